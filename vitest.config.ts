@@ -31,6 +31,9 @@ const patience = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/** Types of posts and other parts of manifests are known once the features are registered. */
+const setupFiles = ['src/app/features.ts'];
+
 /** Pages are drawn by the React that visitors get: the other one takes ten times as long. */
 const env = { NODE_ENV: 'production' };
 
@@ -47,6 +50,7 @@ export default defineConfig({
           name: 'unit',
           isolate,
           ...patience,
+          setupFiles,
           include: ['{src,db,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,http,browser,dom}.test.{ts,tsx}', '**/node_modules/**'],
         },
@@ -60,6 +64,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate,
           ...patience,
+          setupFiles,
           include: ['src/**/*.dom.test.tsx'],
         },
       },
@@ -68,6 +73,7 @@ export default defineConfig({
           name: 'server',
           isolate,
           ...patience,
+          setupFiles,
           experimental,
           env,
           include: ['{src,db}/**/*.{db,http}.test.ts', 'e2e/**/*.browser.test.ts'],

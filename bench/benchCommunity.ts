@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import '#app/features.ts';
 import { postTypes } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
 import {
@@ -31,6 +32,7 @@ export async function fillCommunity(
   const random = randomOf(7);
   const words = vocabularyOf(random, 30_000);
   const write = writerOf(random, words);
+  const types = postTypes();
   const below = (limit: number) => 1 + Math.floor(random() * limit);
   const end = Date.now() - days;
   const span = 1_000 * days;
@@ -43,7 +45,7 @@ export async function fillCommunity(
       const createdAt = new Date(end - span + (span * (done + i)) / size.conversations);
       const topic = below(size.categories * 2);
       return {
-        type: postTypes[below(postTypes.length) - 1] ?? 'QUESTION',
+        type: types[below(types.length) - 1] ?? 'QUESTION',
         title,
         slug: slugOf(title),
         author_id: below(size.members),
@@ -77,7 +79,7 @@ async function fillPlaces(db: Database, size: CommunitySize): Promise<void> {
     select 'category-' || i, 'Category ' || i, 'category-' || i, i
     from generate_series(1, ${size.categories}::int) i`.execute(db);
   await sql`insert into topics (category_id, slug, title, unique_identifier, position, allowed_post_types)
-    select (i + 1) / 2, 'topic-' || i, 'Topic ' || i, 'topic-' || i, i, ${postTypes}::text[]
+    select (i + 1) / 2, 'topic-' || i, 'Topic ' || i, 'topic-' || i, i, ${postTypes()}::text[]
     from generate_series(1, ${size.categories * 2}::int) i`.execute(db);
 }
 

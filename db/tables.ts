@@ -60,6 +60,7 @@ export interface Badges {
   description: Generated<string>;
   id: Generated<number>;
   image_url: string | null;
+  list_order: Generated<number>;
   name: string;
 }
 
@@ -115,6 +116,22 @@ export interface Categories {
   type: Generated<string>;
   unique_identifier: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ClientErrors {
+  additional: Generated<Json>;
+  asset_id: string | null;
+  asset_type: string | null;
+  fingerprint: string;
+  first_seen_at: Timestamp;
+  id: Generated<number>;
+  last_seen_at: Timestamp;
+  log_type: string;
+  message: string;
+  occurrences: Generated<number>;
+  path: string | null;
+  stack: string | null;
+  user_agent: string | null;
 }
 
 export interface Comments {
@@ -185,6 +202,7 @@ export interface Conversations {
   has_ordered: Generated<boolean>;
   has_origins: Generated<boolean>;
   held_at: Timestamp | null;
+  helpful_count: Generated<number>;
   id: Generated<number>;
   index_disabled: Generated<boolean>;
   inline_media: Generated<Json>;
@@ -229,8 +247,31 @@ export interface Conversations {
   title: string;
   topic_id: number | null;
   type: string;
+  unhelpful_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   vote_count: Generated<number>;
+}
+
+export interface CustomFields {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  default_value: Json | null;
+  editable_by: Generated<string>;
+  help_texts: Generated<Json>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  names: Json;
+  options: Generated<Json>;
+  placements: Generated<string[]>;
+  position: number;
+  post_types: Generated<string[]>;
+  required: Generated<boolean>;
+  rules: Generated<Json>;
+  target: string;
+  topic_ids: Generated<ArrayType<number>>;
+  updated_at: Generated<Timestamp>;
+  visible_to: Generated<string>;
 }
 
 export interface CustomPages {
@@ -467,6 +508,9 @@ export interface Members {
   last_name: Generated<string>;
   likes_given_count: Generated<number>;
   likes_received_count: Generated<number>;
+  partner_custom_fields: Generated<Json>;
+  partner_details: Generated<Json>;
+  partner_id: string | null;
   password_hash: string | null;
   phone: string | null;
   profile_list_ids: Generated<ArrayType<number>>;
@@ -689,6 +733,7 @@ export interface Roles {
   level: number;
   name: string;
   permissions: string[];
+  signature: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -747,6 +792,7 @@ export interface Sessions {
 export interface SignIns {
   address: Generated<string>;
   at: Generated<Timestamp>;
+  device_id: string | null;
   id: Generated<number>;
   member_id: number | null;
   method: string;
@@ -907,6 +953,7 @@ export interface Topics {
   id: Generated<number>;
   image_url: string | null;
   is_read_only: Generated<boolean>;
+  languages: Generated<string[]>;
   position: Generated<number>;
   slug: string;
   title: string;
@@ -922,10 +969,12 @@ export interface DB {
   bans: Bans;
   canned_texts: CannedTexts;
   categories: Categories;
+  client_errors: ClientErrors;
   comments: Comments;
   community_settings: CommunitySettings;
   conversation_links: ConversationLinks;
   conversations: Conversations;
+  custom_fields: CustomFields;
   custom_pages: CustomPages;
   drafts: Drafts;
   event_consumers: EventConsumers;

@@ -248,27 +248,30 @@ it('reaches every tool by keyboard and lets the keyboard go', async () => {
 
 it('offers no second try with a file that is no picture of ours', async () => {
   const page = await portal.open(newPost, { as: writer });
-  const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Words') };
   await page.getByRole('toolbar').waitFor();
-  await page.locator('input[accept=".jpg,.jpeg,.png,.gif"]').first().setInputFiles(file);
+  await text(page).click();
+  await pastePicture(page, 'image.webp', 'image/webp');
   await text(page).getByRole('alert').getByText('image only').waitFor();
   expect(await text(page).getByRole('button', { name: 'Try again' }).isVisible()).toBe(false);
   await text(page).getByRole('button', { name: 'Remove' }).click();
   await text(page).getByRole('alert').waitFor({ state: 'detached' });
 });
 
-async function pastePicture(page: Page): Promise<void> {
+async function pastePicture(page: Page, name = 'image.png', type = 'image/png'): Promise<void> {
   const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2a6' } })
     .png()
     .toBuffer();
-  await text(page).evaluate((box, base64) => {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
-    box.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, png.toString('base64'));
+  await text(page).evaluate(
+    (box, file) => {
+      const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([bytes], file.name, { type: file.type }));
+      box.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    },
+    { name, type, base64: png.toString('base64') },
+  );
 }
 
 it('turns icons of the toolbar that point along the line where lines run from the right', async () => {

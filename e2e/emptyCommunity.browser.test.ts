@@ -32,15 +32,18 @@ it('lets its administrator name and colour it', async () => {
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
-  await page.getByLabel('Name of the community').fill('');
+  const name = page.getByRole('main').getByLabel('Name', { exact: true });
+  await name.fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Hold on! This field cannot be blank.').waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
-  await page.getByLabel('Name of the community').fill('Garden club');
-  await page.getByLabel('Colour', { exact: true }).fill('#117711');
+  await name.fill('Garden club');
+  await page.getByRole('link', { name: 'Appearance' }).click();
+  await page.getByLabel('Primary color', { exact: true }).fill('#117711');
+  await page.getByRole('link', { name: 'Languages', exact: true }).click();
   await page.getByLabel('French', { exact: true }).check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The settings are saved.').waitFor();
+  await page.getByText('Settings saved').waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Garden club' }).waitFor();
   const colour = () =>
     getComputedStyle(document.documentElement).getPropertyValue('--brand-primary');
@@ -51,6 +54,7 @@ it('lets its administrator name and colour it', async () => {
   expect(await visitor.evaluate(() => document.documentElement.lang)).toBe('fr');
   expect(await visitor.evaluate(colour)).toBe(asShown);
 
+  await page.getByRole('link', { name: 'General' }).click();
   await page.getByLabel('Description').fill('Not yet');
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('dialog').getByText('Leave without saving?').waitFor();

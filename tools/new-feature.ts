@@ -9,6 +9,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Script } from 'node:vm';
+import { findFreeKey } from './newFeature/findFreeKey.ts';
 import { findTakenName } from './newFeature/findTakenName.ts';
 import { registerFeature } from './newFeature/registerFeature.ts';
 import { type FeatureNames, renameGadget, renameGadgetInWords } from './newFeature/renameGadget.ts';
@@ -58,6 +59,7 @@ function renderTemplates(names: FeatureNames): Map<string, string> {
     .readdirSync(templates, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.txt'));
   const number = nextMigration();
+  const keys = `g ${findFreeKey(names.plural)}`;
   return new Map(
     files.map((name) => {
       const place = renameGadget(name.slice(0, -'.txt'.length), names).replace(
@@ -68,7 +70,7 @@ function renderTemplates(names: FeatureNames): Map<string, string> {
         .readFileSync(path.join(templates, name), 'utf8')
         .replaceAll('MIGRATION_NUMBER', `${Number(number)}`);
       const rename = place.startsWith('locales/') ? renameGadgetInWords : renameGadget;
-      return [place, rename(text, names)];
+      return [place, rename(text.replace('GADGET-KEYS', keys), names)];
     }),
   );
 }

@@ -59,6 +59,8 @@ export function keepWindows(browser: Browser, baseUrl: string): Windows {
       window.faults = faults;
       const { theme = 'light', width = desktop.width } = options;
       await window.page.emulateMedia({ colorScheme: theme });
+      // Follows the device, so that `theme` decides.
+      await window.page.context().addCookies([{ name: 'theme', value: 'auto', url: baseUrl }]);
       await window.page.setViewportSize({ ...desktop, width });
       return window.page;
     },

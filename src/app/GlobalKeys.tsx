@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#core/paths.ts';
+import { featureParts } from '#core/feature/feature.ts';
 import '#features/people/account/ui/shortcutsModal.ts';
 import { setKeysPreference } from '#ui/keys/keyChoice.ts';
+import '#ui/keys/keyCommands.ts';
 import { useKeys } from '#ui/keys/useKeys.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useFocusOfNewPage } from '#ui/useFocusOfNewPage.ts';
@@ -13,7 +14,8 @@ import { useNewPostHref } from './useNewPostHref.ts';
 /** What the keyboard does on every page. */
 export function GlobalKeys() {
   const { t } = useTranslation('reading');
-  const { viewer } = useShell();
+  const shell = useShell();
+  const { viewer } = shell;
   const navigate = useNavigate();
   const newPost = useNewPostHref();
   const { shortcuts } = viewer.preferences;
@@ -25,17 +27,17 @@ export function GlobalKeys() {
     useMemo(
       () => [
         { keys: ['/'], label: t('keys.search') },
-        { keys: ['g h'], label: t('keys.home'), run: () => void navigate(paths.home()) },
-        { keys: ['g t'], label: t('keys.topics'), run: () => void navigate(paths.topics()) },
-        {
-          keys: ['g c'],
-          label: t('keys.categories'),
-          run: () => void navigate(paths.categories()),
-        },
+        ...featureParts('keyCommands')
+          .flat()
+          .filter(({ isOffered }) => isOffered?.(shell) ?? true)
+          .map(({ keys, label, href, run }) => ({
+            ...{ keys, label: { word: label } },
+            run: () => void (href === undefined ? run?.() : navigate(href)),
+          })),
         { keys: ['g n'], label: t('keys.newPost'), run: () => void navigate(newPost) },
         { keys: ['?'], label: t('keys.help'), run: () => void openModal('shortcuts', {}) },
       ],
-      [t, navigate, newPost],
+      [t, navigate, newPost, shell],
     ),
   );
   return null;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useHref, useRouteError } from 'react-router';
 import { directionOf, localeOf } from '#core/languages.ts';
 import english from '#locales/en/errorPage.json' with { type: 'json' };
+import { reportClientError } from '#ui/reportClientError.ts';
 import { documentLanguage } from './documentLanguage.ts';
 
 type Words = Pick<typeof english, 'advice' | 'home' | 'retry'> & {
@@ -19,6 +20,9 @@ export function RootFault() {
   const error = useRouteError();
   const home = useHref('/');
   const { words, language } = useWords();
+  useEffect(() => {
+    if (!isRouteErrorResponse(error)) reportClientError(error);
+  }, [error]);
   const status = isRouteErrorResponse(error) ? `${error.status}` : '500';
   return (
     <main

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
 import { SearchBox } from '#features/content/search/ui/SearchBox.tsx';
+import { CategoriesMenu } from '#features/content/taxonomy/ui/CategoriesMenu.tsx';
 import { AccountMenu } from '#features/people/identity/ui/AccountMenu.tsx';
 import { SessionOverlays } from '#features/people/identity/ui/SessionOverlays.tsx';
 import { Dispensable } from '#ui/Dispensable.tsx';
@@ -20,7 +21,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { WhenIdle } from '#ui/WhenIdle.tsx';
 import { modals } from './modals.ts';
-import { navigationLinks } from './navigationLinks.ts';
+import { type NavigationEntry, navigationLinks } from './navigationLinks.ts';
 import { ShellFooter } from './ShellFooter.tsx';
 import { useCurrentRoute } from './useCurrentRoute.ts';
 import { useNewPostHref } from './useNewPostHref.ts';
@@ -32,6 +33,9 @@ const SuspendedNotice = lazyPart(async () => {
 });
 const MaintenanceNotice = lazyPart(async () => {
   return (await import('./MaintenanceNotice.tsx')).MaintenanceNotice;
+});
+const PagePrefetcher = lazyPart(async () => {
+  return (await import('./prefetching/PagePrefetcher.tsx')).PagePrefetcher;
 });
 const GlobalKeys = lazyPart(async () => (await import('./GlobalKeys.tsx')).GlobalKeys);
 
@@ -65,7 +69,10 @@ function OpenShell({ children }: { children: ReactNode }) {
           logoUrl: own.address(settings.branding.logoUrl) ?? undefined,
           darkLogoUrl: own.address(settings.branding.logoDarkUrl) ?? undefined,
         }}
-        links={links.map((link) => ({ ...link, current: isCurrent(link.href, pathname) }))}
+        links={links.map((link) => {
+          const current = isCurrent(link.href, pathname);
+          return { ...link, current, menu: menuOf(link, current) };
+        })}
         search={!searchesItself && <SearchBox size="compact" />}
         action={
           offersNewPost && (
@@ -103,11 +110,17 @@ function OpenShell({ children }: { children: ReactNode }) {
       <SessionOverlays />
       <WhenIdle>
         <GlobalKeys />
+        <PagePrefetcher />
       </WhenIdle>
       <ModalHost registry={modals} />
       <SnackbarHost />
     </>
   );
+}
+
+function menuOf({ type, label }: NavigationEntry, current: boolean) {
+  if (type !== 'CATEGORIES_MENU') return undefined;
+  return (className: string) => <CategoriesMenu {...{ label, className, current }} />;
 }
 
 /** A link is current on its page and on those below it. */

@@ -1,3 +1,4 @@
+import Globe from 'virtual:icons/globe';
 import Keyboard from 'virtual:icons/keyboard';
 import Rss from 'virtual:icons/rss';
 import { useLocation } from 'react-router';
@@ -5,6 +6,7 @@ import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
 import { Footer } from '#ui/Footer.tsx';
+import '#features/people/account/ui/languageModal.ts';
 import '#features/people/account/ui/shortcutsModal.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
@@ -23,10 +25,15 @@ export function ShellFooter() {
     key: href,
     label,
     href,
-    external: !href.startsWith('/'),
+    opening: href.startsWith('/') ? undefined : ('newTab' as const),
   }));
   return (
-    <Footer links={links} note={settings.footer.text || t('footerNote', { name: settings.name })}>
+    <Footer
+      links={links}
+      organization={settings.organizationName}
+      website={settings.website}
+      note={settings.footer.text || t('footerNote', { name: settings.name })}
+    >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Languages />
         {settings.rssEnabled && (
@@ -67,29 +74,41 @@ function Languages() {
   const { t } = useTranslation('shell');
   const { pathname, search } = useLocation();
   if (settings.activeLanguages.length < 2) return null;
-  const hrefFor = (each: string) => {
+  const choices = settings.activeLanguages.map((each) => {
     const query = new URLSearchParams(search);
     query.set('lang', each);
-    return `${basePath}${pathname}?${query}`;
-  };
+    return { language: each, href: `${basePath}${pathname}?${query}` };
+  });
   return (
-    <nav aria-label={t('languages')}>
-      <ul className="flex flex-wrap gap-x-4">
-        {settings.activeLanguages.map((each) => (
-          <li key={each}>
-            <a
-              href={hrefFor(each)}
-              lang={localeOf(each)}
-              hrefLang={localeOf(each)}
-              aria-current={each === language ? 'true' : undefined}
-              className={`${footerLink} aria-[current]:font-semibold aria-[current]:text-text`}
-              suppressHydrationWarning
-            >
-              {languageName(each)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={`${footerLink} needs-js:hidden sm:hidden`}
+        onClick={() => void openModal('mobileLanguage', { choices })}
+      >
+        <Globe aria-hidden className="size-4" />
+        <span className="sr-only">{t('languages')}: </span>
+        <span lang={localeOf(language)}>{languageName(language)}</span>
+      </button>
+      <nav aria-label={t('languages')} className="max-sm:hidden max-sm:needs-js:block">
+        <ul className="flex flex-wrap gap-x-4">
+          {choices.map(({ language: each, href }) => (
+            <li key={each}>
+              <a
+                href={href}
+                lang={localeOf(each)}
+                hrefLang={localeOf(each)}
+                aria-current={each === language ? 'true' : undefined}
+                className={`${footerLink} aria-[current]:font-semibold aria-[current]:text-text`}
+                suppressHydrationWarning
+              >
+                {languageName(each)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import type { Ctx, Log } from '#platform/context.ts';
+import { noCaller } from '#platform/http/callerInfo.ts';
 import type { Services } from './services.ts';
 
 /** A context of nobody in particular, made without a request: for jobs and for pages that visitors share. */
@@ -9,11 +10,12 @@ export function anonymousContext(
   given: {
     settings: CommunitySettings;
     language: string;
+    requiredLanguage?: string | null;
     log: Log;
     touch?: (tag: string) => void;
   },
 ): Ctx {
-  const { settings, language, log, touch = () => undefined } = given;
+  const { settings, language, requiredLanguage = null, log, touch = () => undefined } = given;
   return {
     db: services.database.db,
     bus: services.bus,
@@ -24,7 +26,8 @@ export function anonymousContext(
     mailing: services.mailing,
     outgoing: services.outgoing,
     locale: language,
-    requiredLanguage: null,
+    requiredLanguage,
+    caller: noCaller,
     now: new Date(),
     log,
     address: '',

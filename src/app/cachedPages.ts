@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
+import { hasPrefetchMark, seenHeader } from '#core/prefetchMark.ts';
 import { chooseEncoding } from '#platform/assets/assetStore.ts';
 import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
@@ -40,9 +41,11 @@ async function renderForAll(
 ): Promise<CacheablePage> {
   const { nonce, body, touched, headers, ...made } = await render(source);
   const { html, scripts, styles } = withoutNonce(body.toString(), nonce);
+  const profile = source.settings.contentSecurityPolicy;
+  const policy = contentSecurityPolicy({ scripts, styles, profile });
   return {
     ...made,
-    headers: { ...headers, 'content-security-policy': contentSecurityPolicy(scripts, styles) },
+    headers: { ...headers, 'content-security-policy': policy },
     body: Buffer.from(html),
     tags: new Set([...touched, '*']),
     isStale: services.settings.peek() !== source.settings,
@@ -78,12 +81,18 @@ function isMachine({ headers }: FastifyRequest): boolean {
   return headers['x-crawler'] !== undefined || isbot(headers['user-agent']);
 }
 
+/** What is loaded before somebody goes there is seen when they do, which the page tells by itself. */
+function isSeen({ method, headers, originalUrl }: FastifyRequest): boolean {
+  if (method === 'HEAD') return headers[seenHeader] !== undefined;
+  return !hasPrefetchMark(originalUrl);
+}
+
 /** A visitor's view of a post; machines are not readers. */
 export function countView(
   request: FastifyRequest,
   conversationId: number | null,
   { views }: Services,
 ): void {
-  if (conversationId === null || request.method === 'HEAD' || isMachine(request)) return;
+  if (conversationId === null || isMachine(request) || !isSeen(request)) return;
   views.count(conversationId);
 }

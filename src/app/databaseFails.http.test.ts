@@ -93,8 +93,10 @@ async function expectReadersLanguage(): Promise<void> {
   ] as const) {
     const { text, headers: sent } = await portal.ask(path, { headers: { ...html, ...headers } });
     const direction = language === 'ar' ? 'rtl' : 'ltr';
-    const theme = String(Object(headers).cookie).includes('dark') ? ' data-theme="dark"' : '';
-    expect(text).toContain(`<html lang="${language}" dir="${direction}"${theme}><head>`);
+    const theme = String(Object(headers).cookie).includes('dark') ? 'dark' : 'light';
+    expect(text).toContain(
+      `<html lang="${language}" dir="${direction}" data-theme="${theme}"><head>`,
+    );
     expect(text).toContain(`<h1>${title}</h1>`);
     expect(text).toContain('<a href="">');
     expect(text).not.toContain('<script');

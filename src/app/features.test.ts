@@ -42,6 +42,13 @@ test('no address is in two manifests', () => {
   expect(new Set(patterns).size).toBe(patterns.length);
 });
 
+test('no key is that of two features, or of the shell', () => {
+  const keys = featureParts('keyCommands').flatMap((rows) => rows.flatMap((row) => row.keys));
+  const taken = ['/', '?', 'g n', ...keys];
+  expect(keys).toContain('g t');
+  expect(new Set(taken).size).toBe(taken.length);
+});
+
 test('every action that people may ask about has its words, and no words are of another', () => {
   const actions = featureParts('explainedActions').flatMap((part) => Object.values(part).flat());
   expect(actions.toSorted()).toEqual(Object.keys(words.action).toSorted());

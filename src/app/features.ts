@@ -1,4 +1,5 @@
 import { registerFeatures } from '#core/feature/feature.ts';
+import { customFieldFeature } from '#features/base/customFields/customFieldFeature.ts';
 import { fileFeature } from '#features/base/files/fileFeature.ts';
 import { layoutFeature } from '#features/base/layouts/layoutFeature.ts';
 import { mailFeature } from '#features/base/mail/mailFeature.ts';
@@ -15,7 +16,9 @@ import { composeFeature } from '#features/content/compose/composeFeature.ts';
 import { conversationFeature } from '#features/content/conversations/conversationFeature.ts';
 import { interactionFeature } from '#features/content/interactions/interactionFeature.ts';
 import { searchFeature } from '#features/content/search/searchFeature.ts';
+import { seoFeature } from '#features/content/seo/seoFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
+import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
 import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
@@ -27,8 +30,10 @@ import { twoFactorFeature } from '#features/people/identity/twoFactor/twoFactorF
 import { memberFeature } from '#features/people/members/memberFeature.ts';
 import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
+import { clientErrorFeature } from '#features/site/clientErrors/clientErrorFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
 import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.ts';
+import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 
@@ -37,6 +42,7 @@ export const features = registerFeatures([
   layoutFeature,
   mailFeature,
   fileFeature,
+  customFieldFeature,
   memberFeature,
   standingFeature,
   banFeature,
@@ -50,6 +56,7 @@ export const features = registerFeatures([
   interactionFeature,
   searchFeature,
   composeFeature,
+  seoFeature,
   historyFeature,
   spamFeature,
   moderationFeature,
@@ -58,12 +65,15 @@ export const features = registerFeatures([
   postNoteFeature,
   externalToolFeature,
   tagAdminFeature,
+  feedbackFeature,
   leaderboardFeature,
   notificationFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,
   eventAdminFeature,
+  clientErrorFeature,
+  fieldAdminFeature,
   homeFeature,
   statusLabelFeature,
 ]);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
-import { createKnownDocuments } from '#platform/graphql/knownDocuments.ts';
+import type { KnownDocuments } from '#platform/graphql/knownDocuments.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
 import '#platform/http/routeDoc.ts';
 import { schema } from './schema.ts';
@@ -17,7 +17,11 @@ const graphqlDoc = {
 };
 
 /** The GraphQL doors (SPEC §7); one schema decides what needs a login. */
-export async function addGraphql(app: FastifyInstance, services: Services): Promise<void> {
+export async function addGraphql(
+  app: FastifyInstance,
+  services: Services,
+  documents: KnownDocuments,
+): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const doors = [
@@ -30,7 +34,6 @@ export async function addGraphql(app: FastifyInstance, services: Services): Prom
   const renderGraphiQL = services.development
     ? (await import('@graphql-yoga/render-graphiql')).renderGraphiQL
     : null;
-  const documents = createKnownDocuments(schema);
   for (const { address, forAnyone } of doors) {
     const endpoint = `${services.config.basePath}${address}`;
     const options = { schema, endpoint, documents, renderGraphiQL, gate: services.gate };

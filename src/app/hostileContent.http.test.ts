@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { expectSafe } from './testing/expectSafe.ts';
@@ -9,6 +10,8 @@ let admin: Login;
 let topicId = '';
 
 beforeAll(async () => {
+  const [name = ''] = hostile;
+  await makeCustomField(db, { key: 'note', kind: 'LONG_TEXT', names: { en: name } });
   admin = await portal.login((await makeMember(db, { role: 'administrator' })).id);
   topicId = `${(await makeTopic(db, (await makeCategory(db)).id)).id}`;
 });
@@ -187,7 +190,7 @@ test.each(hostile)('in a post: %s', async (text) => {
     featuredImage: text,
     attachments: media,
     inlineMedia: media,
-    customFields: { [text]: text, __proto__: { x: 1 } },
+    customFields: { note: text },
     country: text,
     language: text,
   };

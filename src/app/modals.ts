@@ -1,4 +1,5 @@
 import { featureParts } from '#core/feature/feature.ts';
+import '#ui/editor/editorModals.ts';
 import type { ModalRegistry } from '#ui/overlays/ModalHost.tsx';
 import type { ModalKey } from '#ui/overlays/modalQueue.ts';
 import type { features } from './features.ts';
@@ -12,6 +13,8 @@ const uiModals = {
   confirmation: async () => (await import('#ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
   editConflict: async () =>
     (await import('#ui/overlays/EditConflictDialog.tsx')).EditConflictDialog,
+  imageUpload: async () => (await import('#ui/editor/ImageUploadDialog.tsx')).ImageUploadDialog,
+  videoUpload: async () => (await import('#ui/editor/VideoUploadDialog.tsx')).VideoUploadDialog,
   listKeys: async () => (await import('#ui/lists/ListKeysDialog.tsx')).ListKeysDialog,
 };
 

@@ -3,11 +3,16 @@ import { paths } from '#core/paths.ts';
 import type { NavLinkData } from '#ui/NavLink.tsx';
 import type { Translate } from '#ui/translate.ts';
 
-/** Where each type of link leads (SPEC §2 "Navigation bar link types"); null: the link says it itself. */
-const destinations: Record<NavigationLink['type'], string | null> = {
+type LinkType = NavigationLink['type'];
+
+/**
+ * Where each type of link leads (SPEC §2 "Navigation bar link types"). 'own': the link says it itself.
+ * null: reserved for pages that are not there yet, and not shown.
+ */
+const destinations: Record<LinkType, string | null> = {
   CATEGORIES: paths.categories(),
   CATEGORIES_MENU: paths.categories(),
-  EXTERNAL_LINK: null,
+  EXTERNAL_LINK: 'own',
   HOME: paths.home(),
   LEADERBOARD: paths.leaderboard(),
   NEW_POST: paths.newConversation(),
@@ -15,25 +20,43 @@ const destinations: Record<NavigationLink['type'], string | null> = {
   TOPICS: paths.topics(),
   SEARCH: paths.search(),
   SEARCH_CONVERSATION: paths.search(),
+  // Another application of the same host.
   COURSES: '/courses',
   TAGS: paths.tags(),
-  CUSTOM_PAGE: null,
+  CUSTOM_PAGE: 'own',
+  SUPPORT: null,
+  SUPPORT_TICKET: null,
+  CREATE_SUPPORT_TICKET: null,
+  CREATE_SUPPORT_CASE: null,
 };
+
+/** How a link is opened where the router does not do it. */
+const openings: Partial<Record<LinkType, NavLinkData['opening']>> = {
+  EXTERNAL_LINK: 'newTab',
+  COURSES: 'sameHost',
+};
+
+/** A link of the navigation bar; of the categories it is a menu. */
+export interface NavigationEntry extends NavLinkData {
+  type: LinkType;
+}
 
 /** The community's navigation as links; one without a destination, or of no use to this viewer, is left out. */
 export function navigationLinks(
   navigation: CommunitySettings['navigation'],
   { signedIn, t }: { signedIn: boolean; t: Translate<'shell'> },
-): NavLinkData[] {
-  return navigation.flatMap((link, index) => {
-    const href = destinations[link.type] ?? link.href;
-    if (!href || (link.type === 'SIGN_IN' && signedIn)) return [];
+): NavigationEntry[] {
+  return navigation.flatMap(({ type, label, href: own }, index) => {
+    const destination = destinations[type];
+    const href = destination === 'own' ? own : destination;
+    if (!href || (type === 'SIGN_IN' && signedIn)) return [];
     return [
       {
         key: `${index}-${href}`,
-        label: link.label ?? t(`links.${link.type}`),
+        type,
+        label: label ?? t(`links.${type}`),
         href,
-        external: link.type === 'EXTERNAL_LINK',
+        opening: openings[type],
       },
     ];
   });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { withoutPrefetchMark } from '#core/prefetchMark.ts';
 import type { Config } from '#platform/config.ts';
 
 /** The whole address a page is asked for at. */
@@ -7,7 +8,8 @@ export function pageAddress(
   request: FastifyRequest,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): string {
-  return `${publicUrl ?? `${request.protocol}://${request.host}`}${request.originalUrl}`;
+  const path = withoutPrefetchMark(request.originalUrl);
+  return `${publicUrl ?? `${request.protocol}://${request.host}`}${path}`;
 }
 
 /**

@@ -302,8 +302,8 @@ test('theme and language have pages of their own', async () => {
   expect(themes.map((page) => /data-theme="(\w+)"/.exec(page.text)?.[1])).toEqual([
     'light',
     'dark',
-    undefined,
-    undefined,
+    'light',
+    'light',
   ]);
   const langOf = (page: PortalAnswer) => /<html lang="([\w-]+)"/.exec(page.text)?.[1];
   for (let round = 0; round < 2; round += 1) {

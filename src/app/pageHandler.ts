@@ -5,7 +5,10 @@ import { isShutOut, maintenanceRetrySeconds } from '#core/closedCommunity.ts';
 import { AppError } from '#core/errors.ts';
 import { directionOf } from '#core/languages.ts';
 import type { ShellInfo, Theme, ViewerInfo } from '#core/pageRequest.ts';
+import { hasPermission } from '#core/permissions.ts';
+import { settingsOfReader } from '#core/settingsOfReader.ts';
 import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
+import { shellSettingsOf } from '#core/shellSettings.ts';
 import { registrationOf } from '#features/people/identity/registrationRules.ts';
 import { loadViewerDetails } from '#features/people/members/server/viewerDetails.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -85,11 +88,12 @@ export function createPageHandler(options: {
       headers: {
         ...rendered.headers,
         ...(status === 503 && { 'retry-after': `${retrySecondsAfter(faults[0])}` }),
-        'content-security-policy': contentSecurityPolicy(
-          `'nonce-${nonce}'`,
-          development ? "'unsafe-inline'" : `'nonce-${nonce}'`,
-          development ? 'ws:' : '',
-        ),
+        'content-security-policy': contentSecurityPolicy({
+          scripts: `'nonce-${nonce}'`,
+          styles: `'nonce-${nonce}'`,
+          profile: ctx.settings.contentSecurityPolicy,
+          development,
+        }),
       },
       body: Buffer.from(rendered.body.buffer, rendered.body.byteOffset, rendered.body.byteLength),
       nonce,
@@ -101,10 +105,10 @@ export function createPageHandler(options: {
 
   return {
     renderShared({ view, settings, log }) {
-      const { language, theme } = view;
+      const { language, requiredLanguage, theme } = view;
       const touched = new Set<string>();
       const touch = (tag: string) => touched.add(tag);
-      const ctx = anonymousContext(services, { settings, language, log, touch });
+      const ctx = anonymousContext(services, { settings, language, requiredLanguage, log, touch });
       return renderPage({
         url: parsePageAddress(view.address),
         theme,
@@ -117,7 +121,7 @@ export function createPageHandler(options: {
       const visit = visitOf(request);
       const page = await renderPage({
         url: parsePageAddress(pageAddress(request, config)),
-        theme: parseTheme(request.cookies.theme),
+        theme: parseTheme(request.cookies.theme, request.ctx.settings.branding.defaultTheme),
         ctx: request.ctx,
         touched: request.touched,
         visit,
@@ -190,13 +194,16 @@ async function shellOf(
   page: { services: Services; origin: string; theme: Theme; visit: Visit },
 ): Promise<ShellInfo> {
   const { services, origin, theme, visit } = page;
+  const isMember = ctx.viewer.memberId !== null;
+  const settings = settingsOfReader(ctx.settings, {
+    language: ctx.locale,
+    isMember,
+    isStaff: hasPermission(ctx.viewer, 'EDIT_USER'),
+  });
   return {
     ...visit,
     viewer: await viewerInfo(ctx),
-    // The activities of the community's own are staff's; a post names those one may log.
-    settings: isShutOut(ctx)
-      ? settingsOfWayIn(ctx.settings)
-      : { ...ctx.settings, customActivities: [] },
+    settings: isShutOut(ctx) ? settingsOfWayIn(settings) : shellSettingsOf(settings, { isMember }),
     providers: await services.providers.get(),
     language: ctx.locale,
     direction: directionOf(ctx.locale),

@@ -1,6 +1,8 @@
 import { data, redirect, useLoaderData } from 'react-router';
+import { hasPrefetchMark } from '#core/prefetchMark.ts';
 import { LayoutPage } from '#features/base/layouts/ui/LayoutPage.tsx';
 import type { PagePayload } from '#features/base/layouts/ui/pagePayload.ts';
+import { ChunkLoadError } from '#ui/loadChunk.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
@@ -8,6 +10,7 @@ import type { Route } from './+types/pageRoute';
 import { documentLanguage } from './documentLanguage.ts';
 import { anyAddress } from './findPage.ts';
 import { loadPage } from './loadPage.ts';
+import { pagePrefetches, prefetchKey, tellSeen } from './prefetching/pagePrefetches.ts';
 import { carryAlone, carryInDocument, payloadOf } from './rendering/carriedPage.ts';
 import { pageRequestContext } from './rendering/pageRequestContext.ts';
 import { routeOfPattern } from './routeTable.ts';
@@ -46,13 +49,25 @@ export async function loader({ request, url: asked, params, context, pattern }: 
  * is left to the browser: a whole load finds the scripts of a newer release.
  */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  try {
+  const load = async () => {
     const carried = await serverLoader();
     await widgetViews.load(typesOf(payloadOf(carried)));
     await wordsReady(documentLanguage());
     return carried;
+  };
+  const key = prefetchKey(request.url);
+  if (hasPrefetchMark(request.url)) {
+    // A redirect or a failure is met again by whoever does go there.
+    const page = load().catch(() => null);
+    pagePrefetches.keep(key, page);
+    return page;
+  }
+  try {
+    const prefetched = await pagePrefetches.take(key);
+    if (prefetched) tellSeen(request.url);
+    return prefetched ?? (await load());
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!(error instanceof TypeError || error instanceof ChunkLoadError)) throw error;
     if (!navigator.onLine) {
       showError(dictionaryOf(documentLanguage()).find('ui', 'error.offline'));
       await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
@@ -65,12 +80,19 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
 
 export default function PageRoute() {
   const payload = payloadOf(useLoaderData<typeof loader>());
-  const { basePath } = useShell();
+  const { basePath, settings } = useShell();
   return (
     <>
       <LayoutPage payload={payload} views={widgetViews} />
       {/* What entry.client.tsx needs before it takes the page over. */}
-      <div hidden data-start data-base-path={basePath} data-widgets={typesOf(payload).join(' ')} />
+      <div
+        hidden
+        data-start
+        data-base-path={basePath}
+        data-community-id={settings.communityId}
+        data-base-language={settings.defaultLanguage}
+        data-widgets={typesOf(payload).join(' ')}
+      />
     </>
   );
 }

@@ -47,16 +47,83 @@ test('a failure that is of no field is said above the form', async () => {
   expect(page.attribute('main form [name=email]', 'value')).toBe('nobody@example.org');
 });
 
-test('a member saves their profile, and hears of a change made elsewhere', async () => {
-  const member = await makeMember(db, { full_name: 'Before' });
+const saveProfile = '/community/api/v1/forms/updateUser';
+const answers = { 'customFields.company': 'Acme', 'customFields.terms': 'on' };
+
+async function openProfile(fields = {}) {
+  const member = await makeMember(db, { full_name: 'Before', ...fields });
   const login = await portal.login(member.id);
   const open = () => new PlainBrowser(portal, { login }).open(`/users/${member.id}/edit`);
+  return { member, login, open };
+}
+
+const valueOfField = (page: PlainBrowser, name: string) =>
+  page.attribute(`main form [name="${name}"]`, 'value');
+const bioOf = async (id: number) =>
+  (await db.selectFrom('members').select('bio').where('id', '=', id).executeTakeFirstOrThrow()).bio;
+
+test('a member saves their profile, and hears of a change made elsewhere', async () => {
+  const { member, open } = await openProfile();
   const [page, other] = [await open(), await open()];
-  const nameOf = (shown: PlainBrowser) => shown.attribute('main form [name=fullName]', 'value');
-  expect(nameOf(page)).toBe('Before');
-  const answers = { 'customFields.company': 'Acme', 'customFields.terms': 'on' };
-  await page.submit('Save profile', { fullName: 'After', bio: 'Hello', ...answers });
-  expect([page.address, nameOf(page)]).toEqual([`/users/${member.id}/edit?saved=1`, 'After']);
+  expect(valueOfField(page, 'fullName')).toBe('Before');
+  await page.submit('Save profile', { fullName: 'After', bio: 'one\r\ntwo', ...answers });
+  expect(page.address).toBe(`/users/${member.id}/edit?saved=1`);
+  expect(valueOfField(page, 'fullName')).toBe('After');
+  expect(await bioOf(member.id)).toBe('one\ntwo');
   await other.submit('Save profile', { fullName: 'Too late', ...answers });
   expect(other.text()).toContain('This profile was changed elsewhere');
+  expect(valueOfField(other, 'fullName')).toBe('Too late');
+});
+
+test('a refused mutation keeps what was typed, and says at each field what is wrong', async () => {
+  const { member, open } = await openProfile();
+  const page = await open();
+  const wrong = { fullName: 'Kept', username: 'a b', bio: '词'.repeat(1000) };
+  await page.submit('Save profile', { ...wrong, ...answers });
+  expect(page.address).toBe(
+    `/users/${member.id}/edit?error=VALIDATION_FAILED&field=username%3Ausername`,
+  );
+  expect(['fullName', 'username'].map((name) => valueOfField(page, name))).toEqual(['Kept', 'a b']);
+  expect(page.attribute('main form [name=username]', 'aria-invalid')).toBe('true');
+  expect(page.text()).toContain('Username must contain only');
+  expect(await bioOf(member.id)).toBe('');
+
+  await page.submit('Save profile', { username: 'ada', updatedDate: 'never', ...answers });
+  expect(page.address).toContain('error=VALIDATION_FAILED&field=updatedDate%3Aformat');
+});
+
+test('a form may do what its mutation may: nothing for others, strangers and other sites', async () => {
+  const { member, login } = await openProfile({ bio: 'mine' });
+  const { login: other } = await openProfile();
+  const post = (action: string, given: object, headers: Record<string, string>) =>
+    portal.ask(action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: `${new URLSearchParams({ id: `${member.id}`, bio: 'taken', ...given })}`,
+    });
+  const own = { cookie: login.cookie };
+  const locationOf = async (_csrf: string, headers: Record<string, string>) => {
+    const { status, headers: answered } = await post(saveProfile, { _csrf }, headers);
+    expect(status).toBe(303);
+    return answered.location;
+  };
+  expect(await locationOf(other.csrf, { cookie: other.cookie })).toContain('error=FORBIDDEN');
+  expect(await locationOf('x', own)).toContain('error=CSRF_FAILED');
+  expect(await locationOf('', {})).toContain('error=UNAUTHENTICATED');
+  const foreign = { ...own, 'sec-fetch-site': 'cross-site' };
+  expect(await locationOf(login.csrf, foreign)).toContain('error=CSRF_FAILED');
+
+  const json = await portal.ask(saveProfile, {
+    method: 'POST',
+    headers: { ...own, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect([json.status, json.json.code]).toEqual([400, 'BAD_REQUEST']);
+  // Only what a feature has declared; and no page outside the portal.
+  for (const name of ['createConversation', 'toString', 'nothing']) {
+    const { status } = await post(`/community/api/v1/forms/${name}`, { _csrf: login.csrf }, own);
+    expect(status, name).toBe(404);
+  }
+  expect((await post(saveProfile, { _csrf: 'x', id: '//evil.example' }, own)).status).toBe(404);
+  expect(await bioOf(member.id)).toBe('mine');
 });

@@ -12,7 +12,8 @@ test.each([
   ['/care/community/graphql/un-authenticated', 'GET, HEAD, OPTIONS, POST'],
   ['/community/api/v1/auth/session', 'DELETE, POST'],
   ['/community/api/v1/auth/signup', 'POST'],
-  ['/community/api/v1/users/1/profile', 'POST'],
+  ['/community/api/v1/users/1/avatar', 'POST'],
+  ['/community/api/v1/forms/updateUser', 'POST'],
   ['/care/community/rest/authenticated/upload-content/image/x.png', 'POST'],
   ['/care/community/captcha', 'GET, HEAD'],
 ])('%s says which methods it takes: %s', async (address, allow) => {

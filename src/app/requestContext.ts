@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerHeaderNames } from '#core/callerHeaders.ts';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { AppError } from '#core/errors.ts';
 import { languageCookiePaths } from '#core/languageCookiePaths.ts';
@@ -6,6 +7,7 @@ import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/lang
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
 import type { Ctx } from '#platform/context.ts';
+import { callerInfoOf, demandCommunity, keepChosenCountry } from '#platform/http/callerInfo.ts';
 import { makeViewer } from '#platform/roles/viewers.ts';
 import '#platform/http/fastifyTypes.ts';
 import {
@@ -15,6 +17,7 @@ import {
 } from '#platform/http/sessionCookies.ts';
 import { endSessionAsBanned, wasBanned } from '#platform/sessions/bannedSessions.ts';
 import { type FoundSession, findSession, sessionIdOf } from '#platform/sessions/sessions.ts';
+import { languageOfCountry } from './countryOf.ts';
 import type { Services } from './services.ts';
 
 /** Makes `request.ctx` and `request.session` for every request of the routes registered after it. */
@@ -39,7 +42,9 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
       setSessionCookies(request, reply, { session: { ...session, token }, basePath });
     }
     request.touched = new Set();
+    if (!isReading(request)) demandCommunity(request, settings.communityId);
     keepChosenLanguage(request, reply, { settings, basePath: services.config.basePath });
+    keepChosenCountry(request, reply, services.config.basePath);
     // §1: a private community is closed to those without a name as well.
     const isNobody = !session || (session.member.anonymous && settings.privateCommunity);
     const viewer = isNobody ? anonymousViewer : await viewerOf(services, settings, session);
@@ -48,6 +53,10 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
   });
   // The cookies have joined the headers by now.
   app.addHook('onSend', async (_request, reply) => keepCookiesPrivate(reply));
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** What everybody may keep, such as a feed, must not hand one reader's cookies to the next. */
@@ -95,6 +104,7 @@ function createContext(
   found: { settings: CommunitySettings; viewer: Viewer; language: string | null },
 ): Ctx {
   const { settings, viewer, language } = found;
+  const { locale, requiredLanguage } = languageOf(request, settings, language);
   return {
     db: services.database.db,
     bus: services.bus,
@@ -103,8 +113,9 @@ function createContext(
     settings,
     basePath: services.config.basePath,
     mailing: services.mailing,
-    locale: languageOf(request, settings, language),
-    requiredLanguage: requiredLanguageOf(request, settings),
+    locale,
+    requiredLanguage,
+    caller: callerInfoOf(request),
     now: new Date(),
     log: request.log,
     address: request.ip,
@@ -132,36 +143,41 @@ function keepChosenLanguage(
 /** The language that the address names. */
 export function queryLanguage(request: FastifyRequest): string | null {
   const { lang } = Object(request.query) as Record<string, unknown>; // Fastify's parsed query string
-  return typeof lang === 'string' && /^[A-Za-z]{2,3}([-_][A-Za-z]+)?$/.test(lang)
-    ? normaliseLanguage(lang)
-    : null;
+  return readLanguage(lang);
 }
 
-/** The address says it, then the header of §7, the cookie, what the member prefers, the browser. */
+/** In which language a request is answered. */
+export interface RequestLanguage {
+  locale: string;
+  /** The same where the request asked for a language at all; null for a crawler, which names none. */
+  requiredLanguage: string | null;
+}
+
+/** The address says it, then the header of §7, the cookie, what the member prefers, the country, the browser. */
 export function languageOf(
   request: FastifyRequest,
   settings: CommunitySettings,
   preferred: string | null = null,
-): string {
-  return chooseLanguage(
-    [
-      queryLanguage(request),
-      requiredLanguageOf(request, settings),
-      request.cookies.lang,
-      preferred,
-      ...acceptedLanguages(request.headers['accept-language']),
-    ],
-    settings.activeLanguages,
-    settings.defaultLanguage,
-  );
+): RequestLanguage {
+  const wanted = [
+    queryLanguage(request),
+    headerLanguage(request),
+    readLanguage(request.cookies.lang),
+    preferred,
+    languageOfCountry(request, settings),
+    ...acceptedLanguages(request.headers['accept-language']),
+  ].filter((each) => each != null);
+  const locale = chooseLanguage(wanted, settings.activeLanguages, settings.defaultLanguage);
+  return { locale, requiredLanguage: wanted.length > 0 ? locale : null };
 }
 
-/** SPEC §7: the language an API caller works in; one the community does not speak is no demand. */
-export function requiredLanguageOf(
-  request: FastifyRequest,
-  settings: CommunitySettings,
-): string | null {
-  const header = request.headers['x-language'] ?? request.headers.language;
-  if (typeof header !== 'string' || !/^[A-Za-z]{2,3}([-_][A-Za-z]+)?$/.test(header)) return null;
-  return chooseLanguage([normaliseLanguage(header)], settings.activeLanguages, '') || null;
+/** SPEC §7: the language an API caller works in. */
+function headerLanguage({ headers }: FastifyRequest): string | null {
+  return readLanguage(headers[callerHeaderNames.language] ?? headers.language);
+}
+
+function readLanguage(value: unknown): string | null {
+  return typeof value === 'string' && /^[A-Za-z]{2,3}([-_][A-Za-z]+)?$/.test(value)
+    ? normaliseLanguage(value)
+    : null;
 }

@@ -4,17 +4,19 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useRouteLoaderData,
 } from 'react-router';
 import { localeOf } from '#core/languages.ts';
+import { brandOfSettings } from '#ui/brandOfSettings.ts';
 import { brandStyle } from '#ui/brandStyle.ts';
 import { ClockProvider } from '#ui/Clock.tsx';
 import { I18nProvider } from '#ui/I18nProvider.tsx';
 import { ShellContext } from '#ui/useShell.ts';
 import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
 import type { Route } from './+types/root';
-import { brandOf } from './brand.ts';
+import { pagePrefetches, prefetchKey } from './prefetching/pagePrefetches.ts';
 import { RootFault } from './RootFault.tsx';
 import { useNonce } from './rendering/nonce.ts';
 import { pageRequestContext } from './rendering/pageRequestContext.ts';
@@ -27,6 +29,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { shell } = context.get(pageRequestContext);
   await wordsReady(shell.language);
   return shell;
+}
+
+/** What stands around a page that was loaded before does not wait for an answer either. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isMove = formMethod === undefined && currentUrl.pathname !== nextUrl.pathname;
+  const isLoaded = isMove && pagePrefetches.has(prefetchKey(nextUrl.href));
+  return isLoaded ? false : defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -47,8 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell && <SiteLinks shell={shell} />}
         {shell && (
           // The brand is checked colours and lengths, never free text.
-          <style nonce={nonce} suppressHydrationWarning>
-            {brandStyle(brandOf(shell.settings.branding))}
+          <style nonce={nonce} data-brand suppressHydrationWarning>
+            {brandStyle(brandOfSettings(shell.settings.branding))}
           </style>
         )}
       </head>

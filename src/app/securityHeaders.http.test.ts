@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { expectSecurityHeaders } from './testing/expectSafe.ts';
 import {
   asHeaders,
@@ -94,4 +95,37 @@ test('where people come without TLS, nobody is told to come with it', async () =
     for (const path of ['/topics', '/healthz', '/nowhere'])
       expect((await plain.ask(path)).headers['strict-transport-security']).toBeUndefined();
   }
+});
+
+test('the strict profile wants a nonce or hash of styles too, the default one of scripts alone', async () => {
+  const profiles = await openPortalForTest({ database }, { dataDir });
+  const policyOf = async (headers: Record<string, string>) => {
+    const { headers: answered } = await profiles.ask('/topics', {
+      headers: { ...html, ...headers },
+    });
+    const policy = `${answered['content-security-policy']}`;
+    const of = (name: string) =>
+      policy.split('; ').find((directive) => directive.startsWith(`${name} `));
+    return { scripts: of('script-src'), styles: of('style-src'), frames: of('frame-src') };
+  };
+  const { cookie } = await profiles.login((await makeMember(db)).id);
+  const everyPage: [Record<string, string>, RegExp][] = [
+    [{}, /^style-src 'self' 'sha256-/], // of the cache
+    [{ cookie }, /^style-src 'self' 'nonce-/],
+  ];
+  for (const [headers, styled] of everyPage) {
+    const strict = await policyOf(headers);
+    expect(strict.styles).toMatch(styled);
+    expect(strict.scripts).toMatch(/^script-src 'self' '(?:nonce|sha256)-/);
+    expect(strict.frames).toContain('https://www.youtube-nocookie.com');
+  }
+  await writeSettings(db, { contentSecurityPolicy: 'DEFAULT' });
+  profiles.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
+  for (const [headers] of everyPage) {
+    const loose = await policyOf(headers);
+    expect(loose.styles).toBe("style-src 'self' 'unsafe-inline'");
+    expect(loose.scripts).not.toContain('unsafe-inline');
+    expect(loose.scripts).toMatch(/'(?:nonce|sha256)-/);
+  }
+  await writeSettings(db, { contentSecurityPolicy: 'STRICT' });
 });

@@ -11,6 +11,7 @@ import { AppError } from '#core/errors.ts';
 import { renderRobots } from '#features/content/seo/server/robots.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import { type RouteHost, serverParts } from '#platform/feature/serverFeature.ts';
+import { createKnownDocuments } from '#platform/graphql/knownDocuments.ts';
 import { createBatchedLog } from '#platform/http/batchedLog.ts';
 import { compressAnswers } from '#platform/http/compressAnswers.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
@@ -32,6 +33,7 @@ import { writeLog } from '#platform/logOutput.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import { addPageCache, countView, sendThroughCache } from './cachedPages.ts';
 import { anyAddress, findPage } from './findPage.ts';
+import { addForms } from './formRoutes.ts';
 import { addGraphql } from './graphqlRoutes.ts';
 import { pageAddress, parsePageAddress } from './pageAddress.ts';
 import { createPageHandler, sendPage } from './pageHandler.ts';
@@ -126,7 +128,9 @@ async function addPortal(
     addRequestContext(doors, services);
     requireOpenCommunity(doors);
     const closeOtherMethods = refuseOtherMethods(doors);
-    await doors.register(async (door) => addGraphql(door, services));
+    const documents = createKnownDocuments(schema);
+    await doors.register(async (door) => addGraphql(door, services, documents));
+    await doors.register(async (door) => addForms(door, services, documents));
     const host = routeHostOf(services);
     for (const registerRoutes of serverParts('registerRoutes')) {
       await doors.register(async (door) => registerRoutes(door, host));
@@ -235,7 +239,7 @@ function sendFailure(
     reader: {
       chosenLanguages: [queryLanguage(request) ?? undefined, request.cookies?.lang],
       acceptLanguage: request.headers['accept-language'],
-      theme: parseTheme(request.cookies?.theme),
+      theme: parseTheme(request.cookies?.theme, 'light'),
       isReading: request.method === 'GET',
     },
   });

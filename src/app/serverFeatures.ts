@@ -1,5 +1,7 @@
 // First, for what the server's manifests read of the others while they load.
 import './features.ts';
+import { loadSettingGroups } from '#core/settings/settingsSchema.ts';
+import { customFieldServer } from '#features/base/customFields/server/customFieldServer.ts';
 import { fileServer } from '#features/base/files/server/fileServer.ts';
 import { layoutServer } from '#features/base/layouts/server/layoutServer.ts';
 import { mailServer } from '#features/base/mail/server/mailServer.ts';
@@ -18,6 +20,7 @@ import { interactionServer } from '#features/content/interactions/server/interac
 import { searchServer } from '#features/content/search/server/searchServer.ts';
 import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
+import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
 import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
@@ -29,17 +32,22 @@ import { twoFactorServer } from '#features/people/identity/twoFactor/server/twoF
 import { memberServer } from '#features/people/members/server/memberServer.ts';
 import { standingServer } from '#features/people/standing/server/standingServer.ts';
 import { accessServer } from '#features/site/access/server/accessServer.ts';
+import { clientErrorServer } from '#features/site/clientErrors/server/clientErrorServer.ts';
 import { communityServer } from '#features/site/community/server/communityServer.ts';
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
+import { registerSettings } from '#platform/settings/featureSettings.ts';
+
+registerSettings(await loadSettingGroups());
 
 /** What every feature adds to the server, in the order of `features.ts`. */
 export const serverFeatures = registerServerFeatures([
   layoutServer,
   mailServer,
   fileServer,
+  customFieldServer,
   memberServer,
   standingServer,
   banServer,
@@ -62,12 +70,14 @@ export const serverFeatures = registerServerFeatures([
   postNoteServer,
   externalToolServer,
   tagAdminServer,
+  feedbackServer,
   leaderboardServer,
   notificationServer,
   accessServer,
   memberAdminServer,
   communityServer,
   eventAdminServer,
+  clientErrorServer,
   importingServer,
   statusLabelServer,
 ]);

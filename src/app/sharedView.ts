@@ -6,7 +6,7 @@ import { hasTyped } from '#platform/http/typedFields.ts';
 import { parseTheme, type ThemeChoice } from '#ui/themeChoice.ts';
 import { findPage } from './findPage.ts';
 import { pageAddress, parsePageAddress } from './pageAddress.ts';
-import { languageOf, requiredLanguageOf } from './requestContext.ts';
+import { languageOf } from './requestContext.ts';
 import { routeOfPattern } from './routeTable.ts';
 import type { Services } from './services.ts';
 
@@ -18,6 +18,8 @@ export interface SharedView {
   /** The whole address. */
   readonly address: string;
   readonly language: string;
+  /** Where languages are separate: the one that a post must be in, if any was asked for; else null. */
+  readonly requiredLanguage: string | null;
   readonly theme: ThemeChoice;
 }
 
@@ -50,13 +52,13 @@ export function sharedSourceOf(request: FastifyRequest, services: Services): Sha
   if (request.cookies[sessionCookieName] || hasTyped(request)) return null;
   // What a visitor of a private community sees is as little to keep as to see.
   if (settings.privateCommunity) return null;
-  // A caller that insists on a language may be refused a page that others see (418).
-  if (settings.separateLanguages && requiredLanguageOf(request, settings)) return null;
   const address = pageAddress(request, services.config);
   if (address.length > longestAddress) return null;
-  const language = languageOf(request, settings);
-  const theme = parseTheme(request.cookies.theme);
-  return { view: { address, language, theme }, settings, log: request.log };
+  const { locale: language, ...asked } = languageOf(request, settings);
+  // Elsewhere it changes nothing, and must not divide the cache.
+  const requiredLanguage = settings.separateLanguages ? asked.requiredLanguage : null;
+  const theme = parseTheme(request.cookies.theme, settings.branding.defaultTheme);
+  return { view: { address, language, requiredLanguage, theme }, settings, log: request.log };
 }
 
 /** Where the page cache keeps the page: every field of the view, none of which has a space. */

@@ -1,1 +1,2 @@
 declare module 'virtual:words' {}
+declare module 'virtual:words/of/*' {}

@@ -7,11 +7,11 @@ export const identitySettingsSchema = z.object({
   emailSignIn: z.boolean().default(true),
   usernameLowercase: z.boolean().default(false),
   /** Asked at sign-up, kept in the member's custom fields. */
-  signupFields: z.array(questionSchema).default([]),
+  signupFields: z.array(questionSchema).max(50).default([]),
   /** Asked of whoever came without them, such as through single sign-on, before anything else. */
-  registrationFields: z.array(questionSchema).default([]),
+  registrationFields: z.array(questionSchema).max(50).default([]),
   /** Members may fill these in on their profile. */
-  profileFields: z.array(questionSchema).default([]),
+  profileFields: z.array(questionSchema).max(50).default([]),
   /** SPEC §1: a new member waits until somebody lets them in. */
   approvalRequired: z.boolean().default(false),
   emailVerification: z.enum(['OFF', 'LINK', 'CODE']).default('OFF'),
@@ -19,15 +19,17 @@ export const identitySettingsSchema = z.object({
   emailVerificationMandatory: z.boolean().default(false),
   /** Minutes a code in a mail is good for. */
   verifyEmailOTPExpiryTime: z.number().int().min(1).max(1440).default(10),
+  /** SPEC §9: so many failed sign-ins in a row, and a captcha is asked for; 10 lock the account. */
+  captchaAfter: z.number().int().min(1).max(9).default(5),
   /** A code by e-mail with every sign-in by password, unless the member has a second step of their own. */
   signInCode: z.boolean().default(false),
   screener: z
     .object({
       enabled: z.boolean().default(false),
       title: z.string().max(200).default(''),
-      questions: z.array(questionSchema).default([]),
+      questions: z.array(questionSchema).max(50).default([]),
     })
-    .default({ enabled: false, title: '', questions: [] }),
+    .prefault({}),
   /** Warns before a session ends and says so when it has. */
   sessionExpiryWatch: z.boolean().default(true),
   /** Somebody without an account of their own may write under a made-up one (SPEC §1 "anonymous auth"). */

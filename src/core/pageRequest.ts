@@ -1,6 +1,6 @@
-import type { CommunitySettings } from './communitySettings.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
+import type { ShellSettings } from './shellSettings.ts';
 import type { ViewerPreferences } from './viewerPreferences.ts';
 
 /** What is asked of a member whose registration is not complete. */
@@ -54,7 +54,7 @@ export interface OfferedProvider {
 /** What the shell of every page needs, sent to the browser with the page. */
 export interface ShellInfo {
   viewer: ViewerInfo;
-  settings: CommunitySettings;
+  settings: ShellSettings;
   /** Ways in beside the password, in the order of their buttons. */
   providers: OfferedProvider[];
   language: string;

@@ -1,40 +1,90 @@
-/** The post types of this release and their fixed ids (SPEC §3 "Post type ids"). */
-export const postTypeIds = {
-  PRAISE: 1,
-  ANNOUNCEMENT: 2,
-  ARTICLE: 3,
-  IDEA: 4,
-  QUESTION: 5,
-  PROBLEM: 6,
-} as const;
+import { featureParts } from './feature/feature.ts';
+import { paths } from './paths.ts';
+import type { Permission } from './permissions.ts';
 
-export type PostType = keyof typeof postTypeIds;
+/**
+ * The types of posts. A feature merges its own, and says in its manifest what is to be known of them
+ * (docs/add-a-post-type.md):
+ *
+ *   declare module '#core/postTypes.ts' {
+ *     interface PostTypes { POLL: true }
+ *   }
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the features fill it
+export interface PostTypes {}
 
-export const postTypes = Object.keys(postTypeIds).filter(isPostType);
+export type PostType = keyof PostTypes;
 
-/** The order people see the types in: what they look for most first. */
-export const shownPostTypes = [
-  'QUESTION',
-  'PROBLEM',
-  'IDEA',
-  'ARTICLE',
-  'ANNOUNCEMENT',
-  'PRAISE',
-] as const satisfies readonly PostType[];
+/** Accents of `ui/TypeBadge.tsx`. */
+export type PostTypeTone = 'question' | 'problem' | 'idea' | 'praise' | 'announcement' | 'article';
 
-/** What members may do with a post of a type (SPEC §3 Likeable, Me-too-able, Votable). */
-export const postTypeRules = {
-  PRAISE: { appreciation: 'like', answerable: false },
-  ANNOUNCEMENT: { appreciation: 'like', answerable: false },
-  ARTICLE: { appreciation: 'like', answerable: false },
-  IDEA: { appreciation: 'vote', answerable: false },
-  QUESTION: { appreciation: 'meToo', answerable: true },
-  PROBLEM: { appreciation: 'meToo', answerable: true },
-} as const satisfies Record<
-  PostType,
-  { appreciation: 'like' | 'vote' | 'meToo'; answerable: boolean }
->;
+interface PathOfPost {
+  id: number;
+  slug: string;
+  topicSlug?: string | null | undefined;
+}
+
+export interface PostTypeFacts {
+  /** Fixed by the product (SPEC §3 "Post type ids"): imports and API clients know it. */
+  id: number;
+  /** Lucide's name of its icon. */
+  icon: string;
+  tone: PostTypeTone;
+  /** Who may write it. */
+  permission: Permission;
+  /** How members say that they value it (SPEC §3 Likeable, Me-too-able, Votable). */
+  appreciation: 'like' | 'vote' | 'meToo';
+  /** Whether a comment can be accepted as the answer. */
+  answerable?: boolean;
+  /** It speaks for the community: it opens with a picture, and comes last in the composer. */
+  isOfficial?: boolean;
+  /** Its place among the types that people choose from, lowest first: what they look for most. */
+  order: number;
+  /** The address of a post, below the base path, where that is not a conversation's. */
+  path?: (post: PathOfPost) => string;
+}
+
+declare module './feature/feature.ts' {
+  interface Feature {
+    postTypes?: { readonly [Type in PostType]?: PostTypeFacts };
+  }
+}
+
+let table: ReadonlyMap<PostType, PostTypeFacts> = new Map();
+
+/** By id. Empty until `app/features.ts` has registered the features: never read it while a module loads. */
+function types(): ReadonlyMap<PostType, PostTypeFacts> {
+  if (table.size > 0) return table;
+  const rows = featureParts('postTypes').flatMap((part) => Object.entries(part));
+  rows.sort(([, one], [, other]) => one.id - other.id);
+  table = new Map(rows as [PostType, PostTypeFacts][]); // the keys of the parts
+  return table;
+}
+
+/** All types, by id. */
+export function postTypes(): PostType[] {
+  return [...types().keys()];
+}
+
+/** The order people see the types in. */
+export function shownPostTypes(): PostType[] {
+  const orderOf = (type: PostType) => postTypeFacts(type).order;
+  return postTypes().sort((one, other) => orderOf(one) - orderOf(other));
+}
 
 export function isPostType(value: string): value is PostType {
-  return Object.hasOwn(postTypeIds, value);
+  const known: ReadonlyMap<string, PostTypeFacts> = types();
+  return known.has(value);
+}
+
+export function postTypeFacts(type: PostType): PostTypeFacts {
+  const facts = types().get(type);
+  if (!facts) throw new Error(`No feature has the post type ${type}.`);
+  return facts;
+}
+
+/** The address of a post below the base path. */
+export function postPath({ type, ...post }: PathOfPost & { type: string }): string {
+  const path = isPostType(type) ? postTypeFacts(type).path : undefined;
+  return path?.(post) ?? paths.conversation(post);
 }

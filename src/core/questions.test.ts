@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersSchema, type Question, questionSchema } from './questions.ts';
+import { answersSchema, type Question, questionIn, questionSchema } from './questions.ts';
 
 const question = (fields: Partial<Question> & { key: string }): Question =>
   questionSchema.parse({ label: fields.key, ...fields });
@@ -43,4 +43,35 @@ test.each([
 ])('a fault names the question: %s', (key, answers) => {
   const { error } = asked.safeParse(answers);
   expect(error?.issues.map(({ path }) => path[0])).toEqual([key]);
+});
+
+const single = (fields: Partial<Question>) =>
+  answersSchema([question({ key: 'value', ...fields })]);
+const fits = (fields: Partial<Question>, value: unknown) =>
+  single(fields).safeParse({ value }).success;
+
+test.each([
+  [{ kind: 'DATE' }, ['2026-02-28', ''], ['2026-02-30', '28.2.2026', '2026-02-28T12:00:00Z', 5]],
+  [{ kind: 'URL' }, ['https://example.org', ''], ['example.org', 'javascript:alert(1)']],
+  [{ kind: 'EMAIL' }, ['ada@example.org'], ['ada']],
+  [{ kind: 'PHONE' }, ['+491701234567'], ['12']],
+  [{ kind: 'NUMBER', min: 1, max: 5, integer: true }, [1, '5'], [0, 6, '2.5', 'many']],
+  [{ minLength: 2, maxLength: 4 }, ['ab', 'abcd', ''], ['a', 'abcde']],
+  [{ required: true, kind: 'URL' }, ['ftp://example.org'], ['', undefined]],
+  [{ required: true, kind: 'DATE' }, ['2026-01-01'], ['', undefined]],
+] as const)('an answer of %j', (fields, good, bad) => {
+  for (const value of good) expect(fits(fields, value), `${value}`).toBe(true);
+  for (const value of bad) expect(fits(fields, value), `${value}`).toBe(false);
+});
+
+test('a question is asked in the language of the reader, as far as it has words', () => {
+  const asked = question({
+    ...{ key: 'size', label: 'Size', help: 'In inches', kind: 'CHOICE', options: ['s', 'l'] },
+    optionLabels: { s: 'Small', l: 'Large' },
+    words: { de: { label: 'Größe', help: '', options: { s: 'Klein' } } },
+  });
+  expect(questionIn(asked, 'de')).toMatchObject({
+    ...{ label: 'Größe', help: 'In inches', optionLabels: { s: 'Klein', l: 'Large' } },
+  });
+  expect(questionIn(asked, 'ar')).toMatchObject({ label: 'Size', optionLabels: { s: 'Small' } });
 });

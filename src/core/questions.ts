@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { answerLimits } from './answerLimits.ts';
+import { keepable } from './textSchemas.ts';
 import { validationMessages } from './validationMessages.ts';
+import { emailSchema, numberSchema, phoneSchema, webAddressSchema } from './validators.ts';
 
 /**
- * Questions a community asks its members: sign-up fields, the completion of a registration, the
- * screener, fields of the profile. They are data of the settings (SPEC §3); answers are kept by key.
+ * Fields that a community asks for: questions of its settings (sign-up, registration, screener, profile)
+ * and custom fields (features/base/customFields). Answers are kept by key.
  */
 export const questionKinds = [
   'TEXT',
@@ -12,22 +15,99 @@ export const questionKinds = [
   'CHOICES',
   'CHECKBOX',
   'NUMBER',
+  'DATE',
+  'URL',
+  'EMAIL',
+  'PHONE',
 ] as const;
 
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** Who sees an answer: OWNER is the member, or the author of the post, besides the staff. */
+export const fieldAudiences = ['EVERYONE', 'MEMBERS', 'OWNER', 'STAFF'] as const;
+export type FieldAudience = (typeof fieldAudiences)[number];
+
+/** Who changes an answer: whoever may change what it belongs to, or the staff alone. */
+export const fieldEditors = ['OWNER', 'STAFF'] as const;
+export type FieldEditor = (typeof fieldEditors)[number];
+
+/** The words of a field in one language. */
+const fieldWordsSchema = z.object({
+  label: z.string().max(200).default(''),
+  help: z.string().max(500).default(''),
+  /** By the value of the option. */
+  options: z.record(z.string(), z.string().max(100)).default({}),
+});
+
+export const fieldKeySchema = z
+  .string()
+  .regex(/^[a-z][a-zA-Z0-9_]{0,39}$/, 'must be a name such as companySize');
+
 export const questionSchema = z.object({
-  key: z.string().regex(/^[a-z][a-zA-Z0-9_]{0,39}$/, 'must be a name such as companySize'),
-  label: z.string().min(1).max(200),
+  key: fieldKeySchema,
+  label: z.string().min(1, validationMessages.required).max(200),
   help: z.string().max(500).default(''),
   kind: z.enum(questionKinds).default('TEXT'),
   required: z.boolean().default(false),
-  /** Of CHOICE and CHOICES. */
-  options: z.array(z.string().min(1).max(100)).max(100).default([]),
+  /** Of CHOICE and CHOICES: the values that may be chosen. */
+  options: z.array(z.string().min(1).max(100)).max(200).default([]),
+  /** What the options are called, by value; one without a label is its own. */
+  optionLabels: z.record(z.string(), z.string().max(100)).default({}),
   /** SPEC §5 "Custom field validation type: text regex match". */
   pattern: z.string().max(200).nullable().default(null),
+  /** Of texts, in characters. */
+  minLength: z.number().int().min(0).nullable().default(null),
+  maxLength: z.number().int().min(1).nullable().default(null),
+  /** Of numbers. */
+  min: z.number().nullable().default(null),
+  max: z.number().nullable().default(null),
+  integer: z.boolean().default(false),
+  /** What a form opens with where nothing was answered yet. */
+  defaultValue: z
+    .union([z.string(), z.number(), z.boolean(), z.array(z.string())])
+    .nullable()
+    .default(null),
+  visibleTo: z.enum(fieldAudiences).default('EVERYONE'),
+  editableBy: z.enum(fieldEditors).default('OWNER'),
+  /** Whether a profile shows it, and the form of a profile asks for it. */
+  onPage: z.boolean().default(true),
+  inForm: z.boolean().default(true),
+  /** The words in other languages, by language. */
+  words: z.record(z.string(), fieldWordsSchema).default({}),
 });
 
 export type Question = z.infer<typeof questionSchema>;
 export type Answers = Record<string, string | string[] | number | boolean>;
+/** Answers as a form holds them. */
+export type AnswerValues = Record<string, string | boolean | string[]>;
+
+/** What an answer is checked against. */
+export type AnswerRule = Pick<
+  Question,
+  | 'key'
+  | 'kind'
+  | 'required'
+  | 'options'
+  | 'pattern'
+  | 'minLength'
+  | 'maxLength'
+  | 'min'
+  | 'max'
+  | 'integer'
+>;
+
+/** The question in a language, as far as it has words in it. */
+export function questionIn(question: Question, language: string): Question {
+  const words = question.words[language];
+  if (!words) return { ...question, words: {} };
+  return {
+    ...question,
+    label: words.label || question.label,
+    help: words.help || question.help,
+    optionLabels: { ...question.optionLabels, ...words.options },
+    words: {},
+  };
+}
 
 const blank = z.literal('').transform(() => undefined);
 /** What is said of an answer that does not fit: that there is none, or that it has the wrong form. */
@@ -36,73 +116,94 @@ const wording = {
     input === undefined || input === '' ? validationMessages.required : validationMessages.format,
 };
 
-const limits = { TEXT: 200, LONG_TEXT: 5000 } as const;
-
 /** Answers to the questions, faults named by the question's key; keys nobody asked for are dropped. */
-export function answersSchema(questions: readonly Question[]): z.ZodType<Answers> {
+export function answersSchema(questions: readonly AnswerRule[]): z.ZodType<Answers> {
   const shape = Object.fromEntries(
     questions.map((question) => [question.key, answerSchema(question)]),
   );
   return z.object(shape).transform((answers) => withoutBlanks(answers));
 }
 
-function answerSchema(question: Question): z.ZodType {
-  const { required } = question;
-  switch (question.kind) {
-    case 'CHECKBOX': {
-      const box = z.union(
-        [
-          z.boolean(),
-          z.literal(['on', 'true']).transform(() => true),
-          z.literal(['', 'off', 'false']).transform(() => false),
-        ],
-        validationMessages.format,
-      );
-      return required
-        ? box.default(false).refine((on) => on, validationMessages.required)
-        : box.optional();
-    }
-    case 'NUMBER': {
-      const number = z
-        .union([z.number(), z.string().trim().min(1).transform(Number)], wording)
-        .pipe(z.number(wording));
-      return required ? number : blank.or(number).optional();
-    }
-    case 'CHOICES': {
-      const one = z.enum(question.options, wording);
-      const list = z.union([z.array(one), one.transform((value) => [value])], wording);
-      return required
-        ? list.default([]).refine((chosen) => chosen.length > 0, validationMessages.required)
-        : list.optional();
-    }
-    case 'CHOICE': {
-      const chosen = z.enum(question.options, wording);
-      return required ? chosen : blank.or(chosen).optional();
-    }
-    default:
-      return textSchema(question, limits[question.kind]);
+const answerSchemas = {
+  TEXT: (question) => textSchema(question, answerLimits.TEXT),
+  LONG_TEXT: (question) => textSchema(question, answerLimits.LONG_TEXT),
+  CHOICE: ({ options }) => z.enum(options, wording),
+  CHOICES: ({ options }) => {
+    const one = z.enum(options, wording);
+    return z.union([z.array(one), one.transform((value) => [value])], wording);
+  },
+  CHECKBOX: () =>
+    z.union(
+      [
+        z.boolean(),
+        z.literal(['on', 'true']).transform(() => true),
+        z.literal(['', 'off', 'false']).transform(() => false),
+      ],
+      validationMessages.format,
+    ),
+  NUMBER: (question) => numberSchema(question),
+  DATE: () => z.string(wording).trim().pipe(z.iso.date(validationMessages.format)),
+  URL: () => webAddressSchema,
+  EMAIL: () => emailSchema,
+  PHONE: () => phoneSchema,
+} as const satisfies Record<QuestionKind, (question: AnswerRule) => z.ZodType>;
+
+function answerSchema(question: AnswerRule): z.ZodType {
+  const { kind, required } = question;
+  const schema = answerSchemas[kind](question);
+  if (kind === 'CHECKBOX') {
+    return required
+      ? answerSchemas
+          .CHECKBOX()
+          .default(false)
+          .refine((on) => on, validationMessages.required)
+      : schema.optional();
   }
+  if (kind === 'CHOICES') {
+    return required
+      ? answerSchemas
+          .CHOICES(question)
+          .default([])
+          .refine((chosen) => chosen.length > 0, validationMessages.required)
+      : blank.or(schema).optional();
+  }
+  if (kind === 'TEXT' || kind === 'LONG_TEXT') return schema;
+  return required ? schema : blank.or(schema).optional();
 }
 
-function textSchema({ required, pattern }: Question, limit: number): z.ZodType {
+/** A text of one field; blank is no answer, so that only an answer must have the length and the form. */
+function textSchema(question: AnswerRule, limit: number): z.ZodType {
+  const { required, pattern, minLength, maxLength } = question;
+  const most = Math.min(maxLength ?? limit, limit);
   const text = z
     .string(required ? validationMessages.required : validationMessages.format)
-    .trim()
-    .max(limit, validationMessages.format)
-    .refine(
-      (value) => value === '' || pattern === null || matches(pattern, value),
-      validationMessages.format,
+    .transform((value) => keepable(value).trim())
+    .pipe(
+      z
+        .string()
+        .min(required ? 1 : 0, validationMessages.required)
+        .max(most, validationMessages.format)
+        .refine(
+          (value) => value === '' || (value.length >= (minLength ?? 0) && matches(pattern, value)),
+          validationMessages.format,
+        ),
     );
-  return required ? text.min(1, validationMessages.required) : text.optional();
+  return required ? text : text.optional();
 }
 
 /** A pattern that is no pattern refuses nobody. */
-function matches(pattern: string, value: string): boolean {
+function matches(pattern: string | null, value: string): boolean {
+  if (pattern === null) return true;
   try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(value);
+    return wholePattern(pattern).test(value);
   } catch {
     return true;
   }
+}
+
+/** The whole answer must match, as the `pattern` of an HTML input has it. */
+export function wholePattern(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`, 'u');
 }
 
 function withoutBlanks(answers: object): Answers {

@@ -1,4 +1,4 @@
-import { type PostType, postTypeRules } from './postTypes.ts';
+import { type PostType, postTypeFacts } from './postTypes.ts';
 
 /** What the page of a post knows; addresses are whole, texts plain. */
 export interface StructuredPost {
@@ -38,7 +38,7 @@ export interface StructuredAnswer {
  * engines ask; else the discussion or article that it is.
  */
 export function postStructuredData(post: StructuredPost): object {
-  const { answerable } = postTypeRules[post.type];
+  const { answerable } = postTypeFacts(post.type);
   if (answerable && post.answers.length > 0) return questionPage(post);
   if (post.type === 'ARTICLE' || post.type === 'ANNOUNCEMENT') return article(post);
   return discussion(post);
@@ -58,6 +58,29 @@ export function breadcrumbStructuredData(
       name,
       item: url,
     })),
+  };
+}
+
+/** The site and who runs it, for the home page. */
+export function siteStructuredData(site: {
+  name: string;
+  url: string;
+  description: string;
+  organization: { name: string; url: string | null; logo: string | null };
+}): object {
+  const { organization } = site;
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    name: site.name,
+    url: site.url,
+    description: site.description || undefined,
+    publisher: {
+      '@type': 'Organization',
+      name: organization.name || site.name,
+      url: organization.url ?? site.url,
+      logo: organization.logo ?? undefined,
+    },
   };
 }
 

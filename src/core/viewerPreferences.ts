@@ -11,6 +11,8 @@ export const preferenceChoices = {
   shortcuts: ['AUTO', 'OFF'],
   /** The only language whose entries a moderator is shown. */
   moderationLanguage: ['AUTO', ...knownLanguages],
+  /** Signatures under posts, where the community shows them. */
+  signatures: ['AUTO', 'OFF'],
   /** Mails that are a matter of choice; those about one's account always come. */
   decisionMails: ['AUTO', 'OFF'],
   spamRuleMails: ['AUTO', 'OFF'],
@@ -28,6 +30,7 @@ export const noPreferences: ViewerPreferences = {
   dateFormat: 'AUTO',
   timeFormat: 'AUTO',
   shortcuts: 'AUTO',
+  signatures: 'AUTO',
   moderationLanguage: 'AUTO',
   decisionMails: 'AUTO',
   spamRuleMails: 'AUTO',

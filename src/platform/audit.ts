@@ -22,7 +22,8 @@ export interface AuditEntry {
     | 'category'
     | 'topic'
     | 'conversation'
-    | 'comment';
+    | 'comment'
+    | 'customField';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** Who did it; the viewer unless said otherwise, as when somebody signs in. */

@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from './database/database.ts';
 import { retryingDeadlocks } from './database/retryingDeadlocks.ts';
 import type { EventBus } from './events/eventBus.ts';
 import { insertEvents, type OutboxEvent } from './events/outbox.ts';
+import type { CallerInfo } from './http/callerInfo.ts';
 import type { Mailing } from './mail/mailing.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';
 import type { SecretBox } from './secrets/secretBox.ts';
@@ -29,8 +30,10 @@ export interface Ctx {
   mailing: Mailing;
   /** Language of the viewer, such as `en` or `pt_BR`. */
   locale: string;
-  /** Language the caller insists on by header; a post of another answers 418 where languages are separate. */
+  /** `locale` where the request asked for any language; a post of another answers 418 where they are separate. */
   requiredLanguage: string | null;
+  /** What the caller says of itself. */
+  caller: CallerInfo;
   now: Date;
   log: Log;
   bus: EventBus;

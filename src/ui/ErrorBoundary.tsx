@@ -4,19 +4,19 @@ import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { isOutdated } from './isOutdated.ts';
 import { forgetFailures } from './lazyPart.ts';
+import { reportClientError } from './reportClientError.ts';
 import { useTranslation } from './useTranslation.ts';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
   /** Shown instead of what failed, null for nothing; `retry` renders the children anew. */
   fallback?: (retry: () => void) => ReactNode;
-  /** §4: the error boundary reports the error. */
   onError?: (error: unknown, info: ErrorInfo) => void;
 };
 
 type State = { failed: boolean };
 
-/** Keeps a fault in one part of the page from taking down the rest. */
+/** Keeps a fault in one part of the page from taking down the rest, and reports it (§4). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false };
 
@@ -26,6 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     forgetFailures();
+    reportClientError(error, { componentStack: info.componentStack });
     this.props.onError?.(error, info);
   }
 

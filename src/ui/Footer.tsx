@@ -8,13 +8,17 @@ type FooterProps = {
   columns?: readonly FooterColumn[];
   /** Links without a heading, in one line. */
   links?: readonly NavLinkData[];
+  /** Whose community it is. */
+  organization?: string;
+  website?: string | null;
   /** The line at the foot, for example whose community it is. */
   note?: ReactNode;
   /** Language choice and the like. */
   children?: ReactNode;
 };
 
-export function Footer({ columns = [], links = [], note, children }: FooterProps) {
+export function Footer(props: FooterProps) {
+  const { columns = [], links = [], organization = '', website = null, note, children } = props;
   const { t } = useTranslation('ui');
   return (
     <footer className="no-print mt-12 border-t border-border bg-surface-raised text-sm">
@@ -54,13 +58,31 @@ export function Footer({ columns = [], links = [], note, children }: FooterProps
         )}
         {(note || children) && (
           <div className="flex flex-wrap items-center justify-between gap-4 text-text-muted">
-            <p>
-              <bdi>{note}</bdi>
-            </p>
+            <div className="flex flex-col gap-1">
+              {organization && <Organization name={organization} website={website} />}
+              <p>
+                <bdi>{note}</bdi>
+              </p>
+            </div>
             {children}
           </div>
         )}
       </div>
     </footer>
+  );
+}
+
+function Organization({ name, website }: { name: string; website: string | null }) {
+  const shown = <bdi>{name}</bdi>;
+  return (
+    <p className="font-medium text-text">
+      {website === null ? (
+        shown
+      ) : (
+        <a href={website} className="rounded-sm hover:underline">
+          {shown}
+        </a>
+      )}
+    </p>
   );
 }

@@ -9,8 +9,8 @@ export type NavLinkData = {
   href: string;
   icon?: ReactNode;
   current?: boolean;
-  /** Another site: opens in a new tab. */
-  external?: boolean;
+  /** Outside the portal's router: another site, or another application of this host. */
+  opening?: 'newTab' | 'sameHost';
 };
 
 type NavLinkProps = { link: NavLinkData; className?: string };
@@ -18,7 +18,15 @@ type NavLinkProps = { link: NavLinkData; className?: string };
 /** A link given as data: inside the portal, or out of it and said so. */
 export function NavLink({ link, className }: NavLinkProps) {
   const { t } = useTranslation('ui');
-  if (link.external) {
+  if (link.opening === 'sameHost') {
+    return (
+      <a href={link.href} className={className}>
+        {link.icon}
+        {link.label}
+      </a>
+    );
+  }
+  if (link.opening === 'newTab') {
     return (
       <a href={link.href} target="_blank" rel="noopener" className={className}>
         {link.icon}

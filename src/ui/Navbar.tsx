@@ -7,9 +7,14 @@ import { useTranslation } from './useTranslation.ts';
 
 export type NavbarBrand = { name: string; href: string; logoUrl?: string; darkLogoUrl?: string };
 
+export type NavbarLink = NavLinkData & {
+  /** In place of the link, in its look. */
+  menu?: (className: string) => ReactNode;
+};
+
 type NavbarProps = {
   brand: NavbarBrand;
-  links: readonly NavLinkData[];
+  links: readonly NavbarLink[];
   search?: ReactNode;
   /** What visitors are here to do, before theme and account. */
   action?: ReactNode;
@@ -27,7 +32,7 @@ export function Navbar({ brand, links, search, action, theme, account }: NavbarP
   const { key } = useLocation();
   return (
     <header className="navbar no-print z-20 border-b border-border bg-navbar text-on-navbar lg:sticky lg:top-0">
-      <div className="page relative flex flex-wrap items-center gap-x-2 lg:h-16 lg:flex-nowrap">
+      <div className="navbar-page relative flex flex-wrap items-center gap-x-2 lg:h-16 lg:flex-nowrap">
         <BrandLink brand={brand} />
         <nav
           aria-label={t('mainNavigation')}
@@ -36,7 +41,9 @@ export function Navbar({ brand, links, search, action, theme, account }: NavbarP
           <ul className="flex items-center gap-0.5">
             {links.map((link) => (
               <li key={link.key}>
-                <NavLink link={link} className={`${linkLook} h-9`} />
+                {link.menu?.(`${linkLook} h-9`) ?? (
+                  <NavLink link={link} className={`${linkLook} h-9`} />
+                )}
               </li>
             ))}
           </ul>
@@ -72,7 +79,9 @@ export function Navbar({ brand, links, search, action, theme, account }: NavbarP
               <ul>
                 {links.map((link) => (
                   <li key={link.key}>
-                    <NavLink link={link} className={`${linkLook} h-12`} />
+                    {link.menu?.(`${linkLook} h-12`) ?? (
+                      <NavLink link={link} className={`${linkLook} h-12`} />
+                    )}
                   </li>
                 ))}
               </ul>

@@ -79,7 +79,7 @@ function SnackView({ snack }: { snack: Snack }) {
     <div
       key={snack.id}
       className={cx(
-        'pointer-events-auto mx-auto flex w-fit max-w-full min-w-[min(25.6rem,100%)] flex-wrap items-center justify-end gap-3 rounded-lg border border-border bg-surface-raised py-1.5 ps-4 pe-1.5 text-sm text-text shadow-lg sm:max-w-lg',
+        'pointer-events-auto mx-auto flex w-fit max-w-full min-w-[min(25.6rem,100%)] flex-wrap items-center justify-end gap-3 rounded-lg border border-border bg-snackbar py-1.5 ps-4 pe-1.5 text-sm text-on-snackbar shadow-lg sm:max-w-lg',
         snack.phase === 'entering' && 'snackbar-entering',
         snack.phase === 'leaving' && 'snackbar-leaving',
       )}

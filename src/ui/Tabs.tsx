@@ -33,7 +33,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
               className={cx(
                 'flex h-11 items-center gap-2 border-b-2 px-3 text-sm font-medium -outline-offset-2 transition-colors',
                 tab.current
-                  ? 'border-accent text-text'
+                  ? 'border-tab text-text'
                   : 'border-transparent text-text-muted hover:border-border-strong hover:text-text',
               )}
             >

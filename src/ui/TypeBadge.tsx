@@ -1,27 +1,21 @@
-import CircleQuestionMark from 'virtual:icons/circle-question-mark';
-import FileText from 'virtual:icons/file-text';
-import Heart from 'virtual:icons/heart';
-import Lightbulb from 'virtual:icons/lightbulb';
-import Megaphone from 'virtual:icons/megaphone';
-import TriangleAlert from 'virtual:icons/triangle-alert';
+import { icons } from 'virtual:manifest-icons/postTypes';
 import type { ReactNode } from 'react';
+import { type PostType, type PostTypeTone, postTypeFacts } from '#core/postTypes.ts';
 import { badgeClasses } from './Badge.tsx';
 import { cx } from './cx.ts';
 
 // §3: post types, each with its own accent and its own shape, so that colour is never alone.
-const types = {
-  QUESTION: { Icon: CircleQuestionMark, tone: 'bg-question-soft text-question' },
-  PROBLEM: { Icon: TriangleAlert, tone: 'bg-problem-soft text-problem' },
-  IDEA: { Icon: Lightbulb, tone: 'bg-idea-soft text-idea' },
-  PRAISE: { Icon: Heart, tone: 'bg-praise-soft text-praise' },
-  ANNOUNCEMENT: { Icon: Megaphone, tone: 'bg-announcement-soft text-announcement' },
-  ARTICLE: { Icon: FileText, tone: 'bg-article-soft text-article' },
-} as const;
-
-export type BadgeType = keyof typeof types;
+const tones: Readonly<Record<PostTypeTone, string>> = {
+  question: 'bg-question-soft text-question',
+  problem: 'bg-problem-soft text-problem',
+  idea: 'bg-idea-soft text-idea',
+  praise: 'bg-praise-soft text-praise',
+  announcement: 'bg-announcement-soft text-announcement',
+  article: 'bg-article-soft text-article',
+};
 
 type TypeBadgeProps = {
-  type: BadgeType;
+  type: PostType;
   /** The type's name in words. */
   children: ReactNode;
   /** Only the icon is seen; the words stay for screen readers and as the title. */
@@ -30,7 +24,9 @@ type TypeBadgeProps = {
 };
 
 export function TypeBadge({ type, children, iconOnly = false, className }: TypeBadgeProps) {
-  const { Icon, tone } = types[type];
+  const facts = postTypeFacts(type);
+  const Icon = icons[facts.icon];
+  const tone = tones[facts.tone];
   if (iconOnly) {
     return (
       <span
@@ -41,14 +37,14 @@ export function TypeBadge({ type, children, iconOnly = false, className }: TypeB
           className,
         )}
       >
-        <Icon aria-hidden className="size-4.5" />
+        {Icon && <Icon aria-hidden className="size-4.5" />}
         <span className="sr-only">{children}</span>
       </span>
     );
   }
   return (
     <span className={cx(badgeClasses, tone, className)}>
-      <Icon aria-hidden />
+      {Icon && <Icon aria-hidden />}
       {children}
     </span>
   );

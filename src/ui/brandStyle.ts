@@ -8,12 +8,18 @@ export type BrandSettings = {
   primary?: BrandColor;
   link?: BrandColor;
   navbarBackground?: BrandColor;
+  buttonBackground?: BrandColor;
+  tab?: BrandColor;
+  toolbarBackground?: BrandColor;
+  snackbarBackground?: BrandColor;
   /** Left out, the colours of text are those that read on the background. */
   onPrimary?: BrandColor;
   navbarText?: BrandColor;
   /** Pixels at the default browser font size. */
   radius?: number;
   buttonRadius?: number;
+  fieldRadius?: number;
+  dialogRadius?: number;
   font?: string;
   headingFont?: string;
   /** §9: percent, 70 by default. */
@@ -59,8 +65,17 @@ export function brandStyle(brand: BrandSettings): string {
     '--brand-link': color(brand.link),
     '--brand-navbar-bg': color(brand.navbarBackground),
     '--brand-navbar-text': color(brand.navbarText) ?? colorOn(brand.navbarBackground),
+    '--brand-button-bg': color(brand.buttonBackground),
+    '--brand-button-text': colorOn(brand.buttonBackground),
+    '--brand-tab': color(brand.tab),
+    '--brand-toolbar-bg': color(brand.toolbarBackground),
+    '--brand-toolbar-text': colorOn(brand.toolbarBackground),
+    '--brand-snackbar-bg': color(brand.snackbarBackground),
+    '--brand-snackbar-text': colorOn(brand.snackbarBackground),
     '--brand-radius': size(brand.radius, 40, rem),
-    '--brand-button-radius': size(brand.buttonRadius, 40, rem),
+    '--brand-button-radius': size(brand.buttonRadius, 99, rem),
+    '--brand-field-radius': size(brand.fieldRadius, 99, rem),
+    '--brand-dialog-radius': size(brand.dialogRadius, 99, rem),
     '--brand-font': fonts(brand.font),
     '--brand-heading-font': fonts(brand.headingFont),
     '--brand-page-width': size(brand.pageWidth, 100, (value) => `${value}%`),

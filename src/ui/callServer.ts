@@ -1,21 +1,37 @@
+import { callerHeaderNames, countryCookieName, deviceCookieName } from '#core/callerHeaders.ts';
 import { isErrorCode } from '#core/errors.ts';
 import { memberHeader } from '#core/memberHeader.ts';
 import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
-import { ClientError } from './clientError.ts';
+import { ClientError, type NetworkCode } from './clientError.ts';
 
-let basePath = '';
 type LogoutCode = 'UNAUTHENTICATED' | 'USER_BANNED';
 
 const logoutListeners = new Set<(code: LogoutCode) => void>();
 
-/** Set once when the browser starts; every call goes below it. */
-export function setBasePath(path: string): void {
-  basePath = path;
+interface Caller {
+  /** Every call goes below it. */
+  basePath: string;
+  communityId: string;
+  /** Of the page. */
+  language: string;
+  /** Of the community. */
+  baseLanguage: string;
+  /** Of this program. */
+  version: string;
+}
+
+let caller: Caller = {
+  ...{ basePath: '', communityId: '', language: '', baseLanguage: '', version: '' },
+};
+
+/** Set once when the browser starts. */
+export function setCaller(given: Caller): void {
+  caller = given;
 }
 
 /** An address of the portal's own for the browser: base path and path. */
 export function withBasePath(path: string): string {
-  return `${basePath}${path}`;
+  return `${caller.basePath}${path}`;
 }
 
 /** Hears of a 401 or a USER_BANNED from any call: the session is over (SPEC §7, §8). */
@@ -50,38 +66,108 @@ export function setPageMember(memberId: string | null): boolean {
   return true;
 }
 
-/** What goes with every call that may change something. */
+/** SPEC §7: what goes with every call. */
 export function callerHeaders(): Record<string, string> {
-  return { 'x-csrf-token': csrfToken(), [memberHeader]: pageMember };
+  const said = {
+    [callerHeaderNames.communityId]: caller.communityId,
+    [callerHeaderNames.language]: caller.language,
+    [callerHeaderNames.baseLanguage]: caller.baseLanguage,
+    [callerHeaderNames.version]: caller.version,
+    [callerHeaderNames.country]: readCookie(countryCookieName),
+    [callerHeaderNames.deviceId]: readCookie(deviceCookieName),
+  };
+  const known = Object.entries(said).filter(([, value]) => value !== '');
+  return {
+    ...Object.fromEntries(known),
+    'x-csrf-token': csrfToken(),
+    [memberHeader]: pageMember,
+  };
 }
 
 /** The double-submit token the server put in the cookie SPR_AT (SPEC §7). */
 export function csrfToken(): string {
-  const found = /(?:^|;\s*)SPR_AT=([^;]*)/.exec(document.cookie);
-  return found?.[1] ? decodeURIComponent(found[1]) : '';
+  return readCookie('SPR_AT');
+}
+
+/** '' where there is none, or one that no header could carry: the server sets only plain ones. */
+function readCookie(name: string): string {
+  const found = document.cookie.match(new RegExp(`(?:^|;\\s*)${name}=([\\w.~+/=-]*)(?:;|$)`));
+  return found?.[1] ?? '';
 }
 
 interface ServerCall extends RequestInit {
   headers?: Record<string, string>;
+  /** A POST that changes nothing, as a GraphQL query. */
+  isRead?: boolean;
 }
+
+const changeListeners = new Set<() => void>();
+
+/** Hears of every call that may have changed something on the server, once it is answered. */
+export function onChange(listener: () => void): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}
+
+function tellChange(): void {
+  for (const listener of changeListeners) listener();
+}
+
+/** How long an answer is waited for. Milliseconds; the server gives up on a statement long before. */
+const answerTimeout = 60_000;
 
 /**
  * Calls one of the portal's own doors and reads its JSON.
- * @throws ClientError with the server's code, or TIMEOUT when nothing answers
+ * @throws ClientError with the server's code, or a NetworkCode where there is no answer
  */
-export async function callServer(path: string, init: ServerCall = {}): Promise<unknown> {
-  const headers = { accept: 'application/json', ...callerHeaders(), ...init.headers };
-  let response: Response;
+export async function callServer(
+  path: string,
+  { isRead, ...init }: ServerCall = {},
+): Promise<unknown> {
   try {
-    response = await fetch(withBasePath(path), { ...init, headers, credentials: 'same-origin' });
-  } catch (cause) {
-    throw new ClientError('TIMEOUT', cause instanceof Error ? cause.message : 'Network error');
+    return await exchange(path, init);
+  } finally {
+    if (init.method !== undefined && init.method !== 'GET' && !isRead) tellChange();
   }
-  hearSessionEnd(response.headers.get(sessionEndsHeader));
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body;
-  throw failureOf(body, response.status);
 }
+
+async function exchange(path: string, init: ServerCall): Promise<unknown> {
+  const headers = { accept: 'application/json', ...callerHeaders(), ...init.headers };
+  const signal = init.signal ?? AbortSignal.timeout(answerTimeout);
+  const options = { ...init, headers, signal, credentials: 'same-origin' } as const;
+  const response = await fetch(withBasePath(path), options).catch((cause: unknown) => {
+    throw networkError(cause, 'ERR_NETWORK');
+  });
+  hearSessionEnd(response.headers.get(sessionEndsHeader));
+  const text = await response.text().catch((cause: unknown) => {
+    throw networkError(cause, 'ECONNABORTED');
+  });
+  const body = parseBody(text);
+  if (!response.ok) throw failureOf(body, response.status);
+  if (body === undefined) throw new ClientError('ERR_BAD_RESPONSE', 'The answer is no JSON');
+  return body;
+}
+
+/** @returns null for none, undefined for what is no JSON, such as a page of something in between */
+function parseBody(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function networkError(cause: unknown, otherwise: NetworkCode): ClientError {
+  const message = cause instanceof Error ? cause.message : 'Network error';
+  return new ClientError(networkCodes[Object(cause).name] ?? otherwise, message);
+}
+
+/** By the name of what `fetch` throws. */
+const networkCodes: Partial<Record<string, NetworkCode>> = {
+  TimeoutError: 'ETIMEDOUT',
+  AbortError: 'ERR_CANCELED',
+};
 
 /** Reads an error body: `{code, message, faults, loginAttempts}`, or GraphQL's list of errors. */
 export function failureOf(body: unknown, status: number): ClientError {

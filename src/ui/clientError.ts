@@ -1,13 +1,22 @@
 import type { ErrorCode, FieldFault } from '#core/errors.ts';
 
-/** A failed call as the browser sees it; `code` is of the closed table. */
+/** SPEC §8: why there is no answer at all, in the words of HTTP clients. */
+export type NetworkCode =
+  | 'ERR_NETWORK' // no connection, or it was refused
+  | 'ETIMEDOUT' // nothing came in time
+  | 'ECONNABORTED' // the connection ended within the answer
+  | 'ERR_BAD_RESPONSE' // what came is not what the server writes
+  | 'ERR_CANCELED'; // stopped by the page itself
+
+/** A failed call as the browser sees it. */
 export class ClientError extends Error {
-  readonly code: ErrorCode;
+  /** Of the server's closed table, or of the network. */
+  readonly code: ErrorCode | NetworkCode;
   readonly faults: readonly FieldFault[];
   readonly loginAttempts: number | null;
 
   constructor(
-    code: ErrorCode,
+    code: ErrorCode | NetworkCode,
     message: string,
     detail: { faults?: readonly FieldFault[]; loginAttempts?: number | null } = {},
   ) {
@@ -23,3 +32,13 @@ export class ClientError extends Error {
 export function isGone(error: unknown): boolean {
   return error instanceof ClientError && error.code === 'NOT_FOUND';
 }
+
+/** Nobody has heard how it went: the change may have been made. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ClientError && unanswered.has(error.code);
+}
+
+const unanswered: ReadonlySet<string> = new Set<ErrorCode | NetworkCode>([
+  'TIMEOUT',
+  ...(['ERR_NETWORK', 'ETIMEDOUT', 'ECONNABORTED', 'ERR_BAD_RESPONSE', 'ERR_CANCELED'] as const),
+]);

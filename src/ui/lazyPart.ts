@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy } from 'react';
+import { loadChunk } from './loadChunk.ts';
 import { shownWordsReady } from './wordStore.ts';
 
 const failed = new Set<() => void>();
@@ -20,7 +21,7 @@ export function lazyPart<Props extends object>(
   const begin = () =>
     lazy(async () => {
       try {
-        const part = await load();
+        const part = await loadChunk(load);
         await shownWordsReady();
         return { default: part };
       } catch (error) {

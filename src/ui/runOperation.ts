@@ -38,10 +38,12 @@ async function send<Data, Variables>(
   document: OperationDocument<Data, Variables>,
   variables: Variables,
 ): Promise<Data> {
+  const query = document.loc?.source.body;
   const answer = await callServer('/schema/community', {
     method: 'POST',
+    isRead: /^\s*query\b/.test(query ?? ''),
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: document.loc?.source.body, variables }),
+    body: JSON.stringify({ query, variables }),
   });
   const { data, errors } = answer as { data?: Data; errors?: GraphqlErrorBody[] };
   const first = errors?.[0];

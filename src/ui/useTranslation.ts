@@ -49,6 +49,22 @@ export function useTranslation<const Names extends Namespaces = 'ui'>(
   );
 }
 
+/** A word of any namespace, as a manifest names it. */
+export type AnyWord = Prefixed<WordNamespace>;
+
+/**
+ * For words that manifests name. The build sends those of one part along with the module that imports
+ * `virtual:words/of/keyCommands`; it must be a part that is loaded when it is first shown (`lazyPart`).
+ */
+export function useManifestWords(): (word: AnyWord) => string {
+  const dictionary = useContext(DictionaryContext);
+  if (!dictionary) throw new Error('useManifestWords outside I18nProvider');
+  return (word) => {
+    const [name = '', path = ''] = word.split(':');
+    return dictionary.find(name, path);
+  };
+}
+
 function listOf(names: Namespaces): readonly WordNamespace[] {
   return typeof names === 'string' ? [names] : names;
 }

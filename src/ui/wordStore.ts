@@ -1,3 +1,4 @@
+import { loadChunk } from './loadChunk.ts';
 import { createDictionary, type Dictionary, type WordTree } from './translate.ts';
 
 /** By language, how to load the file of words that a namespace is in. */
@@ -53,7 +54,7 @@ function wordsOf(language: string): LanguageWords {
     if (started) return started;
     wordsIn = bestLanguage(language, loaders);
     const loader = loaders[wordsIn];
-    const promise = Promise.resolve(loader?.()).then(
+    const promise = Promise.resolve(loader && loadChunk(loader)).then(
       (found) => {
         trees[namespace] = found?.default[namespace] ?? {};
       },

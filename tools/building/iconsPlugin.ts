@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import { type Plugin, parseSync } from 'vite';
 import { z } from 'zod';
+import { findProperties } from './manifestPlugin.ts';
+import { readManifests } from './readManifests.ts';
 
 /** What Iconify's file of Lucide's icons holds, as far as it is read here. */
 const collection = z.object({
@@ -11,6 +13,7 @@ const collection = z.object({
 
 const drawIcon = fileURLToPath(new URL('../../src/ui/drawIcon.ts', import.meta.url));
 const prefix = 'virtual:icons/';
+const manifestPrefix = 'virtual:manifest-icons/';
 
 /** What controls.css says once for every icon. */
 const look =
@@ -19,14 +22,20 @@ const look =
 /**
  * Makes a component of each of Lucide's icons that is imported as `virtual:icons/name`. All are in one
  * file of a package; Lucide's own has five thousand, each of which takes an install its millisecond.
+ * `virtual:manifest-icons/staffLinks` holds all that the part `staffLinks` of the manifests names, by name.
  */
 export function iconsPlugin(): Plugin {
   const { icons, aliases } = readIcons();
   return {
     name: 'plaza-icons',
     enforce: 'pre',
-    resolveId: (source) => (source.startsWith(prefix) ? source : null),
+    resolveId: (source) =>
+      source.startsWith(prefix) || source.startsWith(manifestPrefix) ? source : null,
     load(id) {
+      if (id.startsWith(manifestPrefix)) {
+        for (const { file } of readManifests()) this.addWatchFile(file);
+        return moduleOf(iconsNamedIn(id.slice(manifestPrefix.length)));
+      }
       if (!id.startsWith(prefix)) return null;
       const name = id.slice(prefix.length);
       const icon = icons[aliases[name]?.parent ?? name];
@@ -36,6 +45,34 @@ export function iconsPlugin(): Plugin {
       return `import { drawIcon } from ${JSON.stringify(drawIcon)};\nexport default /* @__PURE__ */ drawIcon(${JSON.stringify(shapes)});`;
     },
   };
+}
+
+/** The values of `icon` within one part of all manifests. */
+export function iconsNamedIn(part: string): string[] {
+  const names = readManifests().flatMap(({ file }) => {
+    const code = fs.readFileSync(file, 'utf8');
+    const parts = findProperties(parseSync(file, code).program, new Set([part]));
+    const icons = findProperties(
+      parts.map((property) => Object(property).value),
+      new Set(['icon']),
+    );
+    return icons.map((property) => {
+      const { value } = Object(property).value;
+      if (typeof value !== 'string') throw new Error(`${file}: an icon is to be named literally`);
+      return value;
+    });
+  });
+  return [...new Set(names)].sort();
+}
+
+function moduleOf(names: readonly string[]): string {
+  const text = JSON.stringify;
+  return [
+    ...names.map((name, at) => `import Icon${at} from ${text(`${prefix}${name}`)};`),
+    'export const icons = {',
+    ...names.map((name, at) => `  ${text(name)}: Icon${at},`),
+    '};',
+  ].join('\n');
 }
 
 function readIcons(): z.output<typeof collection> {

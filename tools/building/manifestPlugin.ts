@@ -5,7 +5,7 @@ const partsOf = {
   /** What fills slots: it is imported where they are shown (slotsPlugin.ts). */
   fills: ['slots'],
   /** Whatever is drawn: the server's own program draws nothing. */
-  views: ['view', 'modals', 'slots', 'icon', 'countPending', 'page', 'widgetDefinitions'],
+  views: ['view', 'modals', 'slots', 'countPending', 'page', 'widgetDefinitions'],
 };
 
 interface Node {

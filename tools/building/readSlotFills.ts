@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 import { findProperties } from './manifestPlugin.ts';
-
-const srcDir = path.resolve(import.meta.dirname, '../../src');
+import { readManifests } from './readManifests.ts';
 
 /** What one feature puts into one slot. */
 export interface SlotFillRow {
@@ -19,18 +18,7 @@ export interface SlotFillRow {
 
 /** What the manifests put into slots, in the order of `app/features.ts`. */
 export function readSlotFills(): SlotFillRow[] {
-  const list = fs.readFileSync(path.join(srcDir, 'app/features.ts'), 'utf8');
-  const files = new Map(
-    [...list.matchAll(/import \{ (\w+) \} from '#features\/([^']+)'/g)].map(
-      ([, name = '', file = '']) => [name, path.join(srcDir, 'features', file)],
-    ),
-  );
-  const [, ordered = ''] = /registerFeatures\(\[([^\]]*)\]\)/.exec(list) ?? [];
-  return [...ordered.matchAll(/\w+/g)].flatMap(([name]) => {
-    const manifest = files.get(name);
-    if (manifest === undefined) throw new Error(`app/features.ts does not import ${name}`);
-    return fillsIn(manifest, name.replace(/Feature$/, ''));
-  });
+  return readManifests().flatMap(({ name, file }) => fillsIn(file, name.replace(/Feature$/, '')));
 }
 
 /** As `Feature.slots` documents it. */

@@ -25,7 +25,12 @@ test('a slot that is not named literally is refused', () => {
 test('manifests fill slots in the order of the features, with what their modules export', () => {
   const fills = readSlotFills();
   const notices = fills.filter(({ slot }) => slot === 'post.notices');
-  expect(notices.map(({ feature }) => feature)).toEqual(['moderation', 'merging']);
+  expect(notices.map(({ feature }) => feature)).toEqual([
+    'search',
+    'moderation',
+    'merging',
+    'statusLabel',
+  ]);
   for (const { file, name } of fills) {
     expect(fs.readFileSync(file, 'utf8'), file).toMatch(
       new RegExp(`^export function ${name}\\b`, 'm'),

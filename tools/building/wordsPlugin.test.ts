@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withEnglish } from './withEnglish.ts';
-import { namespacesOf } from './wordsPlugin.ts';
+import { keyNamespaces, namespacesOf } from './wordsPlugin.ts';
 
 test('a module needs the words its calls of useTranslation name', () => {
   const code = `const { t } = useTranslation('post');
@@ -12,6 +12,10 @@ test('a module needs the words its calls of useTranslation name', () => {
   expect(namespacesOf(code)).toEqual(['post', 'session', 'ui']);
   expect(namespacesOf('export function useTranslation<const Names>(names?: Names) {}')).toEqual([]);
   expect(() => namespacesOf('useTranslation(feature)')).toThrow('literally');
+});
+
+test('the help dialog is sent the words that describe the keys of manifests', () => {
+  expect(keyNamespaces()).toContain('reading');
 });
 
 test('English fills in what a language lacks, but no form of a count the language has', () => {

@@ -2,13 +2,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { Feature } from '#core/feature/feature.ts';
+import type {} from '#ui/keys/keyCommands.ts';
 import type {} from '#ui/wordNamespaces.ts';
 import { type WordFile, withEnglish } from './withEnglish.ts';
 
 const localesDir = path.resolve(import.meta.dirname, '../../locales');
 const wordStore = path.resolve(import.meta.dirname, '../../src/ui/wordStore.ts');
 /** Words of what the server writes by itself: no page shows them. */
-const serverOnly = new Set(['errorPage', 'mail', 'spamRefusals']);
+const isServerOnly = (name: string) =>
+  name.endsWith('Settings') || ['errorPage', 'mail', 'spamRefusals'].includes(name);
 // Not an import: Vite would bundle the manifests into its configuration, views and all.
 const { features }: { features: readonly Feature[] } = await import(
   path.resolve(import.meta.dirname, '../../src/app/features.ts')
@@ -30,6 +32,7 @@ export const needOf = (namespace: string): string => `\0${needs}${namespace}`;
  * Vite plugin: words travel with the scripts that show them. A module that calls
  * `useTranslation('access')` is given an import of `virtual:words/needs/access`, which tells the
  * word store how to load `virtual:words/<language>/access`. On the server `virtual:words` needs all.
+ * `virtual:words/of/keyCommands` needs those that the manifests' keys are described by.
  */
 export function wordsPlugin(): Plugin {
   return {
@@ -40,6 +43,9 @@ export function wordsPlugin(): Plugin {
       if (id === `\0${all}`) {
         const rows = this.environment.name === 'client' ? [] : namespaces().map((n) => importOf(n));
         return `${rows.join('\n')}\nexport {};`;
+      }
+      if (id === `\0${all}/of/keyCommands`) {
+        return this.environment.name === 'client' ? keyNamespaces().map(importOf).join('') : '';
       }
       if (id.startsWith(needOf(''))) return needModule(id.slice(needOf('').length));
       const [, language, name] = /^\0virtual:words\/([^/]+)\/([^/]+)$/.exec(id) ?? [];
@@ -74,6 +80,12 @@ export function namespacesOf(code: string): string[] {
   ];
 }
 
+/** Namespaces that hold the words for keys of manifests. */
+export function keyNamespaces(): string[] {
+  const labels = features.flatMap(({ keyCommands = [] }) => keyCommands.map(({ label }) => label));
+  return [...new Set(labels.map((label) => label.replace(/:.*/, '')))];
+}
+
 function importOf(namespace: string): string {
   return `import '${needs}${namespace}';`;
 }
@@ -97,7 +109,7 @@ function namespaces(): string[] {
   return fs
     .readdirSync(path.join(localesDir, 'en'))
     .map((name) => path.basename(name, '.json'))
-    .filter((name) => !serverOnly.has(name));
+    .filter((name) => !isServerOnly(name));
 }
 
 function fileOf(language: string, namespace: string): string {

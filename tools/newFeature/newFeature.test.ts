@@ -106,7 +106,7 @@ test('its unit, database and HTTP tests and those of all words and manifests pas
   const { ok, output } = await runCommand([
     process.execPath,
     ...['node_modules/.bin/vitest', 'run', 'src/features/engage/gardenTools'],
-    ...['src/app/features.test.ts', 'tools/checks/locales.test.ts'],
+    ...['src/app/features.test.ts', 'src/app/settings.test.ts', 'tools/checks/locales.test.ts'],
   ]);
   expect(ok, output).toBe(true);
 });

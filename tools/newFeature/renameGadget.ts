@@ -29,6 +29,8 @@ export function renameGadget(text: string, { noun, plural, group }: FeatureNames
 export function renameGadgetInWords(text: string, { noun, plural }: FeatureNames): string {
   const [one, many] = [separated(noun, ' '), separated(plural, ' ')];
   return replaceAll(text, [
+    // A key that the code reads.
+    [/gadgetsKey/g, plural],
     [/Gadgets/g, upperFirst(many)],
     [/gadgets/g, many],
     [/Gadget/g, upperFirst(one)],

@@ -11,6 +11,7 @@ import { joinDatabase } from '#platform/database/localDatabase.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
+import { noCaller } from '#platform/http/callerInfo.ts';
 import { createMailing } from '#platform/mail/createMailing.ts';
 import { createOutgoing } from '#platform/outgoing/outgoing.ts';
 import { createSecretBox } from '#platform/secrets/secretBox.ts';
@@ -90,6 +91,7 @@ async function commandContext(
     settings: hasTables ? await readSettings(db) : defaultSettings,
     locale: 'en',
     requiredLanguage: null,
+    caller: noCaller,
     now: new Date(),
     log,
     bus,

@@ -87,7 +87,7 @@ describe('demo conversations', () => {
     expect(isUnique(demoConversations.map((p) => p.key))).toBe(true);
     expect(isUnique(demoConversations.map((p) => p.title))).toBe(true);
     expect(demoConversations.length).toBeGreaterThanOrEqual(70);
-    expect(new Set(demoConversations.map((p) => p.type))).toEqual(new Set(postTypes));
+    expect(new Set(demoConversations.map((p) => p.type))).toEqual(new Set(postTypes()));
     expect(new Set(demoConversations.map((p) => p.language ?? 'en'))).toEqual(
       new Set(demoLanguages),
     );

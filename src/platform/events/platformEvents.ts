@@ -24,7 +24,7 @@ export const platformCacheTags = {
   // What was done shows on pages by events of its own.
   'activity.performed': () => [],
   // What is cached are visitors' pages, and a visitor has no role.
-  'roles.changed': () => [],
+  'roles.changed': () => ['roles'],
   'parkedEvents.retryRequested': () => [],
   'settings.changed': () => ['*'],
 } satisfies CacheTags;

@@ -29,7 +29,7 @@ interface Nothing {
 }
 
 /** What happens to a table's rows about a member. */
-export interface MemberTable<Table extends keyof DB> {
+export interface MemberTableData<Table extends keyof DB> {
   /** Every column that holds the id of a member. */
   columns: readonly (keyof DB[Table] & string)[];
   export: readonly ExportFile[] | Nothing;
@@ -37,7 +37,7 @@ export interface MemberTable<Table extends keyof DB> {
   erase: EraseMember | { deleteBy: keyof DB[Table] & string } | Nothing;
 }
 
-export type MemberData = { readonly [Table in keyof DB]?: MemberTable<Table> };
+export type MemberData = { readonly [Table in keyof DB]?: MemberTableData<Table> };
 
 declare module './serverFeature.ts' {
   interface ServerFeature {

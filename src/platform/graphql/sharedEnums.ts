@@ -2,7 +2,7 @@ import { postTypes } from '#core/postTypes.ts';
 import { builder } from './builder.ts';
 
 /** SPEC §3 post types, those of this release. */
-export const CommunityPostType = builder.enumType('CommunityPostType', { values: postTypes });
+export const CommunityPostType = builder.enumType('CommunityPostType', { values: postTypes() });
 
 export const sortOrders = ['ASC', 'DESC'] as const;
 export type SortOrderValue = (typeof sortOrders)[number];

@@ -35,3 +35,52 @@ test('what is shown may be stored again as it was', () => {
   expect(sanitizeContent(renderContent(html))).toBe(html);
   expect(sanitizeContent(renderContent(html, { firstIsSeen: true }))).toBe(html);
 });
+
+const youtube = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+const videoOf = (href: string, title = 'How to "prune"') =>
+  sanitizeContent(`<p><a class="video" href="${href}">${title}</a></p>`);
+
+test('a video of a listed site is shown in its player, sandboxed, and loads when it comes near', () => {
+  const shown = renderContent(videoOf('https://youtu.be/dQw4w9WgXcQ?si=x'));
+  expect(shown).toMatch(/^<p><iframe [^>]*><\/iframe><\/p>$/);
+  expect(shown).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"');
+  expect(shown).toContain('title="How to &quot;prune&quot;"');
+  expect(shown).toContain('loading="lazy"');
+  expect(shown).toContain('sandbox="allow-scripts ');
+});
+
+test('an uploaded video is played from below the base path', () => {
+  const file = `/files/${'a'.repeat(32)}/b.mp4`;
+  expect(renderContent(videoOf(file, 'Clip'), { basePath: '/base' })).toBe(
+    `<p><video class="video-player" src="/base${file}" title="Clip" controls preload="metadata"></video></p>`,
+  );
+});
+
+test('a video is stored as a link, from a player as well, and shown ones may be stored again', () => {
+  const link = `<a href="${youtube}" rel="nofollow ugc noopener" class="video">Clip</a>`;
+  const stored = sanitizeContent(`<p><a class="video" href="${youtube}">Clip</a></p>`);
+  expect(stored).toBe(`<p>${link}</p>`);
+  const file = videoOf(`/files/${'a'.repeat(32)}/b.mp4`);
+  for (const html of [stored, videoOf(youtube), file])
+    expect(sanitizeContent(renderContent(html))).toBe(html);
+  const pasted =
+    '<p><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="Clip"></iframe></p>';
+  expect(sanitizeContent(pasted)).toBe(stored);
+});
+
+test('nothing else becomes a player, and a player is nothing else', () => {
+  for (const html of [
+    '<p><a class="video" href="https://evil.example/watch?v=dQw4w9WgXcQ">x</a></p>',
+    '<p><a class="video" href="javascript:alert(1)">x</a></p>',
+    '<p><a class="video" href="//evil.example/a.mp4">x</a></p>',
+    `<p><a href="${youtube}">x</a></p>`,
+    `<p>See <a class="video" href="${youtube}">x</a></p>`,
+    '<p><iframe src="https://evil.example/"></iframe></p>',
+    '<p><iframe srcdoc="<script>alert(1)</script>"></iframe></p>',
+    '<p><video src="https://evil.example/a.mp4" onerror="alert(1)"></video></p>',
+  ])
+    expect(renderContent(sanitizeContent(html)), html).not.toMatch(/<iframe|<video|onerror|srcdoc/);
+  const attack = `<p><iframe src="${youtube}" title='x" onload="alert(1)' srcdoc="<b>" onload="alert(1)"><img src=x onerror=alert(1)></iframe></p>`;
+  const shown = renderContent(sanitizeContent(attack));
+  expect(shown.replace(/"[^"]*"/g, '""')).not.toMatch(/onload|onerror|srcdoc/);
+});

@@ -1,5 +1,6 @@
 import { createBoundedCache } from '#core/boundedCache.ts';
 import { srcSetOf } from '#core/pictureVariants.ts';
+import { isUploadedVideo, siteVideoOf } from '#core/videoEmbeds.ts';
 import { unescapeHtml } from './escapeHtml.ts';
 import { highlightCode } from './highlightCode.ts';
 
@@ -26,8 +27,37 @@ export function renderContent(
   html: string,
   { basePath = '', firstIsSeen = false }: { basePath?: string; firstIsSeen?: boolean } = {},
 ): string {
-  const placed = basePath === '' ? html : html.replace(ownAddress, ` $1="${basePath}/`);
+  const played = withVideos(html);
+  const placed = basePath === '' ? played : played.replace(ownAddress, ` $1="${basePath}/`);
   return highlighted(withPictureSources(placed, firstIsSeen));
+}
+
+// As the sanitiser writes it: a link of this class leads to a video that may be played here.
+const videoLink = /<p><a ([^<>]*)>([^<>]*)<\/a><\/p>/g;
+
+/** It may run its own scripts, on its own origin, and nothing of the page. */
+const playerAttributes = [
+  'class="video-player" loading="lazy" allow="fullscreen; picture-in-picture; encrypted-media"',
+  'sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"',
+  'referrerpolicy="strict-origin-when-cross-origin"',
+].join(' ');
+
+/** A video that stands alone in a paragraph, in its player. Elsewhere it stays a link. */
+function withVideos(html: string): string {
+  if (!html.includes(' class="video"')) return html;
+  return html.replace(videoLink, (paragraph, attributes: string, title: string) => {
+    const href = /(?:^| )href="([^"]*)"/.exec(attributes)?.[1];
+    if (!/(?:^| )class="video"/.test(attributes) || href === undefined) return paragraph;
+    const address = unescapeHtml(href);
+    const named = title.trim() === '' ? '' : ` title="${title.replaceAll('"', '&quot;')}"`;
+    if (isUploadedVideo(address)) {
+      return `<p><video class="video-player" src="${href}"${named} controls preload="metadata"></video></p>`;
+    }
+    const embed = siteVideoOf(address)?.embed;
+    return embed
+      ? `<p><iframe ${playerAttributes} src="${embed}"${named}></iframe></p>`
+      : paragraph;
+  });
 }
 
 // As the sanitiser writes them: no `>` within, every value in double quotes.

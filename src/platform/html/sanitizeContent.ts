@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { storedVideoAddress } from '#core/videoEmbeds.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { stripHtml } from './stripHtml.ts';
 
@@ -23,7 +24,7 @@ const options: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
     details: ['open'],
   },
-  allowedClasses: { a: ['mention'], code: [/^language-[\w+#.-]{1,30}$/] },
+  allowedClasses: { a: ['mention', 'video'], code: [/^language-[\w+#.-]{1,30}$/] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
@@ -35,6 +36,8 @@ const options: sanitizeHtml.IOptions = {
       Object.entries(renamed).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {})]),
     ),
     a: (_tag, given) => ({ tagName: 'a', attribs: linkAttributes(given) }),
+    iframe: videoLink,
+    video: videoLink,
     img: (_tag, given) => ({ tagName: 'img', attribs: { ...given, loading: 'lazy' } }),
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && !isImageAddress(frame.attribs.src),
@@ -67,9 +70,23 @@ function linkAttributes(given: sanitizeHtml.Attributes): sanitizeHtml.Attributes
   if (given.class === 'mention' && memberId !== undefined && /^[1-9]\d{0,15}$/.test(memberId)) {
     return { class: 'mention', 'data-member-id': memberId, href: `/users/${memberId}` };
   }
-  const isExternal = /^\s*https?:/i.test(given.href ?? '');
+  const href = given.href ?? '';
   // Search engines must not count what members link to, nor the other side hold our window.
-  return isExternal ? { ...rest, rel: 'nofollow ugc noopener' } : rest;
+  const isExternal = /^\s*https?:/i.test(href);
+  const video = given.class === 'video' ? storedVideoAddress(href) : null;
+  return {
+    ...rest,
+    ...(isExternal && { rel: 'nofollow ugc noopener' }),
+    // renderContent shows it in a player.
+    ...(video !== null && { href: video, class: 'video' }),
+  };
+}
+
+/** A player of a video that may be shown is the link that it was made from; any other is dropped. */
+function videoLink(tagName: string, { src = '', title = '' }: sanitizeHtml.Attributes) {
+  const href = storedVideoAddress(src);
+  if (href === null) return { tagName, attribs: {} };
+  return { tagName: 'a', attribs: linkAttributes({ href, class: 'video' }), text: title || href };
 }
 
 /** Pictures come over http(s) or from the site's own paths. */

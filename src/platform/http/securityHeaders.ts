@@ -1,19 +1,34 @@
 import type { FastifyReply } from 'fastify';
+import type { CommunitySettings } from '#core/communitySettings.ts';
+import { videoPlayerOrigins } from '#core/videoEmbeds.ts';
+
+interface PagePolicy {
+  /** `'nonce-…'` of this response, or the hashes of a page's inline scripts. */
+  scripts: string;
+  /** The same of its styles; the default profile does not look at them. */
+  styles: string;
+  /** SPEC §9: strict adds style-src to what needs a nonce. */
+  profile: CommunitySettings['contentSecurityPolicy'];
+  /** Scripts reload themselves over a web socket. */
+  development?: boolean;
+}
 
 /**
  * The Content-Security-Policy of a page. Nothing runs but our own scripts and those that carry the
- * nonce; nothing inline, no other host but for pictures.
- * @param scripts `'nonce-…'` of this response, or the hashes of a page's inline scripts
- * @param connect extra places to connect to, in development only
+ * nonce; no other host but for pictures and the players of embedded videos.
  */
-export function contentSecurityPolicy(scripts: string, styles: string, connect = ''): string {
+export function contentSecurityPolicy(policy: PagePolicy): string {
+  const { scripts, styles, profile, development = false } = policy;
+  const isStrict = profile === 'STRICT' && !development;
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
-    `style-src 'self' ${styles}`,
+    // Beside a nonce or a hash, browsers pass 'unsafe-inline' over.
+    `style-src 'self' ${isStrict ? styles : "'unsafe-inline'"}`,
     "img-src 'self' data: blob: https:",
     "media-src 'self' https:",
-    `connect-src 'self' ${connect}`.trim(),
+    `frame-src 'self' ${videoPlayerOrigins.join(' ')}`,
+    `connect-src 'self'${development ? ' ws:' : ''}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",

@@ -15,9 +15,12 @@ export function keepTyped(
   reply: FastifyReply,
   { path, fields, keep }: { path: string; fields: object; keep: readonly string[] },
 ): void {
-  const typed = Object.fromEntries(flat(fields).filter(([name]) => isKept(name, keep)));
-  const value = Buffer.from(JSON.stringify(typed)).toString('base64url');
-  if (Object.keys(typed).length === 0 || value.length > longest) return;
+  const typed = flat(fields).filter(([name]) => isKept(name, keep));
+  // The longest are left out where a cookie does not hold them all.
+  typed.sort(([, one], [, other]) => one.length - other.length);
+  while (encoded(typed).length > longest) typed.pop();
+  const value = encoded(typed);
+  if (typed.length === 0) return;
   reply.setCookie(cookieName, value, { path, httpOnly: true, sameSite: 'lax', maxAge: 60 });
 }
 
@@ -39,6 +42,10 @@ export function readTyped(request: FastifyRequest): TypedFields | null {
 
 export function clearTyped(reply: FastifyReply, path: string): void {
   reply.clearCookie(cookieName, { path });
+}
+
+function encoded(typed: readonly [string, string][]): string {
+  return Buffer.from(JSON.stringify(Object.fromEntries(typed))).toString('base64url');
 }
 
 function isKept(name: string, keep: readonly string[]): boolean {

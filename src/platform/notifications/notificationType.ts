@@ -16,7 +16,7 @@ export interface NotificationSubjectRef {
 }
 
 /** One thing to tell to one or more members. */
-export interface Notice {
+export interface NotificationNotice {
   /** Members by id, or everybody who watches one of these. */
   to: { members: readonly number[] } | { watchersOf: readonly WatchTarget[] };
   /** Names what happened, the same each time: a member is told of it once, by the type of the highest priority. */
@@ -58,7 +58,7 @@ export interface NotificationType {
     [Type in DurableEventType]?: (
       ctx: ConsumerContext,
       event: ConsumedEvent<Type>,
-    ) => Promise<readonly Notice[]>;
+    ) => Promise<readonly NotificationNotice[]>;
   };
   /** Causes that an event takes back, such as a like removed. */
   withdrawOn?: {

@@ -9,6 +9,8 @@ export interface StoredRole {
   /** '' for a shipped role that nobody has renamed: the reader's language has its name. */
   name: string;
   description: string;
+  /** What stands under posts of its holders; '' for nothing. */
+  signature: string;
   level: number;
   permissions: ReadonlySet<Permission>;
   builtIn: boolean;
@@ -62,7 +64,16 @@ function createRoleStore(db: Database, bus: EventBus): RoleStore {
 export async function readRoles(db: Database): Promise<RoleBook> {
   const rows = await db
     .selectFrom('roles')
-    .select(['key', 'name', 'description', 'level', 'permissions', 'built_in', 'updated_at'])
+    .select([
+      'key',
+      'name',
+      'description',
+      'signature',
+      'level',
+      'permissions',
+      'built_in',
+      'updated_at',
+    ])
     .orderBy('level')
     .orderBy('key')
     .execute();
@@ -73,6 +84,7 @@ export async function readRoles(db: Database): Promise<RoleBook> {
         key: row.key,
         name: row.name,
         description: row.description,
+        signature: row.signature,
         level: row.level,
         permissions: new Set(
           row.key === 'administrator' ? permissions : row.permissions.filter(isPermission),

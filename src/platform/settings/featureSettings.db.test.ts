@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultSettings } from '#core/communitySettings.ts';
 import { openTestDatabase } from '../testing/testDatabase.ts';
 import { readSettings, writeSettings } from './settingsStore.ts';
 
@@ -14,4 +15,22 @@ test('settings of a feature that is not installed survive a change of others', a
     .executeTakeFirstOrThrow();
   expect(stored).toMatchObject({ name: 'After', gone: { size: 3 } });
   expect(await readSettings(db)).not.toHaveProperty('gone');
+});
+
+test('a stored value that no longer fits counts as not stored, and goes with the next change', async () => {
+  const data = {
+    name: 'Kept',
+    branding: { primary: '#117711', pageWidth: 1120 },
+    navigation: [{ type: 'HOME' }, { type: 'GONE' }],
+  };
+  await db
+    .updateTable('community_settings')
+    .set({ data: JSON.stringify(data) })
+    .execute();
+  const settings = await readSettings(db);
+  expect(settings).toMatchObject({ name: 'Kept', branding: { primary: '#117711', pageWidth: 70 } });
+  expect(settings.navigation).toEqual(defaultSettings.navigation);
+  await writeSettings(db, { description: 'New' });
+  const row = await db.selectFrom('community_settings').select('data').executeTakeFirstOrThrow();
+  expect(row.data).toEqual({ name: 'Kept', description: 'New', branding: { primary: '#117711' } });
 });

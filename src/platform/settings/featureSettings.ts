@@ -1,25 +1,29 @@
 import type { z } from 'zod';
-import {
-  type CommunitySettings,
-  communitySettingsSchema,
-  type FeatureSettings,
-} from '#core/communitySettings.ts';
-import { serverParts } from '../feature/serverFeature.ts';
+import type { CommunitySettings, FeatureSettings } from '#core/communitySettings.ts';
+import type { SettingGroup } from '#core/settings/settingGroup.ts';
+import { listSettings, type Setting, settingsSchemaOf } from '#core/settings/settingsSchema.ts';
 
-declare module '../feature/serverFeature.ts' {
-  interface ServerFeature {
-    /** Key of `FeatureSettings` → its schema. Every field has a default, so that `{}` is valid. */
-    settings?: Readonly<Record<string, z.ZodObject>>;
-  }
+interface KnownSettings {
+  groups: readonly SettingGroup[];
+  schema: z.ZodObject & z.ZodType<CommunitySettings>;
+  rows: readonly Setting[];
+}
+
+let known = knownOf([]);
+
+/** Called once, by `app/serverFeatures.ts`, with what the features' manifests declare. */
+export function registerSettings(groups: readonly SettingGroup[]): void {
+  known = knownOf(groups);
 }
 
 /** The schema of all settings: those of the community and those of every feature, with their defaults. */
-export function settingsSchema(): z.ZodType<CommunitySettings> {
-  const ofFeatures = Object.entries(schemas()).map(([key, schema]) => [key, schema.prefault({})]);
-  // The features merge the type of what they add.
-  return communitySettingsSchema.extend(
-    Object.fromEntries(ofFeatures),
-  ) as unknown as z.ZodType<CommunitySettings>;
+export function settingsSchema(): KnownSettings['schema'] {
+  return known.schema;
+}
+
+/** Every setting that can be changed, in the order of the features. */
+export function settingRows(): readonly Setting[] {
+  return known.rows;
 }
 
 /**
@@ -30,13 +34,13 @@ export function featureSettings<Key extends keyof FeatureSettings>(
   settings: CommunitySettings,
   key: Key,
 ): FeatureSettings[Key] {
-  const stored: FeatureSettings[Key] | undefined = settings[key];
+  const stored = settings[key] as FeatureSettings[Key] | undefined; // of the same key
   if (stored !== undefined) return stored;
-  const schema = schemas()[key];
-  if (!schema) throw new Error(`No server manifest has a schema for the settings "${key}".`);
+  const schema = known.groups.map(({ schemas }) => schemas?.[key]).find((each) => each);
+  if (!schema) throw new Error(`No manifest has a schema for the settings "${key}".`);
   return schema.parse({}) as FeatureSettings[Key]; // of the same key
 }
 
-function schemas(): Record<string, z.ZodObject> {
-  return Object.assign({}, ...serverParts('settings'));
+function knownOf(groups: readonly SettingGroup[]): KnownSettings {
+  return { groups, schema: settingsSchemaOf(groups), rows: listSettings(groups) };
 }

@@ -1,7 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CommunitySettings } from '#core/communitySettings.ts';
+import type { DurableEventType } from '#core/domainEvents.ts';
+import { valueAtPath, withoutSetting, withSetting } from '#core/settings/settingPath.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import type { EventBus } from '../events/eventBus.ts';
+import { serverParts } from '../feature/serverFeature.ts';
 import { settingsSchema } from './featureSettings.ts';
+
+/** What a feature adds to the settings that requests read, from tables of its own. It is never stored with them. */
+export interface DerivedSettings {
+  /** After this event what is held is out of date. */
+  dropOn: DurableEventType;
+  read: (db: Database) => Promise<(settings: CommunitySettings) => CommunitySettings>;
+}
+
+declare module '../feature/serverFeature.ts' {
+  interface ServerFeature {
+    derivedSettings?: DerivedSettings;
+  }
+}
 
 /** Community settings, read by every request: held in memory, dropped on `settings.changed`. */
 export interface SettingsStore {
@@ -21,7 +38,7 @@ export function createSettingsStore(db: Database, bus: EventBus): SettingsStore 
   }
 
   function read(): Promise<CommunitySettings> {
-    const reading = readSettings(db).then(
+    const reading = readDerivedSettings(db).then(
       (settings) => {
         // A change that came while this was read has forgotten it already.
         if (held === reading) current = settings;
@@ -35,9 +52,12 @@ export function createSettingsStore(db: Database, bus: EventBus): SettingsStore 
     return reading;
   }
 
-  bus.subscribe((event) => {
-    if (event.type !== 'settings.changed' && event.type !== 'community.imported') return;
-    forget();
+  const dropOn = new Set<string>([
+    ...['settings.changed', 'community.imported'],
+    ...serverParts('derivedSettings').map((derived) => derived.dropOn),
+  ]);
+  bus.subscribe(({ type }) => {
+    if (dropOn.has(type)) forget();
   });
   return {
     get() {
@@ -49,10 +69,19 @@ export function createSettingsStore(db: Database, bus: EventBus): SettingsStore 
   };
 }
 
-/** Stored settings over the defaults. */
+/** Stored settings over the defaults; a stored value that no longer fits its schema counts as not stored. */
 export async function readSettings(db: Database): Promise<CommunitySettings> {
   const row = await db.selectFrom('community_settings').select('data').executeTakeFirst();
-  return settingsSchema().parse(row?.data ?? {});
+  return parseStored(Object(row?.data ?? {}));
+}
+
+/** Stored settings with what features derive. */
+async function readDerivedSettings(db: Database): Promise<CommunitySettings> {
+  const [settings, ...derivations] = await Promise.all([
+    readSettings(db),
+    ...serverParts('derivedSettings').map((derived) => derived.read(db)),
+  ]);
+  return derivations.reduce((derived, derive) => derive(derived), settings);
 }
 
 /**
@@ -63,31 +92,78 @@ export async function writeSettings(
   db: Database,
   changes: Partial<CommunitySettings>,
 ): Promise<CommunitySettings> {
-  return db.transaction().execute((trx) => changeSettings(trx, () => changes));
+  return db
+    .transaction()
+    .execute((trx) => changeStored(trx, (stored) => ({ ...stored, ...changes })));
+}
+
+export interface SettingValue {
+  /** Such as `branding.primary`. */
+  path: string;
+  value: unknown;
 }
 
 /**
- * The same within a transaction. Whoever changes them at the same moment waits.
- * @param changesOf what to store, of the settings as they stand
+ * Stores single settings within a transaction; all others stay as they are, also those that somebody else
+ * changes at the same moment. A value that is the default is not stored.
+ * @param valuesOf what to store, of the settings as they stand
+ * @throws ZodError when the result is not valid settings
  */
-export async function changeSettings(
+export function setSettings(
   trx: DatabaseTransaction,
-  changesOf: (before: CommunitySettings) => Partial<CommunitySettings>,
+  valuesOf: (before: CommunitySettings) => readonly SettingValue[],
 ): Promise<CommunitySettings> {
+  return changeStored(trx, (stored, before) =>
+    valuesOf(before).reduce((data, { path, value }) => {
+      const isDefault = isDeepStrictEqual(value, defaultAt(path));
+      return isDefault ? withoutSetting(data, path) : withSetting(data, path, value);
+    }, stored),
+  );
+}
+
+/** What a setting is where nothing is stored. */
+export function defaultAt(path: string): unknown {
+  return valueAtPath(settingsSchema().parse({}), path);
+}
+
+async function changeStored(
+  trx: DatabaseTransaction,
+  edit: (stored: object, before: CommunitySettings) => object,
+): Promise<CommunitySettings> {
+  // Whoever changes them at the same moment waits for the row, also the first time.
+  await trx
+    .insertInto('community_settings')
+    .values({ id: 1, data: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const row = await trx
     .selectFrom('community_settings')
     .select('data')
     .forUpdate()
-    .executeTakeFirst();
-  const stored: object = Object(row?.data ?? {});
-  const schema = settingsSchema();
-  const settings = schema.parse({ ...stored, ...changesOf(schema.parse(stored)) });
-  // Settings of a feature that is not installed at present are kept.
-  const data = JSON.stringify({ ...stored, ...settings });
+    .executeTakeFirstOrThrow();
+  const stored = withoutMisfits(Object(row.data));
+  const edited = edit(stored, parseStored(stored));
+  const settings = settingsSchema().parse(edited);
   await trx
-    .insertInto('community_settings')
-    .values({ id: 1, data })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ data, updated_at: new Date() }))
+    .updateTable('community_settings')
+    .set({ data: JSON.stringify(edited), updated_at: new Date() })
     .execute();
   return settings;
+}
+
+function parseStored(stored: object): CommunitySettings {
+  return settingsSchema().parse(withoutMisfits(stored));
+}
+
+/** A value that a newer release no longer accepts must not keep the portal from starting. */
+function withoutMisfits(stored: object): object {
+  const parsed = settingsSchema().safeParse(stored);
+  const misfits = parsed.error?.issues ?? [];
+  return misfits.reduce((data, { path }) => withoutSetting(data, pathOfSetting(path)), stored);
+}
+
+/** A list is one setting: what is wrong with a row of it is wrong with the list. */
+function pathOfSetting(path: readonly PropertyKey[]): string {
+  const row = path.findIndex((key) => typeof key === 'number');
+  return (row === -1 ? path : path.slice(0, row)).map(String).join('.');
 }

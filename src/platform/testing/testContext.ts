@@ -4,6 +4,7 @@ import { anonymousViewer } from '#core/permissions.ts';
 import type { Ctx } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { createEventBus } from '../events/eventBus.ts';
+import { noCaller } from '../http/callerInfo.ts';
 import { createOutgoing } from '../outgoing/outgoing.ts';
 import { createSecretBox } from '../secrets/secretBox.ts';
 
@@ -33,6 +34,7 @@ export function testContext(
     },
     locale: 'en',
     requiredLanguage: null,
+    caller: noCaller,
     now: new Date(),
     log: { debug: silent, info: silent, warn: silent, error: silent },
     bus,

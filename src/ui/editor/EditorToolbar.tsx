@@ -2,6 +2,7 @@ import ImageIcon from 'virtual:icons/image';
 import LinkIcon from 'virtual:icons/link';
 import TableIcon from 'virtual:icons/table';
 import TextIcon from 'virtual:icons/type';
+import VideoIcon from 'virtual:icons/video';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -21,15 +22,16 @@ type EditorToolbarProps = {
   /** Which small form is open beneath; the editor opens the link's with Mod-K. */
   form: 'link' | 'alt' | null;
   onForm: (form: 'link' | 'alt' | null) => void;
-  onImages: (files: readonly File[]) => void;
+  /** Asks for pictures, or for a video. */
+  onImages: () => void;
+  onVideo: () => void;
 };
 
 /** On a phone it scrolls sideways rather than fill the screen. */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { editor, controls, form, onForm, onImages } = props;
+  const { editor, controls, form, onForm, onImages, onVideo } = props;
   const { t } = useTranslation('editor');
   const toolbar = useRef<HTMLDivElement>(null);
-  const files = useRef<HTMLInputElement>(null);
   const roving = useRovingToolbar(toolbar);
   const state = useEditorState({ editor, selector: ({ editor: at }) => toolbarState(at) });
 
@@ -46,7 +48,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   );
 
   return (
-    <div className="sticky top-0 z-10 rounded-t-lg lg:top-16 border-b border-border bg-surface-raised">
+    <div className="sticky top-0 z-10 rounded-t-lg lg:top-16 editor-toolbar border-b border-border bg-toolbar">
       <div
         ref={toolbar}
         role="toolbar"
@@ -79,7 +81,13 @@ export function EditorToolbar(props: EditorToolbarProps) {
           label={t('tool.image')}
           icon={<ImageIcon aria-hidden />}
           disabled={state.inCode}
-          onClick={() => files.current?.click()}
+          onClick={onImages}
+        />
+        <ToolButton
+          label={t('tool.video')}
+          icon={<VideoIcon aria-hidden />}
+          disabled={state.inCode}
+          onClick={onVideo}
         />
         {state.picture !== null && (
           <ToolButton
@@ -102,18 +110,6 @@ export function EditorToolbar(props: EditorToolbarProps) {
         <Divider />
         {editorTools.history.map(button)}
       </div>
-      <input
-        ref={files}
-        type="file"
-        hidden
-        multiple
-        accept=".jpg,.jpeg,.png,.gif"
-        aria-label={t('tool.image')}
-        onChange={(event) => {
-          onImages([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
       <Forms {...props} link={state.link} picture={state.picture} />
     </div>
   );

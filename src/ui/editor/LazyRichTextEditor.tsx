@@ -4,7 +4,10 @@ import { cx } from '../cx.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { lazyPart } from '../lazyPart.ts';
 import { Spinner } from '../Spinner.tsx';
+import { useShell } from '../useShell.ts';
 import { editorRoom } from './editorRoom.ts';
+import { PlainTextEditor } from './PlainTextEditor.tsx';
+import { isPlainHtml } from './plainText.ts';
 import type { RichTextEditorProps } from './RichTextEditor.tsx';
 
 const Editor = lazyPart(async () => (await import('./RichTextEditor.tsx')).RichTextEditor);
@@ -14,6 +17,13 @@ const Editor = lazyPart(async () => (await import('./RichTextEditor.tsx')).RichT
  * does not come, it says so in its room and offers another try, and the rest of the form stays.
  */
 export function LazyRichTextEditor(props: RichTextEditorProps) {
+  const { settings } = useShell();
+  // What was formatted before it was switched off keeps its format.
+  const isPlain = !settings.richTextEnabled && isPlainHtml(props.initialHtml);
+  return isPlain ? <PlainTextEditor {...props} /> : <RichEditor {...props} />;
+}
+
+function RichEditor(props: RichTextEditorProps) {
   const isBrowser = useSyncExternalStore(
     () => () => undefined,
     () => true,

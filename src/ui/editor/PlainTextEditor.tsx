@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { TextArea } from '../TextArea.tsx';
 import { plainTextOf, textToHtml } from './plainText.ts';
 
@@ -24,6 +24,8 @@ export interface PlainTextEditorProps {
   readOnly?: boolean;
   invalid?: boolean;
   describedBy?: string;
+  /** Is given what puts the words of HTML where the caret is. */
+  inserter?: RefObject<InsertHtml | null>;
 }
 
 /** The plain stand-in of the rich editor, with the same props: paragraphs from blank lines. */
@@ -40,6 +42,21 @@ export function PlainTextEditor(props: PlainTextEditorProps) {
     const typed = box.current?.value ?? '';
     if (typed !== plainTextOf(initialHtml)) report(typed);
   }, []);
+
+  const { inserter } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as the box is there
+  useEffect(() => {
+    if (!inserter) return undefined;
+    inserter.current = (html) => {
+      const { current: text } = box;
+      if (!text) return;
+      text.setRangeText(plainTextOf(html), text.selectionStart, text.selectionEnd, 'end');
+      report(text.value);
+    };
+    return () => {
+      inserter.current = null;
+    };
+  }, [inserter]);
 
   return (
     <TextArea

@@ -9,13 +9,14 @@ import { EditorToolbar } from './EditorToolbar.tsx';
 import { editorContentOf } from './editorContent.ts';
 import { editorExtensions } from './editorExtensions.ts';
 import { createEditorKeys } from './editorKeys.ts';
-import type { EditorContent, FindMembers, UploadImage } from './editorTypes.ts';
-import { type ImageUploads, insertImages } from './imageUploads.ts';
+import type { EditorContent, FindMembers, UploadImage, UploadVideo } from './editorTypes.ts';
+import type { ImageUploads } from './imageUploads.ts';
 import { MentionPopup } from './MentionPopup.tsx';
 import { looksLikeMarkdown, markdownHtml } from './markdownPaste.ts';
 import { createMentionList } from './mentionList.ts';
 import type { InsertHtml } from './PlainTextEditor.tsx';
 import { plainCode } from './plainCode.ts';
+import { useInsertMedia } from './useInsertMedia.ts';
 
 export type RichTextEditorProps = {
   /** As it is stored (the API's `message`). Read once; another text needs another `key`. */
@@ -31,6 +32,8 @@ export type RichTextEditorProps = {
   /** Ctrl or ⌘ with Enter. */
   onSubmit?: () => void;
   uploadImage: UploadImage;
+  /** Absent where only videos of other sites may be shown. */
+  uploadVideo?: UploadVideo;
   /** The words for a picture that did not come through, where the error says more than 'failed'. */
   uploadFault?: (error: unknown) => string | undefined;
   findMembers: FindMembers;
@@ -140,6 +143,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     editor.setEditable(!readOnly, false);
   }, [editor, readOnly]);
 
+  const media = useInsertMedia(editor, props);
   const { inserter } = props;
   useEffect(() => {
     if (!inserter) return;
@@ -169,9 +173,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
           controls={id}
           form={form}
           onForm={setForm}
-          onImages={(files) =>
-            insertImages(editor.view, files, editor.state.selection.to, parts.uploads)
-          }
+          onImages={() => void media.addImages()}
+          onVideo={() => void media.addVideo()}
         />
       )}
       <EditorText editor={editor} />

@@ -10,6 +10,7 @@ import { linkAddress } from './linkAddress.ts';
 import { memberMention } from './memberMention.ts';
 import type { MentionList } from './mentionList.ts';
 import { plainTable } from './plainTable.ts';
+import { videoNode } from './videoNode.ts';
 
 export type EditorParts = {
   placeholder: string;
@@ -24,6 +25,7 @@ export function editorExtensions(parts: EditorParts): AnyExtension[] {
     starterKit,
     code,
     picture,
+    videoNode,
     ...plainTable,
     ...['kbd', 'sub', 'sup', 'mark'].map(plainMark),
     memberMention(parts.findMembers, parts.mentionList),

@@ -25,3 +25,9 @@ export type UploadImage = (
   file: File,
   options: { onProgress: (part: number) => void; signal: AbortSignal },
 ) => Promise<EditorImage>;
+
+/** The same for a video; its address is as it is stored. */
+export type UploadVideo = (
+  file: File,
+  options: { onProgress: (part: number) => void; signal: AbortSignal },
+) => Promise<{ url: string }>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainTextOf, textToHtml } from './plainText.ts';
+import { isPlainHtml, plainTextOf, textToHtml } from './plainText.ts';
 
 describe('typed text', () => {
   it('makes paragraphs of blank lines and breaks of single ones', () => {
@@ -17,5 +17,11 @@ describe('typed text', () => {
   it('comes back as it was typed', () => {
     const text = 'one <tag> & "two"\nthree\n\nfour';
     expect(plainTextOf(textToHtml(text))).toBe(text);
+  });
+  it('is told from what a text box would lose', () => {
+    expect(isPlainHtml('')).toBe(true);
+    expect(isPlainHtml(textToHtml('one & two\nthree\n\nfour'))).toBe(true);
+    expect(isPlainHtml('<p>one <strong>two</strong></p>')).toBe(false);
+    expect(isPlainHtml('<ul><li>one</li></ul>')).toBe(false);
   });
 });

@@ -32,6 +32,11 @@ export function plainTextOf(html: string): string {
     .trim();
 }
 
+/** Whether a text box can show it without losing anything but spaces: paragraphs and line breaks alone. */
+export function isPlainHtml(html: string): boolean {
+  return textToHtml(plainTextOf(html)) === html.trim();
+}
+
 function escaped(text: string): string {
   return text.replace(/[&<>]/g, (character) => escapes[character] ?? character);
 }

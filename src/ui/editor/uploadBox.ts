@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#core/errors.ts';
 import { ClientError } from '../clientError.ts';
 
 export type UploadWords = {
@@ -46,7 +45,7 @@ export function createUploadBox(
     },
     showFault(error: unknown): void {
       fault.textContent = words.fault(error);
-      retry.hidden = isFinal(error);
+      retry.hidden = isFinalUploadError(error);
       bar.hidden = true;
     },
     release: (): void => URL.revokeObjectURL(preview),
@@ -54,7 +53,7 @@ export function createUploadBox(
 }
 
 /** What is wrong with the file itself stays wrong at a second try. */
-const finalCodes: readonly ErrorCode[] = [
+const finalCodes: readonly ClientError['code'][] = [
   'VALIDATION_FAILED',
   'FILE_TYPE_MISMATCH',
   'FILE_TYPE_UNRECOGNISED',
@@ -63,7 +62,7 @@ const finalCodes: readonly ErrorCode[] = [
   'BODY_TOO_LARGE',
 ];
 
-function isFinal(error: unknown): boolean {
+export function isFinalUploadError(error: unknown): boolean {
   return error instanceof ClientError && finalCodes.includes(error.code);
 }
 

@@ -1,4 +1,4 @@
-import { act, useState } from 'react';
+import { act, useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Field } from '../Field.tsx';
 import { click, press, renderComponent, typeInto } from '../testing/renderComponent.tsx';
@@ -19,15 +19,23 @@ type FruitFieldProps = {
   onSubmit: (event: { preventDefault: () => void }) => void;
 };
 
-function FruitField({ onSubmit, ...props }: FruitFieldProps) {
+/** Ends the loading of `isStale`: with the fruits of these keys. */
+let answer: (keys: readonly string[]) => void = () => undefined;
+
+function FruitField({ onSubmit, isStale, ...props }: FruitFieldProps) {
   const [text, setText] = useState('');
+  const [answered, setAnswered] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    answer = setAnswered;
+  }, []);
   return (
     <form onSubmit={onSubmit}>
       <Field label="Fruit" hint="One of them">
         <Combobox
           {...props}
           {...{ text, onText: setText, listLabel: 'Fruits' }}
-          options={fruits.filter(({ key }) => key.includes(text))}
+          isStale={isStale && answered === null}
+          options={fruits.filter(({ key }) => answered?.includes(key) ?? key.includes(text))}
         />
       </Field>
     </form>
@@ -150,13 +158,39 @@ it('says that nothing fits', async () => {
   expect(status()).toBe('No such fruit');
 });
 
-it('does not choose by Enter what was found for other words', async () => {
+it('waits with Enter for the options of what was typed, then chooses the first', async () => {
   const { get, input, onChoose, onSubmit } = await open({ isStale: true });
   await typeInto(input, 'a');
   expect(await press(input, 'Enter')).toEqual({ isTaken: true });
   expect(onChoose).not.toHaveBeenCalled();
-  expect(onSubmit).not.toHaveBeenCalled();
   expect(get('[role=listbox]').getAttribute('aria-busy')).toBe('true');
+  await act(async () => answer(['banana', 'cherry']));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(fruits[1]);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('keeps the text where nothing is found for it', async () => {
+  const { input, onChoose } = await open({ isStale: true });
+  await typeInto(input, 'a');
+  await press(input, 'Enter');
+  await act(async () => answer([]));
+  expect(onChoose).not.toHaveBeenCalled();
+  expect(input.value).toBe('a');
+});
+
+it('waits no longer once something else is typed or the field is left', async () => {
+  for (const leave of [
+    (input: HTMLInputElement) => typeInto(input, 'ap'),
+    (input: HTMLInputElement) => press(input, 'ArrowDown'),
+    (input: HTMLInputElement) => act(async () => input.blur()),
+  ]) {
+    const { input, onChoose } = await open({ isStale: true });
+    await typeInto(input, 'a');
+    await press(input, 'Enter');
+    await leave(input);
+    await act(async () => answer(['apple']));
+    expect(onChoose).not.toHaveBeenCalled();
+  }
 });
 
 function NumberField() {

@@ -16,7 +16,7 @@ type ComboboxProps = {
   onText: (text: string) => void;
   options: readonly ComboboxOption[];
   onChoose: (option: ComboboxOption) => void;
-  /** The options are those for what was typed before. */
+  /** The options are those for what was typed before: Enter waits for the others. */
   isStale?: boolean;
   /** Hears of the keys that the list does not take. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;

@@ -1,9 +1,12 @@
+import type { ComponentProps } from 'react';
+import { answerLimits } from '#core/answerLimits.ts';
+import type { AnswerValues } from '#core/questions.ts';
 import { Checkbox } from '../Checkbox.tsx';
 import { Field } from '../Field.tsx';
 import { Select } from '../Select.tsx';
 import { TextArea } from '../TextArea.tsx';
 import { TextInput } from '../TextInput.tsx';
-import type { AnswerValues, AskedQuestion } from './answers.ts';
+import { type AskedQuestion, optionLabel } from './answers.ts';
 import { FieldError } from './FieldError.tsx';
 import type { ZodForm } from './useZodForm.ts';
 
@@ -15,11 +18,11 @@ interface QuestionFieldProps {
   noneLabel: string;
 }
 
-/** One of the community's own questions (SPEC §3 "signup settings"), in the words it was asked with. */
+/** One of the community's own fields (SPEC §3 "signup settings", custom fields), in the words it was asked with. */
 export function QuestionField({ question, form, noneLabel }: QuestionFieldProps) {
   const { key, kind, required, options } = question;
   const path = `customFields.${key}` as const;
-  const hint = question.help || undefined;
+  const hint = question.help ? <bdi>{question.help}</bdi> : undefined;
   const label = <bdi>{question.label}</bdi>;
   if (kind === 'CHECKBOX') {
     return <Checkbox {...form.checkbox(path)} label={label} hint={hint} required={required} />;
@@ -30,7 +33,11 @@ export function QuestionField({ question, form, noneLabel }: QuestionFieldProps)
         <legend className="mb-1.5 text-sm font-medium">{label}</legend>
         {hint && <p className="text-sm text-text-muted">{hint}</p>}
         {options.map((option) => (
-          <Checkbox key={option} {...form.checkbox(path, option)} label={option} />
+          <Checkbox
+            key={option}
+            {...form.checkbox(path, option)}
+            label={<bdi>{optionLabel(question, option)}</bdi>}
+          />
         ))}
         <FieldError error={form.errorWithin(path)} />
       </fieldset>
@@ -42,18 +49,44 @@ export function QuestionField({ question, form, noneLabel }: QuestionFieldProps)
         <Select>
           <option value="">{noneLabel}</option>
           {options.map((option) => (
-            <option key={option}>{option}</option>
+            <option key={option} value={option}>
+              {optionLabel(question, option)}
+            </option>
           ))}
         </Select>
       ) : kind === 'LONG_TEXT' ? (
-        <TextArea rows={3} maxLength={5000} dir="auto" />
-      ) : (
-        <TextInput
-          maxLength={200}
-          inputMode={kind === 'NUMBER' ? 'decimal' : undefined}
+        <TextArea
+          rows={3}
+          maxLength={Math.min(
+            question.maxLength ?? Number.MAX_SAFE_INTEGER,
+            answerLimits.LONG_TEXT,
+          )}
           dir="auto"
         />
+      ) : (
+        <TextInput {...inputOf(question)} />
       )}
     </Field>
   );
+}
+
+/** Beside its schema, what a keyboard on glass and a form without script need to know. */
+function inputOf(question: AskedQuestion): ComponentProps<typeof TextInput> {
+  switch (question.kind) {
+    case 'NUMBER':
+      return { inputMode: question.integer ? 'numeric' : 'decimal', maxLength: 40, dir: 'ltr' };
+    case 'DATE':
+      return { type: 'date' };
+    case 'URL':
+      return { type: 'url', inputMode: 'url', maxLength: 2084, dir: 'ltr' };
+    case 'EMAIL':
+      return { type: 'email', maxLength: 254, dir: 'ltr' };
+    case 'PHONE':
+      return { type: 'tel', maxLength: 16, dir: 'ltr' };
+    default:
+      return {
+        maxLength: Math.min(question.maxLength ?? answerLimits.TEXT, answerLimits.TEXT),
+        dir: 'auto',
+      };
+  }
 }

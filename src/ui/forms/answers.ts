@@ -1,22 +1,32 @@
-import type { Question } from '#core/questions.ts';
+import type { AnswerValues, Question } from '#core/questions.ts';
 
-/** Answers to a community's own questions as a form holds them. */
-export type AnswerValues = Record<string, string | boolean | string[]>;
-
-export type AskedQuestion = Pick<Question, 'key' | 'label' | 'required' | 'options'> & {
+export interface AskedQuestion extends Pick<Question, 'key' | 'label' | 'required'> {
+  options: readonly string[];
   help: string | null;
   /** One of `questionKinds`; any other is a line of text. */
   kind: string;
-};
+  /** By value; JSON of the API. */
+  optionLabels?: unknown;
+  minLength?: number | null;
+  maxLength?: number | null;
+  min?: number | null;
+  max?: number | null;
+  integer?: boolean;
+  /** JSON of the API as well. */
+  defaultValue?: unknown;
+}
 
-/** The values a form opens with: what was answered before, blank where nothing was. */
+/** The values a form opens with: what was answered before, the default where nothing was ever asked. */
 export function answerValues(
-  questions: readonly Pick<AskedQuestion, 'key' | 'kind'>[],
-  answers: unknown = {},
+  questions: readonly Pick<AskedQuestion, 'key' | 'kind' | 'defaultValue'>[],
+  answers?: unknown,
 ): AnswerValues {
   const known = new Map<string, unknown>(Object.entries(Object(answers)));
   return Object.fromEntries(
-    questions.map(({ key, kind }) => [key, answerValue(kind, known.get(key))]),
+    questions.map(({ key, kind, defaultValue }) => [
+      key,
+      answerValue(kind, answers === undefined ? defaultValue : known.get(key)),
+    ]),
   );
 }
 
@@ -25,6 +35,13 @@ export function givenAnswers(values: AnswerValues): AnswerValues {
   const isGiven = (value: AnswerValues[string]) =>
     Array.isArray(value) ? value.length > 0 : value;
   return Object.fromEntries(Object.entries(values).filter(([, value]) => isGiven(value)));
+}
+
+/** What an option is called; by itself where it has no other name. */
+export function optionLabel({ optionLabels }: Pick<AskedQuestion, 'optionLabels'>, value: string) {
+  const labels: Record<string, unknown> = Object(optionLabels);
+  const label = Object.hasOwn(labels, value) ? labels[value] : undefined;
+  return typeof label === 'string' && label !== '' ? label : value;
 }
 
 function answerValue(kind: string, answer: unknown): AnswerValues[string] {

@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from '#core/errors.ts';
+import { isErrorCode } from '#core/errors.ts';
 import { ClientError } from '../clientError.ts';
 
 /** Why the server refused a form without script, as its page's address says: `?error=…&field=name:rule`. */
@@ -13,6 +13,6 @@ export function errorOfAddress(query: URLSearchParams): ClientError | null {
 }
 
 /** The code of a failure of ours; null for any other. */
-export function codeOf(error: unknown): ErrorCode | null {
+export function codeOf(error: unknown): ClientError['code'] | null {
   return error instanceof ClientError ? error.code : null;
 }

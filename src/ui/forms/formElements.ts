@@ -17,6 +17,7 @@ export function readElements<Values>(form: HTMLFormElement, values: Values): Val
 /** Shows a value in the elements of a name; the others are left as they are. */
 export function writeElements(form: HTMLFormElement, path: string, value: unknown): void {
   for (const element of fieldElements(form).filter(({ name }) => name === path)) {
+    if (element.type === 'color' && textOf(value) === '') continue; // a color cannot be blank
     if (!isTicked(element)) element.value = textOf(value);
     else if (Array.isArray(value)) element.checked = value.includes(element.value);
     else element.checked = element.type === 'radio' ? value === element.value : value === true;

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
 import { useTranslation } from '../useTranslation.ts';
 
 interface ComboboxOptions<Option> {
@@ -13,7 +20,7 @@ interface ComboboxOptions<Option> {
   autoHighlight?: boolean;
   /** Something is said where there are no options: the list opens for it. */
   hasEmptyText?: boolean;
-  /** The options are those for what was typed before: they are shown, and not chosen by Enter. */
+  /** The options are those for what was typed before: Enter waits for the others, then chooses. */
   isStale?: boolean;
   /** Hears of the keys that the list does not take. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -31,6 +38,8 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>) {
   const [isOpened, setOpened] = useState(false);
   /** Of the option that was moved to; null: none was. */
   const [movedTo, setMovedTo] = useState<string | null>(null);
+  /** Enter was pressed while the options were being loaded. */
+  const [isChoosing, setChoosing] = useState(false);
   const isOpen = isInline || (isOpened && (options.length > 0 || hasEmptyText));
   const found = options.findIndex((option) => keyOf(option) === movedTo);
   const at = found < 0 && autoHighlight && options.length > 0 ? 0 : found;
@@ -43,14 +52,24 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>) {
     document.getElementById(`${id}-${found}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, movedTo, found]);
 
+  const chooseLoaded = useEffectEvent(() => {
+    setChoosing(false);
+    if (active !== undefined) choose(active);
+  });
+  useEffect(() => {
+    if (isChoosing && !isStale) chooseLoaded();
+  }, [isChoosing, isStale]);
+
   function close(): void {
     setOpened(false);
     setMovedTo(null);
+    setChoosing(false);
   }
 
   function moveTo(index: number): void {
     const option = options[index];
     setOpened(true);
+    setChoosing(false);
     setMovedTo(option === undefined ? null : keyOf(option));
   }
 
@@ -74,8 +93,9 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>) {
     } else if (key === 'Home' && isMoved) moveTo(0);
     else if (key === 'End' && isMoved) moveTo(options.length - 1);
     else if (key === 'Escape' && isOpen && !isInline) close();
+    else if (key === 'Enter' && isStale && (isOpened || isInline)) setChoosing(true);
     else if (key === 'Enter' && (active !== undefined || isInline)) {
-      if (active !== undefined && !isStale) choose(active);
+      if (active !== undefined) choose(active);
     } else return false;
     return true;
   }
@@ -96,6 +116,7 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>) {
     onType: (): void => {
       setOpened(true);
       setMovedTo(null);
+      setChoosing(false);
     },
     inputProps: {
       role: 'combobox',

@@ -251,4 +251,8 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
   };
 }
 
-type RowOf<Value> = Value extends readonly (infer Row)[] ? Row : never;
+type RowOf<Value> = unknown extends Value
+  ? unknown
+  : Value extends readonly (infer Row)[]
+    ? Row
+    : never;

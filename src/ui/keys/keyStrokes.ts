@@ -1,9 +1,11 @@
+import type { AnyWord } from '../useTranslation.ts';
+
 /** A key or two pressed one after the other, and what they do. */
 export interface KeyRow {
   /** `j`, `?`, `g h`; any of them does it. */
   keys: readonly string[];
-  /** For the help sheet. */
-  label: string;
+  /** For the help sheet: words, or their name in a manifest. */
+  label: string | { word: AnyWord };
   /** Absent where somebody else listens, as the search does to `/`. */
   run?: () => void;
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { click, eventually, renderComponent } from '../testing/renderComponent.tsx';
+import { click, renderComponent, untilShown } from '../testing/renderComponent.tsx';
 import { useOrder } from './useOrder.ts';
 
 const rows = ['a', 'b', 'c'].map((id) => ({ id }));
@@ -33,7 +33,7 @@ it('shows a new order at once, and keeps the one that was pressed last, however 
   expect(get('output').textContent).toBe('bca');
   expect(save).toHaveBeenCalledOnce();
   resolve();
-  await eventually(() => expect(saved).toEqual(['bac', 'bca']));
+  await untilShown(() => expect(saved).toEqual(['bac', 'bca']));
 });
 
 it('shows the order of the page again when the server refuses, and says so', async () => {
@@ -41,6 +41,6 @@ it('shows the order of the page again when the server refuses, and says so', asy
   const save = () => Promise.reject(new Error('refused'));
   const { get, button } = await renderComponent(<Rows save={save} onFault={onFault} />);
   await click(button('Down'));
-  await eventually(() => expect(onFault).toHaveBeenCalledOnce());
-  await eventually(() => expect(get('output').textContent).toBe('abc'));
+  await untilShown(() => expect(onFault).toHaveBeenCalledOnce());
+  await untilShown(() => expect(get('output').textContent).toBe('abc'));
 });

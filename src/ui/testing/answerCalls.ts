@@ -3,7 +3,7 @@ import { buildSchema, GraphQLError, type GraphQLSchema, graphql } from 'graphql'
 import { onTestFinished, vi } from 'vitest';
 import { type ErrorCode, errorCatalogue, type FieldFault, isErrorCode } from '#core/errors.ts';
 
-/** Root fields of GraphQL by name. Throw `refusal(code)` as the server refuses, `offline()` for no answer. */
+/** Root fields of GraphQL by name. Throw `refusedAnswer(code)` as the server refuses, `offline()` for no answer. */
 type Operations = Record<string, (args: { input: Record<string, unknown> }) => unknown>;
 
 /** The other routes by path, without a base path; what they give is sent as JSON. */
@@ -43,7 +43,7 @@ export function answerCalls(operations: Operations, doors: Doors = {}): string[]
 }
 
 /** What the server throws: its code decides the status. */
-export function refusal(code: ErrorCode, faults: readonly FieldFault[] = []): GraphQLError {
+export function refusedAnswer(code: ErrorCode, faults: readonly FieldFault[] = []): GraphQLError {
   return new GraphQLError(code, { extensions: { code, faults } });
 }
 

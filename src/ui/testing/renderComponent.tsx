@@ -86,7 +86,7 @@ async function clearMessages(): Promise<void> {
 }
 
 /** Checks until it holds, while React goes on with what was answered. */
-export async function eventually(check: () => void): Promise<void> {
+export async function untilShown(check: () => void): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));

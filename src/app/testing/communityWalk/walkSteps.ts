@@ -67,8 +67,8 @@ const editPost: Run = async (walker) => {
     { content: html(step.where) },
     { title: `Chains ${step.where % 9}`, tags: tags.slice(step.where % 4) },
     { privateMessage: step.where % 2 === 0 },
-    { communityPostType: pickOne(postTypes, step.where) },
-    { content: html(step.where), communityPostType: pickOne(postTypes, step.where), tags: [] },
+    { communityPostType: pickOne(postTypes(), step.where) },
+    { content: html(step.where), communityPostType: pickOne(postTypes(), step.where), tags: [] },
   ];
   return saveConversation(ctx, await post(walker), pickOne(changes, step.how));
 };

@@ -43,7 +43,7 @@ export async function entity(walker: Walker) {
 
 export function newPost({ topicIds, step }: Walker) {
   return {
-    communityPostType: pickOne(postTypes, step.how),
+    communityPostType: pickOne(postTypes(), step.how),
     title: `Why it slips ${step.how % 9}`,
     topics: [pickOne(topicIds, step.where)],
   };

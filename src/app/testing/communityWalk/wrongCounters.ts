@@ -57,6 +57,14 @@ export async function wrongCounters(db: Database): Promise<string[]> {
         (select count(*) from marks where target_type = 'conversation' and target_id = c.id and kind = 'like')
       from conversations c
       union all
+      select 'post.helpful_count', c.id::text, helpful_count,
+        (select count(*) from marks where target_type = 'conversation' and target_id = c.id and kind = 'helpful')
+      from conversations c
+      union all
+      select 'post.unhelpful_count', c.id::text, unhelpful_count,
+        (select count(*) from marks where target_type = 'conversation' and target_id = c.id and kind = 'unhelpful')
+      from conversations c
+      union all
       select 'comment.like_count', c.id::text, like_count,
         (select count(*) from marks where target_type = 'comment' and target_id = c.id and kind = 'like')
       from comments c

@@ -48,6 +48,8 @@ export const audiences = {
   postNotes: ['moderator', 'categoryModerator', 'agent', 'manager', 'administrator'],
   /** §6 view activity log, and delete post: hidden versions. */
   postStaff: ['moderator', 'categoryModerator', 'manager', 'administrator'],
+  /** Fields of a post for its author and those who edit any post, in the moderator's category too. */
+  postOwner: ['author', 'moderator', 'categoryModerator', 'manager', 'administrator'],
   cannedTexts: ['agent', 'administrator'],
   administrator: ['administrator'],
 } as const satisfies Record<string, readonly LeakRole[]>;

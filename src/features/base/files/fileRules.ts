@@ -27,34 +27,74 @@ export function isHeicName(fileName: string): boolean {
 
 /**
  * How the content of an attachment must look: as file types that its first bytes tell ('none': no
- * known type), as readable text, or as a picture that is drawn anew.
+ * known type), as readable text (which may be of a known type as well), or as a picture that is drawn anew.
  */
-export type Content = { as: 'bytes'; types: readonly string[] } | { as: 'text' } | { as: 'image' };
+export type Content =
+  | { as: 'bytes'; types: readonly string[] }
+  | { as: 'text'; types: readonly string[] }
+  | { as: 'image' };
 
 interface AttachmentKind {
   mimeType: string;
   content: Content;
 }
 
-const text = (mimeType = 'text/plain'): AttachmentKind => ({ mimeType, content: { as: 'text' } });
+const text = (mimeType = 'text/plain', ...types: string[]): AttachmentKind => ({
+  mimeType,
+  content: { as: 'text', types: ['xml', ...types] },
+});
 const image = (mimeType: string): AttachmentKind => ({ mimeType, content: { as: 'image' } });
 const bytes = (mimeType: string, ...types: string[]): AttachmentKind => ({
   mimeType,
   content: { as: 'bytes', types },
 });
 
+/** Source code and the like: text that nothing but its ending tells. */
+const plainTexts = [
+  ...['txt', 'log', 'yaml', 'yml', 'toml', 'ini', 'conf', 'cfg', 'env', 'properties', 'diff'],
+  ...['patch', 'rst', 'adoc', 'tex', 'srt', 'sql', 'sh', 'bash', 'zsh', 'bat', 'ps1', 'py', 'rb'],
+  ...[
+    'go',
+    'rs',
+    'java',
+    'kt',
+    'swift',
+    'c',
+    'h',
+    'cc',
+    'cpp',
+    'hpp',
+    'cs',
+    'php',
+    'pl',
+    'lua',
+    'r',
+  ],
+  ...['ts', 'tsx', 'jsx', 'vue', 'scss', 'less', 'graphql', 'proto', 'gradle', 'tf', 'jsonl'],
+];
+
 /**
- * SPEC §5 "Allowed attachments": image, video and text files and a list of others. Left out though
- * they are images or text: what a browser would run (svg, html) and pictures that cannot be drawn
- * anew, hence keep where they were taken (heic).
+ * SPEC §5 "Allowed attachments": image, video and text files and a list of others. What a browser would run
+ * (svg, html, xml, js) is only ever handed over as a download. Left out though it is an image: HEIC, which
+ * cannot be drawn anew here, hence keeps where it was taken.
  */
 export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = {
   jpg: image('image/jpeg'),
   jpeg: image('image/jpeg'),
+  jfif: image('image/jpeg'),
   png: image('image/png'),
+  apng: image('image/png'),
   gif: image('image/gif'),
   webp: image('image/webp'),
+  avif: image('image/avif'),
+  tif: image('image/tiff'),
+  tiff: image('image/tiff'),
   bmp: bytes('image/bmp', 'bmp'),
+  ico: bytes('image/x-icon', 'ico'),
+  jp2: bytes('image/jp2', 'jp2'),
+  jxl: bytes('image/jxl', 'jxl'),
+  psd: bytes('image/vnd.adobe.photoshop', 'psd'),
+  svg: text('image/svg+xml'),
   mp4: bytes('video/mp4', 'mp4', 'm4v'),
   m4v: bytes('video/mp4', 'mp4', 'm4v'),
   mov: bytes('video/quicktime', 'mov', 'mp4'),
@@ -64,17 +104,30 @@ export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = {
   mpg: bytes('video/mpeg', 'mpg', 'mp1', 'mp2', 'ts'),
   mpeg: bytes('video/mpeg', 'mpg', 'mp1', 'mp2', 'ts'),
   ogv: bytes('video/ogg', 'ogv', 'ogg', 'ogx', 'ogm'),
-  txt: text(),
-  log: text(),
+  '3gp': bytes('video/3gpp', '3gp', '3g2', 'mp4'),
+  '3g2': bytes('video/3gpp2', '3gp', '3g2', 'mp4'),
+  wmv: bytes('video/x-ms-wmv', 'asf', 'wmv'),
+  flv: bytes('video/x-flv', 'flv'),
+  mts: bytes('video/mp2t', 'mts'),
+  m2ts: bytes('video/mp2t', 'mts'),
+  ...Object.fromEntries(plainTexts.map((extension) => [extension, text()])),
   md: text('text/markdown'),
   json: text('application/json'),
-  yaml: text(),
-  yml: text(),
-  ini: text(),
-  conf: text(),
+  html: text('text/html'),
+  htm: text('text/html'),
+  xhtml: text('application/xhtml+xml'),
+  css: text('text/css'),
+  js: text('text/javascript'),
+  mjs: text('text/javascript'),
+  cjs: text('text/javascript'),
+  ics: text('text/calendar', 'ics'),
+  vcf: text('text/vcard', 'vcf'),
+  vtt: text('text/vtt', 'vtt'),
+  rtf: text('application/rtf', 'rtf'),
   tsv: text('text/tab-separated-values'),
   csv: text('text/csv'),
   xml: text('application/xml'),
+  gpx: text('application/gpx+xml'),
   cdxml: text('application/xml'),
   mol: text('chemical/x-mdl-molfile'),
   sdf: text('chemical/x-mdl-sdfile'),

@@ -12,7 +12,7 @@ export interface LayoutKeys {}
 
 export type LayoutKey = keyof LayoutKeys;
 
-export const columnWidths = ['1/1', '2/3', '1/3', '1/2', '3/4', '1/4'] as const;
+export const columnWidths = ['1/1', '3/5', '2/5', '2/3', '1/3', '1/2', '3/4', '1/4'] as const;
 
 const visibilitySchema = z.object({
   /** Who sees it; absent means everybody. */
@@ -108,4 +108,17 @@ export function visiblePart(
     }))
     .filter((section) => section.columns.some((column) => column.widgets.length > 0));
   return { ...layout, sections };
+}
+
+/** What stands beside the main column of a page: in columns narrower than another of their section. */
+export function sidebarWidgets({ sections }: LayoutDocument): LayoutWidget[] {
+  return sections.flatMap(({ columns }) => {
+    const widest = Math.max(...columns.map(({ width }) => shareOf(width)));
+    return columns.filter(({ width }) => shareOf(width) < widest).flatMap(({ widgets }) => widgets);
+  });
+}
+
+function shareOf(width: (typeof columnWidths)[number]): number {
+  const [part = 1, whole = 1] = width.split('/').map(Number);
+  return part / whole;
 }

@@ -8,6 +8,8 @@ export interface PageHead {
   description?: string;
   /** Path of the right address, below the base path; absent: as asked. */
   canonicalPath?: string;
+  /** It is there in its own language alone: no alternates. */
+  isOneLanguage?: boolean;
   /** As the API gives it: with the base path, or of another host. */
   image?: string | null;
   type?: 'website' | 'article' | 'profile';

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { featureParts } from '#core/feature/feature.ts';
 import type { ShellInfo, ViewerInfo } from '#core/pageRequest.ts';
 import type { Permission } from '#core/permissions.ts';
@@ -15,7 +14,8 @@ export interface StaffLink {
   inCategories?: boolean;
   section: (typeof staffSections)[number];
   label: `staff.${keyof Words['identity']['staff'] & string}`;
-  icon: () => Promise<ComponentType>;
+  /** Lucide's name of its icon. */
+  icon: string;
   /** How much waits there for the viewer, as text; null for nothing. */
   countPending?: (shell: ShellInfo) => Promise<string | null>;
 }

@@ -37,7 +37,7 @@ export const mailFeature = defineFeature({
       permissions: ['MANAGE_COMMUNITY'],
       section: 'system',
       label: 'staff.mail',
-      icon: async () => (await import('virtual:icons/mail')).default,
+      icon: 'mail',
     },
   ],
 });

@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
@@ -20,6 +21,7 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const cannedResponseFeature = defineFeature({
   name: 'cannedResponses',
+  settings: async () => (await import('./cannedTextSettingGroup.ts')).cannedTextSettingGroup,
   routes: {
     '/admin/canned-texts': {
       page: async () => (await import('./ui/cannedTextsPage.ts')).cannedTextsPage,
@@ -48,7 +50,7 @@ export const cannedResponseFeature = defineFeature({
       permissions: ['USE_CANNED_RESPONSES'],
       section: 'moderation',
       label: 'staff.cannedTexts',
-      icon: async () => (await import('virtual:icons/message-square-quote')).default,
+      icon: 'message-square-quote',
     },
   ],
 });

@@ -1,7 +1,8 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { holds, holdsSomewhere, type Verdict, type Viewer } from '#core/permissions.ts';
 
-type Settings = Pick<CommunitySettings, 'cannedTextsEnabled'>;
+/** In a visitor's page there is none. */
+type Settings = Partial<Pick<CommunitySettings, 'cannedTextsEnabled'>>;
 
 const switchedOff: Verdict = { ok: false, code: 'FORBIDDEN' };
 

@@ -1,5 +1,6 @@
 /** Activities that have words; others are shown by their name. */
 export const namedActivities = [
+  'create',
   'edit',
   'restore-version',
   'hide-version',
@@ -39,6 +40,7 @@ export const namedActivities = [
   'SET_ORDER',
   'pin',
   'set-status',
+  'remove-likes',
   'add-note',
   'delete-note',
 ] as const;

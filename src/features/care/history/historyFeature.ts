@@ -1,5 +1,6 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/content/comments/ui/responseSlots.ts';
@@ -21,6 +22,7 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const historyFeature = defineFeature({
   name: 'history',
+  settings: async () => (await import('./historySettingGroup.ts')).historySettingGroup,
   routes: {
     '/conversations/:topicSlug?/:slug/:id/history': {
       page: async () => (await import('./ui/historyPage.ts')).historyPage,

@@ -18,7 +18,7 @@ export const moveResponseSchema = z.object({ conversationId: z.number(), respons
 /** SPEC §7 forkMessage; what the new post is, `createConversation` judges. */
 export const forkSchema = z.object({
   id: z.number(),
-  msgType: z.enum(forkTypes),
+  msgType: z.enum(forkTypes).nullish(),
   withReplies: z.boolean().default(false),
   updateActions: updateActionsSchema.default([]),
   /** §7: what else the caller says of it, for the activity log. */

@@ -1,12 +1,12 @@
 import { wirePage } from '#core/paging.ts';
 import type { ViewerPreferences } from '#core/viewerPreferences.ts';
 import { moderationReasons } from '#features/care/reviewQueue/moderationReasonRules.ts';
-import { moderatedKinds } from './moderationRules.ts';
+import { type ModeratedKind, moderatedKinds } from './moderationRules.ts';
 
 /** What the address of the queue says (SPEC §2 conversations/moderation). */
 export interface ModerationAddress {
   q: string;
-  type: (typeof moderatedKinds)[number] | '';
+  type: ModeratedKind | '';
   /** Id of a topic. */
   topic: string;
   language: string;
@@ -52,7 +52,7 @@ export function readModerationAddress(search: string, scope: string): Moderation
     all.find((each) => each === get(name)) ?? '';
   return {
     q: get('q'),
-    type: among(moderatedKinds, 'type'),
+    type: among(moderatedKinds(), 'type'),
     topic: /^[1-9]\d{0,15}$/.test(get('topic')) ? get('topic') : '',
     language: languageOf(get('language'), scope),
     reason: among(moderationReasons, 'reason'),

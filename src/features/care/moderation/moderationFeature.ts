@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
@@ -22,6 +23,7 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const moderationFeature = defineFeature({
   name: 'moderation',
+  settings: async () => (await import('./moderationSettingGroup.ts')).moderationSettingGroup,
   routes: {
     '/conversations/moderation': {
       page: async () => (await import('./ui/moderationPages.ts')).moderationPage,
@@ -55,7 +57,7 @@ export const moderationFeature = defineFeature({
       inCategories: true,
       section: 'moderation',
       label: 'staff.moderation',
-      icon: async () => (await import('virtual:icons/shield-alert')).default,
+      icon: 'shield-alert',
       countPending: async (shell) => (await import('./ui/countWaiting.ts')).countWaiting(shell),
     },
   ],

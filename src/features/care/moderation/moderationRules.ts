@@ -7,7 +7,7 @@ import {
   type Verdict,
   type Viewer,
 } from '#core/permissions.ts';
-import { postTypes } from '#core/postTypes.ts';
+import { type PostType, postTypes } from '#core/postTypes.ts';
 
 /** What moderators decide: it stays or comes back, it is spam, it goes. */
 export const decisions = ['APPROVE', 'SPAM', 'DELETE'] as const;
@@ -20,7 +20,11 @@ export type Decision = (typeof decisions)[number];
 export const verdicts = [...decisions, 'GONE', 'WITHDRAWN', 'UNDONE'] as const;
 
 /** What stands in the queue: a post by its type, a comment or a reply. */
-export const moderatedKinds = [...postTypes, 'COMMENT', 'REPLY'] as const;
+export type ModeratedKind = PostType | 'COMMENT' | 'REPLY';
+
+export function moderatedKinds(): ModeratedKind[] {
+  return [...postTypes(), 'COMMENT', 'REPLY'];
+}
 
 /** Why a decision was not carried out. */
 export const refusals = ['DECIDED', 'TAKEN', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const;

@@ -47,7 +47,7 @@ export const spamFeature = defineFeature({
       permissions: ['MANAGE_BLACKLISTED_CONFIG'],
       section: 'moderation',
       label: 'staff.spamRules',
-      icon: async () => (await import('virtual:icons/funnel')).default,
+      icon: 'funnel',
     },
   ],
 });

@@ -41,7 +41,7 @@ export const tagAdminFeature = defineFeature({
       permissions: ['MODERATE_TAGS'],
       section: 'moderation',
       label: 'staff.tags',
-      icon: async () => (await import('virtual:icons/tags')).default,
+      icon: 'tags',
     },
   ],
 });

@@ -25,6 +25,8 @@ const values: ComposeValues = {
   },
   silent: false,
   isPrivate: false,
+  customFields: { version: '1', parts: ['chain'], urgent: true },
+  composerFields: {},
 };
 
 test('members write what members write, those who speak for the house also the rest', () => {

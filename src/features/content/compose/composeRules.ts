@@ -1,6 +1,22 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
-import { isPostType, type PostType, postTypes } from '#core/postTypes.ts';
+import {
+  isPostType,
+  type PostType,
+  postTypeFacts,
+  postTypes,
+  shownPostTypes,
+} from '#core/postTypes.ts';
+import type { AnswerValues } from '#core/questions.ts';
+import {
+  type AskedFieldFacts,
+  type FieldQuestion,
+  fieldQuestions,
+} from '#features/base/customFields/fieldQuestionRules.ts';
+import {
+  type ComposerFieldValues,
+  openedFields,
+} from '#features/content/conversations/composerFieldRules.ts';
 import {
   canCreatePostOfType,
   canPostInTopic,
@@ -30,13 +46,19 @@ export interface ComposeValues {
   silent: boolean;
   /** Only its author and staff see it. */
   isPrivate: boolean;
+  /** Of all fields that there are, asked of its type and place or not. */
+  customFields: AnswerValues;
+  /** What features have added, by name. */
+  composerFields: ComposerFieldValues;
 }
 
 export const titleLimit = 200;
 export const attachmentLimit = 20;
 
-/** Types whose posts open with a picture. */
-export const coverTypes: readonly PostType[] = ['ARTICLE', 'ANNOUNCEMENT'];
+/** Whether posts of a type open with a picture. */
+export function hasCover(type: PostType): boolean {
+  return postTypeFacts(type).isOfficial === true;
+}
 
 export interface ComposePlace {
   key: string;
@@ -55,8 +77,12 @@ export function writableTypes(
   settings: Pick<CommunitySettings, 'enabledConversationTypes'>,
   current: PostType | null,
 ): PostType[] {
-  const wanted: readonly PostType[] = ['QUESTION', 'PROBLEM', 'IDEA', 'PRAISE', ...postTypes];
-  return [...new Set(wanted)].filter(
+  const isOfficial = (type: PostType) => postTypeFacts(type).isOfficial === true;
+  const wanted = [
+    ...shownPostTypes().filter((type) => !isOfficial(type)),
+    ...postTypes().filter(isOfficial),
+  ];
+  return wanted.filter(
     (type) =>
       type === current ||
       (settings.enabledConversationTypes.includes(type) &&
@@ -108,7 +134,7 @@ export function placesOf(
       {
         key: `category:${category.id}`,
         ...{ label: category.title, group, topicId: null, categoryId: category.id },
-        allowedPostTypes: postTypes.filter(takes),
+        allowedPostTypes: postTypes().filter(takes),
       },
       ...own.map((topic) => ({
         key: `topic:${topic.id}`,
@@ -137,11 +163,30 @@ export function placeTakes(place: ComposePlace | undefined, type: PostType): boo
  * to choose, or each language is a community of its own.
  */
 export function offeredLanguages(
-  { activeLanguages, separateLanguages }: CommunitySettings,
+  {
+    activeLanguages,
+    separateLanguages,
+  }: Pick<CommunitySettings, 'activeLanguages' | 'separateLanguages'>,
   current: string,
 ): string[] {
   const all = separateLanguages ? [] : [...new Set([...activeLanguages, current])];
   return all.length > 1 ? all : [];
+}
+
+/** Custom fields of posts, with whose post it is and what it holds. */
+export interface ComposeFields {
+  all: readonly AskedFieldFacts[];
+  ownerId: number | null;
+  held: unknown;
+}
+
+/** The custom fields that are asked of a post of its type in its place. */
+export function composeQuestions(
+  { all, ownerId, held }: ComposeFields,
+  { viewer, type, place }: { viewer: Viewer; type: string; place: ComposePlace | undefined },
+): FieldQuestion[] {
+  const post = { type, topicId: place?.topicId ?? null };
+  return fieldQuestions(all, { viewer, post, ownerId, ...categoryOf(place), held });
 }
 
 /** The field of the form that a field of the API is. */
@@ -174,6 +219,8 @@ const draftKeys = [
   'cover',
   'attachments',
   'isPrivate',
+  'customFields',
+  'composerFields',
 ] as const;
 
 /** Reads what a draft kept; null for what is not a form of ours. */
@@ -192,7 +239,25 @@ export function readComposeValues(stored: unknown): ComposeValues | null {
     attachments: Array.isArray(attachments) ? attachments.filter(isAttachment) : [],
     silent: given.silent === true,
     isPrivate: given.isPrivate === true,
+    customFields: readAnswers(given.customFields),
+    composerFields: openedFields(isPlainRecord(given.composerFields) ? given.composerFields : {}),
   };
+}
+
+function readAnswers(given: unknown): AnswerValues {
+  const isAnswer = (value: unknown): value is AnswerValues[string] =>
+    typeof value === 'string' ||
+    typeof value === 'boolean' ||
+    (Array.isArray(value) && value.every((each) => typeof each === 'string'));
+  return Object.fromEntries(
+    Object.entries(Object(given)).filter((entry): entry is [string, AnswerValues[string]] =>
+      isAnswer(entry[1]),
+    ),
+  );
+}
+
+export function isPlainRecord(given: unknown): given is Record<string, unknown> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
 function isAttachment(given: unknown): given is ComposeAttachment {

@@ -1,5 +1,6 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/content/searchIndex/searchEntities.ts';
@@ -21,6 +22,20 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
+declare module '#core/postTypes.ts' {
+  interface PostTypes {
+    PRAISE: true;
+    ANNOUNCEMENT: true;
+    ARTICLE: true;
+    IDEA: true;
+    QUESTION: true;
+    PROBLEM: true;
+  }
+}
+
+// Members ask, report, suggest and praise; what speaks for the community needs its permission.
+const byMembers = { permission: 'CREATE_POST' } as const;
+const byStaff = { permission: 'CREATE_ANNOUNCEMENT', isOfficial: true } as const;
 /** Query parameters of the page of a post. */
 const postParameters = [
   ...['page', 'sort', 'commentId', 'replyId', 'at', 'replies'],
@@ -29,7 +44,34 @@ const postParameters = [
 
 export const conversationFeature = defineFeature({
   name: 'conversations',
+  settings: async () => (await import('./conversationSettingGroup.ts')).conversationSettingGroup,
   searchEntities: ['conversation'],
+  postTypes: {
+    QUESTION: {
+      ...{ id: 5, order: 1, icon: 'circle-question-mark', tone: 'question' },
+      ...{ ...byMembers, appreciation: 'meToo', answerable: true },
+    },
+    PROBLEM: {
+      ...{ id: 6, order: 2, icon: 'triangle-alert', tone: 'problem' },
+      ...{ ...byMembers, appreciation: 'meToo', answerable: true },
+    },
+    IDEA: {
+      ...{ id: 4, order: 3, icon: 'lightbulb', tone: 'idea' },
+      ...{ ...byMembers, appreciation: 'vote' },
+    },
+    ARTICLE: {
+      ...{ id: 3, order: 4, icon: 'file-text', tone: 'article' },
+      ...{ ...byStaff, appreciation: 'like' },
+    },
+    ANNOUNCEMENT: {
+      ...{ id: 2, order: 5, icon: 'megaphone', tone: 'announcement' },
+      ...{ ...byStaff, appreciation: 'like' },
+    },
+    PRAISE: {
+      ...{ id: 1, order: 6, icon: 'heart', tone: 'praise' },
+      ...{ ...byMembers, appreciation: 'like' },
+    },
+  },
   firstVisitWords: ['post', 'lists', 'staffWork'],
   routes: {
     '/conversations/:topicSlug?/:slug/:id': {
@@ -47,8 +89,8 @@ export const conversationFeature = defineFeature({
     CONVERSATION_PAGE: [
       {
         columns: [
-          column('2/3', 'breadcrumbs', 'post', ['comments', { first: 20 }]),
-          column('1/3', ['relatedPosts', { first: 6 }], ['announcements', { first: 3 }]),
+          column('3/5', 'breadcrumbs', 'post', ['comments', { first: 20 }]),
+          column('2/5', ['relatedPosts', { first: 6 }], ['announcements', { first: 3 }]),
         ],
       },
     ],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCodes } from '#core/countryName.ts';
 import { chooseLanguage, knownLanguages } from '#core/languages.ts';
-import { postTypes } from '#core/postTypes.ts';
+import { postTypeSchema } from '#core/postTypeSchema.ts';
 import { tagLimits, tagName } from '#core/tagName.ts';
 import {
   cleanText,
@@ -46,6 +46,11 @@ const customFieldsSchema = z
   .record(z.string().max(100), z.json())
   .refine((fields) => JSON.stringify(fields).length <= 20_000);
 
+/** Of features, by name; each checks its own. */
+const composerFieldsSchema = z
+  .record(z.string().max(60), z.json())
+  .refine((fields) => JSON.stringify(fields).length <= 50_000);
+
 const ids = z.array(z.union([z.string(), z.number()])).max(20);
 
 /** What the rules against spam ask for beside a text. */
@@ -73,9 +78,12 @@ const languageSchema = z
 /** A country that a profile may name, too. */
 const countrySchema = optionalText(60).refine((code) => !code || countryCodes.includes(code));
 
+/** What the caller says a change was; the activity log keeps it. */
+export const updateActionsSchema = z.array(cleanText.pipe(z.string().max(100))).max(20);
+
 /** SPEC §3 "Conversation create payload": the fields of this release. */
 export const createConversationSchema = z.object({
-  communityPostType: z.enum(postTypes),
+  communityPostType: postTypeSchema,
   title: requiredLine(200),
   content: contentSchema,
   topics: ids.nullish(),
@@ -88,6 +96,7 @@ export const createConversationSchema = z.object({
   attachments: attachmentsSchema.nullish(),
   inlineMedia: attachmentsSchema.nullish(),
   customFields: customFieldsSchema.nullish(),
+  composerFields: composerFieldsSchema.nullish(),
   previewDescription: optionalText(500),
   metaTitle: optionalLine(200),
   metaDescription: optionalText(500),
@@ -96,27 +105,26 @@ export const createConversationSchema = z.object({
   /** The canned text that came into it. */
   cannedResponseId: z.union([z.string(), z.number()]).nullish(),
   clientMutationId: sendingSchema,
+  updateActions: updateActionsSchema.nullish(),
+  /** The post that it is written from (docs/decisions/0251-create-payload.md). */
+  objectId: z.union([z.string(), z.number()]).nullish(),
   /** The draft that it was written in goes with the change. */
   draftKey: draftKeySchema.nullish(),
   ...judgedFields,
 });
-
-/** What the caller says an edit was; the activity log keeps it. */
-export const updateActionsSchema = z.array(cleanText.pipe(z.string().max(100))).max(20);
 
 /** When what is changed was read; a change since then is a conflict. */
 export const updatedDateSchema = z.date().nullish();
 
 /** The same for a change: what is not given stays. */
 export const updateConversationSchema = createConversationSchema
-  .omit({ clientMutationId: true })
+  .omit({ clientMutationId: true, objectId: true })
   .partial()
   .extend({
     previewDescription: optionalText(500).optional(),
     metaTitle: optionalLine(200).optional(),
     metaDescription: optionalText(500).optional(),
     country: countrySchema.optional(),
-    updateActions: updateActionsSchema.nullish(),
     /** §7 move topic: nothing but the place changes. */
     updateTopicOnly: z.boolean().nullish(),
     /** §3 silentEdit */

@@ -35,3 +35,17 @@ describe('the address of a list', () => {
     expect(startOfDate('LAST_7_DAYS', now)).toBe('2026-02-25T00:00:00.000Z');
   });
 });
+
+it('reads and writes filters by custom fields, and starts them anew with each choice', () => {
+  const search = '?field.level=high&field.level=low&field.price.from=10&page=2';
+  const address = readListAddress(search);
+  expect(address.fields).toEqual({ level: ['high', 'low'], price: { from: '10', to: '' } });
+  expect(isListNarrowed(address)).toBe(true);
+  expect(new URLSearchParams(listSearch('?lang=de&field.old=1', address)).toString()).toBe(
+    'lang=de&page=2&field.level=high&field.level=low&field.price.from=10',
+  );
+  expect(listSearch(search, plainListAddress)).toBe('');
+  for (const odd of ['field.=1', 'field.Level=1', 'field.level=', 'field.__proto__=1', 'field=1']) {
+    expect(readListAddress(`?${odd}`).fields).toEqual({});
+  }
+});

@@ -1,6 +1,11 @@
 import { wirePage } from '#core/paging.ts';
 import { isPostType, type PostType } from '#core/postTypes.ts';
 import type { ViewerPreferences } from '#core/viewerPreferences.ts';
+import {
+  type FieldFilterValues,
+  readFieldFilters,
+  writeFieldFilters,
+} from '#features/base/customFields/fieldFilterAddress.ts';
 
 /** What a list of conversations can be sorted by (SPEC §9 sort keys); each falls from the most. */
 export const listSorts = [
@@ -44,6 +49,8 @@ export interface ListAddress {
   tag: string | null;
   /** Key of a status label. */
   label: string | null;
+  /** Custom fields that it is filtered by. */
+  fields: FieldFilterValues;
   /** From 1, as people see it. */
   page: number;
 }
@@ -61,6 +68,7 @@ export function readListAddress(search: string): ListAddress {
     date: oneOf(keysOf(listDates), query.get('date')),
     tag: query.get('tag')?.trim().slice(0, 60) || null,
     label: query.get('label')?.trim().slice(0, 80) || null,
+    fields: readFieldFilters(query),
     page: wirePage(query.get('page')) + 1,
   };
 }
@@ -69,9 +77,9 @@ export function readListAddress(search: string): ListAddress {
  * The query of a list, `?` included; the first page and what is not chosen are left out (SPEC §5).
  * Words of the address that are not the list's own stay.
  */
-export function listSearch(search: string, address: ListAddress): string {
+export function listSearch(search: string, { fields, ...address }: ListAddress): string {
   const query = new URLSearchParams(search);
-  const values: Record<keyof ListAddress, string | null> = {
+  const values: Record<keyof typeof address, string | null> = {
     ...address,
     page: address.page > 1 ? `${address.page}` : null,
   };
@@ -79,6 +87,7 @@ export function listSearch(search: string, address: ListAddress): string {
     if (value === null) query.delete(name);
     else query.set(name, value);
   }
+  writeFieldFilters(query, fields);
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }
@@ -92,12 +101,15 @@ export const plainListAddress: ListAddress = {
   date: null,
   tag: null,
   label: null,
+  fields: {},
   page: 1,
 };
 
 /** Whether anything leaves conversations out; an order does not. */
-export function isListNarrowed({ type, status, date, tag, label }: ListAddress): boolean {
-  return [type, status, date, tag, label].some((each) => each !== null);
+export function isListNarrowed({ fields, ...address }: ListAddress): boolean {
+  const { type, status, date, tag, label } = address;
+  const isFiltered = Object.keys(fields).length > 0;
+  return isFiltered || [type, status, date, tag, label].some((each) => each !== null);
 }
 
 /** The moment a date filter starts from: today begins at midnight UTC, the others count whole days back. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ShellInfo } from '#core/pageRequest.ts';
-import { type PostType, postTypes } from '#core/postTypes.ts';
+import { postTypeSchema } from '#core/postTypeSchema.ts';
+import { fieldFilterOf } from '#features/base/customFields/fieldFilterAddress.ts';
 import { defineWidget, type PageSubject } from '#features/base/layouts/widget.ts';
 import { readProfileTab } from '#features/people/members/profileAddress.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from './conversationListAddress.ts';
 import { AnnouncementsQuery, ConversationListQuery } from './ui/conversationListDocuments.ts';
 
-const types = z.array(z.enum(postTypes as [PostType, ...PostType[]])).default([]);
+const types = z.array(postTypeSchema).default([]);
 const ids = z.array(z.string()).default([]);
 
 const listProperties = z.object({
@@ -105,6 +106,8 @@ export function listVariables(
     offersStatuses: properties.showFilters,
     dateFrom: date === null ? properties.dateFrom : startOfDate(date, shell.now),
     dateTo: properties.dateTo,
+    customFields: fieldFilterOf(address.fields),
+    withFilters: properties.showFilters,
     sortKey: address.sort ?? preferredSort(properties, shell.viewer.preferences),
     sortOrder: address.order ?? (address.sort === null ? properties.sortOrder : null),
     first: properties.first,

@@ -1,13 +1,6 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
-import {
-  hasPermission,
-  holds,
-  isActive,
-  type Permission,
-  type Verdict,
-  type Viewer,
-} from '#core/permissions.ts';
-import { isPostType, type PostType, postTypeRules } from '#core/postTypes.ts';
+import { hasPermission, holds, isActive, type Verdict, type Viewer } from '#core/permissions.ts';
+import { isPostType, type PostType, postTypeFacts } from '#core/postTypes.ts';
 
 /** What the rules below need to know of a post; rows and browser states both give it. */
 export interface ConversationFacts {
@@ -143,7 +136,7 @@ export function canLogActivity(viewer: Viewer, post: InCategory): Verdict {
 
 /** DECISIONS "Roles": a member accepts an answer on an own question. */
 export function canAcceptAnswer(viewer: Viewer, post: ConversationFacts): Verdict {
-  if (!isPostType(post.type) || !postTypeRules[post.type].answerable) return notForThisType;
+  if (!isPostType(post.type) || !postTypeFacts(post.type).answerable) return notForThisType;
   if (post.archived) return archived;
   if (isOwn(viewer, post)) return isActive(viewer);
   return holds(viewer, 'MARK_ACCEPTED_ANSWER', post.categoryId);
@@ -162,13 +155,18 @@ export function canComment(viewer: Viewer, post: Markable & { closed: boolean })
   return takesMarks(post, holds(viewer, 'CREATE_COMMENT', post.categoryId));
 }
 
+/** SPEC §6 remove likes: of anybody, whatever the state of the post. */
+export function canRemoveLikes(viewer: Viewer, post: InCategory): Verdict {
+  return holds(viewer, 'REMOVE_LIKES', post.categoryId);
+}
+
 /** SPEC §3: likeable announcement, article, praise; me-too-able question, problem; votable idea. */
 export function canAppreciate(
   viewer: Viewer,
   post: Markable & { type: string },
   how: 'like' | 'vote' | 'meToo',
 ): Verdict {
-  if (!isPostType(post.type) || postTypeRules[post.type].appreciation !== how) {
+  if (!isPostType(post.type) || postTypeFacts(post.type).appreciation !== how) {
     return notForThisType;
   }
   return takesMarks(post, holds(viewer, 'VOTE', post.categoryId));
@@ -187,18 +185,8 @@ export function canBookmark(
   return takesMarks(place, holds(viewer, 'BOOKMARK', place.categoryId));
 }
 
-// Members ask, report, suggest and praise; what speaks for the community needs its permission.
-const createPermissions = {
-  QUESTION: 'CREATE_POST',
-  PROBLEM: 'CREATE_POST',
-  IDEA: 'CREATE_POST',
-  PRAISE: 'CREATE_POST',
-  ARTICLE: 'CREATE_ANNOUNCEMENT',
-  ANNOUNCEMENT: 'CREATE_ANNOUNCEMENT',
-} as const satisfies Record<PostType, Permission>;
-
 export function canCreatePostOfType(viewer: Viewer, type: PostType, place: InCategory): Verdict {
-  return holds(viewer, createPermissions[type], place.categoryId);
+  return holds(viewer, postTypeFacts(type).permission, place.categoryId);
 }
 
 /** Whether posts of a type are written at all, and in this topic. */

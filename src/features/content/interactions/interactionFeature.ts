@@ -1,7 +1,10 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/content/comments/ui/responseSlots.ts';
+import '#features/people/members/ui/userListSlots.ts';
 import '#features/content/conversations/ui/postSlots.ts';
 import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
@@ -14,6 +17,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
 
 export const interactionFeature = defineFeature({
   name: 'interactions',
+  settings: async () => (await import('./interactionSettingGroup.ts')).interactionSettingGroup,
   routes: {
     '/users/:id/bookmarks': {
       page: async () => (await import('./ui/bookmarksPage.ts')).profileBookmarksPage,
@@ -23,7 +27,7 @@ export const interactionFeature = defineFeature({
   layouts: {
     PROFILE_BOOKMARKS_PAGE: [
       {
-        columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberBookmarks')],
+        columns: [column('2/5', 'profileCard'), column('3/5', 'memberActivity', 'memberBookmarks')],
       },
     ],
   },
@@ -44,6 +48,9 @@ export const interactionFeature = defineFeature({
   },
   slots: {
     'post.byline': async () => (await import('./ui/SharedByMark.tsx')).SharedByMark,
+    'userList.row': async () => (await import('./ui/RemoveLikeButton.tsx')).RemoveLikeButton,
+    'response.tools': async () =>
+      (await import('./ui/useResponseLikeItems.tsx')).useResponseLikeItems,
   },
   explainedActions: {
     TOPIC: ['follow-topic'],

@@ -16,6 +16,8 @@ export const markKinds = [
   'bookmark',
   'share',
   'flag',
+  'helpful',
+  'unhelpful',
   'mute',
 ] as const;
 export type MarkKind = (typeof markKinds)[number];

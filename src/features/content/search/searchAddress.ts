@@ -1,6 +1,12 @@
 import { wirePage } from '#core/paging.ts';
 import { isPostType, type PostType } from '#core/postTypes.ts';
 import {
+  type FieldFilterValues,
+  fieldFilterEntries,
+  fieldFilterOf,
+  readFieldFilters,
+} from '#features/base/customFields/fieldFilterAddress.ts';
+import {
   type ListDate,
   type ListStatus,
   listDates,
@@ -39,6 +45,8 @@ export interface SearchAddress {
   /** Key of a status label. */
   label: string | null;
   sort: ResultSort | null;
+  /** Custom fields that it is filtered by. */
+  fields: FieldFilterValues;
   /** From 1, as people see it. */
   page: number;
 }
@@ -59,17 +67,19 @@ export function readSearchAddress(search: string): SearchAddress {
     status: oneOf(Object.keys(listStatuses) as ListStatus[], query.get('status')),
     label: query.get('label')?.trim().slice(0, 80) || null,
     sort: oneOf(resultSorts, query.get('sort')),
+    fields: readFieldFilters(query),
     page: wirePage(query.get('page')) + 1,
   };
 }
 
 /** The query of an address, as name and value: what a form without script sends along. */
 export function searchEntries(address: Partial<SearchAddress>): [name: string, value: string][] {
-  const { tags = [], page = 1, ...single } = address;
+  const { tags = [], page = 1, fields = {}, ...single } = address;
   const entries = Object.entries(single).filter((entry): entry is [string, string] => !!entry[1]);
   return [
     ...entries,
     ...tags.map((tag): [string, string] => ['tags', tag]),
+    ...fieldFilterEntries(fields),
     // SPEC §5: the page is omitted when it is 1.
     ...(page > 1 ? [['page', `${page}`] as [string, string]] : []),
   ];
@@ -83,8 +93,9 @@ export function searchQuery(address: Partial<SearchAddress>): string {
 
 /** Whether anything but words leaves posts out. */
 export function isSearchNarrowed(address: SearchAddress): boolean {
-  const { type, topicId, categoryId, tags, author, date, status, label } = address;
-  return tags.length > 0 || [type, topicId, categoryId, author, date, status, label].some(Boolean);
+  const { type, topicId, categoryId, tags, author, date, status, label, fields } = address;
+  const isFiltered = tags.length > 0 || Object.keys(fields).length > 0;
+  return isFiltered || [type, topicId, categoryId, author, date, status, label].some(Boolean);
 }
 
 /** Nothing is looked for without words or filters, and not for words that are too short (§5). */
@@ -96,7 +107,8 @@ export function isAsked(address: SearchAddress): boolean {
 export function searchVariables(search: string, now: string) {
   const address = readSearchAddress(search);
   if (!isAsked(address)) return null;
-  const { q, type, topicId, categoryId, tags, author, date, status, label, sort, page } = address;
+  const { q, type, topicId, categoryId, tags, author, date, status, label } = address;
+  const { sort, fields, page } = address;
   return {
     keywords: q,
     types: listOf(type),
@@ -107,6 +119,7 @@ export function searchVariables(search: string, now: string) {
     dateFrom: date === null ? null : startOfDate(date, now),
     solutionTypes: status === null ? null : [listStatuses[status]],
     statuses: listOf(label),
+    customFields: fieldFilterOf(fields),
     sortKey: sort ?? (q === '' ? ('LAST_ACTIVITY' as const) : ('RELEVANCE' as const)),
     first: resultsPerPage,
     page: page - 1, // SPEC §5: page sent to the server is page minus one

@@ -1,8 +1,10 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import { paths } from '#core/paths.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import { listParameters } from '#features/base/layouts/listParameters.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#ui/keys/keyCommands.ts';
 import '#features/base/layouts/staffLinks.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
@@ -25,6 +27,10 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const taxonomyFeature = defineFeature({
   name: 'taxonomy',
+  keyCommands: [
+    { keys: ['g t'], label: 'reading:keys.topics', href: paths.topics() },
+    { keys: ['g c'], label: 'reading:keys.categories', href: paths.categories() },
+  ],
   routes: {
     '/categories': {
       page: async () => (await import('./ui/taxonomyPages.ts')).categoriesPage,
@@ -65,7 +71,8 @@ export const taxonomyFeature = defineFeature({
             '1/1',
             'breadcrumbs',
             ['pageTitle', { of: 'categories' }],
-            ['categoryGrid', { first: 50, nested: true }],
+            // §9: categories per page 9.
+            ['categoryGrid', { first: 9, nested: true, paged: true }],
           ),
         ],
       },
@@ -75,12 +82,12 @@ export const taxonomyFeature = defineFeature({
       {
         columns: [
           column(
-            '2/3',
+            '3/5',
             ['categoryGrid', { first: 12, ofPage: true }],
             ['conversationList', { ofPage: true, showFilters: true }],
           ),
           column(
-            '1/3',
+            '2/5',
             ['topicList', { ofPage: true, first: 12 }],
             ['announcements', { first: 3 }],
             ['tagCloud', { first: 20 }],
@@ -104,8 +111,8 @@ export const taxonomyFeature = defineFeature({
       { columns: [column('1/1', 'breadcrumbs', 'topicHeader')] },
       {
         columns: [
-          column('2/3', ['conversationList', { ofPage: true, showFilters: true }]),
-          column('1/3', ['announcements', { first: 3 }], ['tagCloud', { first: 20 }]),
+          column('3/5', ['conversationList', { ofPage: true, showFilters: true }]),
+          column('2/5', ['announcements', { first: 3 }], ['tagCloud', { first: 20 }]),
         ],
       },
     ],
@@ -145,7 +152,7 @@ export const taxonomyFeature = defineFeature({
       permissions: ['MANAGE_COMMUNITY'],
       section: 'community',
       label: 'staff.categories',
-      icon: async () => (await import('virtual:icons/folder-tree')).default,
+      icon: 'folder-tree',
     },
   ],
   explainedActions: {

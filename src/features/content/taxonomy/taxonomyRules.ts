@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownLanguages } from '#core/languages.ts';
 import { plainLine } from '#core/plainLine.ts';
 import { isPostType } from '#core/postTypes.ts';
 import { taxonomyLimits } from '#core/taxonomyLimits.ts';
@@ -60,6 +61,8 @@ const topicFields = z.object({
   banner: bannerSchema.nullable(),
   allowedPostTypes: z.array(z.string().refine(isPostType, format)).min(1, blank),
   isReadOnly: z.boolean(format),
+  /** Languages whose readers find it, where each is a community of its own; none: all. */
+  languages: z.array(z.enum(knownLanguages, format)).max(knownLanguages.length, format),
   customFields: z.record(z.string(), z.json()),
   position,
 });

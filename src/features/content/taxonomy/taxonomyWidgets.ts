@@ -10,6 +10,8 @@ const categoryGrid = z.object({
   ofPage: z.boolean().default(false),
   /** Shows the categories and topics within. */
   nested: z.boolean().default(false),
+  /** Reads the page from the address (one such list of a page at most). */
+  paged: z.boolean().default(false),
 });
 
 const topicList = z.object({
@@ -33,9 +35,14 @@ export const taxonomyWidgets = [
     properties: categoryGrid,
     need: {
       document: CategoryGridQuery,
-      variables: ({ first, ofPage }, { categoryId }) => {
+      variables: ({ first, ofPage, paged }, { categoryId, search }) => {
         if (ofPage && categoryId === null) return null;
-        return { first, currentCategoryId: ofPage ? categoryId : null, parentId: '-1' };
+        return {
+          first,
+          page: paged ? wirePage(new URLSearchParams(search).get('page')) : 0,
+          currentCategoryId: ofPage ? categoryId : null,
+          parentId: '-1',
+        };
       },
     },
   }),

@@ -62,7 +62,7 @@ export const statusLabelFeature = defineFeature({
       permissions: ['MANAGE_COMMUNITY'],
       section: 'community',
       label: 'staff.statusLabels',
-      icon: async () => (await import('virtual:icons/circle-dot')).default,
+      icon: 'circle-dot',
     },
   ],
 });

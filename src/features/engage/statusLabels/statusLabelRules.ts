@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { knownLanguages } from '#core/languages.ts';
-import { type PostType, postTypes } from '#core/postTypes.ts';
+import { postTypeSchema } from '#core/postTypeSchema.ts';
 import { optionalLine, optionalText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { labelTones, statusLimits } from './statusToneRules.ts';
@@ -22,7 +22,7 @@ export const statusLabelSchema = z.object({
     }),
   tone: z.enum(labelTones),
   postTypes: z
-    .array(z.enum(postTypes as [PostType, ...PostType[]]))
+    .array(postTypeSchema)
     .min(1, validationMessages.required)
     .transform((types) => [...new Set(types)]),
   closesPost: z.boolean(),

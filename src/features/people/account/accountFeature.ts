@@ -3,6 +3,12 @@ import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/modalExtensions.ts';
 
+declare module '#core/feature/postedForms.ts' {
+  interface PostedForms {
+    updateUser: true;
+  }
+}
+
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
     PROFILE_EDIT_PAGE: true;
@@ -37,6 +43,7 @@ export const accountFeature = defineFeature({
   modals: {
     photoEditing: async () => (await import('./ui/PhotoDialog.tsx')).PhotoDialog,
     deactivateAccount: async () => (await import('./ui/LeaveDialog.tsx')).LeaveDialog,
+    mobileLanguage: async () => (await import('./ui/LanguageDialog.tsx')).LanguageDialog,
     shortcuts: async () => (await import('./ui/ShortcutsDialog.tsx')).ShortcutsDialog,
   },
 });

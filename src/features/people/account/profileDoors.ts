@@ -1,6 +1,5 @@
 /** The profile's REST doors, below the base path. */
 export const profileDoors = {
-  save: (id: string) => `${root(id)}/profile`,
   avatar: (id: string) => `${root(id)}/avatar`,
   removeAvatar: (id: string) => `${root(id)}/avatar/remove`,
   deactivate: (id: string) => `${root(id)}/deactivate`,

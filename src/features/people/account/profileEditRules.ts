@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { IdentitySettings } from '#core/identitySettings.ts';
 import { allowed, holds, type Verdict, type Viewer } from '#core/permissions.ts';
-import { type Answers, answersSchema, type Question } from '#core/questions.ts';
+import { type Answers, answersSchema, type Question, questionIn } from '#core/questions.ts';
 import { cleanText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { editsField, storedValues } from '#features/base/customFields/customFieldRules.ts';
+import { memberFieldOwner } from '#features/people/members/profileRules.ts';
 import { fullNameSchema, identityLimits, usernameSchema } from '../identity/identityRules.ts';
 import { profileLimits } from './profileLimitRules.ts';
 
@@ -25,9 +27,24 @@ export function canEditEmployeeId(viewer: Viewer): Verdict {
   return holds(viewer, 'EDIT_EMPLOYEE_ID');
 }
 
+/** Partners decide who sees cases of the same company: never for members themselves to choose. */
+export function canEditPartner(viewer: Viewer): Verdict {
+  return holds(viewer, 'EDIT_USER');
+}
+
 const text = (limit: number) => cleanText.pipe(z.string().max(limit, validationMessages.format));
+/** Names and values, as a directory has them of a company. */
+const partnerCustomFields = z
+  .record(z.string().min(1).max(100), z.union([z.string().max(1000), z.number(), z.boolean()]))
+  .refine((fields) => Object.keys(fields).length <= 50, validationMessages.format);
+
 const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), z.null(), schema]);
+
+/** SPEC §5: optional plus, then 6 to 15 digits; what people write between them is left out. */
+const phoneNumber = cleanText
+  .transform((given) => given.replace(/[\s().\-/]/g, ''))
+  .pipe(z.string().regex(/^\+?\d{6,15}$/, validationMessages.format));
 
 /** What may be sent of a profile; what is left out stays as it is. */
 export const profileSchema = z.object({
@@ -37,6 +54,10 @@ export const profileSchema = z.object({
   bio: text(profileLimits.bio).optional(),
   signature: text(profileLimits.signature).optional(),
   employeeId: orNull(text(profileLimits.employeeId)).optional(),
+  phoneNumber: orNull(phoneNumber).optional(),
+  partnerId: orNull(text(profileLimits.partnerId)).optional(),
+  partnerName: orNull(text(profileLimits.partnerName)).optional(),
+  partnerCustomFields: partnerCustomFields.optional(),
   country: orNull(cleanText).optional(),
   language: orNull(cleanText).optional(),
   timeZone: orNull(z.string().refine(isTimeZone, validationMessages.format)).optional(),
@@ -55,20 +76,47 @@ export function usernameRule(options: { lowercase: boolean; skip: boolean }): z.
 export const usernameLowercase =
   'Username must contain only lowercase alphanumeric and underscore characters';
 
-/** What members may fill in themselves: fields of the profile and those asked at sign-up. */
-export function ownQuestions(settings: IdentitySettings): Question[] {
+/** Whose profile is edited by whom, in which language. */
+export interface ProfileEditing {
+  viewer: Viewer;
+  member: MemberFacts & { custom_fields: unknown };
+  locale: string;
+}
+
+/**
+ * What the form of a profile asks for: fields of the profile and those asked at sign-up, as far as the
+ * viewer may change them. An option that is no longer offered may stay where it was chosen.
+ */
+export function askedQuestions(
+  settings: Pick<IdentitySettings, 'profileFields' | 'signupFields'>,
+  { viewer, member, locale }: ProfileEditing,
+): Question[] {
+  const answers = storedValues(member.custom_fields);
   const byKey = new Map<string, Question>();
   for (const question of [...settings.profileFields, ...settings.signupFields]) {
-    if (!byKey.has(question.key)) byKey.set(question.key, question);
+    const field = { ...question, target: 'MEMBER' as const };
+    const isAsked = question.inForm && editsField(viewer, field, memberFieldOwner(member));
+    if (!isAsked || byKey.has(question.key)) continue;
+    byKey.set(
+      question.key,
+      withHeldOptions(questionIn(question, locale), answers.get(question.key)),
+    );
   }
   return [...byKey.values()];
 }
 
+function withHeldOptions(question: Question, answer: unknown): Question {
+  const held = (Array.isArray(answer) ? answer : [answer]).filter(
+    (value) => typeof value === 'string' && Object.hasOwn(question.optionLabels, value),
+  );
+  return { ...question, options: [...new Set([...question.options, ...held])] };
+}
+
 /** Answers to the questions, faults named `customFields.<key>`. */
 export function customFieldsSchema(
-  settings: IdentitySettings,
+  questions: readonly Question[],
 ): z.ZodType<{ customFields: Answers }> {
-  return z.object({ customFields: answersSchema(ownQuestions(settings)) });
+  return z.object({ customFields: answersSchema(questions) });
 }
 
 /** Whether the runtime knows the zone; what it knows it can also show. */

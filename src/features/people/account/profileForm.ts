@@ -1,10 +1,10 @@
 import { type PreferenceName, preferenceChoices } from '#core/viewerPreferences.ts';
 import { preferencePlaces } from '#features/people/members/preferenceRules.ts';
 
-/** Values of a form by the names of its fields; a list where a name stands more than once. */
-export type FormFields = Readonly<Record<string, unknown>>;
+/** Values of a form by the names of its fields. */
+type FormFields = Readonly<Record<string, unknown>>;
 
-const plainFields = [
+export const profileTexts = [
   'fullName',
   'firstName',
   'lastName',
@@ -12,12 +12,13 @@ const plainFields = [
   'bio',
   'signature',
   'employeeId',
+  'phoneNumber',
+  'partnerId',
+  'partnerName',
   'country',
   'language',
   'timeZone',
 ] as const;
-
-const customPrefix = 'customFields.';
 
 /**
  * What a sent form of the edit page means to the API. Fields the form does not have stay as they
@@ -26,13 +27,10 @@ const customPrefix = 'customFields.';
  */
 export function profileInputOf(fields: FormFields) {
   const plain = Object.fromEntries(
-    plainFields
+    profileTexts
       .filter((name) => typeof fields[name] === 'string')
       .map((name) => [name, textOf(fields[name])]),
   );
-  const answers = Object.entries(fields)
-    .filter(([name]) => name.startsWith(customPrefix))
-    .map(([name, value]) => [name.slice(customPrefix.length), value] as const);
   const preferences = names
     .filter((name) => typeof fields[name] === 'string')
     .map((name) => {
@@ -45,7 +43,7 @@ export function profileInputOf(fields: FormFields) {
     });
   return {
     ...plain,
-    ...(fields.hasQuestions === undefined ? {} : { customFields: Object.fromEntries(answers) }),
+    ...(fields.hasQuestions === undefined ? {} : { customFields: fields.customFields ?? {} }),
     ...(preferences.length > 0 ? { userPreferences: preferences } : {}),
     ...(typeof fields.updatedDate === 'string' ? { updatedDate: fields.updatedDate } : {}),
   };

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { countryCodes } from '#core/countryName.ts';
-import { answersSchema } from '#core/questions.ts';
+import type { IdentitySettings } from '#core/identitySettings.ts';
+import { type AnswerRule, answersSchema } from '#core/questions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
-import { ownQuestions, profileSchema, usernameRule } from './profileEditRules.ts';
+import { profileSchema, usernameRule } from './profileEditRules.ts';
+
+type ProfileSettings = Pick<CommunitySettings, 'activeLanguages'> & {
+  identity: Pick<IdentitySettings, 'usernameLowercase' | 'profileFields' | 'signupFields'>;
+};
 
 /** What may be sent of a profile as it is checked in a community, with its languages and its rule of usernames. */
 export function profileInputSchemaOf(
-  { identity, activeLanguages }: Pick<CommunitySettings, 'identity' | 'activeLanguages'>,
+  { identity, activeLanguages }: ProfileSettings,
   { skip }: { skip: boolean },
 ) {
   const { country, language } = profileSchema.shape;
@@ -26,11 +31,11 @@ export function profileInputSchemaOf(
 
 /** All of it that the form of a profile asks for. */
 export function profileFormSchemaOf(
-  settings: Pick<CommunitySettings, 'identity' | 'activeLanguages'>,
-  options: { skip: boolean },
+  settings: ProfileSettings,
+  { skip, questions }: { skip: boolean; questions: readonly AnswerRule[] },
 ) {
-  const customFields = answersSchema(ownQuestions(settings.identity)).optional();
-  return profileInputSchemaOf(settings, options).extend({ customFields });
+  const customFields = answersSchema(questions).optional();
+  return profileInputSchemaOf(settings, { skip }).extend({ customFields });
 }
 
 /** The password of whoever leaves; who comes through a provider has none. */

@@ -5,4 +5,7 @@ export const profileLimits = {
   bio: 1000,
   signature: 300,
   employeeId: 60,
+  phoneNumber: 30,
+  partnerId: 100,
+  partnerName: 120,
 } as const;

@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/modalExtensions.ts';
@@ -25,6 +26,7 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const identityFeature = defineFeature({
   name: 'identity',
+  settings: async () => (await import('./identitySettingGroup.ts')).identitySettingGroup,
   firstVisitWords: ['identity', 'session'],
   routes: {
     '/login': {

@@ -1,3 +1,5 @@
+import { validationMessages } from '#core/validationMessages.ts';
+
 /** SPEC §5, word for word; it has none for a taken username and for the current password. Apart from the rules: the browser needs no validator for them. */
 export const identityMessages = {
   username: 'Username must contain only alphanumeric and underscore characters',
@@ -6,13 +8,12 @@ export const identityMessages = {
   samePassword: 'The new password must differ from the current one',
   password:
     'Password must have at least 8 characters, contain one uppercase letter, contain one lowercase letter, one number (0-9) and one special character',
-  email: 'Please enter a valid email',
+  email: validationMessages.email,
   confirmation: 'Passwords do not match',
   terms: 'Hold on! This field is required.',
-  required: 'Hold on! This field cannot be blank.',
+  required: validationMessages.required,
   usernameTaken: 'This username is already taken',
-  format:
-    "Hold on! Something's not right. Please check your input and ensure it meets the expected format.",
+  format: validationMessages.format,
 } as const;
 
 export type IdentityFault = keyof typeof identityMessages;

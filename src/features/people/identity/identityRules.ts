@@ -3,10 +3,16 @@ import type { IdentitySettings } from '#core/identitySettings.ts';
 import type { RegistrationNeeds } from '#core/pageRequest.ts';
 import { plainLine } from '#core/plainLine.ts';
 import { answersSchema } from '#core/questions.ts';
+import { emailLimit, emailSchema } from '#core/validators.ts';
 import { visibleText } from '#core/visibleText.ts';
 import { identityMessages } from './identityMessageRules.ts';
 
-export const identityLimits = { email: 254, username: 40, fullName: 80, password: 200 } as const;
+export const identityLimits = {
+  email: emailLimit,
+  username: 40,
+  fullName: 80,
+  password: 200,
+} as const;
 
 const line = (limit: number, text = z.string(identityMessages.format)) =>
   text.trim().max(limit, identityMessages.format).regex(plainLine, identityMessages.format);
@@ -19,16 +25,6 @@ export const usernameSchema = z
   .min(1, identityMessages.required)
   .max(identityLimits.username, identityMessages.format)
   .regex(/^[A-Za-z0-9_]*$/, identityMessages.username);
-
-/** At most 64 characters stand before the `@` (RFC 5321 §4.5.3.1.1); mail servers refuse more. */
-const address = z.email().regex(/^.{1,64}@/);
-
-export const emailSchema = z
-  .string()
-  .trim()
-  .min(1, identityMessages.required)
-  .max(identityLimits.email, identityMessages.email)
-  .pipe(z.string().refine((text) => address.safeParse(text).success, identityMessages.email));
 
 /** SPEC §5: at least 8 characters with lowercase, uppercase, digit and special character. */
 export const passwordSchema = z
@@ -107,7 +103,7 @@ export function usernameSchemaOf(
 
 /** What a community asks of a newcomer; `anyUsername` for who may skip the rules (§6). */
 export function signUpSchemaOf(
-  { usernameLowercase, signupFields }: IdentitySettings,
+  { usernameLowercase, signupFields }: Pick<IdentitySettings, 'usernameLowercase' | 'signupFields'>,
   { anyUsername = false } = {},
 ) {
   const username = usernameSchemaOf({ usernameLowercase }, { anyUsername });
@@ -168,7 +164,10 @@ export const changeEmailSchema = z.object({
 
 /** What completes a registration that somebody else began: the fields and questions still open. */
 export function registrationSchemaOf(
-  { usernameLowercase, registrationFields }: IdentitySettings,
+  {
+    usernameLowercase,
+    registrationFields,
+  }: Pick<IdentitySettings, 'usernameLowercase' | 'registrationFields'>,
   { fields, questions }: RegistrationNeeds,
   { anyUsername = false } = {},
 ) {

@@ -37,13 +37,13 @@ export const memberFeature = defineFeature({
     PROFILE_PAGE: [
       {
         columns: [
-          column('1/3', 'profileCard'),
-          column('2/3', 'memberActivity', 'memberAnswers', 'memberPeople'),
+          column('2/5', 'profileCard'),
+          column('3/5', 'memberActivity', 'memberAnswers', 'memberPeople'),
         ],
       },
     ],
     PROFILE_BADGES_PAGE: [
-      { columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberBadges')] },
+      { columns: [column('2/5', 'profileCard'), column('3/5', 'memberActivity', 'memberBadges')] },
     ],
   },
   widgets: {

@@ -19,6 +19,7 @@ export const preferencePlaces = {
   dateFormat: { category: 'DATE', type: 'DATE', property: 'format' },
   timeFormat: { category: 'DATE', type: 'TIME', property: 'format' },
   shortcuts: { category: 'KEYBOARD', type: 'SHORTCUTS', property: 'letters' },
+  signatures: { category: 'FEED', type: 'SIGNATURES', property: 'shown' },
   moderationLanguage: { category: 'MODERATION', type: 'QUEUE', property: 'language' },
   decisionMails: { category: 'NOTIFICATIONS', type: 'DECISIONS', property: 'mail' },
   spamRuleMails: { category: 'NOTIFICATIONS', type: 'SPAM_RULES', property: 'mail' },

@@ -1,5 +1,6 @@
 import { allowed, holds, type Verdict, type Viewer } from '#core/permissions.ts';
-import type { Question } from '#core/questions.ts';
+import { type Question, type QuestionKind, questionIn } from '#core/questions.ts';
+import { type FieldOwner, seesField } from '#features/base/customFields/customFieldRules.ts';
 
 interface MemberFacts {
   id: number;
@@ -13,17 +14,41 @@ export function canEditMember(viewer: Viewer, member: MemberFacts): Verdict {
 export interface ProfileAnswer {
   key: string;
   label: string;
+  kind: QuestionKind;
   value: string;
+}
+
+/** The questions whose answers the profile of a member shows to a viewer, in a language. */
+export function shownQuestions(
+  questions: readonly Question[],
+  { viewer, member, locale }: { viewer: Viewer; member: MemberFacts; locale: string },
+): Question[] {
+  return questions
+    .filter(({ onPage, visibleTo }) => onPage && seesMemberField(viewer, member, visibleTo))
+    .map((question) => questionIn(question, locale));
+}
+
+export function seesMemberField(
+  viewer: Viewer,
+  member: MemberFacts,
+  visibleTo: Question['visibleTo'],
+): boolean {
+  return seesField(viewer, { target: 'MEMBER', visibleTo }, memberFieldOwner(member));
+}
+
+export function memberFieldOwner(member: MemberFacts): FieldOwner {
+  return { ownerId: member.id, categoryId: null };
 }
 
 /** What a member has filled in, for others to read; unanswered questions and bare no are left out. */
 export function shownAnswers(questions: readonly Question[], answers: unknown): ProfileAnswer[] {
   const given: Record<string, unknown> = isRecord(answers) ? answers : {};
-  return questions.flatMap(({ key, label }) => {
+  return questions.flatMap(({ key, label, kind, optionLabels }) => {
     const answer = Object.hasOwn(given, key) ? given[key] : undefined;
-    const value = Array.isArray(answer) ? answer.join(', ') : answer;
+    const named = (option: unknown) => optionLabels[`${option}`] ?? option;
+    const value = Array.isArray(answer) ? answer.map(named).join(', ') : answer;
     if (value === undefined || value === null || value === '' || value === false) return [];
-    return [{ key, label, value: value === true ? '✓' : `${value}` }];
+    return [{ key, label, kind, value: value === true ? '✓' : `${named(value)}` }];
   });
 }
 

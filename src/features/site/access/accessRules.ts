@@ -7,10 +7,16 @@ import {
   type Viewer,
 } from '#core/permissions.ts';
 import { administratorLevel } from '#core/shippedRoles.ts';
-import { cleanLine, cleanText, requiredLine } from '#core/textSchemas.ts';
+import { cleanLine, cleanText, requiredLine, requiredText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 
-export const accessLimits = { name: 60, description: 300, members: 200 } as const;
+export const accessLimits = {
+  name: 60,
+  description: 300,
+  signature: 300,
+  members: 200,
+  importRows: 10_000,
+} as const;
 
 const description = cleanText.pipe(z.string().max(accessLimits.description));
 
@@ -20,6 +26,8 @@ export const saveRoleSchema = z.object({
   /** '' gives a shipped role its own name back. */
   name: cleanLine.pipe(z.string().max(accessLimits.name)).optional(),
   description: description.optional(),
+  /** Stands under posts of its holders. */
+  signature: cleanText.pipe(z.string().max(accessLimits.signature)).optional(),
   level: z
     .int()
     .min(0)
@@ -32,9 +40,9 @@ export const saveRoleSchema = z.object({
 
 /** As a form asks for a role: only a shipped one may go without a name of its own. */
 export function roleFormSchemaOf({ builtIn }: { builtIn: boolean }) {
-  const { name, description, level, permissions } = saveRoleSchema.shape;
+  const { name, description, signature, level, permissions } = saveRoleSchema.shape;
   const required = requiredLine(accessLimits.name);
-  return z.object({ name: builtIn ? name : required, description, level, permissions });
+  return z.object({ name: builtIn ? name : required, description, signature, level, permissions });
 }
 
 /** To whom a role is given, and where it holds: everywhere unless it says otherwise. */
@@ -50,6 +58,9 @@ export const saveProfileListSchema = z.object({
   name: requiredLine(accessLimits.name),
   description: description.default(''),
 });
+
+/** A CSV file that names members. */
+export const importProfileListSchema = z.object({ csv: requiredText(1_000_000) });
 
 export function isAdministrator(viewer: Viewer): boolean {
   return viewer.level >= administratorLevel;

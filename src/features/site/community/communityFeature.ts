@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
@@ -17,29 +18,30 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const communityFeature = defineFeature({
   name: 'community',
+  settings: async () => (await import('./communitySettingGroup.ts')).communitySettingGroup,
   routes: {
     '/admin/settings': {
-      page: async () => (await import('./ui/communityPage.ts')).communityPage,
+      page: async () => (await import('./ui/settingsPage.ts')).settingsPage,
       layout: 'ADMIN_SETTINGS_PAGE',
       newPost: 'navbar',
     },
   },
   layouts: {
-    ADMIN_SETTINGS_PAGE: singleColumn('communityForm'),
+    ADMIN_SETTINGS_PAGE: singleColumn('settings'),
   },
   widgets: {
-    communityForm: {
-      view: async () => (await import('./ui/CommunityFormWidget.tsx')).CommunityFormWidget,
+    settings: {
+      view: async () => (await import('./ui/SettingsWidget.tsx')).SettingsWidget,
     },
   },
   widgetDefinitions: async () => (await import('./communityWidgets.ts')).communityWidgets,
   staffLinks: [
     {
       href: '/admin/settings',
-      permissions: ['MANAGE_COMMUNITY'],
+      permissions: ['MANAGE_COMMUNITY', 'MANAGE_BLACKLISTED_CONFIG'],
       section: 'community',
       label: 'staff.settings',
-      icon: async () => (await import('virtual:icons/settings')).default,
+      icon: 'settings',
     },
   ],
 });

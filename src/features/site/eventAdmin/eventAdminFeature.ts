@@ -39,7 +39,7 @@ export const eventAdminFeature = defineFeature({
       permissions: ['MANAGE_COMMUNITY'],
       section: 'system',
       label: 'staff.events',
-      icon: async () => (await import('virtual:icons/workflow')).default,
+      icon: 'workflow',
       countPending: async () =>
         (await import('./ui/countParkedEvents.ts')).countPendingParkedEvents(),
     },

@@ -1,7 +1,9 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import { paths } from '#core/paths.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import { listParameters } from '#features/base/layouts/listParameters.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#ui/keys/keyCommands.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -15,6 +17,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
 /** The home page, and what stands in for a page that cannot be shown. */
 export const homeFeature = defineFeature({
   name: 'home',
+  keyCommands: [{ keys: ['g h'], label: 'reading:keys.home', href: paths.home() }],
   routes: {
     '/': {
       page: async () => (await import('./ui/homePage.ts')).homePage,
@@ -33,9 +36,9 @@ export const homeFeature = defineFeature({
       { columns: [column('1/1', ['categoryGrid', { first: 6 }])] },
       {
         columns: [
-          column('2/3', ['conversationList', { heading: 'latest', showFilters: true }]),
+          column('3/5', ['conversationList', { heading: 'latest', showFilters: true }]),
           column(
-            '1/3',
+            '2/5',
             ['announcements', { first: 3 }],
             'communityStats',
             ['leaderboard', { size: 5 }],

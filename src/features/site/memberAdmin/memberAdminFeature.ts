@@ -79,14 +79,14 @@ export const memberAdminFeature = defineFeature({
       ],
       section: 'people',
       label: 'staff.members',
-      icon: async () => (await import('virtual:icons/users-round')).default,
+      icon: 'users-round',
     },
     {
       href: '/users/approval-workflow',
       permissions: ['MANAGE_USER_APPROVAL'],
       section: 'people',
       label: 'staff.approvals',
-      icon: async () => (await import('virtual:icons/user-round-check')).default,
+      icon: 'user-round-check',
       countPending: async () => (await import('./ui/countApplicants.ts')).countApplicants(),
     },
     {
@@ -94,14 +94,14 @@ export const memberAdminFeature = defineFeature({
       permissions: ['MANAGE_COMMUNITY'],
       section: 'system',
       label: 'staff.audit',
-      icon: async () => (await import('virtual:icons/scroll-text')).default,
+      icon: 'scroll-text',
     },
     {
       href: '/admin/bans',
       permissions: ['MANAGE_BLACKLISTED_CONFIG'],
       section: 'moderation',
       label: 'staff.bans',
-      icon: async () => (await import('virtual:icons/ban')).default,
+      icon: 'ban',
     },
   ],
   explainedActions: {

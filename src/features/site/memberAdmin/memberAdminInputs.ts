@@ -2,11 +2,8 @@ import { z } from 'zod';
 import type { IdentitySettings } from '#core/identitySettings.ts';
 import { optionalText, requiredText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
-import {
-  emailSchema,
-  fullNameSchema,
-  usernameSchemaOf,
-} from '#features/people/identity/identityRules.ts';
+import { emailSchema } from '#core/validators.ts';
+import { fullNameSchema, usernameSchemaOf } from '#features/people/identity/identityRules.ts';
 import { approvalStatuses } from '#features/people/members/memberRules.ts';
 import { reasonMax } from '#features/people/standing/standingInputs.ts';
 
@@ -29,7 +26,7 @@ export const approvalSchema = z
 
 /** Whom staff invite; `anyUsername` where the inviter may skip the rules of names (§6). */
 export const inviteSchemaOf = (
-  identity: IdentitySettings,
+  identity: Pick<IdentitySettings, 'usernameLowercase'>,
   { anyUsername }: { anyUsername: boolean },
 ) =>
   z.object({

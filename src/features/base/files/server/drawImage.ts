@@ -12,7 +12,7 @@ const previewEdge = 480;
 /** The largest a member's picture is shown, on dense screens too. */
 const avatarEdge = 512;
 
-export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp';
+export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'tiff';
 
 export interface DrawnImage {
   bytes: Buffer;
@@ -144,10 +144,12 @@ async function draw(
   );
   try {
     const { data, info } = await encode(resized).toBuffer({ resolveWithObject: true });
+    // libvips names the container.
+    const format = info.format === 'heif' ? 'avif' : info.format;
     return {
       bytes: data,
-      mimeType: `image/${info.format}`,
-      extension: info.format === 'jpeg' ? 'jpg' : info.format,
+      mimeType: `image/${format}`,
+      extension: format === 'jpeg' ? 'jpg' : format,
       width: info.width,
       height: info.pageHeight ?? info.height,
     };

@@ -16,9 +16,14 @@ import type { ImageFormat } from './drawImage.ts';
 const formats: Readonly<Record<string, ImageFormat>> = {
   jpg: 'jpeg',
   jpeg: 'jpeg',
+  jfif: 'jpeg',
   png: 'png',
   gif: 'gif',
+  apng: 'png',
   webp: 'webp',
+  avif: 'avif',
+  tif: 'tiff',
+  tiff: 'tiff',
 };
 
 /**
@@ -72,7 +77,7 @@ async function looksLike(
 ): Promise<boolean> {
   const found = await sniff(bytes);
   if (content.as === 'bytes') return content.types.includes(found);
-  return (found === 'none' || found === 'xml') && isText(bytes);
+  return (found === 'none' || content.types.includes(found)) && isText(bytes);
 }
 
 /** The usual ending of what the first bytes tell; 'none' for nothing known. */

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
+import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import { saveCannedText } from '#features/care/cannedResponses/server/cannedTextService.ts';
 import { hideVersion } from '#features/care/history/server/hideVersion.ts';
 import { convertResponse } from '#features/care/merging/server/convertResponse.ts';
@@ -112,6 +113,7 @@ test("a private post's file is not opened by another member who names its addres
   });
   expect(await readersOf(address)).toEqual(privateReaders);
 
+  await makeCustomField(db, { key: 'address' });
   const open = await write('attacker', {
     content: picture(address),
     featuredImage: address,
@@ -119,6 +121,7 @@ test("a private post's file is not opened by another member who names its addres
     inlineMedia: [{ type: 'IMAGE', source: address }],
     customFields: { address },
   });
+  expect(open.custom_fields).toEqual({ address });
   const comment = await createComment(as('attacker'), open.id, { message: picture(address) });
   await updateComment(as('attacker'), comment.id, {
     message: `${picture(address)}<p>https://plaza.example${attached}</p>`,

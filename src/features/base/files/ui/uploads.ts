@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#core/errors.ts';
 import { callerHeaders, failureOf, withBasePath } from '#ui/callServer.ts';
 import { ClientError } from '#ui/clientError.ts';
 import type { EditorImage } from '#ui/editor/editorTypes.ts';
@@ -58,7 +57,7 @@ function refuseHeic(file: File): void {
 
 export type UploadFault = 'heic' | 'imageOnly' | 'mismatch' | 'unrecognised' | 'virus' | 'tooLarge';
 
-const faultOfCode: Partial<Record<ErrorCode, UploadFault>> = {
+const faultOfCode: Partial<Record<ClientError['code'], UploadFault>> = {
   FILE_TYPE_MISMATCH: 'mismatch',
   FILE_TYPE_UNRECOGNISED: 'unrecognised',
   FILE_VIRUS_FOUND: 'virus',
@@ -97,8 +96,8 @@ function send(
       if (request.status === 200) resolve(request.response ?? {});
       else reject(failureOf(request.response, request.status));
     };
-    request.onerror = () => reject(new ClientError('TIMEOUT', 'Network error'));
-    request.onabort = () => reject(new ClientError('TIMEOUT', 'Stopped'));
+    request.onerror = () => reject(new ClientError('ERR_NETWORK', 'Network error'));
+    request.onabort = () => reject(new ClientError('ERR_CANCELED', 'Stopped'));
     signal?.addEventListener('abort', () => request.abort());
     request.send(body);
   });

@@ -34,3 +34,37 @@ test('a custom page tells its banner and, whatever section they are in, its comp
     });
   }
 });
+
+test('the sidebar list has the widgets of the narrow columns, as far as the viewer sees them', async () => {
+  const widget = (id: string, more = {}) => ({ id, type: 'richText', ...more });
+  const sections = [
+    { id: 'wide', columns: [{ width: '1/1', widgets: [widget('hero')] }] },
+    {
+      id: 'main',
+      columns: [
+        { width: '3/4', widgets: [widget('list')] },
+        {
+          width: '1/4',
+          widgets: [
+            widget('tags'),
+            widget('members', { visibility: { viewer: 'MEMBER' } }),
+            widget('off', { enabled: false }),
+          ],
+        },
+      ],
+    },
+    {
+      id: 'halves',
+      columns: [
+        { width: '1/2', widgets: [widget('left')] },
+        { width: '1/2', widgets: [] },
+      ],
+    },
+  ];
+  await db
+    .insertInto('page_layouts')
+    .values({ type: 'LEADERBOARD_PAGE', is_default: true, document: JSON.stringify({ sections }) })
+    .execute();
+  const { json } = await portal.graphql('{ sidebarList(type: LEADERBOARD_PAGE) { id type } }');
+  expect(json.data.sidebarList).toEqual([{ id: 'tags', type: 'richText' }]);
+});

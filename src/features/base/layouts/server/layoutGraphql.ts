@@ -2,7 +2,12 @@ import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { isPublicLayout, layoutKeys } from '../builtInLayouts.ts';
-import { type LayoutDocument, layoutDocumentSchema } from '../layoutRules.ts';
+import {
+  type LayoutDocument,
+  layoutDocumentSchema,
+  sidebarWidgets,
+  visiblePart,
+} from '../layoutRules.ts';
 import { findCustomPage, type LayoutMapping } from './layoutQueries.ts';
 import { type FoundLayout, getLayout, listLayouts, listMappings } from './layoutService.ts';
 
@@ -140,6 +145,22 @@ builder.queryFields((t) => {
       },
       resolve: (_root, { type, assetType, assetId }, ctx) =>
         getLayout(ctx, type, assetType && assetId ? { assetType, assetId } : null),
+    }),
+    sidebarList: t.field({
+      type: [ComponentType],
+      description:
+        'The widgets beside the main column of a page of this type, for an asset or in general, in their order.',
+      extensions: fieldFacts({ isPublic: ({ type }) => isPublicLayout(String(type)) }),
+      args: {
+        type: t.arg({ type: LayoutTypeEnum, required: true }),
+        assetType: t.arg.string(),
+        assetId: t.arg.id(),
+      },
+      resolve: async (_root, { type, assetType, assetId }, ctx) => {
+        const asset = assetType && assetId ? { assetType, assetId } : null;
+        const { document } = await getLayout(ctx, type, asset);
+        return sidebarWidgets(visiblePart(document, ctx.viewer, ctx.locale));
+      },
     }),
     customPage: customPage('A custom page by its path, null when there is none.'),
     fetchCustomPageWithFilteredInfo: customPage('As customPage, at the door without login.'),

@@ -21,7 +21,9 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
     each === defaultLanguage
       ? address
       : `${address}${address.includes('?') ? '&' : '?'}lang=${each}`;
-  const isAsked = /[?&]lang=/.test(useLocation().search);
+  const hasAlternates = activeLanguages.length > 1 && !head.isOneLanguage;
+  const { search } = useLocation();
+  const isAsked = hasAlternates && /[?&]lang=/.test(search);
   const canonical = bare && isAsked ? inLanguage(bare, language) : bare;
   const robots = head.noindex || settings.demo ? 'noindex, nofollow' : null;
   return (
@@ -30,7 +32,7 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
       {head.description && <meta name="description" content={head.description} />}
       {robots && <meta name="robots" content={robots} />}
       {canonical && <link rel="canonical" href={canonical} />}
-      {bare && activeLanguages.length > 1 && (
+      {bare && hasAlternates && (
         <>
           <link rel="alternate" hrefLang="x-default" href={bare} />
           {activeLanguages.map((each) => (

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { loadChunk } from '#ui/loadChunk.ts';
 import type { WidgetProps } from '../widget.ts';
 
 // The properties and data of a view were parsed and loaded by the registry row of the same type.
@@ -23,7 +24,7 @@ export function createViewStore(
         types.map(async (type) => {
           const widget = widgets[type];
           if (!widget || loaded.has(type)) return;
-          loaded.set(type, await widget.view());
+          loaded.set(type, await loadChunk(widget.view));
         }),
       );
     },

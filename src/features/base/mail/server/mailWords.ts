@@ -1,48 +1,13 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { directionOf } from '#core/languages.ts';
 import english from '#locales/en/mail.json' with { type: 'json' };
-import { projectDir } from '#platform/projectDir.ts';
+import { serverWords } from '#platform/serverWords.ts';
 
 /** The words of every mail: `locales/<language>/mail.json`. */
 export type MailWords = typeof english;
 
-const localesDir = path.join(projectDir, 'locales');
-const held = new Map<string, MailWords | null>();
-
-/**
- * The words of the first of these languages that has any, with English where it lacks some.
- * @param wanted in order of preference; a regional language is met by its base
- */
+/** The words of the first of these languages that has any. */
 export function mailWords(wanted: readonly string[]): { language: string; words: MailWords } {
-  for (const language of wanted) {
-    for (const each of [language, language.split('_')[0] ?? language]) {
-      const words = each === 'en' ? english : wordsOf(each);
-      if (words) return { language, words };
-    }
-  }
-  return { language: 'en', words: english };
-}
-
-function wordsOf(language: string): MailWords | null {
-  const known = held.get(language);
-  if (known !== undefined) return known;
-  const file = path.join(localesDir, language, 'mail.json');
-  const found = /^[A-Za-z_]+$/.test(language) && fs.existsSync(file);
-  const words = found ? over(english, JSON.parse(fs.readFileSync(file, 'utf8'))) : null;
-  held.set(language, words);
-  return words;
-}
-
-/** A tree of words like the first, with those of the second where it has them. */
-function over<Tree extends object>(base: Tree, given: unknown): Tree {
-  const own: Record<string, unknown> = Object(given);
-  return Object.fromEntries(
-    Object.entries(base).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? (own[key] ?? value) : over(value, own[key]),
-    ]),
-  ) as Tree; // the same keys, each with a text where the first has one
+  return serverWords('mail', english, wanted);
 }
 
 /** Puts values in place of `{{name}}`, as words of that language. */

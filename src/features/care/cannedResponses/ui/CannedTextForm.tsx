@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { uploadImage } from '#features/base/files/ui/uploads.ts';
+import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
 import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
 import { homesIn } from '#features/content/taxonomy/ui/placeHomes.ts';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
@@ -95,6 +95,7 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
             form.setValue('content', changed.html);
           }}
           uploadImage={uploadImage}
+          uploadVideo={uploadAttachment}
           uploadFault={uploadFault}
           findMembers={findMembers}
           compact

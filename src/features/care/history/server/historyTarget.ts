@@ -1,6 +1,6 @@
 import { getComment } from '#features/content/comments/server/commentLoaders.ts';
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
-import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
+import { openConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 
@@ -17,14 +17,14 @@ export interface HistoryTarget {
 
 export type HistoryEntity = 'CONVERSATION' | 'COMMENT' | 'REPLY';
 
-/** @throws AppError NOT_FOUND and what else getConversation throws, for what the viewer does not see */
+/** @throws AppError NOT_FOUND and what else openConversation throws, for what the viewer does not see */
 export async function getTarget(
   ctx: Ctx,
   entity: HistoryEntity,
   id: number,
 ): Promise<HistoryTarget> {
   const response = entity === 'CONVERSATION' ? null : await getComment(ctx, id);
-  const post = await getConversation(ctx, response?.conversation_id ?? id);
+  const post = await openConversation(ctx, response?.conversation_id ?? id);
   return {
     type: response ? 'comment' : 'conversation',
     id,

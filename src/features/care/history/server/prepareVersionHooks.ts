@@ -32,6 +32,7 @@ export function prepareVersionHooks(
       input: { title: stored.title ?? post.title },
       text,
       where: {
+        postType: null,
         target: { type, id },
         categoryId: post.category_id,
         language: post.language,

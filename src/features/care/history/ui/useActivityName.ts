@@ -1,17 +1,8 @@
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { isNamedActivity } from '../activityNames.ts';
 
-/** What an activity is called; one without words, such as the community's own, by its name. */
+/** What an activity is called; one without words, such as the community's own, by its key. */
 export function useActivityName(): (activity: string) => string {
   const { t } = useTranslation('history');
-  const { settings } = useShell();
-  const own: readonly { key: string; label: string }[] =
-    'customActivities' in settings && Array.isArray(settings.customActivities)
-      ? settings.customActivities
-      : [];
-  return (activity) =>
-    isNamedActivity(activity)
-      ? t(`activities.${activity}`)
-      : (own.find(({ key }) => key === activity)?.label ?? activity);
+  return (activity) => (isNamedActivity(activity) ? t(`activities.${activity}`) : activity);
 }

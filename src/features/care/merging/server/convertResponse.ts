@@ -124,7 +124,7 @@ function prepareTitleHooks(
   { title, place, from }: { title: string; place: Place; from: ConversationRow },
 ): Promise<PreparedHooks> {
   return preparePostHooks(ctx, {
-    ...{ kind: 'POST', target: null, mentionCount: 0 },
+    ...{ kind: 'POST', postType: null, target: null, mentionCount: 0 },
     ...{ categoryId: place.categoryId, language: from.language, country: from.country },
     text: { html: '', stripped: '', others: [title], addresses: [] },
     extras: {},

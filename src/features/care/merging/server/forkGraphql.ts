@@ -166,7 +166,11 @@ builder.relayMutationField(
     inputFields: (t) => ({
       ...payloadFields(t),
       id: t.id({ required: true, description: 'Of the comment, reply or post.' }),
-      msgType: t.field({ type: ForkTypeEnum, required: true }),
+      msgType: t.field({
+        type: ForkTypeEnum,
+        description:
+          'Without it, `id` is that of a comment or reply where there is one, else of a post.',
+      }),
       withReplies: t.boolean({ description: 'Copies what stands below it too.' }),
       communityPostType: t.field({ type: CommunityPostType, required: true }),
       title: t.string({ required: true }),

@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive, demandMember } from '#core/permissions.ts';
 import { copyAttachedFiles } from '#features/base/files/server/attachFiles.ts';
-import { getComment } from '#features/content/comments/server/commentLoaders.ts';
+import { commentLoader, getComment } from '#features/content/comments/server/commentLoaders.ts';
 import { lockResponse } from '#features/content/comments/server/commentWrites.ts';
 import {
   eventPlaceOf,
@@ -46,41 +46,46 @@ export async function forkMessage(
   demand(canFork(ctx.viewer, factsOf(source.post)));
   if (!source.isOpen) throw notOpen();
   let activityId: number | null = null;
-  const row = await createConversation(ctx, given, {
-    lock: ({ trx }) => lockSource(trx, source),
-    write: async (unit, post) => {
-      const { trx, emit } = unit;
-      const { type, id } = source.ref;
-      await trx
-        .insertInto('forks')
-        .values({
-          ...{ target_type: 'conversation', target_id: post.id },
-          ...{ source_type: type, source_id: id },
-        })
-        .execute();
-      await trx
-        .updateTable('conversations')
-        .set({ has_origins: true })
-        .where('id', 'in', [source.post.id, post.id])
-        .execute();
-      const ids = [{ from: id, to: post.id }];
-      await copyAttachedFiles(trx, { from: type, to: 'conversation', ids });
-      if (source.isUnindexed) await changeConversation(trx, post.id, { index_disabled: true });
-      const copied = input.withReplies ? await copyResponses(unit, source.ref, post) : [];
-      activityId = await logActivity(unit, {
-        actorId,
-        activity: 'fork',
-        target: { type, id },
-        detail: {
-          ...{ postId: post.id, title: post.title, updateActions: input.updateActions },
-          ...(input.additional != null && { additional: input.additional }),
-        },
-        undo: { kind: 'fork', postId: post.id, sourcePostId: source.post.id, copied },
-      });
-      // It shows where the copy is.
-      emit({ type: 'conversation.updated', payload: eventPlaceOf(source.post) });
+  // What the caller says of it stands in the entry of the fork.
+  const row = await createConversation(
+    ctx,
+    { ...given, updateActions: null },
+    {
+      lock: ({ trx }) => lockSource(trx, source),
+      write: async (unit, post) => {
+        const { trx, emit } = unit;
+        const { type, id } = source.ref;
+        await trx
+          .insertInto('forks')
+          .values({
+            ...{ target_type: 'conversation', target_id: post.id },
+            ...{ source_type: type, source_id: id },
+          })
+          .execute();
+        await trx
+          .updateTable('conversations')
+          .set({ has_origins: true })
+          .where('id', 'in', [source.post.id, post.id])
+          .execute();
+        const ids = [{ from: id, to: post.id }];
+        await copyAttachedFiles(trx, { from: type, to: 'conversation', ids });
+        if (source.isUnindexed) await changeConversation(trx, post.id, { index_disabled: true });
+        const copied = input.withReplies ? await copyResponses(unit, source.ref, post) : [];
+        activityId = await logActivity(unit, {
+          actorId,
+          activity: 'fork',
+          target: { type, id },
+          detail: {
+            ...{ postId: post.id, title: post.title, updateActions: input.updateActions },
+            ...(input.additional != null && { additional: input.additional }),
+          },
+          undo: { kind: 'fork', postId: post.id, sourcePostId: source.post.id, copied },
+        });
+        // It shows where the copy is.
+        emit({ type: 'conversation.updated', payload: eventPlaceOf(source.post) });
+      },
     },
-  });
+  );
   activityId ??= await activityOfFork(ctx, row.id);
   return { row: await getConversation(ctx, row.id), activityId };
 }
@@ -118,8 +123,17 @@ interface Source {
   isUnindexed: boolean;
 }
 
+/** Without a type, an id is that of a comment or reply where the viewer sees one, as on the fork page; else of a post. */
+async function namesPost(
+  ctx: Ctx,
+  { id, msgType }: Pick<z.output<typeof forkSchema>, 'id' | 'msgType'>,
+): Promise<boolean> {
+  if (msgType != null) return msgType === 'post';
+  return (await commentLoader(ctx).load(id)) === null;
+}
+
 async function findSource(ctx: Ctx, { id, msgType }: z.output<typeof forkSchema>): Promise<Source> {
-  if (msgType === 'post') {
+  if (await namesPost(ctx, { id, msgType })) {
     const post = await getConversation(ctx, id);
     const isUnindexed = post.index_disabled;
     return { ref: { type: 'conversation', id }, post, isOpen: post.is_counted, isUnindexed };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
-import { isPostType, postTypeRules } from '#core/postTypes.ts';
+import { isPostType, postTypeFacts } from '#core/postTypes.ts';
 import { replaceAttachedFiles } from '#features/base/files/server/attachFiles.ts';
 import { settleMerged } from '#features/care/moderation/server/mergedItems.ts';
 import { commentLoader } from '#features/content/comments/server/commentLoaders.ts';
@@ -93,7 +93,7 @@ async function merge(ctx: Ctx, trx: DatabaseTransaction, { from, to, textAsComme
   const textCommentId = textAsComment ? await keepText(trx, from, to) : null;
   const marks = await addMarks(trx, { from, to, now });
   await changeConversation(trx, from.id, { merged_into_id: to.id, merged_at: now });
-  const isAnswerable = isPostType(to.type) && postTypeRules[to.type].answerable;
+  const isAnswerable = isPostType(to.type) && postTypeFacts(to.type).answerable;
   const takesAnswer = isAnswerable && to.accepted_comment_id === null;
   const takesOfficial = isAnswerable && to.official_comment_id === null;
   await changeConversation(trx, to.id, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPostType, postTypeRules } from '#core/postTypes.ts';
+import { isPostType, postTypeFacts } from '#core/postTypes.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 
@@ -15,7 +15,7 @@ const columns = {
 
 /** Likes stay with the text they were for; a vote or me-too counts for what both posts ask. */
 function unitedKinds({ type }: ConversationRow): string[] {
-  const appreciation = isPostType(type) ? postTypeRules[type].appreciation : 'like';
+  const appreciation = isPostType(type) ? postTypeFacts(type).appreciation : 'like';
   const own = { like: [], vote: ['vote'], meToo: ['me-too'] }[appreciation];
   return ['follow', 'bookmark', ...own];
 }

@@ -7,6 +7,7 @@ import { undoMerge } from './undoMerge.ts';
 import { undoMovePost } from './undoMovePost.ts';
 import './forkGraphql.ts';
 import './mergingGraphql.ts';
+import './parentMessageGraphql.ts';
 import './nearDuplicateGraphql.ts';
 
 export const mergingServer = defineServerFeature({

@@ -18,6 +18,8 @@ export interface MessageRef {
 /** What a message was made of and what was made of it, and which posts were merged into a post. */
 export interface Origins {
   forkedFrom: MessageRef | null;
+  /** The post that it was written from. */
+  writtenFrom: MessageRef | null;
   /** The newest first. */
   forkedTo: MessageRef[];
   /** The newest first. */
@@ -53,6 +55,10 @@ function createOriginLoader(ctx: Ctx): DataLoader<MessageRef, Origins, string> {
         select asked.type, asked.id, 'to', target_type, target_id, null, null
         from asked join forks on source_type = asked.type and source_id = asked.id
         union all
+        select asked.type, asked.id, 'written-from', 'conversation', to_id, null, null
+        from asked join conversation_links on from_id = asked.id and kind = 'created-from'
+        where asked.type = 'conversation'
+        union all
         select asked.type, asked.id, 'merged', 'conversation', merged.id, merged.merged_at,
           (select max(entry.id) from activity_log entry
            where entry.target_type = 'conversation' and entry.target_id = merged.id
@@ -69,7 +75,7 @@ function createOriginLoader(ctx: Ctx): DataLoader<MessageRef, Origins, string> {
 interface OriginRow {
   type: string;
   id: number;
-  relation: 'from' | 'to' | 'merged';
+  relation: 'from' | 'to' | 'written-from' | 'merged';
   other_type: MessageRef['type'];
   other_id: number;
   at: Date | null;
@@ -93,6 +99,7 @@ function originsOf(rows: readonly OriginRow[]): Origins {
     .sort((a, b) => +b.mergedAt - +a.mergedAt);
   return {
     forkedFrom: refs('from')[0] ?? null,
+    writtenFrom: refs('written-from')[0] ?? null,
     forkedTo: refs('to'),
     mergedFrom: merged,
   };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { demand } from '#core/permissions.ts';
-import { isPostType, postTypes } from '#core/postTypes.ts';
+import { postTypeSchema } from '#core/postTypeSchema.ts';
+import { isPostType } from '#core/postTypes.ts';
 import {
   canCreatePostOfType,
   canEditConversation,
@@ -23,7 +24,7 @@ import { categoryLoader, topicLoader } from '#features/content/taxonomy/server/t
 import type { Ctx, Unit } from '#platform/context.ts';
 
 const stateSchema = z.object({
-  type: z.enum(postTypes),
+  type: postTypeSchema,
   topicId: z.number().nullable(),
   categoryId: z.number(),
 });

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { type PostType, postTypeRules } from '#core/postTypes.ts';
+import { type PostType, postTypeFacts } from '#core/postTypes.ts';
 import { placeTakes, writableTypes } from '#features/content/compose/composeRules.ts';
 import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
@@ -77,7 +77,7 @@ export function ChangeTypeDialog({ post, close, ...modal }: ModalViewProps<'chan
 /** What is not shown of a post of another type; it is kept for the way back. */
 function Hidden({ post, type }: { post: ChangedPost; type: PostType }) {
   const { t } = useTranslation('merging');
-  const [before, after] = [postTypeRules[post.type], postTypeRules[type]];
+  const [before, after] = [postTypeFacts(post.type), postTypeFacts(type)];
   const counts = { like: post.likeCount, vote: post.voteCount, meToo: post.meTooCount };
   const count = counts[before.appreciation];
   const isHidden = before.appreciation !== after.appreciation && count !== 0;

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { FoundPostNode } from '#features/content/conversations/ui/foundPostFields.ts';
 import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
-import { codeOf } from '#ui/forms/errorOfAddress.ts';
+import { isUnanswered } from '#ui/clientError.ts';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ResultOf } from '#ui/graphql.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
@@ -37,7 +37,7 @@ export function MoveResponseDialog({ response, close, ...modal }: ModalViewProps
         return await runOperation(MoveResponseMutation, variables);
       } catch (error) {
         // §8: nobody has heard yet how it went.
-        if (codeOf(error) === 'TIMEOUT') return null;
+        if (isUnanswered(error)) return null;
         throw error;
       }
     },

@@ -16,6 +16,7 @@ import {
   canDecide,
   claimantOf,
   type Decision,
+  type ModeratedKind,
   moderatedKinds,
   verdicts,
 } from '../moderationRules.ts';
@@ -26,7 +27,7 @@ import { reportLoader, thingLoader } from './moderationLoaders.ts';
 export const ModerationReasonEnum = builder.enumType('ModerationReason', {
   values: moderationReasons,
 });
-export const ModeratedKindEnum = builder.enumType('ModeratedKind', { values: moderatedKinds });
+export const ModeratedKindEnum = builder.enumType('ModeratedKind', { values: moderatedKinds() });
 const ModerationVerdictEnum = builder.enumType('ModerationVerdict', { values: verdicts });
 const ModeratedEntity = builder.enumType('ModeratedEntity', {
   values: ['CONVERSATION', 'COMMENT', 'REPLY'] as const,
@@ -216,8 +217,8 @@ function latestReasonOf({ latest_reason }: ModerationRow): ModerationReason {
   return moderationReasons.find((each) => each === latest_reason) ?? 'FLAGGED';
 }
 
-export function kindOf({ id, kind }: ModerationRow): (typeof moderatedKinds)[number] {
-  const known = moderatedKinds.find((each) => each === kind);
+export function kindOf({ id, kind }: ModerationRow): ModeratedKind {
+  const known = moderatedKinds().find((each) => each === kind);
   if (known === undefined) throw new Error(`moderation item ${id} is of the unknown kind ${kind}`);
   return known;
 }

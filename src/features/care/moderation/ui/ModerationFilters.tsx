@@ -90,7 +90,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
           {...{ apply, name: 'type', label: t('filters.type'), value: address.type }}
           options={[
             { value: '', label: t('filters.anyType') },
-            ...moderatedKinds.map((value) => ({ value, label: t(`types.${value}`) })),
+            ...moderatedKinds().map((value) => ({ value, label: t(`types.${value}`) })),
           ]}
         />
         <Choice

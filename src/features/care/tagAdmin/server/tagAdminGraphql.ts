@@ -5,7 +5,13 @@ import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { tagChangeKinds } from '../tagAdminRules.ts';
-import { canUndo, changeTag, listChanges, setSynonym, undoTagChange } from './tagAdminService.ts';
+import {
+  canUndo,
+  changeTag,
+  listTagChangePage,
+  setSynonym,
+  undoTagChange,
+} from './tagAdminService.ts';
 import type { TagChangeRow } from './tagAdminStore.ts';
 
 const TagChangeKindEnum = builder.enumType('TagChangeKind', {
@@ -53,7 +59,7 @@ builder.queryField('tagChanges', (t) =>
     type: TagChangePage,
     description: 'For holders of MODERATE_TAGS.',
     args: { page: t.arg.int(), first: t.arg.int() },
-    resolve: (_root, args, ctx) => listChanges(ctx, args),
+    resolve: (_root, args, ctx) => listTagChangePage(ctx, args),
   }),
 );
 

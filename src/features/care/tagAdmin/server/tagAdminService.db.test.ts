@@ -14,7 +14,7 @@ import type { Ctx } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { retagPosts } from './retagPosts.ts';
-import { changeTag, listChanges, setSynonym, undoTagChange } from './tagAdminService.ts';
+import { changeTag, listTagChangePage, setSynonym, undoTagChange } from './tagAdminService.ts';
 
 const { db } = await openTestDatabase();
 const moderator = testContext(db, { viewer: (await makeMember(db, { role: 'moderator' })).viewer });
@@ -121,7 +121,7 @@ test('a job that is run again changes nothing more', async () => {
   await run(change);
   await run(change);
   expect(await tagsOf(id)).toEqual(['b-tag']);
-  const { nodes } = await listChanges(moderator, {});
+  const { nodes } = await listTagChangePage(moderator, {});
   expect(nodes).toMatchObject([{ total: 1, done: 1 }]);
 });
 
@@ -207,6 +207,6 @@ test('members, visitors and the suspended change no tags', async () => {
     const synonym = setSynonym(ctx, { name: 'one', synonym: 'uno' }, false);
     await expect(synonym).rejects.toMatchObject(error);
     await expect(undoTagChange(ctx, 1)).rejects.toMatchObject(error);
-    await expect(listChanges(ctx, {})).rejects.toMatchObject(error);
+    await expect(listTagChangePage(ctx, {})).rejects.toMatchObject(error);
   }
 });

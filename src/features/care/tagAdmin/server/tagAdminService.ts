@@ -17,8 +17,8 @@ import {
   listTagChanges,
   lockTagChange,
   lockTagChanges,
+  type StoredTag,
   type TagChangeRow,
-  type TagRow,
   undoDays,
 } from './tagAdminStore.ts';
 
@@ -30,7 +30,7 @@ declare module '#core/jobs.ts' {
 }
 
 /** @throws AppError UNAUTHENTICATED, FORBIDDEN */
-export async function listChanges(
+export async function listTagChangePage(
   ctx: Ctx,
   asked: { page?: number | null; first?: number | null },
 ): Promise<Page<TagChangeRow>> {
@@ -149,7 +149,7 @@ export async function setSynonym(
   ctx: Ctx,
   given: { name: unknown; synonym: unknown },
   isRemoved: boolean,
-): Promise<TagRow> {
+): Promise<StoredTag> {
   demandActive(ctx.viewer);
   demand(canModerateTags(ctx.viewer));
   const name = parseField('name', given.name);
@@ -239,7 +239,7 @@ async function moveAliases(
 /** What the house says of a tag goes along to its new name. */
 async function copyTag(
   trx: DatabaseTransaction,
-  { description, wiki }: Pick<TagRow, 'description' | 'wiki'>,
+  { description, wiki }: Pick<StoredTag, 'description' | 'wiki'>,
   name: string,
 ): Promise<void> {
   await trx

@@ -3,7 +3,7 @@ import type { PageWindow } from '#core/paging.ts';
 import type { TagChanges, Tags } from '#db/tables.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 
-export type TagRow = Selectable<Tags>;
+export type StoredTag = Selectable<Tags>;
 export type TagChangeRow = Selectable<TagChanges>;
 
 /** One after another, so that no change is made of a tag that is just going. */
@@ -15,7 +15,7 @@ export async function lockTagChanges(trx: DatabaseTransaction): Promise<void> {
  * A tag that staff may know of: one that stands only on posts which are not for everybody may say what
  * they are about.
  */
-export async function findKnownTag(db: Database, name: string): Promise<TagRow | null> {
+export async function findKnownTag(db: Database, name: string): Promise<StoredTag | null> {
   const row = await db
     .selectFrom('tags')
     .selectAll()

@@ -25,6 +25,7 @@ import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
 import { type CommentListNode, listReplyPage, repliesPerPage } from './commentListService.ts';
 import { commentLoader } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
+import { listNewReplies, mostNewReplies } from './newReplies.ts';
 import { readToOf } from './readingPosition.ts';
 import { responseFactsOf } from './responseFacts.ts';
 import { replyCountOf } from './unopenedResponses.ts';
@@ -106,6 +107,11 @@ export const ResponseType = builder.interfaceRef<CommentRow>('Response').impleme
       resolve: ({ is_private: isPrivate, addressee_id: id }, _args, ctx) =>
         isPrivate && id !== null ? memberLoader(ctx).now(id) : null,
     }),
+    chatId: t.id({
+      nullable: true,
+      description: 'The chat that it was made from; null for what was written here.',
+      resolve: () => null,
+    }),
     deleted: t.boolean({ resolve: (row) => row.deleted_at !== null }),
     accepted: t.boolean({
       resolve: (row, _args, ctx) =>
@@ -143,6 +149,12 @@ export const CommentType = builder.objectRef<CommentListNode>('Comment').impleme
     replyPageNum: t.int({
       description: 'Zero-based page of the replies that `replies` shows.',
       resolve: (row) => row.replyPage ?? 0,
+    }),
+    newReplies: t.field({
+      type: [ReplyType],
+      cost: { weight: 10, items: mostNewReplies },
+      description: `Replies of others since the viewer read the post, oldest first, at most ${mostNewReplies}; none for visitors.`,
+      resolve: (row, _args, ctx) => listNewReplies(ctx, row),
     }),
     replies: t.field({
       type: ReplyPage,

@@ -218,8 +218,18 @@ test('filters show the accepted answer, or what the viewer wrote', async () => {
     .set({ accepted_comment_id: other.id })
     .where('id', '=', post.id)
     .execute();
-  const shown = async (filterBy: 'ACCEPTED' | 'MINE') =>
+  const shown = async (filterBy: 'ACCEPTED' | 'OFFICIAL' | 'MINE') =>
     (await page({ ...input, filterBy })).nodes.map((node) => node.id);
+  expect(await shown('ACCEPTED')).toEqual([other.id]);
+  expect(await shown('OFFICIAL')).toEqual([]);
+  const official = await makeComment(db, post.id, { parent_id: post.commentIds[1] });
+  await db
+    .updateTable('conversations')
+    .set({ official_comment_id: official.id })
+    .where('id', '=', post.id)
+    .execute();
+  // A reply is shown by the comment that it stands under.
+  expect(await shown('OFFICIAL')).toEqual([post.commentIds[1]]);
   expect(await shown('ACCEPTED')).toEqual([other.id]);
   expect(await shown('MINE')).toEqual(post.commentIds);
 });

@@ -25,7 +25,7 @@ import type { CommentRow } from './commentQueries.ts';
 import { readToOf } from './readingPosition.ts';
 import { commentCountOf, keepUnopened, replyCountOf } from './unopenedResponses.ts';
 
-export const commentFilters = ['ALL', 'ACCEPTED', 'MINE'] as const;
+export const commentFilters = ['ALL', 'ACCEPTED', 'OFFICIAL', 'MINE'] as const;
 export type CommentFilter = (typeof commentFilters)[number];
 
 /** A comment as a list shows it: with the page of its replies that is open. */
@@ -121,8 +121,9 @@ async function scopeOf(
     return ctx.viewer.memberId === null ? null : { ...scope, authorId: ctx.viewer.memberId };
   }
   const { accepted_comment_id: acceptedId, official_comment_id: officialId } = conversation;
-  if (input.filterBy === 'ACCEPTED') {
-    const [onlyId] = await findRoots(ctx, [acceptedId]);
+  if (input.filterBy === 'ACCEPTED' || input.filterBy === 'OFFICIAL') {
+    const answerId = input.filterBy === 'ACCEPTED' ? acceptedId : officialId;
+    const [onlyId] = await findRoots(ctx, [answerId]);
     return onlyId === undefined ? null : { ...scope, onlyId };
   }
   const [answers, ordered] = await Promise.all([

@@ -9,7 +9,7 @@ import {
 import type { Ctx } from '#platform/context.ts';
 import type { ConsumerContext } from '#platform/events/eventConsumer.ts';
 import type {
-  Notice,
+  NotificationNotice,
   NotificationSubject,
   NotificationType,
 } from '#platform/notifications/notificationType.ts';
@@ -21,8 +21,8 @@ const words = 'contentNotifications';
 async function responseNotice(
   ctx: ConsumerContext,
   place: CommentPlace,
-  { group, to }: Pick<Notice, 'group' | 'to'>,
-): Promise<Notice> {
+  { group, to }: Pick<NotificationNotice, 'group' | 'to'>,
+): Promise<NotificationNotice> {
   return {
     ...{ group, to, cause: `comment:${place.commentId}` },
     subject: { type: 'comment', id: place.commentId },
@@ -32,7 +32,10 @@ async function responseNotice(
   };
 }
 
-async function mentionNotices(ctx: ConsumerContext, place: CommentPlace): Promise<Notice[]> {
+async function mentionNotices(
+  ctx: ConsumerContext,
+  place: CommentPlace,
+): Promise<NotificationNotice[]> {
   const members = await listMentioned(ctx, 'comment', place.commentId);
   if (members.length === 0) return [];
   const group = `mention:comment:${place.commentId}`;
@@ -108,7 +111,10 @@ const commentOnWatched: NotificationType = {
   },
 };
 
-async function watcherNotices(ctx: ConsumerContext, place: CommentPlace): Promise<Notice[]> {
+async function watcherNotices(
+  ctx: ConsumerContext,
+  place: CommentPlace,
+): Promise<NotificationNotice[]> {
   const watchersOf = [{ type: 'conversation' as const, id: place.conversationId }];
   const group = `comments:${place.conversationId}`;
   return [await responseNotice(ctx, place, { group, to: { watchersOf } })];

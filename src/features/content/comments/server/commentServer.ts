@@ -1,9 +1,11 @@
 import { deletionSchema } from '#features/content/conversations/server/deleteConversation.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { commentActionRules } from './commentActionRules.ts';
+import { commentLoader } from './commentLoaders.ts';
 import { commentNotificationTypes, loadResponseSubjects } from './commentNotifications.ts';
 import { commentSearchDocuments } from './commentSearchDocuments.ts';
 import { commentContentData, commentMemberData } from './commentStoredData.ts';
+import { commentSubscriptions } from './commentSubscriptions.ts';
 import { restoreResponse } from './restoreResponse.ts';
 import { seesFileOfResponse } from './seesFileOfResponse.ts';
 import './commentMutationGraphql.ts';
@@ -19,7 +21,10 @@ export const commentServer = defineServerFeature({
   contentData: commentContentData,
   searchDocuments: [commentSearchDocuments],
   seesFile: seesFileOfResponse,
+  findPostOfResponse: async (ctx, id) =>
+    (await commentLoader(ctx).load(id))?.conversation_id ?? null,
   actionRules: commentActionRules,
+  eventConsumers: [commentSubscriptions],
   notificationTypes: commentNotificationTypes,
   notificationSubjects: { comment: loadResponseSubjects },
   undo: {

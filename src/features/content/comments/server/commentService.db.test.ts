@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
 import type { Viewer } from '#core/permissions.ts';
+import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import { restoreVersion } from '#features/care/history/server/restoreVersion.ts';
 import { listConversationPage } from '#features/content/conversations/server/conversationListService.ts';
 import {
@@ -231,17 +232,19 @@ test('the history holds every version from the first', async () => {
 });
 
 test('a change sent again, as its answer was lost, stands already and is no conflict', async () => {
+  const model = await makeCustomField(db);
+  const sizes = await makeCustomField(db, { kind: 'CHOICES', options: ['1', '2'] });
   const post = await createConversation(ctx(asker.viewer), question);
   const change = {
     title: 'Sent twice',
-    customFields: { model: 'B', size: [1, 2] },
+    customFields: { [model.key]: 'B', [sizes.key]: ['1', '2'] },
     updatedDate: post.updated_at,
   };
   const save = () => updateConversation(ctx(asker.viewer), post.id, change);
   const saved = await save();
   expect((await save()).updated_at).toEqual(saved.updated_at);
   expect(await history('conversation', post.id)).toHaveLength(2);
-  for (const other of [{ customFields: { model: 'C' } }, { metaTitle: 'Not there before' }]) {
+  for (const other of [{ customFields: { [model.key]: 'C' } }, { metaTitle: 'Not there before' }]) {
     const changing = updateConversation(ctx(asker.viewer), post.id, { ...change, ...other });
     expect(await codeOf(changing)).toBe('CONFLICT');
   }

@@ -23,6 +23,7 @@ export function draftOfResponse(
       addresses: media.map(({ source }) => source),
     },
     mentionCount: text.mentionedIds.length,
+    postType: null,
     extras: input,
   };
 }

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { enter } from '#ui/forms/earlyInput.ts';
-import { answerCalls, offline, refusal } from '#ui/testing/answerCalls.ts';
-import { click, eventually, renderComponent } from '#ui/testing/renderComponent.tsx';
+import { answerCalls, offline, refusedAnswer } from '#ui/testing/answerCalls.ts';
+import { click, renderComponent, untilShown } from '#ui/testing/renderComponent.tsx';
 import { memberShell } from '#ui/testing/testShell.ts';
 import { type CommentThread, CommentThreadContext } from './commentThread.ts';
 import { ResponseComposer } from './ResponseComposer.tsx';
@@ -45,10 +45,10 @@ async function open(
 it.each([
   [
     'is closed by now',
-    () => refusal('CONVERSATION_CLOSED'),
+    () => refusedAnswer('CONVERSATION_CLOSED'),
     'This post is closed. It takes no new comments.',
   ],
-  ['is gone by now', () => refusal('NOT_FOUND'), 'This is no longer here'],
+  ['is gone by now', () => refusedAnswer('NOT_FOUND'), 'This is no longer here'],
   ['is out of reach', offline, 'Failed to create comment! Please try again.'],
 ])(
   'says of a post that %s why a comment was not taken, and keeps it',
@@ -57,7 +57,7 @@ it.each([
       throw fail();
     });
     await send(words);
-    await eventually(() => expect(container.textContent).toContain(said));
+    await untilShown(() => expect(container.textContent).toContain(said));
     expect(box.value).toBe(words);
     expect(onCreated).not.toHaveBeenCalled();
   },
@@ -68,7 +68,7 @@ it('sends nothing that is too short, and says so at the text', async () => {
     throw offline();
   });
   await send('Too short');
-  await eventually(() =>
+  await untilShown(() =>
     expect(container.textContent).toContain('Please write at least 20 characters.'),
   );
   expect(box.getAttribute('aria-invalid')).toBe('true');
@@ -83,12 +83,12 @@ it.each([
   const { field, send } = await open(
     ({ input }) => {
       sent.push(input);
-      throw refusal('INTERNAL_SERVER_ERROR');
+      throw refusedAnswer('INTERNAL_SERVER_ERROR');
     },
     memberShell({ permissions: [permission] }),
   );
   await click(field(label));
   await send(words);
   const asked = { message: `<p>${words}</p>`, privateMessage: true };
-  await eventually(() => expect(sent).toMatchObject([asked]));
+  await untilShown(() => expect(sent).toMatchObject([asked]));
 });

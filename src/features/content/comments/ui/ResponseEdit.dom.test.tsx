@@ -2,8 +2,8 @@ import { act } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { enter } from '#ui/forms/earlyInput.ts';
 import { modalQueue } from '#ui/overlays/modalQueue.ts';
-import { answerCalls, refusal } from '#ui/testing/answerCalls.ts';
-import { click, eventually, renderComponent } from '#ui/testing/renderComponent.tsx';
+import { answerCalls, refusedAnswer } from '#ui/testing/answerCalls.ts';
+import { click, renderComponent, untilShown } from '#ui/testing/renderComponent.tsx';
 import { memberShell } from '#ui/testing/testShell.ts';
 import type { ResponseNode } from './commentFields.ts';
 import { type CommentThread, CommentThreadContext } from './commentThread.ts';
@@ -67,28 +67,28 @@ async function open(
 
 it('asks before it writes over what somebody else has changed, and keeps what was written', async () => {
   const { sent, onDone, box, save } = await open(({ updatedDate }) => {
-    if (updatedDate !== null) throw refusal('CONFLICT');
+    if (updatedDate !== null) throw refusedAnswer('CONFLICT');
   });
   await save('What the second has to say of it.');
-  await eventually(() => expect(modalQueue.current()?.key).toBe('editConflict'));
+  await untilShown(() => expect(modalQueue.current()?.key).toBe('editConflict'));
   await act(async () => modalQueue.current()?.close(false));
   expect(box.value).toBe('What the second has to say of it.');
   expect(onDone).not.toHaveBeenCalled();
 
   await save('What the second says after all.');
-  await eventually(() => expect(modalQueue.current()?.key).toBe('editConflict'));
+  await untilShown(() => expect(modalQueue.current()?.key).toBe('editConflict'));
   await act(async () => modalQueue.current()?.close(true));
-  await eventually(() => expect(sent).toHaveLength(3));
+  await untilShown(() => expect(sent).toHaveLength(3));
   expect(sent.map(({ updatedDate }) => updatedDate)).toEqual([opened, opened, null]);
   expect(sent[2]?.message).toBe('<p>What the second says after all.</p>');
-  await eventually(() => expect(onDone).toHaveBeenCalledOnce());
+  await untilShown(() => expect(onDone).toHaveBeenCalledOnce());
 });
 
 it('offers a silent edit to those who may, and sends it as one', async () => {
   const { sent, field, save } = await open(undefined, staff);
   await click(field('Silent edit'));
   await save('The answer, put a little better.');
-  await eventually(() => expect(sent).toMatchObject([{ disableLastActivityAt: true }]));
+  await untilShown(() => expect(sent).toMatchObject([{ disableLastActivityAt: true }]));
 });
 
 it('offers no silent edit to others', async () => {

@@ -1,19 +1,11 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { editorRoom } from '#ui/editor/editorRoom.ts';
-import {
-  type InsertHtml,
-  PlainTextEditor,
-  type PlainTextEditorProps,
-} from '#ui/editor/PlainTextEditor.tsx';
-import { plainTextOf } from '#ui/editor/plainText.ts';
+import { PlainTextEditor, type PlainTextEditorProps } from '#ui/editor/PlainTextEditor.tsx';
+import { isPlainHtml, plainTextOf } from '#ui/editor/plainText.ts';
+import { useShell } from '#ui/useShell.ts';
 import { shownWordsReady } from '#ui/wordStore.ts';
 import type { RichResponseEditorProps } from './RichResponseEditor.tsx';
-
-type ResponseEditorProps = PlainTextEditorProps & {
-  /** Is given what puts HTML where the caret is. */
-  inserter?: RefObject<InsertHtml | null>;
-};
 
 type RichEditor = ComponentType<RichResponseEditorProps>;
 
@@ -27,11 +19,18 @@ async function loadEditor(): Promise<RichEditor> {
   return loadedEditor;
 }
 
+/** The text box of comments and replies; plain where rich text is switched off and nothing is formatted yet. */
+export function ResponseEditor(props: PlainTextEditorProps) {
+  const { settings } = useShell();
+  const [isPlain] = useState(() => !settings.richTextEnabled && isPlainHtml(props.initialHtml));
+  return isPlain ? <PlainTextEditor {...props} /> : <GrowingEditor {...props} />;
+}
+
 /**
- * The text box of comments and replies: plain until someone enters it, so that nobody who only reads
+ * Plain until someone enters it, so that nobody who only reads
  * loads the large editor; then that takes over, with what was typed meanwhile.
  */
-export function ResponseEditor(props: ResponseEditorProps) {
+function GrowingEditor(props: PlainTextEditorProps) {
   const [Editor, setEditor] = useState<RichEditor | null>(() => loadedEditor);
   const [startedPlain] = useState(Editor === null);
   const [isEntered, setEntered] = useState(false);

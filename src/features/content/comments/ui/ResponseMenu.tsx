@@ -1,7 +1,6 @@
 import { lazyPart } from '#ui/lazyPart.ts';
-import { LazyRows, MenuRows } from '#ui/overlays/MenuRows.tsx';
-import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
-import { useShell } from '#ui/useShell.ts';
+import { ActionsMenu } from '#ui/overlays/ActionsMenu.tsx';
+import { MenuRows } from '#ui/overlays/MenuRows.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ResponseMenuProps } from './responseMenuProps.ts';
 import { useLinkItem } from './useLinkItem.tsx';
@@ -10,25 +9,14 @@ const MemberResponseRows = lazyPart(
   async () => (await import('./MemberResponseRows.tsx')).MemberResponseRows,
 );
 
-/**
- * The rest of what one can do with a response, drawn when it is asked for: a page has a menu under
- * each response, and what visitors may not do, they do not load.
- */
+/** The rest of what one can do with a response. */
 export function ResponseMenu(props: ResponseMenuProps) {
   const { t } = useTranslation('comments');
-  const { viewer } = useShell();
   return (
-    <MoreMenu
+    <ActionsMenu
       label={t('actions.more')}
-      items={() =>
-        viewer.memberId === null ? (
-          <VisitorResponseRows {...props} />
-        ) : (
-          <LazyRows>
-            <MemberResponseRows {...props} />
-          </LazyRows>
-        )
-      }
+      visitorRows={<VisitorResponseRows {...props} />}
+      memberRows={<MemberResponseRows {...props} />}
     />
   );
 }

@@ -6,6 +6,7 @@ import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
 import { WorkBadges } from '#features/content/conversations/ui/WorkBadges.tsx';
 import { WorkNotice } from '#features/content/conversations/ui/WorkNotice.tsx';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
+import { AuthorSignature } from '#features/people/members/ui/AuthorSignature.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
@@ -98,6 +99,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
               <Prose html={response.content} />
             </div>
             <AttachmentList attachments={response.attachments} />
+            <AuthorSignature author={response.author} />
             <ResponseOrigins response={response} />
             <ResponseActions
               kind={kind}

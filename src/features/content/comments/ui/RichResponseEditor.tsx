@@ -1,4 +1,4 @@
-import { uploadImage } from '#features/base/files/ui/uploads.ts';
+import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
 import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import { RichTextEditor, type RichTextEditorProps } from '#ui/editor/RichTextEditor.tsx';
@@ -6,7 +6,7 @@ import { useCommentThread } from './commentThread.ts';
 
 export type RichResponseEditorProps = Omit<
   RichTextEditorProps,
-  'uploadImage' | 'uploadFault' | 'findMembers' | 'compact'
+  'uploadImage' | 'uploadVideo' | 'uploadFault' | 'findMembers' | 'compact'
 >;
 
 /** What takes the place of the plain text box once somebody writes. */
@@ -17,6 +17,7 @@ export function RichResponseEditor(props: RichResponseEditorProps) {
     <RichTextEditor
       {...props}
       uploadImage={uploadImage}
+      uploadVideo={uploadAttachment}
       uploadFault={uploadFault}
       findMembers={(query) => findMembers(query, conversationId)}
       compact

@@ -1,5 +1,5 @@
 import { AuthorNoticeFields } from '#features/content/conversations/ui/authorNoticeFields.ts';
-import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
+import { AuthorFields, SignedAuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** What a comment and a reply show alike. */
@@ -40,7 +40,7 @@ export const ResponseFields = graphql(
         thumbnailUrl
       }
       author {
-        ...AuthorFields
+        ...SignedAuthorFields
       }
       can {
         edit
@@ -62,7 +62,7 @@ export const ResponseFields = graphql(
       }
     }
   `,
-  [AuthorFields, AuthorNoticeFields],
+  [AuthorFields, SignedAuthorFields, AuthorNoticeFields],
 );
 
 export type ResponseNode = ResultOf<typeof ResponseFields>;

@@ -6,7 +6,7 @@ import { canWritePrivately } from '#features/content/conversations/privacyRules.
 export function offeredPrivacy(
   writer: Viewer,
   { categoryId, isFixed }: { categoryId: number | null; isFixed: boolean },
-  settings: CommunitySettings,
+  settings: Pick<CommunitySettings, 'privateMessagesEnabled'>,
 ) {
   if (!canWritePrivately(writer, { categoryId }, settings).ok) return null;
   const isStaff = writer.permissions.has('MANAGE_PRIVATE_MESSAGES');

@@ -2,9 +2,11 @@ import { useId } from 'react';
 import { localeOf } from '#core/languages.ts';
 import { hasPermission } from '#core/permissions.ts';
 import { permissionsIn } from '#core/viewerOfInfo.ts';
+import { CustomFieldInputs } from '#features/base/customFields/ui/CustomFieldInputs.tsx';
 import { PictureField } from '#features/base/files/ui/PictureField.tsx';
-import { uploadImage } from '#features/base/files/ui/uploads.ts';
+import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
 import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
+import type { ComposerFields } from '#features/content/conversations/composerFieldRules.ts';
 import { canWritePrivately } from '#features/content/conversations/privacyRules.ts';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,7 +21,7 @@ import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { categoryOf, coverTypes, titleLimit } from '../composeRules.ts';
+import { categoryOf, hasCover, titleLimit } from '../composeRules.ts';
 import { AttachmentsField } from './AttachmentsField.tsx';
 import type { ComposeData } from './composeDocuments.ts';
 import { DraftBanner } from './DraftBanner.tsx';
@@ -81,6 +83,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
         onChange={(place) => form.setValue('place', place)}
       />
       <BodyField compose={compose} />
+      <AddedFields compose={compose} />
       <TagsField
         tags={values.tags}
         permissions={permissions}
@@ -88,6 +91,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
         onChange={(tags) => form.setValue('tags', tags)}
         typedTag={compose.typedTag}
       />
+      <CustomFieldInputs questions={compose.questions} form={form} />
       {compose.languages.length > 0 && (
         <LanguageField
           languages={compose.languages}
@@ -95,7 +99,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
           onChange={(language) => form.setValue('language', language)}
         />
       )}
-      {mayAttach && coverTypes.includes(values.type) && (
+      {mayAttach && hasCover(values.type) && (
         <PictureField
           label={t('field.featuredImage')}
           addLabel={t('coverAdd')}
@@ -142,6 +146,27 @@ function mayTurn({ post, viewer, place, settings }: Compose): boolean {
   return post?.isPrivate === true || canWritePrivately(viewer, categoryOf(place), settings).ok;
 }
 
+/** What features have added for posts of the type. */
+function AddedFields({ compose }: { compose: Compose }) {
+  const { form, values, viewer, post } = compose;
+  const held: Readonly<Record<string, unknown>> = values.composerFields;
+  return (
+    <Slot
+      name="composer.fields"
+      {...{ type: values.type, viewer, conversationId: post?.id ?? null }}
+      valueOf={(name) => held[name] as ComposerFields[typeof name]} // as `onChange` took it
+      onChange={(name, value) =>
+        form.setValue('composerFields', { ...values.composerFields, [name]: value })
+      }
+      errorOf={(name, path) =>
+        path === undefined
+          ? form.errorWithin(`composerFields.${name}`)
+          : form.errorOf(`composerFields.${name}.${path}`)
+      }
+    />
+  );
+}
+
 function BodyField({ compose }: { compose: Compose }) {
   const { t } = useTranslation('compose');
   const { form, values, setUploading, tools, lengthRule } = compose;
@@ -170,6 +195,7 @@ function BodyField({ compose }: { compose: Compose }) {
         onSubmit={() => void compose.submit()}
         inserter={tools.inserter}
         uploadImage={uploadImage}
+        uploadVideo={uploadAttachment}
         uploadFault={uploadFault}
         findMembers={findMembers}
       />

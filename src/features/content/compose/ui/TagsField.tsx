@@ -77,6 +77,7 @@ export function TagsField({ tags, permissions, error, onChange, typedTag }: Tags
           }}
           options={isFull || asked === '' ? [] : options}
           onChoose={({ key }) => add(key)}
+          isStale={isStale && options.length === 0}
           onKeyDown={(event) => {
             if (event.key === 'Backspace' && typed === '') onChange(tags.slice(0, -1));
             // The form is not sent from here.

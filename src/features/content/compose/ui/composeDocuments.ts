@@ -1,8 +1,10 @@
 import type { ScopedPlace } from '#core/viewerOfInfo.ts';
+import { AskedFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** All that the form opens with, for a new post and for a change of one. */
-export const ComposeQuery = graphql(`
+export const ComposeQuery = graphql(
+  `
   query Compose(
     $id: ID!
     $isEdit: Boolean!
@@ -24,6 +26,7 @@ export const ComposeQuery = graphql(`
       topicId
       categoryId
       updatedAt
+      customFields
       attachments {
         type
         source
@@ -37,6 +40,7 @@ export const ComposeQuery = graphql(`
       merged
       mergedIntoPath
       isPrivate
+      composerFields
       author {
         id
       }
@@ -66,6 +70,9 @@ export const ComposeQuery = graphql(`
         username
         fullName
       }
+    }
+    customFields(target: POST, placement: FORM) {
+      ...AskedField
     }
     draft(key: $draftKey) {
       data
@@ -98,7 +105,9 @@ export const ComposeQuery = graphql(`
       }
     }
   }
-`);
+`,
+  [AskedFieldFields],
+);
 
 export type ComposeData = ResultOf<typeof ComposeQuery>;
 

@@ -1,6 +1,14 @@
 import type { PostType } from '#core/postTypes.ts';
+import { questionOfField } from '#features/base/customFields/fieldQuestionRules.ts';
+import { openedFields } from '#features/content/conversations/composerFieldRules.ts';
+import { answerValues } from '#ui/forms/answers.ts';
 import { storedAddress } from '#ui/ownAddresses.ts';
-import { type ComposePlace, type ComposeValues, placeTakes } from '../composeRules.ts';
+import {
+  type ComposePlace,
+  type ComposeValues,
+  isPlainRecord,
+  placeTakes,
+} from '../composeRules.ts';
 import type { ComposeData } from './composeDocuments.ts';
 import { askedPlace } from './composeKey.ts';
 
@@ -14,10 +22,14 @@ interface Opening {
 
 /** The form as it opens: empty at the asked place, or with the post's own content. */
 export function openedValues(
-  { conversation: post, forkSource: fork }: ComposeData,
+  { conversation: post, forkSource: fork, customFields: fields }: ComposeData,
   context: Opening,
 ): ComposeValues {
   const { search, types, places } = context;
+  const answers = answerValues(
+    fields.map((field) => questionOfField(field)),
+    post?.customFields,
+  );
   if (post) {
     return {
       type: post.type,
@@ -33,15 +45,17 @@ export function openedValues(
       })),
       silent: false,
       isPrivate: post.isPrivate,
+      customFields: answers,
+      composerFields: openedFields(isPlainRecord(post.composerFields) ? post.composerFields : {}),
     };
   }
-  if (fork) return forkedValues(fork, context);
+  if (fork) return { ...forkedValues(fork, context), customFields: answers };
   const asked = places.find(({ key }) => key === askedPlace(search));
   return {
     type: types.find((type) => placeTakes(asked, type)) ?? types[0] ?? 'QUESTION',
     place: asked?.key ?? '',
     ...{ title: '', html: '', text: '', tags: [], language: '', cover: null, attachments: [] },
-    ...{ silent: false, isPrivate: false },
+    ...{ silent: false, isPrivate: false, customFields: answers, composerFields: openedFields() },
   };
 }
 
@@ -52,7 +66,7 @@ const slot = '\uFFFC';
 function forkedValues(
   fork: NonNullable<ComposeData['forkSource']>,
   { search, types, places, writtenBy }: Opening,
-): ComposeValues {
+): Omit<ComposeValues, 'customFields'> {
   const asked = places.find(({ key }) => key === askedPlace(search));
   const takes = (type: PostType) => types.includes(type) && placeTakes(asked, type);
   const name = fork.author?.fullName || fork.author?.username || '';
@@ -74,6 +88,7 @@ function forkedValues(
     })),
     silent: false,
     isPrivate: false,
+    composerFields: openedFields(),
   };
 }
 

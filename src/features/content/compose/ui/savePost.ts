@@ -1,7 +1,9 @@
+import { type FieldQuestion, sentAnswers } from '#features/base/customFields/fieldQuestionRules.ts';
+import { composerFieldsOf } from '#features/content/conversations/composerFieldRules.ts';
 import type { ComposerExtras } from '#features/content/conversations/ui/composerSlots.ts';
 import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { type ComposePlace, type ComposeValues, coverTypes } from '../composeRules.ts';
+import { type ComposePlace, type ComposeValues, hasCover } from '../composeRules.ts';
 import {
   type ComposeData,
   CreateConversationMutation,
@@ -27,6 +29,7 @@ export async function savePost(
     post: ComposeData['conversation'] | null;
     opened: ComposeValues;
     place: ComposePlace | undefined;
+    questions: readonly FieldQuestion[];
     website: string | null;
     /** What the post is forked from, as the address says. */
     fork: ReturnType<typeof askedFork>;
@@ -35,16 +38,18 @@ export async function savePost(
     idempotencyKey: string;
   },
 ): Promise<SavedPost> {
-  const { post, opened, place, fork, draftKey, website, cannedResponseId } = context;
+  const { post, opened, place, questions, fork, draftKey, website, cannedResponseId } = context;
   const { updatedDate, idempotencyKey: clientMutationId } = context;
   const input = {
     communityPostType: values.type,
     title: values.title.trim(),
     content: values.html,
     tags: values.tags,
-    featuredImage: coverTypes.includes(values.type) ? values.cover : null,
+    ...sentFields(values),
+    featuredImage: hasCover(values.type) ? values.cover : null,
     // Only who may attach sends any: an empty list needs no permission.
     attachments: values.attachments.map(({ source, name, type }) => ({ source, name, type })),
+    ...(questions.length > 0 && { customFields: sentAnswers(questions, values.customFields) }),
   };
   const spoken = values.language === '' ? {} : { language: values.language };
   // A post that stays where it is may be edited even where its place takes no new ones.
@@ -85,6 +90,12 @@ export async function savePost(
   );
   const { conversation, activityId } = updateConversation;
   return { ...conversation, activityId };
+}
+
+/** Those that posts of the type have. */
+function sentFields({ type, composerFields }: ComposeValues) {
+  const entries = composerFieldsOf(type).map(([name]) => [name, composerFields[name]] as const);
+  return entries.length === 0 ? {} : { composerFields: Object.fromEntries(entries) };
 }
 
 function placeInput(place: ComposePlace | undefined) {

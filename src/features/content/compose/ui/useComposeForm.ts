@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldFault } from '#core/errors.ts';
+import { parseId } from '#core/ids.ts';
 import { spokenLanguage } from '#core/languages.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
@@ -18,6 +19,7 @@ import {
   type ComposeValues,
   categoryOf,
   composePathOf,
+  composeQuestions,
   isUntouched,
   offeredLanguages,
   placesOf,
@@ -61,6 +63,13 @@ export function useComposeForm(data: ComposeData, search: string) {
       writtenBy: (source) => t('forkWritten', source),
     }),
   );
+  const fields = {
+    all: data.customFields,
+    ownerId: post ? parseId(post.author?.id ?? '') : viewer.memberId,
+    held: post?.customFields,
+  };
+  const questionsOf = (values: ComposeValues) =>
+    composeQuestions(fields, { viewer, type: values.type, place: placeOf(values) });
   const [uploading, setUploading] = useState(0);
   /** What stands in the field of tags and would be one; null: nothing. */
   const typedTag = useRef<string | null>(null);
@@ -68,9 +77,14 @@ export function useComposeForm(data: ComposeData, search: string) {
   const lengthRuleOf = (values: ComposeValues) =>
     postLengthRule(viewer, { type: values.type, ...categoryOf(placeOf(values)) }, settings);
 
+  // §8
+  const failureWords = fork ? 'forkFailed' : post ? 'editFailed' : 'failed';
   const form: ZodForm<ComposeValues> = useZodForm({
-    schema: async () =>
-      (await import('../composeSchema.ts')).composeSchemaOf({ viewer, settings, places }),
+    schema: async () => {
+      const { composeSchemaOf, loadFieldSchemas } = await import('../composeSchema.ts');
+      const fieldSchemas = await loadFieldSchemas();
+      return composeSchemaOf({ viewer, settings, places, fields, fieldSchemas });
+    },
     defaultValues: opened,
     isSame: isUntouched,
     pathOf: composePathOf,
@@ -79,10 +93,11 @@ export function useComposeForm(data: ComposeData, search: string) {
     // The editor may read the text of a restored draft another way.
     sentValues: ({ text: _text, ...sent }) => sent,
     fieldErrorText: (fault, values) => faultText(fault, lengthRuleOf(values)),
-    formErrorText: (error) => refusalText(error) ?? t(fork ? 'forkFailed' : 'failed'),
+    formErrorText: (error) => refusalText(error) ?? t(failureWords),
     onSubmit: (values, { updatedDate, idempotencyKey }) =>
       savePost(values, {
         ...{ post, opened, place: placeOf(values), fork, draftKey, updatedDate, idempotencyKey },
+        questions: questionsOf(values),
         website: honeypotOf(form.formProps.ref.current),
         ...tools.extras.current,
       }),
@@ -113,7 +128,8 @@ export function useComposeForm(data: ComposeData, search: string) {
     basedOn: post?.updatedAt ?? null,
     fromServer: data.draft?.data ?? null,
     readValue: readComposeValues,
-    onRestore: show,
+    onRestore: (kept) =>
+      show({ ...kept, customFields: { ...opened.customFields, ...kept.customFields } }),
   });
 
   const { keep } = draft;
@@ -132,7 +148,8 @@ export function useComposeForm(data: ComposeData, search: string) {
     await form.submit();
   }
 
-  function faultText({ rule }: FieldFault, length: { min: number; max: number }) {
+  function faultText({ field, rule }: FieldFault, length: { min: number; max: number }) {
+    if (field.startsWith('customFields.')) return undefined;
     if (rule === 'tooShort') return t('fault.tooShort', { limit: length.min });
     if (rule === 'tooLong') return t('fault.tooLong', { limit: length.max });
     return rule === 'too_big' ? t('fault.tooLong', { limit: titleLimit }) : undefined;
@@ -169,6 +186,7 @@ export function useComposeForm(data: ComposeData, search: string) {
     ...{ form, post, viewer, types, places, place, values, draft, settings, submit, cancel },
     ...{ discardDraft, uploading, setUploading, tools, typedTag, languages, language },
     lengthRule: lengthRuleOf(values),
+    questions: questionsOf(values),
   };
 }
 

@@ -12,7 +12,8 @@ export async function whyAbsent(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
   const { rows } = await sql<{ was_public: boolean; known: boolean }>`
     select made_private_at is not null as was_public,
       exists (select from marks where target_type = 'conversation' and target_id = post.id
-        and kind in ('read', 'follow', 'bookmark', 'like', 'vote', 'me-too', 'share')
+        and kind in ('read', 'follow', 'bookmark', 'like', 'vote', 'me-too', 'share',
+          'helpful', 'unhelpful')
         and member_id = ${memberId})
       or exists (select from comments where conversation_id = post.id and author_id = ${memberId})
         as known

@@ -52,3 +52,16 @@ test('of what the viewer wrote, other authors wrote nothing', async () => {
     totalCount: 1,
   });
 });
+
+test('a folder is a category without those below it', async () => {
+  const above = await makeCategory(db);
+  const below = await makeCategory(db, {}, above);
+  const one = await makeConversation(db, { category_id: above.id });
+  const two = await makeConversation(db, { category_id: below.id });
+  const idsOf = async (input: ConversationListInput) => (await list(input)).ids;
+  expect(await idsOf({ categoryIds: [above.id] })).toEqual([two.id, one.id]);
+  expect(await list({ folderIds: [above.id] })).toEqual({ ids: [one.id], totalCount: 1 });
+  expect(await idsOf({ folderIds: [above.id, below.id] })).toEqual([two.id, one.id]);
+  expect(await idsOf({ folderIds: [below.id], categoryIds: [above.id] })).toEqual([two.id]);
+  expect(await idsOf({ folderIds: [0] })).toEqual([]);
+});

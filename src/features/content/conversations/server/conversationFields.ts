@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { paths } from '#core/paths.ts';
+import { postPath } from '#core/postTypes.ts';
+import type { FieldHolder } from '#features/base/customFields/server/fieldValues.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
@@ -20,6 +21,26 @@ export function factsOf(row: ConversationRow): ConversationFacts {
   };
 }
 
+/** By what the rights of a post's custom fields are judged. */
+export function fieldHolderOf(post: {
+  type: string;
+  authorId: number;
+  categoryId: number;
+  topicId: number | null;
+}): FieldHolder {
+  const { type, authorId, categoryId, topicId } = post;
+  return { target: 'POST', ownerId: authorId, categoryId, post: { type, topicId } };
+}
+
+/** The same with what is stored. */
+export function fieldsOfPost(row: ConversationRow): FieldHolder & { stored: unknown } {
+  const { type, author_id: authorId, category_id: categoryId, topic_id: topicId } = row;
+  return {
+    ...fieldHolderOf({ type, authorId, categoryId, topicId }),
+    stored: row.custom_fields,
+  };
+}
+
 /** Another one whenever what its page tells all readers of the post itself changes; counts are no part of it. */
 export function etagOf(row: ConversationRow): string {
   const { updated_at, closed_at, archived_at, merged_into_id, topic_id, category_id } = row;
@@ -37,7 +58,7 @@ export function etagOf(row: ConversationRow): string {
 export function conversationPath(ctx: Ctx, row: ConversationRow): PromiseOrValue<string> {
   const topic = row.topic_id === null ? null : topicLoader(ctx).now(row.topic_id);
   return readNow(topic, (known) =>
-    paths.conversation({ id: row.id, slug: row.slug, topicSlug: known?.slug }),
+    postPath({ type: row.type, id: row.id, slug: row.slug, topicSlug: known?.slug }),
   );
 }
 

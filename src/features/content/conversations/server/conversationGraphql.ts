@@ -1,6 +1,11 @@
 import { excerptOf } from '#core/excerpt.ts';
-import { isPostType, type PostType, postTypeIds } from '#core/postTypes.ts';
+import { isPostType, type PostType, postTypeFacts } from '#core/postTypes.ts';
 import { scopedIn } from '#core/viewerOfInfo.ts';
+import {
+  CustomFieldValueType,
+  FieldPlacementEnum,
+} from '#features/base/customFields/server/customFieldGraphql.ts';
+import { placedValues, shownValuesByKey } from '#features/base/customFields/server/fieldValues.ts';
 import type { MarkKind } from '#features/content/marks/markRules.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
 import {
@@ -15,6 +20,7 @@ import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.t
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { isVisibleMember } from '#features/people/members/server/memberSight.ts';
+import { shownMember } from '#features/people/members/server/shownMember.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentType, attachmentsOf, InlineMediaType } from '#platform/graphql/mediaTypes.ts';
@@ -33,7 +39,14 @@ import {
   canEditConversation,
   canFollow,
 } from '../conversationRules.ts';
-import { conversationPath, etagOf, factsOf, responsePath } from './conversationFields.ts';
+import { loadComposerFields } from './composerFieldHook.ts';
+import {
+  conversationPath,
+  etagOf,
+  factsOf,
+  fieldsOfPost,
+  responsePath,
+} from './conversationFields.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 
 /** What the viewer may do with a post: from the same rules that the services demand. */
@@ -82,7 +95,7 @@ ConversationType.implement({
       path: t.string({ resolve: (row, _args, ctx) => conversationPath(ctx, row) }),
       title: t.exposeString('title'),
       type: t.field({ type: CommunityPostType, resolve: typeOf }),
-      typeId: t.int({ resolve: (row) => postTypeIds[typeOf(row)] }),
+      typeId: t.int({ resolve: (row) => postTypeFacts(typeOf(row)).id }),
       status: t.exposeString('status', {
         nullable: true,
         description: 'Key of the status label that staff gave it.',
@@ -132,7 +145,26 @@ ConversationType.implement({
         type: [InlineMediaType],
         resolve: (row) => attachmentsOf(row.inline_media),
       }),
-      customFields: t.field({ type: 'JSON', resolve: (row) => row.custom_fields }),
+      customFields: t.field({
+        type: 'JSON',
+        description: 'Values by key, those that the viewer may see.',
+        resolve: (row, _args, ctx) => shownValuesByKey(ctx, fieldsOfPost(row)),
+      }),
+      customFieldValues: t.field({
+        type: [CustomFieldValueType],
+        description: 'The filled ones that are shown in a place, in order.',
+        cost: { items: 5 },
+        args: { placement: t.arg({ type: FieldPlacementEnum, defaultValue: 'PAGE' }) },
+        resolve: (row, { placement }, ctx) =>
+          placedValues(ctx, fieldsOfPost(row), placement ?? 'PAGE'),
+      }),
+      composerFields: t.field({
+        type: 'JSON',
+        description:
+          'What features have added to it, by name; empty for whoever may not change it.',
+        cost: 20,
+        resolve: (row, _args, ctx) => loadComposerFields(ctx, row),
+      }),
 
       categoryId: t.exposeID('category_id'),
       topicId: t.exposeID('topic_id', { nullable: true }),
@@ -198,6 +230,15 @@ ConversationType.implement({
       downVoted: marked('vote', -1),
 
       closed: t.boolean({ resolve: (row) => row.closed_at !== null }),
+      chatId: t.id({
+        nullable: true,
+        description: 'The chat that it was made from; null for what was written as a post.',
+        resolve: () => null,
+      }),
+      injectionScripts: t.stringList({
+        description: 'Posts carry no scripts: always empty.',
+        resolve: () => [],
+      }),
       deleted: t.boolean({ resolve: (row) => row.deleted_at !== null }),
       hasAcceptedComment: t.boolean({ resolve: (row) => row.accepted_comment_id !== null }),
       isEdited: t.exposeBoolean('is_edited'),
@@ -205,7 +246,10 @@ ConversationType.implement({
       isPrivate: t.exposeBoolean('is_private'),
       isBrandPost: t.boolean({
         resolve: (row, _args, ctx) =>
-          readNow(memberLoader(ctx).now(row.author_id), (author) => author?.brand_user ?? false),
+          readNow(memberLoader(ctx).now(row.author_id), (author) => {
+            ctx.touch(`member:${row.author_id}`);
+            return author !== null && shownMember(author, ctx.viewer).brand_user;
+          }),
       }),
       isCommentAllowed: t.boolean({
         resolve: (row) => (row.closed_at ?? row.archived_at ?? row.merged_into_id) === null,

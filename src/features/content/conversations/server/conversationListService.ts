@@ -1,11 +1,13 @@
 import { pageLimits, pageWindow } from '#core/paging.ts';
 import { tagName } from '#core/tagName.ts';
+import { readFieldFilter } from '#features/base/customFields/server/fieldFilter.ts';
 import { searchConfiguration } from '#features/content/searchIndex/searchLanguages.ts';
 import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
+import { listedTypes } from '../listedTypes.ts';
 import type { PinPlace } from '../pinRules.ts';
 import { conversationLoader } from './conversationLoader.ts';
 import {
@@ -27,6 +29,8 @@ export interface ConversationListInput {
   excludeTypes?: readonly string[];
   topicIds?: readonly number[];
   categoryIds?: readonly number[];
+  /** Categories, without those below them. */
+  folderIds?: readonly number[];
   authors?: readonly string[];
   tags?: readonly string[];
   keywords?: string;
@@ -35,7 +39,8 @@ export interface ConversationListInput {
   solutionTypes?: readonly SolutionType[];
   statuses?: readonly string[];
   excludeIds?: readonly number[];
-  customFields?: Record<string, unknown>;
+  /** As `readFieldFilter` has it. */
+  customFields?: unknown;
   /** Only what heads the lists of the place, or only the rest; undefined: first what heads them. */
   pinned?: boolean;
   followed?: boolean;
@@ -82,6 +87,8 @@ async function resolveFilter(
   input: ConversationListInput,
 ): Promise<ConversationFilter | null> {
   const { memberId } = ctx.viewer;
+  const types = listedTypes(ctx.settings, input.types);
+  if (types?.length === 0) return null;
   if (memberId === null && (input.mine || input.followed || input.bookmarked)) return null;
   const current =
     input.currentConversationId === undefined
@@ -89,18 +96,21 @@ async function resolveFilter(
       : await conversationLoader(ctx).load(input.currentConversationId);
   const asked = filled(input.categoryIds) ?? (current ? [current.category_id] : undefined);
   const authors = filled(input.authors);
-  const [taxonomy, authorIds] = await Promise.all([
+  const [taxonomy, authorIds, customFields] = await Promise.all([
     asked && taxonomyOf(ctx),
     authors && listAuthorIds(ctx.db, authors),
+    input.customFields == null ? undefined : readFieldFilter(ctx, input.customFields),
   ]);
   const tags = filled(input.tags)?.map(tagName);
+  if (customFields === null) return null;
   const excludeIds = [...(input.excludeIds ?? []), ...(current ? [current.id] : [])];
   return {
-    types: filled(input.types),
+    types,
     excludeTypes: filled(input.excludeTypes),
     topicIds: filled(input.topicIds),
     // A category shows what lies in all below it too.
     categoryIds: taxonomy && asked?.flatMap(taxonomy.branchOf),
+    folderIds: filled(input.folderIds),
     authorIds: input.mine && memberId !== null ? onlyMine(memberId, authorIds) : authorIds,
     tags: tags && (await currentTags(ctx, tags)),
     keywords: keywordsOf(ctx, input),
@@ -109,7 +119,7 @@ async function resolveFilter(
     solutionTypes: filled(input.solutionTypes),
     statuses: filled(input.statuses),
     excludeIds: filled(excludeIds),
-    customFields: input.customFields,
+    customFields,
     pinned:
       input.pinned === undefined
         ? undefined
@@ -162,6 +172,7 @@ function isNatural({ sort, direction }: ConversationOrder): boolean {
 function placeOf(input: ConversationListInput): PinPlace | null {
   const { topicIds = [], categoryIds = [] } = input;
   if (input.mine || input.followed || input.bookmarked || input.currentConversationId) return null;
+  if (input.folderIds?.length) return null;
   if (input.authors?.length || input.tags?.length || input.keywords) return null;
   const [topicId] = topicIds;
   const [categoryId] = categoryIds;

@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts';
+import { hasPermission } from '#core/permissions.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { batched } from '#platform/database/batched.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -19,14 +20,29 @@ function createLoader(ctx: Ctx): RememberingLoader<number, ConversationRow | nul
 
 /**
  * @throws AppError NOT_FOUND, PUBLIC_TO_PRIVATE or UNAUTHENTICATED where it was known before it
- *   became private, and LANGUAGE_MISMATCH where each language is a community of its own (§8: 418)
+ *   became private
  */
 export async function getConversation(ctx: Ctx, id: number): Promise<ConversationRow> {
   // What says that there is nothing is out of date as well once there is something.
   ctx.touch(`conversation:${id}`);
   const row = await conversationLoader(ctx).load(id);
   if (row === null) throw await whyAbsent(ctx, id);
-  demandLanguage(ctx, row);
+  return row;
+}
+
+/**
+ * A conversation that somebody opens.
+ * @throws AppError as getConversation, and LANGUAGE_MISMATCH where each language is a community of its
+ *   own (§8: 418); moderators open the posts of all languages
+ */
+export async function openConversation(ctx: Ctx, id: number): Promise<ConversationRow> {
+  const row = await getConversation(ctx, id);
+  const { requiredLanguage, settings, viewer } = ctx;
+  const isForeign = requiredLanguage !== null && requiredLanguage !== row.language;
+  const isBarred = settings.separateLanguages && isForeign;
+  if (isBarred && !hasPermission(viewer, 'MANAGE_SPAM_POSTS', row.category_id)) {
+    throw new AppError('LANGUAGE_MISMATCH');
+  }
   return row;
 }
 
@@ -44,8 +60,3 @@ export async function getConversationToAnswer(ctx: Ctx, id: number): Promise<Con
 const findTogether = batched(async (db: Database, ids: readonly number[]) =>
   inOrderOf(ids, await findConversations(publicScope(db), [...new Set(ids)])),
 );
-
-function demandLanguage(ctx: Ctx, row: ConversationRow): void {
-  if (!ctx.settings.separateLanguages || ctx.requiredLanguage === null) return;
-  if (ctx.requiredLanguage !== row.language) throw new AppError('LANGUAGE_MISMATCH');
-}

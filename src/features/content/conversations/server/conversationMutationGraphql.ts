@@ -22,6 +22,10 @@ export function payloadFields(t: InputFields) {
     attachments: t.field({ type: [AttachmentInput] }),
     inlineMedia: t.field({ type: [AttachmentInput] }),
     customFields: t.field({ type: 'JSON' }),
+    composerFields: t.field({
+      type: 'JSON',
+      description: 'What features have added to posts of the type, by name.',
+    }),
     previewDescription: t.string(),
     metaTitle: t.string(),
     metaDescription: t.string(),
@@ -43,6 +47,12 @@ builder.relayMutationField(
       communityPostType: t.field({ type: CommunityPostType, required: true }),
       title: t.string({ required: true }),
       content: t.string({ required: true }),
+      updateActions: t.stringList({
+        description: 'What the caller says the change was; kept in the activity log.',
+      }),
+      objectId: t.id({
+        description: 'The post that it is written from; `parentMessage` tells of it.',
+      }),
     }),
   },
   { resolve: (_root, { input }, ctx) => createConversation(ctx, input) },

@@ -3,7 +3,7 @@ import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ConsumerContext } from '#platform/events/eventConsumer.ts';
 import type {
-  Notice,
+  NotificationNotice,
   NotificationSubject,
   NotificationType,
   WatchTarget,
@@ -46,8 +46,8 @@ export async function listMentioned(
 async function postNotice(
   ctx: ConsumerContext,
   place: ConversationPlace,
-  { group, to, cause }: { group: string; to: Notice['to']; cause?: string },
-): Promise<Notice> {
+  { group, to, cause }: { group: string; to: NotificationNotice['to']; cause?: string },
+): Promise<NotificationNotice> {
   return {
     to,
     cause: cause ?? `post:${place.conversationId}`,
@@ -59,7 +59,10 @@ async function postNotice(
   };
 }
 
-async function mentionNotices(ctx: ConsumerContext, place: ConversationPlace): Promise<Notice[]> {
+async function mentionNotices(
+  ctx: ConsumerContext,
+  place: ConversationPlace,
+): Promise<NotificationNotice[]> {
   const members = await listMentioned(ctx, 'conversation', place.conversationId);
   if (members.length === 0) return [];
   return [
@@ -114,7 +117,10 @@ const postByFollowed: NotificationType = {
   },
 };
 
-async function watcherNotices(ctx: ConsumerContext, place: ConversationPlace): Promise<Notice[]> {
+async function watcherNotices(
+  ctx: ConsumerContext,
+  place: ConversationPlace,
+): Promise<NotificationNotice[]> {
   const watchersOf = (await watchTargetsOf(ctx, place)).filter(
     ({ type }) => type !== 'conversation',
   );

@@ -1,6 +1,8 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
+import type { PostType } from '#core/postTypes.ts';
+import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { statementCounter } from '#platform/database/database.ts';
@@ -73,6 +75,7 @@ test('each filter keeps what it names and drops the rest', async () => {
     created_at: '2020-05-05T00:00:00Z',
   });
   const other = await makeConversation(db);
+  await makeCustomField(db, { key: 'model' });
   const filters: Parameters<typeof listConversationPage>[1][] = [
     { categoryIds: [top.id] },
     { categoryIds: [below.id] },
@@ -93,6 +96,21 @@ test('each filter keeps what it names and drops the rest', async () => {
   expect(await ids({ currentConversationId: wanted.id })).toEqual([]);
   expect(await ids({ authors: ['nobody_at_all'] })).toEqual([]);
   expect(await ids({ first: 100 })).toContain(other.id);
+});
+
+test('a type that the community has switched off is in no list', async () => {
+  const category = await makeCategory(db);
+  const question = await makeConversation(db, { category_id: category.id, type: 'QUESTION' });
+  const idea = await makeConversation(db, { category_id: category.id, type: 'IDEA' });
+  const listed = async (input: object, enabledConversationTypes: PostType[]) => {
+    const settings = { enabledConversationTypes };
+    const reader = testContext(db, { viewer: viewerRow.viewer, settings });
+    const page = await listConversationPage(reader, { categoryIds: [category.id], ...input });
+    return page.nodes.map((row) => row.id).toSorted();
+  };
+  expect(await listed({}, ['QUESTION', 'IDEA'])).toEqual([question.id, idea.id].toSorted());
+  expect(await listed({}, ['QUESTION'])).toEqual([question.id]);
+  expect(await listed({ types: ['IDEA'] }, ['QUESTION'])).toEqual([]);
 });
 
 test('pages in every order hold each post once', async () => {

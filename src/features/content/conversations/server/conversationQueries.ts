@@ -3,6 +3,7 @@ import type { Viewer } from '#core/permissions.ts';
 import { isPostType } from '#core/postTypes.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Conversations, DB } from '#db/tables.ts';
+import { type FieldCondition, holdsField } from '#features/base/customFields/server/fieldFilter.ts';
 import { stemmable } from '#features/content/searchIndex/searchLanguages.ts';
 import type { Database } from '#platform/database/database.ts';
 import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.ts';
@@ -83,6 +84,8 @@ export interface ConversationFilter {
   excludeTypes?: readonly string[];
   topicIds?: readonly number[];
   categoryIds?: readonly number[];
+  /** Besides: in one of these themselves. */
+  folderIds?: readonly number[];
   authorIds?: readonly number[];
   tags?: readonly string[];
   keywords?: { text: string; configuration: string };
@@ -92,7 +95,7 @@ export interface ConversationFilter {
   /** Keys of statuses that staff gave. */
   statuses?: readonly string[];
   excludeIds?: readonly number[];
-  customFields?: Record<string, unknown>;
+  customFields?: readonly FieldCondition[];
   language?: string;
   /** Only those that head the lists of a place, or only the others. */
   pinned?: { at: PinPlace; isPinned: boolean };
@@ -109,6 +112,7 @@ function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
     when(filter.excludeTypes, (types) => sql`not ${isOfType(types)}`),
     when(filter.topicIds, (ids) => isAmong('topic_id', ids)),
     when(filter.categoryIds, (ids) => isAmong('category_id', ids)),
+    when(filter.folderIds, (ids) => isAmong('category_id', ids)),
     when(filter.authorIds, (ids) => sql`conversations.author_id = any(${ids}::bigint[])`),
     when(filter.tags, (tags) => sql`conversations.tags && ${tags}::text[]`),
     when(filter.keywords, matchesKeywords),
@@ -117,10 +121,7 @@ function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
     when(filter.solutionTypes, isSolvedAs),
     when(filter.statuses, (keys) => sql`conversations.status = any(${keys}::text[])`),
     when(filter.excludeIds, (ids) => sql`conversations.id <> all(${ids}::bigint[])`),
-    when(
-      filter.customFields,
-      (fields) => sql`conversations.custom_fields @> ${JSON.stringify(fields)}::jsonb`,
-    ),
+    ...(filter.customFields ?? []).map(holdsField),
     when(filter.language, (language) => sql`conversations.language = ${language}`),
     when(filter.pinned, ({ at, isPinned }) =>
       isPinned

@@ -1,10 +1,11 @@
 import { parseId, parseIds, requireId } from '#core/ids.ts';
+import { fieldFilterCost } from '#features/base/customFields/server/fieldFilter.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { CommunityPostType, SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
 import { ConversationType } from './conversationGraphql.ts';
 import { listConversationPage } from './conversationListService.ts';
-import { getConversation } from './conversationLoader.ts';
+import { openConversation } from './conversationLoader.ts';
 import { solutionTypes } from './conversationQueries.ts';
 import { listRelated } from './relatedConversations.ts';
 
@@ -22,12 +23,15 @@ builder.queryFields((t) => ({
     type: ConversationPage,
     // What no index serves reads many posts.
     cost: ({ keywords, customFields, dateFrom, dateTo }) =>
-      customFields ? 2_000 : keywords || dateFrom || dateTo ? 1_000 : 200,
+      customFields ? fieldFilterCost(customFields) : keywords || dateFrom || dateTo ? 1_000 : 200,
     args: {
       types: t.arg({ type: [CommunityPostType] }),
       excludeTypes: t.arg({ type: [CommunityPostType] }),
       topicIds: t.arg.idList(),
       categoryIds: t.arg.idList(),
+      folderIds: t.arg.idList({
+        description: 'Categories, without those below them.',
+      }),
       authors: t.arg.stringList({ description: 'Ids or usernames.' }),
       tags: t.arg.stringList(),
       keywords: t.arg.string(),
@@ -36,7 +40,11 @@ builder.queryFields((t) => ({
       solutionTypes: t.arg({ type: [SolutionTypeEnum] }),
       statuses: t.arg.stringList({ description: 'Keys of status labels.' }),
       excludeIds: t.arg.idList(),
-      customFields: t.arg({ type: 'JSON' }),
+      customFields: t.arg({
+        type: 'JSON',
+        description:
+          '`{ key: value }`, `{ key: [one, other] }`, or of numbers and dates `{ key: { from, to } }`.',
+      }),
       pinned: t.arg.boolean({
         description:
           'Only what heads the lists of the place that is asked for, or only the rest; else it comes first.',
@@ -56,6 +64,7 @@ builder.queryFields((t) => ({
         excludeTypes: args.excludeTypes ?? undefined,
         topicIds: idsOf(args.topicIds),
         categoryIds: idsOf(args.categoryIds),
+        folderIds: idsOf(args.folderIds),
         authors: args.authors ?? undefined,
         tags: args.tags ?? undefined,
         keywords: args.keywords ?? undefined,
@@ -64,7 +73,7 @@ builder.queryFields((t) => ({
         solutionTypes: args.solutionTypes ?? undefined,
         statuses: args.statuses ?? undefined,
         excludeIds: parseIds(args.excludeIds),
-        customFields: isRecord(args.customFields) ? args.customFields : undefined,
+        customFields: args.customFields,
         pinned: args.pinned ?? undefined,
         followed: args.followed ?? false,
         bookmarked: args.bookmarked ?? false,
@@ -85,7 +94,7 @@ builder.queryFields((t) => ({
       searchKeyword: t.arg.string(),
       sharedByUser: t.arg.id(),
     },
-    resolve: (_root, { id }, ctx) => getConversation(ctx, requireId(id)),
+    resolve: (_root, { id }, ctx) => openConversation(ctx, requireId(id)),
   }),
   relatedPosts: t.field({
     type: [ConversationType],
@@ -98,8 +107,4 @@ builder.queryFields((t) => ({
 /** Ids that cannot be ids match nothing; 0 is nobody's id, so that they narrow all the same. */
 function idsOf(ids: readonly string[] | null | undefined): number[] | undefined {
   return ids?.map((id) => parseId(id) ?? 0);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

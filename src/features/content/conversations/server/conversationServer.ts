@@ -1,10 +1,12 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { composerFieldHook } from './composerFieldHook.ts';
 import { conversationActionRules } from './conversationActionRules.ts';
 import { conversationCacheTags } from './conversationEvents.ts';
 import { conversationLoader } from './conversationLoader.ts';
 import { conversationNotificationTypes, loadPostSubjects } from './conversationNotifications.ts';
 import { conversationSearchDocuments } from './conversationSearchDocuments.ts';
 import { conversationContentData, conversationMemberData } from './conversationStoredData.ts';
+import { createPayloadHook } from './createPayloadHook.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
 import { seesFileOfPost } from './seesFileOfPost.ts';
@@ -22,6 +24,7 @@ export const conversationServer = defineServerFeature({
   seesFile: seesFileOfPost,
   actionRules: conversationActionRules,
   cleanUp: purgeDeleted,
+  postHooks: [composerFieldHook, createPayloadHook],
   seesPost: async (ctx, id) => (await conversationLoader(ctx).load(id)) !== null,
   undo: {
     'delete-conversation': (ctx, unit, record) =>

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import { momentOfChange } from '#core/changedSince.ts';
+import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { spokenLanguage } from '#core/languages.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
+import { newFieldValues } from '#features/base/customFields/server/fieldValues.ts';
 import { attachFiles } from '#features/base/files/server/attachFiles.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
 import { indexConversation } from '#features/content/searchIndex/server/searchIndex.ts';
@@ -18,7 +19,7 @@ import { createConversationSchema, updateConversationSchema } from '../conversat
 import { canEditConversation, canMoveTopic } from '../conversationRules.ts';
 import { canWritePrivately } from '../privacyRules.ts';
 import { cleanContent, demandAttachments, demandTags } from './conversationContent.ts';
-import { eventMoveOf, eventPlaceOf, factsOf } from './conversationFields.ts';
+import { eventMoveOf, eventPlaceOf, factsOf, fieldHolderOf } from './conversationFields.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import { isAt, resolvePlace } from './conversationPlace.ts';
 import type { ConversationRow } from './conversationQueries.ts';
@@ -40,7 +41,8 @@ import { draftOfPost } from './draftOfPost.ts';
 import { keepPlace } from './keepPlace.ts';
 import { logTurn } from './logTurn.ts';
 import { preparePostHooks } from './postHooks.ts';
-import { type PreparedChange, prepareChange } from './prepareChange.ts';
+import { rewrites, versionOf } from './postVersion.ts';
+import { prepareChange, valuesOver } from './prepareChange.ts';
 import { recounting } from './recounting.ts';
 import { keepRevision } from './revisions.ts';
 import { findSent, sentOnce } from './sentOnce.ts';
@@ -89,12 +91,12 @@ async function write(
     mentioned: input.mentionedUserIds,
   });
   await demandTags(ctx, tags, place);
+  const holder = fieldHolderOf({ ...place, type, authorId: input.authorId });
+  const customFields = await newFieldValues(ctx, holder, input.customFields);
   const language = input.language ?? spokenLanguage(ctx.settings, ctx.locale);
-  const where = { target: null, categoryId, language, country: input.country };
-  const hooks = await preparePostHooks(
-    ctx,
-    draftOfPost({ input: { ...input, tags }, text, where }),
-  );
+  const where = { postType: type, target: null, categoryId, language, country: input.country };
+  const draft = draftOfPost({ input: { ...input, tags }, text, where, customFields });
+  const hooks = await preparePostHooks(ctx, draft);
 
   const insert = async (unit: Unit) => {
     const { trx, emit } = unit;
@@ -117,7 +119,7 @@ async function write(
       tags,
       attachments: JSON.stringify(input.attachments ?? []),
       inline_media: JSON.stringify(input.inlineMedia ?? []),
-      custom_fields: JSON.stringify(input.customFields ?? {}),
+      custom_fields: JSON.stringify(customFields),
       held_at: hooks.isHeld ? ctx.now : null,
     };
     const made = { place, mentionedIds: text.mentionedIds, now: ctx.now };
@@ -195,7 +197,11 @@ export async function saveConversation(
     ...{ cannedResponseId: asked.cannedResponseId, draftKey: asked.draftKey },
   });
   const { hooks } = change;
-  if (isSavedAlready(before, change.values, asked.updatedDate)) {
+  const isSaved = (row: ConversationRow) => {
+    if (hooks.isChange) demandUnchangedSince(row, asked.updatedDate);
+    return !hooks.isChange && isSavedAlready(row, valuesOver(row, change), asked.updatedDate);
+  };
+  if (isSaved(before)) {
     return hooks.run(async () => ({ row: before, activityId: null }));
   }
 
@@ -204,19 +210,20 @@ export async function saveConversation(
     const old = await lockConversation(trx, id);
     demand(canChange(ctx.viewer, factsOf(old)));
     if (old.merged_into_id !== null) throw new AppError('CONVERSATION_CLOSED');
-    if (isSavedAlready(old, change.values, asked.updatedDate)) {
+    const wanted = valuesOver(old, change);
+    if (isSaved(old)) {
       return { changed: old, activityId: null };
     }
     const { silent } = change;
     const isRewritten = rewrites(old, change.values);
     const values = {
-      ...change.values,
+      ...wanted,
       ...answerAfter(old, change.values.type ?? typeOf(old)),
       ...(hooks.isHeld ? { held_at: old.held_at ?? ctx.now } : {}),
     };
     // Saved as it was, a post has seen no activity: lists by the last one leave it where it is.
     const write = async () =>
-      differs(old, values)
+      hooks.isChange || differs(old, values)
         ? changeConversation(trx, id, {
             ...values,
             updated_at: momentOfChange(old, ctx.now),
@@ -272,24 +279,8 @@ export async function saveConversation(
     emit({ type: 'conversation.updated', payload: eventPlaceOf(changed) }, { isSilent });
     return { changed, activityId };
   };
-  const { changed, activityId } = await hooks.run(() => inTransaction(ctx, save));
-  return { row: remember(ctx, changed), activityId };
-}
-
-/** Title, text or tags differ: what the history keeps. */
-function rewrites(
-  old: ConversationRow,
-  { title, content, tags }: PreparedChange['values'],
-): boolean {
-  return (
-    (title ?? old.title) !== old.title ||
-    (content ?? old.content) !== old.content ||
-    (tags ?? old.tags).join() !== old.tags.join()
-  );
-}
-
-function versionOf(row: ConversationRow) {
-  return { title: row.title, content: row.content, tags: row.tags, of: row };
+  const saved = await hooks.run(() => inTransaction(ctx, save));
+  return { row: remember(ctx, saved.changed), activityId: saved.activityId };
 }
 
 /** What the rest of the request reads is what was just written. */

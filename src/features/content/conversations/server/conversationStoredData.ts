@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { exportedValues } from '#features/base/customFields/server/exportedValues.ts';
 import type { ContentData } from '#platform/feature/contentData.ts';
 import { afterCursor, exportFile, type MemberData } from '#platform/feature/memberData.ts';
 import { renameInConversations } from './renameMentions.ts';
@@ -18,8 +19,8 @@ export const conversationMemberData = {
       exportFile(
         'posts',
         (id, after) => sql`
-          select id as cursor, id, type, title, language, content, tags, attachments, created_at,
-            updated_at, deleted_at
+          select id as cursor, id, type, title, language, content, tags, attachments,
+            ${exportedValues('POST')} as custom_fields, created_at, updated_at, deleted_at
           from conversations where author_id = ${id} and purged_at is null
             and ${afterCursor('id', after)}`,
       ),

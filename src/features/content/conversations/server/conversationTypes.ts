@@ -1,6 +1,6 @@
 import { validationFailed } from '#core/parseInput.ts';
 import { demand } from '#core/permissions.ts';
-import { isPostType, type PostType, postTypeRules } from '#core/postTypes.ts';
+import { isPostType, type PostType, postTypeFacts } from '#core/postTypes.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { UndoRecord } from '#platform/logActivity.ts';
@@ -32,7 +32,7 @@ export function answerAfter(
 ): Partial<Pick<ConversationRow, 'accepted_comment_id' | 'shelved_answer_id'>> {
   if (before === type) return {};
   const answerId = accepted_comment_id ?? shelved_answer_id;
-  return postTypeRules[type].answerable
+  return postTypeFacts(type).answerable
     ? { accepted_comment_id: answerId, shelved_answer_id: null }
     : { accepted_comment_id: null, shelved_answer_id: answerId };
 }

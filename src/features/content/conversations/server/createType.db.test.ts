@@ -20,7 +20,7 @@ const write = (communityPostType: string) =>
   });
 
 test('a type that a member may not write is refused with the permission that it needs', async () => {
-  for (const type of postTypes) {
+  for (const type of postTypes()) {
     if (staffTypes.includes(type)) {
       await expect(write(type), type).rejects.toMatchObject({
         code: 'FORBIDDEN',

@@ -1,7 +1,9 @@
+import type { FieldPatch } from '#features/base/customFields/server/fieldValues.ts';
 import type { UpdateConversationInput } from '../conversationInputs.ts';
 import type { InCategory } from '../conversationRules.ts';
 import type { CleanContent } from './conversationContent.ts';
 import type { ConversationRow } from './conversationQueries.ts';
+import { typeOf } from './conversationTypes.ts';
 import type { PostDraft } from './postHooks.ts';
 
 type WrittenPost = Omit<UpdateConversationInput, 'topics' | 'categoryIds'>;
@@ -9,12 +11,14 @@ type WrittenText = Pick<CleanContent, 'content' | 'stripped' | 'mentionedIds'>;
 
 interface DraftedPost {
   input: WrittenPost;
+  /** Those that are given. */
+  customFields?: FieldPatch | null;
   text: WrittenText;
-  where: Pick<PostDraft, 'target' | 'categoryId' | 'language' | 'country'>;
+  where: Pick<PostDraft, 'postType' | 'target' | 'categoryId' | 'language' | 'country'>;
 }
 
 /** Everything of a post that is shown, as its hooks read it. */
-export function draftOfPost({ input, text, where }: DraftedPost): PostDraft {
+export function draftOfPost({ input, text, where, customFields }: DraftedPost): PostDraft {
   const attachments = input.attachments ?? [];
   return {
     ...where,
@@ -25,6 +29,7 @@ export function draftOfPost({ input, text, where }: DraftedPost): PostDraft {
       others: [
         ...[input.title, input.previewDescription, input.metaTitle, input.metaDescription],
         ...attachments.map(({ caption }) => caption),
+        ...Object.values(customFields ?? {}).filter((value) => typeof value === 'string'),
       ],
       addresses: [
         input.featuredImage,
@@ -49,23 +54,31 @@ const shown = [
 /** The same for a change, of the post as it will be. */
 export function draftOfPostChange(
   before: ConversationRow,
-  change: { input: WrittenPost; text: CleanContent | null; place: InCategory },
+  change: {
+    input: WrittenPost;
+    text: CleanContent | null;
+    place: InCategory;
+    customFields: FieldPatch | null;
+  },
 ): PostDraft {
-  const { input, text, place } = change;
+  const { input, text, place, customFields } = change;
   const draft = draftOfPost({
     input: { ...input, title: input.title ?? before.title },
+    customFields,
     text: text ?? {
       content: before.content,
       stripped: before.stripped_content,
       mentionedIds: [],
     },
     where: {
+      postType: input.communityPostType ?? typeOf(before),
       target: { type: 'conversation', id: before.id },
       categoryId: place.categoryId ?? before.category_id,
       language: input.language ?? before.language,
       country: input.country ?? before.country,
     },
   });
-  const isShown = text !== null || shown.some((field) => input[field] != null);
+  const isShown =
+    text !== null || customFields !== null || shown.some((field) => input[field] != null);
   return isShown ? draft : { ...draft, text: null };
 }

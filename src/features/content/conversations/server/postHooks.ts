@@ -1,3 +1,4 @@
+import type { PostType } from '#core/postTypes.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { DraftText } from '../draftTextRules.ts';
@@ -16,11 +17,18 @@ export interface PostExtras {
   website?: string | null;
   cannedResponseId?: string | number | null;
   draftKey?: string | null;
+  /** Of a post: what features have added to the composer, by name. */
+  composerFields?: Readonly<Record<string, unknown>> | null | undefined;
+  /** Of a new post: the post that it is written from. */
+  objectId?: string | number | null;
+  updateActions?: readonly string[] | null;
 }
 
 /** A post, comment or reply that the viewer is about to write or to change. */
 export interface PostDraft {
   kind: 'POST' | 'COMMENT' | 'REPLY';
+  /** As the post will be; null for a response, and where a post is made of what stands there already. */
+  postType: PostType | null;
   /** What is changed; null for what is new. */
   target: PostTarget | null;
   categoryId: number;
@@ -49,6 +57,8 @@ export type PostChangeKind = 'created' | 'edited' | 'deleted';
 export interface PreparedHook {
   /** Kept back until a moderator has looked at it. */
   isHeld?: boolean;
+  /** What it writes changes the post: its `updatedAt` moves, also where nothing else differs. */
+  isChange?: boolean;
   within?: (unit: Unit, target: PostTarget) => Promise<void>;
   afterCommit?: () => Promise<void>;
   /** Runs however the writing ends: gives back what was reserved. */
@@ -80,6 +90,7 @@ declare module '#platform/feature/serverFeature.ts' {
 /** The hooks of one change. */
 export interface PreparedHooks {
   isHeld: boolean;
+  isChange: boolean;
   /** Whether anything has to be written along with a new response. */
   needsTransaction: boolean;
   /** Writes what belongs to the change, within its transaction. */
@@ -112,6 +123,7 @@ export async function preparePostHooks(ctx: Ctx, draft: PostDraft): Promise<Prep
   }
   return {
     isHeld: prepared.values().some(({ isHeld }) => isHeld),
+    isChange: prepared.values().some(({ isChange }) => isChange),
     needsTransaction:
       prepared.values().some(({ within }) => within) || hooks.some(({ within }) => within?.created),
     async within(unit, kind, change) {

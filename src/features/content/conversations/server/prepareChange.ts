@@ -1,6 +1,11 @@
 import { demand } from '#core/permissions.ts';
 import type { PostType } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
+import {
+  changedFieldValues,
+  type FieldPatch,
+  patchedValues,
+} from '#features/base/customFields/server/fieldValues.ts';
 import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import type { Ctx } from '#platform/context.ts';
 import { postLengthRule } from '../contentLengthRules.ts';
@@ -13,7 +18,7 @@ import {
   demandAttachments,
   demandTags,
 } from './conversationContent.ts';
-import { factsOf } from './conversationFields.ts';
+import { factsOf, fieldHolderOf } from './conversationFields.ts';
 import { type Place, resolvePlace } from './conversationPlace.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import { demandType, typeOf } from './conversationTypes.ts';
@@ -25,6 +30,8 @@ import { type PreparedHooks, preparePostHooks } from './postHooks.ts';
 export interface PreparedChange {
   /** What the input names and nothing else: the rest may have changed by the time it is written. */
   values: Parameters<typeof changeConversation>[2] & { type?: PostType; tags?: string[] };
+  /** Of the custom fields, each by itself: somebody else may change another one meanwhile. */
+  fieldPatch: FieldPatch | null;
   place: Place | null;
   text: CleanContent | null;
   silent: boolean;
@@ -73,11 +80,14 @@ export async function prepareChange(
     tags.filter((tag) => !before.tags.includes(tag)),
     there,
   );
+  const fieldPatch = await fieldPatchOf(ctx, before, { input, type, place });
+  const draft = draftOfPostChange(before, { input, text, place: there, customFields: fieldPatch });
   return {
     place,
     text,
     silent,
-    hooks: await preparePostHooks(ctx, draftOfPostChange(before, { input, text, place: there })),
+    fieldPatch,
+    hooks: await preparePostHooks(ctx, draft),
     values: {
       ...(input.communityPostType && { type }),
       ...(input.title === undefined ? {} : { title: input.title, slug: slugOf(input.title) }),
@@ -93,9 +103,30 @@ export async function prepareChange(
       ...(input.language ? { language: input.language } : {}),
       ...(input.attachments ? { attachments: JSON.stringify(input.attachments) } : {}),
       ...(input.inlineMedia ? { inline_media: JSON.stringify(input.inlineMedia) } : {}),
-      ...(input.customFields ? { custom_fields: JSON.stringify(input.customFields) } : {}),
     },
   };
+}
+
+function fieldPatchOf(
+  ctx: Ctx,
+  before: ConversationRow,
+  { input, type, place }: { input: UpdateConversationInput; type: PostType; place: Place | null },
+): Promise<FieldPatch> | null {
+  if (!input.customFields) return null;
+  const holder = fieldHolderOf({
+    ...{ type, authorId: before.author_id },
+    ...(place ?? { categoryId: before.category_id, topicId: before.topic_id }),
+  });
+  return changedFieldValues(ctx, { ...holder, stored: before.custom_fields }, input.customFields);
+}
+
+/** What is written over a row. */
+export function valuesOver(
+  row: Pick<ConversationRow, 'custom_fields'>,
+  { values, fieldPatch }: PreparedChange,
+): PreparedChange['values'] {
+  if (fieldPatch === null) return values;
+  return { ...values, custom_fields: JSON.stringify(patchedValues(row.custom_fields, fieldPatch)) };
 }
 
 function given<Key extends string>(key: Key, value: string | null | undefined) {

@@ -1,7 +1,7 @@
 import ArrowBigUp from 'virtual:icons/arrow-big-up';
 import Hand from 'virtual:icons/hand';
 import ThumbsUp from 'virtual:icons/thumbs-up';
-import { postTypeRules } from '#core/postTypes.ts';
+import { postTypeFacts } from '#core/postTypes.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ConversationListRow } from './conversationListDocuments.ts';
 import { RowCount } from './RowCount.tsx';
@@ -9,7 +9,7 @@ import { RowCount } from './RowCount.tsx';
 /** How many like, want or have it too, whichever its type knows (SPEC §3). */
 export function AppreciationCount({ row }: { row: ConversationListRow }) {
   const { t } = useTranslation('lists');
-  switch (postTypeRules[row.type].appreciation) {
+  switch (postTypeFacts(row.type).appreciation) {
     case 'like':
       return (
         <RowCount

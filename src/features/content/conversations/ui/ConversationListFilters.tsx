@@ -32,7 +32,7 @@ export const ConversationListFilters = { Types, Bar };
 
 function Types({ address, hrefFor, allowed }: FilterProps & { allowed: readonly PostType[] }) {
   const { t } = useTranslation('lists');
-  const types = shownPostTypes.filter((type) => allowed.includes(type));
+  const types = shownPostTypes().filter((type) => allowed.includes(type));
   if (types.length < 2) return null;
   return (
     <Tabs

@@ -3,7 +3,8 @@ import MessageSquare from 'virtual:icons/message-square';
 import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
-import { postTypeRules } from '#core/postTypes.ts';
+import { postTypeFacts } from '#core/postTypes.ts';
+import { CustomFieldChips } from '#features/base/customFields/ui/CustomFieldChips.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
@@ -104,6 +105,7 @@ export function ConversationListItem({
               )}
             </span>
           </span>
+          <CustomFieldChips fields={row.customFieldValues} />
           <RowTags tags={row.tags} />
           <span className="flex flex-wrap items-center gap-3 md:hidden">
             <Counts row={row} />
@@ -147,7 +149,7 @@ function Marks({ row, isPinned }: ConversationRowProps) {
 
 function Counts({ row }: ConversationRowProps) {
   const { t } = useTranslation('lists');
-  const unit = postTypeRules[row.type].answerable ? 'answers' : 'replies';
+  const unit = postTypeFacts(row.type).answerable ? 'answers' : 'replies';
   return (
     <>
       <RowCount

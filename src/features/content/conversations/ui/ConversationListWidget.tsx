@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { PostType } from '#core/postTypes.ts';
+import { mayNarrow } from '#features/base/customFields/customFieldRules.ts';
+import { FieldFilters } from '#features/base/customFields/ui/FieldFilters.tsx';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { TopicPageQuery } from '#features/content/taxonomy/ui/taxonomyDocuments.ts';
@@ -44,6 +46,8 @@ export function ConversationListWidget({
   const { nodes, hasMore } = data?.conversations ?? { nodes: [], hasMore: false };
   const hrefFor = (change: Partial<typeof address>) =>
     `${page.pathname}${listSearch(page.search, { ...address, page: 1, ...change })}`;
+  const place = { type: address.type, topicId: ofPage ? page.topicId : null };
+  const fields = (data?.customFields ?? []).filter((field) => mayNarrow(field, place));
   const known = knownHeadings.find((each) => each === heading);
   const allowed: readonly PostType[] = topic?.allowedPostTypes ?? settings.enabledConversationTypes;
 
@@ -64,6 +68,14 @@ export function ConversationListWidget({
         {showFilters && (
           <ConversationListFilters.Bar
             {...{ address, hrefFor, properties, allowed, statusLabels }}
+          />
+        )}
+        {showFilters && (
+          <FieldFilters
+            fields={fields}
+            filters={address.fields}
+            className="border-b border-border px-3 py-2 sm:px-4"
+            hrefFor={(filters) => hrefFor({ fields: filters })}
           />
         )}
         {loading === 'slow' && <ConversationListSkeleton rows={Math.max(nodes.length, 3)} />}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SnackbarHost } from '#ui/SnackbarHost.tsx';
-import { answerCalls, offline, refusal } from '#ui/testing/answerCalls.ts';
-import { click, eventually, renderComponent } from '#ui/testing/renderComponent.tsx';
+import { answerCalls, offline, refusedAnswer } from '#ui/testing/answerCalls.ts';
+import { click, renderComponent, untilShown } from '#ui/testing/renderComponent.tsx';
 import { memberShell } from '#ui/testing/testShell.ts';
 import { type ActivityState, untouched } from '../activityStateRules.ts';
 import type { PostNode } from './conversationDocuments.ts';
@@ -40,7 +40,7 @@ it('shows that one has the same question at once, and then the count that the se
   const { button, isPressed } = await open(() => ({ meTooed: true, meTooCount: 7 }));
   await click(button);
   expect(isPressed()).toBe('true');
-  await eventually(() => expect(button.textContent).toBe('Me too7'));
+  await untilShown(() => expect(button.textContent).toBe('Me too7'));
 });
 
 it('takes it back when the network fails, and says so', async () => {
@@ -48,7 +48,7 @@ it('takes it back when the network fails, and says so', async () => {
     throw offline();
   });
   await click(button);
-  await eventually(() =>
+  await untilShown(() =>
     expect(get('[role=alert]').textContent).toContain(
       'Failed to perform the conversation activity, please try again.',
     ),
@@ -58,11 +58,11 @@ it('takes it back when the network fails, and says so', async () => {
 
 it('says of a post that is gone by now that no second try helps, until that is dismissed', async () => {
   const page = await open(() => {
-    throw refusal('NOT_FOUND');
+    throw refusedAnswer('NOT_FOUND');
   });
   await click(page.button);
   const said = () => page.get('[role=alert]').textContent;
-  await eventually(() => expect(said()).toContain('This is no longer here'));
+  await untilShown(() => expect(said()).toContain('This is no longer here'));
   await click(page.container.querySelector<HTMLElement>('[aria-label=Dismiss]') ?? page.button);
-  await eventually(() => expect(said()).toBe(''));
+  await untilShown(() => expect(said()).toBe(''));
 });

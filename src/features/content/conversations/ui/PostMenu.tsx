@@ -1,29 +1,20 @@
 import { lazyPart } from '#ui/lazyPart.ts';
-import { LazyRows, MenuRows } from '#ui/overlays/MenuRows.tsx';
-import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
-import { useShell } from '#ui/useShell.ts';
+import { ActionsMenu } from '#ui/overlays/ActionsMenu.tsx';
+import { MenuRows } from '#ui/overlays/MenuRows.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostMenuProps } from './postMenuProps.ts';
 import { usePeopleItems } from './usePeopleItems.tsx';
 
 const MemberPostRows = lazyPart(async () => (await import('./MemberPostRows.tsx')).MemberPostRows);
 
-/** What only some may do, and who else was here; what visitors may not do, they do not load. */
+/** What only some may do, and who else was here. */
 export function PostMenu(props: PostMenuProps) {
   const { t } = useTranslation('post');
-  const { viewer } = useShell();
   return (
-    <MoreMenu
+    <ActionsMenu
       label={t('actions.more')}
-      items={() =>
-        viewer.memberId === null ? (
-          <VisitorPostRows {...props} />
-        ) : (
-          <LazyRows>
-            <MemberPostRows {...props} />
-          </LazyRows>
-        )
-      }
+      visitorRows={<VisitorPostRows {...props} />}
+      memberRows={<MemberPostRows {...props} />}
     />
   );
 }

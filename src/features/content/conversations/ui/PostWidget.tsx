@@ -1,6 +1,8 @@
 import { localeOf } from '#core/languages.ts';
 import { srcSetOf } from '#core/pictureVariants.ts';
+import { CustomFieldList } from '#features/base/customFields/ui/CustomFieldList.tsx';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import { AuthorSignature } from '#features/people/members/ui/AuthorSignature.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -52,8 +54,11 @@ function Post({ post }: { post: PostNode }) {
         />
       )}
       <Prose html={post.content} lang={lang} />
+      <CustomFieldList fields={post.customFieldValues} />
       <AttachmentList attachments={post.attachments} />
+      <AuthorSignature author={post.author} />
       <TagList tags={post.tags} />
+      <Slot name="post.feedback" post={post} />
       <PostActions post={post} activity={activity} />
       <PostFigures post={post} />
       {acceptedComment && (

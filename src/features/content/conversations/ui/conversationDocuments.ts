@@ -1,4 +1,5 @@
-import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
+import { ShownFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
+import { AuthorFields, SignedAuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 import { AuthorNoticeFields } from './authorNoticeFields.ts';
 
@@ -84,6 +85,9 @@ export const PostTextFields = graphql(
     isEdited
     editedAt
     tags
+    customFieldValues {
+      ...ShownField
+    }
     attachments {
       type
       source
@@ -99,7 +103,7 @@ export const PostTextFields = graphql(
     }
   }
 `,
-  [AnswerFields],
+  [AnswerFields, ShownFieldFields],
 );
 
 /** What becomes of a post while it is read: where it stands, and what may be done with it. */
@@ -144,6 +148,7 @@ export const PostStateFields = graphql(`
       meToo
       follow
       bookmark
+      giveFeedback
       merge
       moveTopic
       fork
@@ -183,7 +188,7 @@ export const ConversationQuery = graphql(
         }
         ...PostWork @skip(if: $forVisitor)
         author {
-          ...AuthorFields
+          ...SignedAuthorFields
         }
         commentCount
         replyCount
@@ -193,6 +198,9 @@ export const ConversationQuery = graphql(
         meTooCount
         followCount
         shareCount
+        helpfulCount
+        totalFeedbackCount
+        foundHelpful
         shared
         shareId @skip(if: $forVisitor)
         sharedBy(sharedByUser: $sharedByUser) @include(if: $isShared) {
@@ -232,7 +240,14 @@ export const ConversationQuery = graphql(
       }
     }
   `,
-  [AuthorFields, AuthorNoticeFields, PostTextFields, PostStateFields, PostWorkFields],
+  [
+    AuthorFields,
+    SignedAuthorFields,
+    AuthorNoticeFields,
+    PostTextFields,
+    PostStateFields,
+    PostWorkFields,
+  ],
 );
 
 export type ShownAnswer = NonNullable<

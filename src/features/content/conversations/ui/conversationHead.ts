@@ -1,7 +1,7 @@
 import { excerptOf } from '#core/excerpt.ts';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
-import { postTypeRules } from '#core/postTypes.ts';
+import { postTypeFacts } from '#core/postTypes.ts';
 import {
   breadcrumbStructuredData,
   postStructuredData,
@@ -29,6 +29,7 @@ export function conversationHead(
     description: post.metaDescription || post.excerpt,
     noindex: post.indexDisabled || post.archived || post.spam || post.held || post.isPrivate,
     canonicalPath: page > 1 ? `${post.path}?page=${page}` : post.path,
+    isOneLanguage: shell.settings.separateLanguages,
     image: post.coverImage,
     type: 'article',
     publishedAt: post.createdAt,
@@ -73,7 +74,7 @@ function structuredDataOf(post: PostNode, shown: readonly ShownAnswer[], base: s
 
 function approvalsOf(post: PostNode): number {
   const counts = { like: post.likeCount, vote: post.voteCount, meToo: post.meTooCount };
-  return counts[postTypeRules[post.type].appreciation];
+  return counts[postTypeFacts(post.type).appreciation];
 }
 
 function personOf(author: Author | null, base: string): StructuredPerson | null {

@@ -1,3 +1,7 @@
+import {
+  FilterFieldFields,
+  ShownFieldFields,
+} from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
@@ -38,6 +42,9 @@ export const ConversationRowFields = graphql(
     lastEngagedMsgLink
     excerpt(length: 180)
     tags
+    customFieldValues(placement: LIST) {
+      ...ShownField
+    }
     replyCount
     likeCount
     voteCount
@@ -57,7 +64,7 @@ export const ConversationRowFields = graphql(
     }
   }
 `,
-  [AuthorFields, RowBadgeFields],
+  [AuthorFields, RowBadgeFields, ShownFieldFields],
 );
 
 export const ConversationListQuery = graphql(
@@ -74,11 +81,16 @@ export const ConversationListQuery = graphql(
     $offersStatuses: Boolean!
     $dateFrom: DateTime
     $dateTo: DateTime
+    $customFields: JSON
+    $withFilters: Boolean!
     $sortKey: SortKey
     $sortOrder: SortOrder
     $first: Int
     $page: Int
   ) {
+    customFields(target: POST, placement: FILTER) @include(if: $withFilters) {
+      ...FilterField
+    }
     conversations(
       types: $types
       excludeTypes: $excludeTypes
@@ -90,6 +102,7 @@ export const ConversationListQuery = graphql(
       statuses: $statuses
       dateFrom: $dateFrom
       dateTo: $dateTo
+      customFields: $customFields
       sortKey: $sortKey
       sortOrder: $sortOrder
       first: $first
@@ -108,7 +121,7 @@ export const ConversationListQuery = graphql(
     }
   }
 `,
-  [ConversationRowFields],
+  [ConversationRowFields, FilterFieldFields],
 );
 
 export const AnnouncementsQuery = graphql(`

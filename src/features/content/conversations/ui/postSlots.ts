@@ -12,6 +12,8 @@ declare module '#ui/slots/slots.ts' {
     'post.byline': { post: PostNode };
     /** Between the head of the post and its text. */
     'post.notices': { post: PostNode };
+    /** Below the text and its tags, above what one can do with the post. */
+    'post.feedback': { post: PostNode };
   }
 
   interface MenuSlots {

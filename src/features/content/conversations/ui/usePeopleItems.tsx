@@ -6,7 +6,9 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostNode } from './conversationDocuments.ts';
 
 /** Who likes and follows a post. */
-export function usePeopleItems(post: Pick<PostNode, 'id' | 'likeCount'>): MenuItem[] {
+export function usePeopleItems(
+  post: Pick<PostNode, 'id' | 'likeCount' | 'categoryId' | 'scopedPermissions'>,
+): MenuItem[] {
   const { t } = useTranslation('post');
   const followers: MenuItem = {
     key: 'followers',
@@ -19,7 +21,8 @@ export function usePeopleItems(post: Pick<PostNode, 'id' | 'likeCount'>): MenuIt
     key: 'likes',
     label: t('actions.seeLikes'),
     icon: <ThumbsUp aria-hidden />,
-    onSelect: () => openModal('userList', { of: 'CONVERSATION_LIKES', objectId: post.id }),
+    onSelect: () =>
+      openModal('userList', { of: 'CONVERSATION_LIKES', objectId: post.id, place: post }),
   };
   return [likes, followers];
 }

@@ -12,6 +12,12 @@ import { reasonSchema } from '../reportRules.ts';
 import type { ActivitySubjectInput, Subject } from './activitySubject.ts';
 import { lockSubject } from './propertyChange.ts';
 
+/** Activities of SPEC §4 that change nothing but what the browser shows (docs/decisions/0252-local-activities.md). */
+const localActivities: Readonly<Partial<Record<string, string>>> = {
+  comment: 'createComment',
+  reply: 'createReply',
+};
+
 const detailLimit = 2000;
 
 /**
@@ -26,7 +32,9 @@ export async function logCustomActivity(
 ): Promise<null> {
   const known = findActivity(ctx, activity, conversation.type);
   if (known === undefined || response !== null) {
-    throw new AppError('BAD_REQUEST', { message: 'There is no such activity.' });
+    const mutation = localActivities[activity];
+    const message = mutation ? `Use ${mutation} for it.` : 'There is no such activity.';
+    throw new AppError('BAD_REQUEST', { message });
   }
   const actorId = demandActive(ctx.viewer);
   demand(canLogActivity(ctx.viewer, factsOf(conversation)));

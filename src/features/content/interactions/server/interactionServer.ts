@@ -3,12 +3,14 @@ import { interactionActionRules } from './interactionActionRules.ts';
 import { interactionCacheTags } from './interactionEvents.ts';
 import { markNotificationTypes } from './markNotifications.ts';
 import { markContentData, markMemberData } from './markStoredData.ts';
+import { undoRemoveLikes } from './removeLikes.ts';
 import { undoChange } from './undoChange.ts';
 import './sharedByGraphql.ts';
 import './activityGraphql.ts';
 import './bookmarkGraphql.ts';
 import './markedMembersGraphql.ts';
 import './propertyGraphql.ts';
+import './removeLikesGraphql.ts';
 import './stateGraphql.ts';
 import '#platform/notifications/notificationType.ts';
 
@@ -18,7 +20,7 @@ export const interactionServer = defineServerFeature({
   memberData: markMemberData,
   contentData: markContentData,
   actionRules: interactionActionRules,
-  undo: { 'change-property': undoChange },
+  undo: { 'change-property': undoChange, 'remove-likes': undoRemoveLikes },
   cacheTags: interactionCacheTags,
   notificationTypes: markNotificationTypes,
 });

@@ -35,7 +35,7 @@ export const markMemberData = {
   marks: {
     columns: ['member_id'],
     export: [
-      marksAs('votes', ['vote', 'like', 'me-too']),
+      marksAs('votes', ['vote', 'like', 'me-too', 'helpful', 'unhelpful']),
       marksAs('bookmarks', ['bookmark']),
       marksAs('follows', ['follow']),
     ],

@@ -28,8 +28,8 @@ import { conversationLoader } from '#features/content/conversations/server/conve
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { workBadges, workBadgesOf } from '#features/content/conversations/workBadges.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
-import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { type NamedMember, shownMember } from '#features/people/members/server/shownMember.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
@@ -48,15 +48,28 @@ const PinInfoType = builder.objectRef<ConversationRow>('PinInfo').implement({
   }),
 });
 
+const NominatedByUserInfo = builder.objectRef<NamedMember>('NominatedByUserInfo').implement({
+  fields: (t) => ({
+    userId: t.exposeID('id'),
+    fullName: t.string({
+      resolve: (member, _args, { viewer }) => shownMember(member, viewer).full_name,
+    }),
+    username: t.string({
+      resolve: (member, _args, { viewer }) => shownMember(member, viewer).username,
+    }),
+  }),
+});
+
 const NominationInfoType = builder.objectRef<ConversationRow>('NominationInfo').implement({
   fields: (t) => ({
     nominatedAt: t.expose('nominated_at', { type: 'DateTime', nullable: true }),
-    nominatedBy: t.field({
-      type: MemberType,
+    nominatedByUserInfo: t.field({
+      type: NominatedByUserInfo,
       nullable: true,
       resolve: (row, _args, ctx) =>
         row.nominated_by_id === null ? null : memberLoader(ctx).load(row.nominated_by_id),
     }),
+    nominatedPostId: t.exposeID('id'),
   }),
 });
 

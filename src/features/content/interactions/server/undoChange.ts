@@ -57,7 +57,8 @@ export async function undoChange(
   return { conversationId: conversation.id };
 }
 
-async function lockNamed(
+/** The rows that a record names, locked. @throws AppError NOT_FOUND */
+export async function lockNamed(
   unit: Unit,
   { postId, responseId }: { postId: number; responseId: number | null },
 ): Promise<Subject> {

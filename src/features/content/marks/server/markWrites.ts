@@ -20,6 +20,8 @@ const counters: Record<MarkTarget, Partial<Record<MarkKind, string>>> = {
     read: 'read_count',
     bookmark: 'bookmark_count',
     share: 'share_count',
+    helpful: 'helpful_count',
+    unhelpful: 'unhelpful_count',
   },
   comment: { like: 'like_count' },
   category: { follow: 'follow_count' },

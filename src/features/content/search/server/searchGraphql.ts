@@ -1,6 +1,7 @@
 import { featureParts } from '#core/feature/feature.ts';
 import { parseId } from '#core/ids.ts';
 import { pageWindow } from '#core/paging.ts';
+import { fieldFilterCost } from '#features/base/customFields/server/fieldFilter.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { SolutionTypeEnum } from '#features/content/conversations/server/conversationQueryGraphql.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
@@ -95,7 +96,10 @@ const SearchSuggestionType = builder.objectRef<SearchSuggestion>('SearchSuggesti
 builder.queryFields((t) => ({
   searchConversations: t.field({
     type: SearchResultType,
-    cost: ({ keywords, first }) => searchCost(keywords ?? '') + hitCost * pageWindow(0, first).size,
+    cost: ({ keywords, first, customFields }) =>
+      searchCost(keywords ?? '') +
+      hitCost * pageWindow(0, first).size +
+      (customFields ? fieldFilterCost(customFields) : 0),
     args: {
       keywords: t.arg.string(),
       types: t.arg({ type: [CommunityPostType] }),
@@ -108,6 +112,7 @@ builder.queryFields((t) => ({
       solutionTypes: t.arg({ type: [SolutionTypeEnum] }),
       statuses: t.arg.stringList({ description: 'Keys of status labels.' }),
       excludeIds: t.arg.idList(),
+      customFields: t.arg({ type: 'JSON', description: 'As `conversations` has it.' }),
       searchIn: t.arg({ type: SearchPlaceEnum }),
       sortKey: t.arg({ type: SortKey, description: 'RELEVANCE when not given.' }),
       sortOrder: t.arg({ type: SortOrder }),
@@ -128,6 +133,7 @@ builder.queryFields((t) => ({
         solutionTypes: args.solutionTypes ?? undefined,
         statuses: args.statuses ?? undefined,
         excludeIds: idsOf(args.excludeIds),
+        customFields: args.customFields,
         searchIn: args.searchIn ?? undefined,
         sortKey: args.sortKey ?? undefined,
         sortOrder: args.sortOrder ?? undefined,

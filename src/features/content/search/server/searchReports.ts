@@ -4,10 +4,10 @@ import { parseId } from '#core/ids.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { findComments } from '#features/content/comments/server/commentQueries.ts';
 import { findConversations } from '#features/content/conversations/server/conversationQueries.ts';
+import { demandAllowance } from '#platform/callerAllowance.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type MadeSearch, openSearch } from './madeSearch.ts';
-import { demandReportAllowance } from './reportAllowance.ts';
 
 /** SPEC §7 reportConvSearch: which of the found someone opened. */
 export interface ClickReport {
@@ -34,6 +34,7 @@ const longestAdditional = 2000;
 /** Reports of one search: nobody opens more of what they found. */
 const perSearch = 30;
 const keptDays = 365;
+const reportsPerMinute = 60;
 
 /**
  * Keeps which of the found was opened, once for each search.
@@ -77,7 +78,7 @@ function demandSearch(
   searchId: string | null | undefined,
   keywords: string,
 ): MadeSearch | null {
-  demandReportAllowance(ctx);
+  demandAllowance(ctx, { what: 'searchReports', perMinute: reportsPerMinute });
   const search = openSearch(ctx, searchId, keywords);
   if (search === null && ctx.viewer.memberId === null) {
     const message = 'There was no such search.';

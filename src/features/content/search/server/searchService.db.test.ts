@@ -190,6 +190,13 @@ test('filters narrow, and alone they list', async () => {
   expect(await found({ keywords, authors: [author.username] })).toEqual([question.id]);
   expect(await found({ keywords, dateTo: new Date('2021-01-01') })).toEqual([question.id]);
   expect(await found({ keywords, solutionTypes: ['ACCEPTED'] })).toEqual([question.id]);
+  expect(await found({ keywords, solutionTypes: ['OFFICIAL'] })).toEqual([]);
+  await db
+    .updateTable('conversations')
+    .set({ official_comment_id: answer.id })
+    .where('id', '=', question.id)
+    .execute();
+  expect(await found({ keywords, solutionTypes: ['OFFICIAL'] })).toEqual([question.id]);
   expect(await found({ keywords, solutionTypes: ['UNANSWERED'] })).not.toContain(question.id);
   expect(await found({ keywords, categoryIds: [parent.id], sortKey: 'NAME' })).toEqual([
     idea.id,

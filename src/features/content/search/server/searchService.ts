@@ -1,6 +1,8 @@
 import { AppError } from '#core/errors.ts';
 import { pageWindow } from '#core/paging.ts';
 import { tagName } from '#core/tagName.ts';
+import { readFieldFilter } from '#features/base/customFields/server/fieldFilter.ts';
+import { listedTypes } from '#features/content/conversations/listedTypes.ts';
 import {
   type ConversationFilter,
   listAuthorIds,
@@ -33,6 +35,8 @@ export interface SearchInput {
   solutionTypes?: ConversationFilter['solutionTypes'];
   statuses?: readonly string[];
   excludeIds?: readonly number[];
+  /** As `readFieldFilter` has it. */
+  customFields?: unknown;
   searchIn?: SearchPlace;
   page?: number;
   first?: number;
@@ -97,12 +101,13 @@ async function filterOf(ctx: Ctx, input: SearchInput): Promise<ConversationFilte
   const categories = filled(input.categoryIds);
   const authors = filled(input.authors);
   const tags = filled(input.tags)?.map(tagName);
-  const [taxonomy, authorIds] = await Promise.all([
+  const [taxonomy, authorIds, customFields] = await Promise.all([
     taxonomyOf(ctx),
     authors && listAuthorIds(ctx.db, authors),
+    input.customFields == null ? [] : readFieldFilter(ctx, input.customFields),
   ]);
   return {
-    types: filled(input.types),
+    types: listedTypes(ctx.settings, input.types),
     topicIds: filled(input.topicIds),
     categoryIds: categories?.flatMap((id) => taxonomy.branchOf(id)),
     authorIds,
@@ -112,6 +117,7 @@ async function filterOf(ctx: Ctx, input: SearchInput): Promise<ConversationFilte
     solutionTypes: filled(input.solutionTypes),
     statuses: filled(input.statuses),
     excludeIds: filled(input.excludeIds),
+    ...(customFields === null ? { authorIds: [] } : { customFields: filled(customFields) }),
     language: ctx.settings.separateLanguages ? ctx.locale : undefined,
   };
 }

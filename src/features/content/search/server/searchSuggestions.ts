@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { paths } from '#core/paths.ts';
+import { postPath } from '#core/postTypes.ts';
 import { fold } from '#core/slug.ts';
 import { tagName } from '#core/tagName.ts';
 import { listedConversations } from '#features/content/conversations/server/conversationQueries.ts';
@@ -69,6 +70,7 @@ async function titlesWith(
   const phrase = terms.map((term) => term.word).join(' ');
   const { rows } = await sql<{
     id: number;
+    type: string;
     title: string;
     slug: string;
     topicSlug: string | null;
@@ -78,7 +80,7 @@ async function titlesWith(
       where title_folded is not null and to_tsvector('simple', title_folded) @@ ${allOf(terms)}::tsquery
       order by created_at desc limit ${titlesRead}
     )
-    select c.id, c.title, c.slug, t.slug as "topicSlug"
+    select c.id, c.type, c.title, c.slug, t.slug as "topicSlug"
     from matches m
     join conversations c on c.id = m.doc_id
     left join topics t on t.id = c.topic_id and t.deleted_at is null
@@ -91,7 +93,7 @@ async function titlesWith(
     id: String(row.id),
     text: row.title,
     title: highlightText(row.title, terms),
-    path: paths.conversation(row),
+    path: postPath(row),
   }));
 }
 

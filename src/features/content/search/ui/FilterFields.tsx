@@ -1,21 +1,13 @@
 import SlidersHorizontal from 'virtual:icons/sliders-horizontal';
-import type { KeyboardEvent } from 'react';
 import { Form, useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Field } from '#ui/Field.tsx';
+import { closeOnEscape } from '#ui/lists/closeOnEscape.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type SearchAddress, searchEntries } from '../searchAddress.ts';
-
-function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
-  const details = event.currentTarget;
-  if (event.key !== 'Escape' || !details.open) return;
-  event.stopPropagation();
-  details.open = false;
-  details.querySelector('summary')?.focus();
-}
 
 /** The filters that one writes: author and tag. */
 export function FilterFields({ address }: { address: SearchAddress }) {

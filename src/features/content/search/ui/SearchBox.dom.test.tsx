@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { answerCalls, offline } from '#ui/testing/answerCalls.ts';
-import { eventually, press, renderComponent, typeInto } from '#ui/testing/renderComponent.tsx';
+import { press, renderComponent, typeInto, untilShown } from '#ui/testing/renderComponent.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 const pumps = ['The pump hums', 'Which pump?'].map((text, index) => ({
@@ -25,20 +25,20 @@ it('suggests from the third character on', async () => {
   await pause();
   expect(asked).toEqual([]);
   await typeInto(box, 'pum');
-  await eventually(() => expect(options()).toHaveLength(2));
+  await untilShown(() => expect(options()).toHaveLength(2));
   expect(box.getAttribute('aria-expanded')).toBe('true');
 });
 
 it('counts a Chinese or Japanese character as two', async () => {
   const { box, options } = await open();
   await typeInto(box, '轮胎');
-  await eventually(() => expect(options()).toHaveLength(2));
+  await untilShown(() => expect(options()).toHaveLength(2));
 });
 
 it('keeps what was typed when its list is closed, and goes to the option that was moved to', async () => {
   const { box, options, router } = await open();
   await typeInto(box, 'pump');
-  await eventually(() => expect(options()).toHaveLength(2));
+  await untilShown(() => expect(options()).toHaveLength(2));
   await press(box, 'Escape');
   expect([options().length, box.value]).toEqual([0, 'pump']);
   await press(box, 'ArrowDown');
@@ -46,7 +46,7 @@ it('keeps what was typed when its list is closed, and goes to the option that wa
   const marked = options().find((option) => option.getAttribute('aria-selected') === 'true');
   expect(marked?.id).toBe(box.getAttribute('aria-activedescendant'));
   await press(box, 'Enter');
-  await eventually(() => expect(router.state.location.pathname).toBe(marked?.getAttribute('href')));
+  await untilShown(() => expect(router.state.location.pathname).toBe(marked?.getAttribute('href')));
 });
 
 it('suggests nothing without a network, and says nothing of it', async () => {
@@ -54,7 +54,7 @@ it('suggests nothing without a network, and says nothing of it', async () => {
     throw offline();
   });
   await typeInto(box, 'pump');
-  await eventually(() => expect(asked).toEqual(['searchSuggestions']));
+  await untilShown(() => expect(asked).toEqual(['searchSuggestions']));
   await pause();
   expect(options()).toEqual([]);
   expect(container.querySelector('[role=alert]')).toBeNull();

@@ -6,6 +6,8 @@ import Layers from 'virtual:icons/layers';
 import X from 'virtual:icons/x';
 import { Link } from 'react-router';
 import { shownPostTypes } from '#core/postTypes.ts';
+import { mayNarrow } from '#features/base/customFields/customFieldRules.ts';
+import { FieldFilters } from '#features/base/customFields/ui/FieldFilters.tsx';
 import {
   type ListDate,
   listDates,
@@ -28,7 +30,7 @@ type SearchFiltersProps = {
 export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'lists']);
   const { settings } = useShell();
-  const types = shownPostTypes.filter((type) => settings.enabledConversationTypes.includes(type));
+  const types = shownPostTypes().filter((type) => settings.enabledConversationTypes.includes(type));
   const topics = data.topics.nodes;
   const topic = topics.find(({ id }) => id === address.topicId);
   const words = address.q !== '';
@@ -105,6 +107,11 @@ export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
           />
         </div>
       </div>
+      <FieldFilters
+        fields={data.customFields.filter((field) => mayNarrow(field, address))}
+        filters={address.fields}
+        hrefFor={(fields) => hrefFor({ fields })}
+      />
       <Chips address={address} hrefFor={hrefFor} data={data} />
     </>
   );

@@ -1,3 +1,4 @@
+import { FilterFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { RowBadgeFields } from '#features/content/conversations/ui/conversationListDocuments.ts';
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
@@ -14,6 +15,7 @@ export const SearchResultsQuery = graphql(
       $dateFrom: DateTime
       $solutionTypes: [SolutionType!]
       $statuses: [String!]
+      $customFields: JSON
       $sortKey: SortKey
       $first: Int
       $page: Int
@@ -30,6 +32,7 @@ export const SearchResultsQuery = graphql(
         dateFrom: $dateFrom
         solutionTypes: $solutionTypes
         statuses: $statuses
+        customFields: $customFields
         sortKey: $sortKey
         first: $first
         page: $page
@@ -74,6 +77,9 @@ export const SearchResultsQuery = graphql(
         key
         name
       }
+      customFields(target: POST, placement: FILTER) {
+        ...FilterField
+      }
       topics(first: 100, sortKey: NAME, sortOrder: ASC) {
         nodes {
           id
@@ -85,7 +91,7 @@ export const SearchResultsQuery = graphql(
       }
     }
   `,
-  [AuthorFields, RowBadgeFields],
+  [AuthorFields, RowBadgeFields, FilterFieldFields],
 );
 
 export type SearchResultsData = ResultOf<typeof SearchResultsQuery>;

@@ -4,6 +4,7 @@ import { excerptOf } from '#core/excerpt.ts';
 import { parseId } from '#core/ids.ts';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
+import { postPath } from '#core/postTypes.ts';
 import {
   type ConversationFilter,
   type ConversationRow,
@@ -110,7 +111,7 @@ async function itemsOf(ctx: Ctx, rows: readonly ConversationRow[], absolute: Abs
     rows.map(async (row) => {
       const topic = row.topic_id === null ? undefined : topics.get(row.topic_id);
       const author = await memberLoader(ctx).load(row.author_id);
-      const link = absolute(paths.conversation({ ...row, topicSlug: topic?.slug }));
+      const link = absolute(postPath({ ...row, topicSlug: topic?.slug }));
       const place = topic?.title ?? categories.get(row.category_id)?.title;
       const id = absolute(`/conversations/${row.id}`);
       return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { paths } from '#core/paths.ts';
+import { postPath } from '#core/postTypes.ts';
 import { listedConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Taxonomy, taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -99,6 +100,7 @@ function listBatch(ctx: Ctx, after: number, last: number) {
   return listedConversations(ctx)
     .select([
       'conversations.id',
+      'conversations.type',
       'conversations.slug',
       'conversations.topic_id',
       'conversations.last_activity_at',
@@ -117,7 +119,7 @@ function entryOf(
 ): SitemapEntry {
   const topicSlug = row.topic_id === null ? null : taxonomy.topics.get(row.topic_id)?.slug;
   return {
-    path: paths.conversation({ id: row.id, slug: row.slug, topicSlug }),
+    path: postPath({ type: row.type, id: row.id, slug: row.slug, topicSlug }),
     changedAt: row.last_activity_at,
   };
 }

@@ -40,7 +40,7 @@ export async function makeTopic(
       slug: `topic-${serial}`,
       title: `Topic ${serial}`,
       unique_identifier: `topic-${serial}`,
-      allowed_post_types: postTypes,
+      allowed_post_types: postTypes(),
       ...fields,
     })
     .returningAll()

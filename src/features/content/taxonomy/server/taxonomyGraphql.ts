@@ -1,14 +1,20 @@
 import { paths } from '#core/paths.ts';
 import { isPostType } from '#core/postTypes.ts';
 import { scopedIn } from '#core/viewerOfInfo.ts';
+import {
+  CustomFieldValueType,
+  FieldPlacementEnum,
+} from '#features/base/customFields/server/customFieldGraphql.ts';
+import { placedValues, shownValuesByKey } from '#features/base/customFields/server/fieldValues.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { categoryStep, HierarchyStepType } from './hierarchyGraphql.ts';
 import { taxonomyCounters } from './taxonomyCounters.ts';
-import { type CategoryNode, countOf } from './taxonomyLists.ts';
+import { type CategoryNode, countOf, isForLanguage } from './taxonomyLists.ts';
 import { type TopicRow, taxonomyOf } from './taxonomyStore.ts';
+import { topicFieldHolder } from './topicFields.ts';
 
 /** SPEC §3 Category. */
 export const CategoryType = builder.objectRef<CategoryNode>('Category');
@@ -64,10 +70,13 @@ CategoryType.implement({
     topics: t.field({
       type: [TopicType],
       cost: { items: 3 },
-      args: { first: t.arg.int() },
-      resolve: async (category, { first }, ctx) => {
+      args: { first: t.arg.int(), ignoreLocaleBasedFiltering: t.arg.boolean() },
+      resolve: async (category, { first, ignoreLocaleBasedFiltering }, ctx) => {
         ctx.touch('taxonomy');
-        const topics = (await taxonomyOf(ctx)).topicsOf(category.id);
+        const below = (await taxonomyOf(ctx)).topicsOf(category.id);
+        const topics = ignoreLocaleBasedFiltering
+          ? below
+          : below.filter((topic) => isForLanguage(ctx, topic));
         return topics.slice(0, Math.max(0, first ?? topics.length));
       },
     }),
@@ -136,12 +145,27 @@ TopicType.implement({
       resolve: async (topic, _args, ctx) =>
         (await taxonomyOf(ctx)).lineOf(topic.category_id).map(categoryStep),
     }),
+    languages: t.exposeStringList('languages', {
+      description: 'Of the readers it is for, where languages are separate; empty: of all.',
+    }),
     allowedPostTypes: t.field({
       type: [CommunityPostType],
       resolve: (topic) => topic.allowed_post_types.filter(isPostType),
     }),
     isReadOnly: t.exposeBoolean('is_read_only'),
-    customFields: t.expose('custom_fields', { type: 'JSON' }),
+    customFields: t.field({
+      type: 'JSON',
+      description: 'Values by key, those that the viewer may see.',
+      resolve: (topic, _args, ctx) => shownValuesByKey(ctx, fieldsOfTopic(topic)),
+    }),
+    customFieldValues: t.field({
+      type: [CustomFieldValueType],
+      description: 'The filled ones that are shown in a place, in order.',
+      cost: { items: 5 },
+      args: { placement: t.arg({ type: FieldPlacementEnum, defaultValue: 'PAGE' }) },
+      resolve: (topic, { placement }, ctx) =>
+        placedValues(ctx, fieldsOfTopic(topic), placement ?? 'PAGE'),
+    }),
     conversationCount: t.int({
       resolve: async ({ id }, _args, ctx) =>
         (await taxonomyCounters(ctx)).topic(id).conversationCount,
@@ -159,6 +183,10 @@ TopicType.implement({
     }),
   }),
 });
+
+function fieldsOfTopic(topic: TopicRow) {
+  return { ...topicFieldHolder, categoryId: topic.category_id, stored: topic.custom_fields };
+}
 
 /** A nested count moves with every category below, so the answer shows all of them. */
 async function touchBranch(ctx: Parameters<typeof taxonomyCounters>[0], id: number) {

@@ -31,6 +31,8 @@ export interface CategoryQuery {
 export interface TopicQuery {
   parentIds?: readonly number[];
   excludeReadOnlyTopics?: boolean;
+  /** Of every language, also where each is a community of its own. */
+  ofEveryLanguage?: boolean;
   postType?: string;
   searchKeyword?: string;
   sortKey?: SortKeyValue;
@@ -97,10 +99,16 @@ export async function listTopics(ctx: Ctx, query: TopicQuery): Promise<TopicRow[
     (row) =>
       (query.parentIds === undefined || query.parentIds.includes(row.category_id)) &&
       !(query.excludeReadOnlyTopics && row.is_read_only) &&
+      (query.ofEveryLanguage || isForLanguage(ctx, row)) &&
       (query.postType === undefined || row.allowed_post_types.includes(query.postType)) &&
       containsWord(row.title, query.searchKeyword),
   );
   return sort(ctx, found, query, topicFacts);
+}
+
+/** Where each language is a community of its own, a topic may be for some of them alone. */
+export function isForLanguage({ settings, locale }: Ctx, { languages }: TopicRow): boolean {
+  return !settings.separateLanguages || languages.length === 0 || languages.includes(locale);
 }
 
 function containsWord(title: string, keyword: string | undefined): boolean {

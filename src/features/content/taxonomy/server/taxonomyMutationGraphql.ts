@@ -39,6 +39,7 @@ function topicFields(t: InputFields) {
     ...placeFields(t),
     allowedPostTypes: t.field({ type: [CommunityPostType] }),
     isReadOnly: t.boolean(),
+    languages: t.stringList({ description: 'Empty: for readers of every language.' }),
     customFields: t.field({ type: 'JSON' }),
   };
 }

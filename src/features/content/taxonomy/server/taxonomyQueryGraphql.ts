@@ -126,7 +126,7 @@ builder.queryFields((t) => ({
       first: t.arg.int({ defaultValue: sizes.topics }),
       excludeReadOnlyTopics: t.arg.boolean(),
       ignoreLocaleBasedFiltering: t.arg.boolean({
-        description: 'Topics are of every language, whatever this says.',
+        description: 'With topics that are for readers of other languages.',
       }),
       postType: t.arg({ type: CommunityPostType, description: 'Topics that allow this type.' }),
       page: t.arg.int(),
@@ -141,6 +141,7 @@ builder.queryFields((t) => ({
       const topics = await listTopics(ctx, {
         parentIds: await topicParents(args.parentIds, args.currentCategoryId),
         excludeReadOnlyTopics: args.excludeReadOnlyTopics ?? undefined,
+        ofEveryLanguage: args.ignoreLocaleBasedFiltering ?? undefined,
         postType: args.postType ?? undefined,
         searchKeyword: args.searchKeyword ?? undefined,
         sortKey: args.sortKey ?? undefined,
@@ -161,7 +162,7 @@ builder.queryFields((t) => ({
   }),
   allTopics: t.field({
     type: [TopicType],
-    resolve: (_root, _args, ctx) => listTopics(ctx, {}),
+    resolve: (_root, _args, ctx) => listTopics(ctx, { ofEveryLanguage: true }),
   }),
 }));
 

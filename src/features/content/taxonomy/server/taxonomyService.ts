@@ -25,6 +25,7 @@ import {
   nextPosition,
   type Table,
 } from './taxonomyWrites.ts';
+import { changedTopicValues, newTopicValues } from './topicFields.ts';
 
 /**
  * @param input as `createCategorySchema` has it
@@ -82,6 +83,7 @@ export async function createTopic(ctx: Ctx, input: unknown): Promise<number> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
   const fields = parseInput(createTopicSchema, input);
   const categoryId = requireId(fields.categoryId);
+  const custom_fields = await newTopicValues(ctx, fields.customFields);
   return inTransaction(ctx, async ({ trx, emit }) => {
     await lockTaxonomy(trx);
     await getParent(trx, categoryId);
@@ -89,10 +91,11 @@ export async function createTopic(ctx: Ctx, input: unknown): Promise<number> {
       .insertInto('topics')
       .values({
         ...topicColumns(fields),
+        custom_fields,
         title: fields.title,
         slug: slugOf(fields.title),
         category_id: categoryId,
-        allowed_post_types: fields.allowedPostTypes ?? postTypes,
+        allowed_post_types: fields.allowedPostTypes ?? postTypes(),
         unique_identifier: await identifierFor(trx, 'topics', fields),
         position: fields.position ?? (await nextPosition(trx, 'topics', categoryId)),
       })
@@ -108,8 +111,9 @@ export async function createTopic(ctx: Ctx, input: unknown): Promise<number> {
 export async function updateTopic(ctx: Ctx, input: unknown): Promise<number> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
   const fields = parseInput(updateTopicSchema, input);
-  const { categoryId: parentId = undefined, ...rest } = fields;
-  return changePlace(ctx, 'topics', { ...rest, parentId, columns: topicColumns(fields) });
+  const { categoryId: parentId = undefined, customFields, ...rest } = fields;
+  const columns = topicColumns(fields);
+  return changePlace(ctx, 'topics', { ...rest, parentId, columns, customFields });
 }
 
 interface PlaceChange {
@@ -118,12 +122,14 @@ interface PlaceChange {
   /** Undefined: it stays where it is; null: to the top. */
   parentId?: string | number | null | undefined;
   columns: ReturnType<typeof categoryColumns> | ReturnType<typeof topicColumns>;
+  /** Of a topic. */
+  customFields?: unknown;
 }
 
 async function changePlace(
   ctx: Ctx,
   table: Table,
-  { id: given, updatedDate, parentId: asked, columns }: PlaceChange,
+  { id: given, updatedDate, parentId: asked, columns, customFields }: PlaceChange,
 ): Promise<number> {
   const id = requireId(given);
   const parentId = asked == null ? asked : requireId(asked);
@@ -139,10 +145,12 @@ async function changePlace(
       .executeTakeFirst();
     if (!before) throw new AppError('NOT_FOUND');
     demandUnchangedSince(before, updatedDate);
+    const custom_fields = await changedTopicValues(ctx, trx, { id, given: customFields });
     await trx
       .updateTable(table)
       .set({
         ...columns,
+        ...(custom_fields === undefined ? {} : { custom_fields }),
         position: columns.position ?? moved?.position,
         updated_at: momentOfChange(before, ctx.now),
       })
@@ -150,7 +158,7 @@ async function changePlace(
       .execute();
     const title = columns.title ?? before.title;
     if (moved) await auditPlace(trx, ctx, table, { verb: 'moved', id, title });
-    const isChanged = Object.entries(columns).some(
+    const isChanged = Object.entries({ ...columns, custom_fields }).some(
       ([name, value]) => value !== undefined && name !== 'position',
     );
     if (isChanged || !moved) await auditPlace(trx, ctx, table, { verb: 'changed', id, title });
@@ -195,7 +203,7 @@ function topicColumns(
     ...sharedColumns(fields),
     allowed_post_types: fields.allowedPostTypes && [...new Set(fields.allowedPostTypes)],
     is_read_only: fields.isReadOnly,
-    custom_fields: fields.customFields && JSON.stringify(fields.customFields),
+    languages: fields.languages && [...new Set(fields.languages)],
   };
 }
 

@@ -71,6 +71,7 @@ async function loadTaxonomy(db: Database): Promise<Taxonomy> {
         'position',
         'allowed_post_types',
         'is_read_only',
+        'languages',
         'custom_fields',
         'created_at',
         'updated_at',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -11,6 +12,7 @@ beforeEach(() => clearTaxonomy(db));
 
 test('a topic has every field and its way up', async () => {
   const { wheels } = await plantTaxonomy(db);
+  await makeCustomField(db, { target: 'TOPIC', key: 'colour' });
   const topic = await makeTopic(db, wheels.id, {
     title: 'Spokes',
     allowed_post_types: ['QUESTION', 'IDEA'],
@@ -107,4 +109,24 @@ test('topics are listed, narrowed and sorted', async () => {
   expect(await list('(page: -5, first: -1)')).toEqual([A]);
   const { allTopics } = await ask(db, '{ allTopics { title } }');
   expect(allTopics).toHaveLength(3);
+});
+
+test('where languages are separate, lists leave out topics for other readers, unless asked not to', async () => {
+  const { news } = await plantTaxonomy(db);
+  await makeTopic(db, news.id, { title: 'Everybody' });
+  await makeTopic(db, news.id, { title: 'Deutsch', languages: ['de', 'nl'] });
+  const list = (args: string, settings: object) =>
+    ask(db, `{ topics(parentIds: ["${news.id}"]${args}) { nodes { title } } }`, { settings });
+  const of = async (args: string, settings: object) => titles((await list(args, settings)).topics);
+  const separate = { separateLanguages: true };
+  expect(await of('', {})).toEqual(['Everybody', 'Deutsch']);
+  expect(await of('', separate)).toEqual(['Everybody']);
+  expect(await of(', ignoreLocaleBasedFiltering: true', separate)).toEqual([
+    'Everybody',
+    'Deutsch',
+  ]);
+  const inCategory = `{ category(id: "${news.id}") { topics { title languages } } }`;
+  expect((await ask(db, inCategory, { settings: separate })).category.topics).toEqual([
+    { title: 'Everybody', languages: [] },
+  ]);
 });

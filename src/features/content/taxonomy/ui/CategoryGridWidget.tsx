@@ -1,9 +1,11 @@
 import FolderOpen from 'virtual:icons/folder-open';
 import { useId } from 'react';
+import { wirePage } from '#core/paging.ts';
 import { paths } from '#core/paths.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Pagination } from '#ui/lists/Pagination.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CategoryGridProperties } from '../taxonomyWidgets.ts';
 import { CategoryCard } from './CategoryCard.tsx';
@@ -13,10 +15,13 @@ import type { CategoryGridData } from './taxonomyDocuments.ts';
 type CategoryGridProps = WidgetProps<Partial<CategoryGridProperties>, CategoryGridData | null>;
 
 /** Categories: tiles to choose from, or cards that show what is within. */
-export function CategoryGridWidget({ properties, data }: CategoryGridProps) {
+export function CategoryGridWidget({ properties, data, page }: CategoryGridProps) {
   const { t } = useTranslation('taxonomy');
   const id = useId();
-  const { nested = false, ofPage = false } = properties;
+  const { nested = false, ofPage = false, paged = false } = properties;
+  const query = new URLSearchParams(page.search);
+  const hrefFor = (number: number) =>
+    number === 1 ? page.pathname : `${page.pathname}?page=${number}`;
   const categories = data?.categories.nodes ?? [];
   if (categories.length === 0) {
     if (!nested) return null;
@@ -44,6 +49,13 @@ export function CategoryGridWidget({ properties, data }: CategoryGridProps) {
           ),
         )}
       </ul>
+      {paged && (
+        <Pagination
+          page={wirePage(query.get('page')) + 1}
+          hasMore={data?.categories.hasMore ?? false}
+          hrefFor={hrefFor}
+        />
+      )}
     </section>
   );
 }

@@ -16,6 +16,8 @@ type PlaceHeaderProps = {
   banner: unknown;
   /** Counts and marks in one line. */
   facts: ReactNode;
+  /** What else there is to know of it. */
+  details?: ReactNode;
   /** Toggles beside the new-post button. */
   actions: ReactNode;
   /** Null where nobody starts a post. */
@@ -24,7 +26,7 @@ type PlaceHeaderProps = {
 
 /** The head of a category or topic: picture, name, what it is for, what one can do with it. */
 export function PlaceHeader(props: PlaceHeaderProps) {
-  const { title, description, image, banner, facts, actions, newPostParent } = props;
+  const { title, description, image, banner, facts, details, actions, newPostParent } = props;
   const { t } = useTranslation('taxonomy');
   const { viewer } = useShell();
   const held = readBanner(banner);
@@ -77,6 +79,7 @@ export function PlaceHeader(props: PlaceHeaderProps) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-muted">
           {facts}
         </div>
+        {details}
         <div className="flex flex-wrap items-center gap-2">
           {newPostParent && viewer.suspendedUntil === null && (
             <LinkButton

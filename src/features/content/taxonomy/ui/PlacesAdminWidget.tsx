@@ -1,4 +1,5 @@
 import FolderTree from 'virtual:icons/folder-tree';
+import type { AskedField } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -35,6 +36,7 @@ export function PlacesAdminWidget({ data, page }: WidgetProps<object, PlacesData
           key={page.search}
           opened={opened}
           categories={categories}
+          topicFields={data.customFields}
           closeHref={page.pathname}
         />
       )}
@@ -52,11 +54,13 @@ export function PlacesAdminWidget({ data, page }: WidgetProps<object, PlacesData
 type PlaceFormProps = {
   opened: OpenedPlace;
   categories: readonly PlaceCategory[];
+  topicFields: readonly AskedField[];
   closeHref: string;
 };
 
 /** Of what the address names; nothing where there is no such category or topic. */
-function PlaceForm({ opened: { kind, isNew, id }, categories, closeHref }: PlaceFormProps) {
+function PlaceForm({ opened, categories, topicFields, closeHref }: PlaceFormProps) {
+  const { kind, isNew, id } = opened;
   const { t } = useTranslation('places');
   const all = flatPlaces(categories);
   const category = all.find((each) => each.id === id) ?? null;
@@ -85,6 +89,7 @@ function PlaceForm({ opened: { kind, isNew, id }, categories, closeHref }: Place
         topic={isNew ? null : (topic ?? null)}
         categoryId={id ?? ''}
         categories={categories}
+        fields={topicFields}
         closeHref={closeHref}
       />
     </Card>

@@ -1,3 +1,4 @@
+import { CustomFieldList } from '#features/base/customFields/ui/CustomFieldList.tsx';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -25,6 +26,7 @@ export function TopicHeaderWidget({ page }: WidgetProps) {
           {topic.isReadOnly && <StatusBadge status="closed">{t('readOnly')}</StatusBadge>}
         </>
       }
+      details={<CustomFieldList fields={topic.customFieldValues} />}
       actions={
         <>
           <FollowTopicButton topic={topic} />

@@ -1,6 +1,7 @@
 import Lock from 'virtual:icons/lock';
 import { Link } from 'react-router';
 import { shownPostTypes } from '#core/postTypes.ts';
+import { CustomFieldChips } from '#features/base/customFields/ui/CustomFieldChips.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FollowTopicButton } from './FollowTopicButton.tsx';
@@ -45,9 +46,14 @@ export function TopicListItem({ topic }: { topic: TopicNode }) {
             <bdi>{topic.description}</bdi>
           </p>
         )}
+        {topic.customFieldValues.length > 0 && (
+          <div className="text-xs">
+            <CustomFieldChips fields={topic.customFieldValues} />
+          </div>
+        )}
       </div>
       <ul aria-label={t('allowedTypes')} className="flex gap-0.5 sm:w-46 sm:gap-1">
-        {shownPostTypes
+        {shownPostTypes()
           .filter((type) => topic.allowedPostTypes.includes(type))
           .map((type) => (
             <li key={type}>

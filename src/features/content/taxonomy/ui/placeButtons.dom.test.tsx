@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { snackbar } from '#ui/snackbar.ts';
-import { answerCalls, offline, refusal } from '#ui/testing/answerCalls.ts';
-import { click, eventually, renderComponent } from '#ui/testing/renderComponent.tsx';
+import { answerCalls, offline, refusedAnswer } from '#ui/testing/answerCalls.ts';
+import { click, renderComponent, untilShown } from '#ui/testing/renderComponent.tsx';
 import { memberShell } from '#ui/testing/testShell.ts';
 import { BookmarkPlaceButton } from './BookmarkPlaceButton.tsx';
 import { FollowTopicButton } from './FollowTopicButton.tsx';
@@ -36,17 +36,17 @@ it('follows a topic at once, and then shows the count that the server knows', as
   await click(button);
   expect(shown()).toEqual(['true', 'Follow Pumps: 5 followers']);
   follow.release();
-  await eventually(() => expect(shown()).toEqual(['true', 'Follow Pumps: 9 followers']));
+  await untilShown(() => expect(shown()).toEqual(['true', 'Follow Pumps: 9 followers']));
 });
 
 it.each([
   [
     'the server fails',
-    () => refusal('INTERNAL_SERVER_ERROR'),
+    () => refusedAnswer('INTERNAL_SERVER_ERROR'),
     'Failed to perform the action, please try again.',
   ],
   ['the network is gone', offline, 'Failed to perform the action, please try again.'],
-  ['the topic is gone', () => refusal('NOT_FOUND'), /^This is no longer here/],
+  ['the topic is gone', () => refusedAnswer('NOT_FOUND'), /^This is no longer here/],
 ])('takes a follow back where %s, and says so', async (_case, fail, words) => {
   answerCalls({
     followTopic() {
@@ -55,7 +55,7 @@ it.each([
   });
   const { follow, shown } = await openFollow();
   await click(follow);
-  await eventually(() => expect(snackbar.current()?.text).toMatch(words));
+  await untilShown(() => expect(snackbar.current()?.text).toMatch(words));
   expect(snackbar.current()?.tone).toBe('error');
   expect(shown()).toEqual(['false', 'Follow Pumps: 4 followers']);
 });
@@ -67,10 +67,10 @@ it('sends what is pressed and taken back one after the other, and shows the last
   await click(follow);
   await click(follow);
   expect(shown()[0]).toBe('false');
-  await eventually(() => expect(asked).toEqual(['followTopic']));
+  await untilShown(() => expect(asked).toEqual(['followTopic']));
   slow.release();
-  await eventually(() => expect(asked).toEqual(['followTopic', 'unfollowTopic']));
-  await eventually(() => expect(shown()).toEqual(['false', 'Follow Pumps: 8 followers']));
+  await untilShown(() => expect(asked).toEqual(['followTopic', 'unfollowTopic']));
+  await untilShown(() => expect(shown()).toEqual(['false', 'Follow Pumps: 8 followers']));
 });
 
 it('bookmarks a topic at once, and says so in the words of the spec', async () => {
@@ -78,7 +78,7 @@ it('bookmarks a topic at once, and says so in the words of the spec', async () =
   const { button, isPressed } = await openBookmark();
   await click(button);
   expect(isPressed()).toBe('true');
-  await eventually(() =>
+  await untilShown(() =>
     expect(snackbar.current()?.text).toBe('Successfully bookmarked the topic!'),
   );
   expect(isPressed()).toBe('true');
@@ -97,6 +97,6 @@ it('leaves as pressed last what was bookmarked and taken back on a slow network'
   await click(button);
   await click(button);
   slow.release();
-  await eventually(() => expect(actions).toEqual(['add', 'remove']));
-  await eventually(() => expect(isPressed()).toBe('false'));
+  await untilShown(() => expect(actions).toEqual(['add', 'remove']));
+  await untilShown(() => expect(isPressed()).toBe('false'));
 });

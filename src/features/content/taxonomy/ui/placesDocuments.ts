@@ -1,3 +1,4 @@
+import { AskedFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 const PlaceTopicFields = graphql(`
@@ -10,8 +11,10 @@ const PlaceTopicFields = graphql(`
     banner
     allowedPostTypes
     isReadOnly
+    languages
     conversationCount
     position
+    customFields
     updatedAt
   }
 `);
@@ -28,7 +31,7 @@ const PlaceCategoryFields = graphql(
     nestedMessageCount
     position
     updatedAt
-    topics {
+    topics(ignoreLocaleBasedFiltering: true) {
       ...PlaceTopic
     }
   }
@@ -40,6 +43,9 @@ const PlaceCategoryFields = graphql(
 export const PlacesQuery = graphql(
   `
   query Places {
+    customFields(target: TOPIC, placement: FORM) {
+      ...AskedField
+    }
     allCategories {
       ...PlaceCategory
       childCategories {
@@ -57,7 +63,7 @@ export const PlacesQuery = graphql(
     }
   }
 `,
-  [PlaceCategoryFields],
+  [PlaceCategoryFields, AskedFieldFields],
 );
 
 export const UpdateCategoryMutation = graphql(`

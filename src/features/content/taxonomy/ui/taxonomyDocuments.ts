@@ -1,3 +1,4 @@
+import { ShownFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 export const CategoryPageQuery = graphql(`
@@ -21,7 +22,8 @@ export const CategoryPageQuery = graphql(`
   }
 `);
 
-export const TopicPageQuery = graphql(`
+export const TopicPageQuery = graphql(
+  `
   query TopicPage($id: ID!) {
     topic(id: $id) {
       id
@@ -39,6 +41,9 @@ export const TopicPageQuery = graphql(`
       bookmarked
       categoryId
       hasRoadmap
+      customFieldValues {
+        ...ShownField
+      }
       hierarchy {
         id
         title
@@ -46,7 +51,9 @@ export const TopicPageQuery = graphql(`
       }
     }
   }
-`);
+`,
+  [ShownFieldFields],
+);
 
 /** What a category of a list shows. */
 export const CategoryCardFields = graphql(`
@@ -72,7 +79,8 @@ export const CategoryCardFields = graphql(`
 `);
 
 /** What a topic of a list shows. */
-export const TopicRowFields = graphql(`
+export const TopicRowFields = graphql(
+  `
   fragment TopicRow on Topic @_unmask {
     id
     path
@@ -84,18 +92,23 @@ export const TopicRowFields = graphql(`
     conversationCount
     followCount
     followed
+    customFieldValues(placement: LIST) {
+      ...ShownField
+    }
     hierarchy {
       id
       title
       path
     }
   }
-`);
+`,
+  [ShownFieldFields],
+);
 
 export const CategoryGridQuery = graphql(
   `
-  query CategoryGrid($parentId: ID, $currentCategoryId: ID, $first: Int) {
-    categories(parentId: $parentId, currentCategoryId: $currentCategoryId, first: $first) {
+  query CategoryGrid($parentId: ID, $currentCategoryId: ID, $first: Int, $page: Int) {
+    categories(parentId: $parentId, currentCategoryId: $currentCategoryId, first: $first, page: $page) {
       hasMore
       nodes {
         ...CategoryCard

@@ -1,6 +1,5 @@
 import type { PageWindow } from '#core/paging.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { SortKeyValue } from '#platform/graphql/sharedEnums.ts';
 import { staleWhileRevalidate } from '#platform/staleWhileRevalidate.ts';
 import {
   isLeaderboardNarrowed,
@@ -8,9 +7,10 @@ import {
   type LeaderOrder,
   listLeaderIds,
 } from './leaderboardQueries.ts';
+import type { LeaderSort } from './leaderboardSorts.ts';
 
 /** Every other order is by counters, which no index serves: it reads every member. */
-const notByCounters = new Set<SortKeyValue>(['NAME', 'LAST_ACTIVITY', 'JOINED_AT']);
+const notByCounters = new Set<LeaderSort>(['NAME', 'LAST_ACTIVITY', 'LAST_LOGIN', 'JOINED_AT']);
 
 const mostHeld = 200;
 const idsOf = staleWhileRevalidate<number[]>();
@@ -29,6 +29,8 @@ export async function amongLeaders(
     order.direction === 'desc' &&
     window.offset + window.size < mostHeld &&
     !isLeaderboardNarrowed(query) &&
+    query.inLists === undefined &&
+    query.notInLists === undefined &&
     query.keyword === undefined &&
     query.exactUsername === undefined;
   if (!isHeld) return query;

@@ -1,6 +1,8 @@
 import { graphql } from 'graphql';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { schema } from '#app/schema.ts';
+import { AppError } from '#core/errors.ts';
+import { anonymousViewer } from '#core/permissions.ts';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
@@ -47,6 +49,9 @@ async function plant() {
     conversation_count: 2,
     likes_received_count: 9,
     joined_at: day(1),
+    follower_count: 7,
+    last_login_at: day(30),
+    profile_list_ids: [1],
   });
   const ben = await makeMember(db, {
     username: 'ben',
@@ -55,6 +60,7 @@ async function plant() {
     likes_received_count: 2,
     joined_at: day(2),
     last_activity_at: day(20),
+    profile_list_ids: [1, 2],
   });
   await makeMember(db, { username: 'quiet' });
   await makeMember(db, { username: 'gone', comment_count: 50, blocked_at: new Date() });
@@ -134,6 +140,8 @@ test.each([
   ['sortKey: NAME, sortOrder: ASC', [ann, ben]],
   ['sortKey: LAST_ACTIVITY', [ben, ann]],
   ['sortKey: JOINED_AT', [ben, ann]],
+  ['sortKey: FOLLOWER_COUNT', [ann, ben]],
+  ['sortKey: FOLLOWER_COUNT, sortOrder: ASC', [ben, ann]],
 ])('it sorts with %s', async (args, expected) => {
   expect(await ranks(`(${args})`)).toEqual(expected);
 });
@@ -206,4 +214,43 @@ test('who leads is held for half a minute; what is shown of them is not', async 
   } finally {
     vi.useRealTimers();
   }
+});
+
+async function faultOf(args: string, viewer = anonymousViewer) {
+  const source = `{ leaderBoardMembers(${args}) { nodes { username } } }`;
+  const contextValue = testContext(db, { viewer });
+  const { errors } = await graphql({ schema, source, contextValue });
+  const error: unknown = errors?.[0]?.originalError;
+  return error instanceof AppError ? { code: error.code, message: error.message } : null;
+}
+
+test('a key that it has no order for is refused, not taken for another', async () => {
+  for (const key of ['POINTS', 'RELEVANCE', 'RANK', 'VIEWS', 'ORDER', 'POPULAR', 'RECENT']) {
+    expect(await faultOf(`sortKey: ${key}`)).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining(`sortKey cannot be ${key}`),
+    });
+  }
+});
+
+test('only those who look after members sort by the last sign-in, or narrow by profile lists', async () => {
+  const manager = (await makeMember(db, { role: 'manager' })).viewer;
+  const member = (await makeMember(db)).viewer;
+  const narrowed = ['includeProfileLists: ["2"]', 'excludeProfileList: ["2"]'];
+  for (const args of ['sortKey: LAST_LOGIN', ...narrowed, 'includeProfileLists: []']) {
+    expect(await faultOf(args)).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await faultOf(args, member)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await faultOf(args, manager)).toBeNull();
+  }
+  const names = async (args: string) =>
+    (await board(`(${args})`, testContext(db, { viewer: manager }))).nodes.map(
+      (leader: Leader) => leader.username,
+    );
+  const both = 'includeProfileLists: ["1"]';
+  expect(await names(`sortKey: LAST_LOGIN, ${both}`)).toEqual(['ann', 'ben']);
+  expect(await names(`sortKey: LAST_LOGIN, sortOrder: ASC, ${both}`)).toEqual(['ben', 'ann']);
+  expect(await names('includeProfileLists: ["2", "9"]')).toEqual(['ben']);
+  expect(await names('excludeProfileList: ["2"]')).not.toContain('ben');
+  expect(await names('includeProfileLists: ["1"], excludeProfileList: ["2"]')).toEqual(['ann']);
+  expect(await names('includeProfileLists: ["nonsense"]')).toEqual([]);
 });

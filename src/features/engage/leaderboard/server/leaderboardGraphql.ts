@@ -1,11 +1,13 @@
 import { parseId } from '#core/ids.ts';
 import { type PageWindow, pageLimits, pageWindow } from '#core/paging.ts';
+import { demand, holds } from '#core/permissions.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import { memberSearch } from '#features/people/members/memberRules.ts';
 import { awardLoader } from '#features/people/members/server/badgeLoader.ts';
 import { UserInterface } from '#features/people/members/server/memberGraphql.ts';
 import { keywordOf } from '#features/people/members/server/memberListService.ts';
 import { MemberSearchFieldEnum } from '#features/people/members/server/memberQueryGraphql.ts';
+import { rewardLoader } from '#features/people/members/server/memberRewards.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
@@ -19,6 +21,7 @@ import {
   type LeaderRow,
   listLeaders,
 } from './leaderboardQueries.ts';
+import { leaderSortOf } from './leaderboardSorts.ts';
 
 const LeaderType = builder.objectRef<LeaderRow>('LeaderBoardMember').implement({
   description: 'SPEC §3 Leaderboard member.',
@@ -29,9 +32,15 @@ const LeaderType = builder.objectRef<LeaderRow>('LeaderBoardMember').implement({
       resolve: async (member, _args, ctx) =>
         (await awardLoader(ctx).load(member.id)).map((award) => award.badgeId),
     }),
+    points: t.int({
+      resolve: async ({ id }, _args, ctx) => (await rewardLoader(ctx).load(id)).points,
+    }),
     user_messages: t.exposeInt('user_messages'),
     user_likes: t.exposeInt('user_likes'),
     user_posts: t.exposeInt('user_posts'),
+    user_points: t.int({
+      resolve: async ({ id }, _args, ctx) => (await rewardLoader(ctx).load(id)).points,
+    }),
     user_acceptedSolutions: t.exposeInt('user_accepted'),
   }),
 });
@@ -64,9 +73,20 @@ builder.queryFields((t) => ({
       dateTo: t.arg({ type: 'DateTime' }),
       categories: t.arg.idList({ description: 'With all categories below them.' }),
       topics: t.arg.idList(),
+      includeProfileLists: t.arg.idList({
+        description: 'Only members of one of these lists; needs EDIT_USER_PROFILE_LIST.',
+      }),
+      excludeProfileList: t.arg.idList({
+        description: 'Without the members of these lists; needs EDIT_USER_PROFILE_LIST.',
+      }),
     },
-    resolve: async (_root, args, ctx) =>
-      listLeaderPage(ctx, {
+    resolve: async (_root, args, ctx) => {
+      const sort = leaderSortOf(ctx, args.sortKey ?? 'ALL_MESSAGES_COUNT');
+      // Who is in a list is nobody's business: whoever could narrow by it would find out.
+      if (args.includeProfileLists || args.excludeProfileList) {
+        demand(holds(ctx.viewer, 'EDIT_USER_PROFILE_LIST'));
+      }
+      return listLeaderPage(ctx, {
         query: {
           ...keywordOf(args.keyword),
           searchFields: args.keywordField ? [args.keywordField] : memberSearch.fields,
@@ -74,13 +94,13 @@ builder.queryFields((t) => ({
           dateTo: args.dateTo ?? undefined,
           categoryIds: await branchesOf(ctx, idsOf(args.categories)),
           topicIds: idsOf(args.topics),
+          inLists: idsOf(args.includeProfileLists),
+          notInLists: idsOf(args.excludeProfileList),
         },
-        order: {
-          sort: args.sortKey ?? 'ALL_MESSAGES_COUNT',
-          direction: args.sortOrder === 'ASC' ? 'asc' : 'desc',
-        },
+        order: { sort, direction: args.sortOrder === 'ASC' ? 'asc' : 'desc' },
         window: pageWindow(args.page, args.size),
-      }),
+      });
+    },
   }),
   communityStats: t.field({
     type: CommunityStatsType,

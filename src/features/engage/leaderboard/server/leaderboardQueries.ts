@@ -10,7 +10,7 @@ import {
   visibleMembers,
 } from '#features/people/members/server/memberQueries.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { SortKeyValue } from '#platform/graphql/sharedEnums.ts';
+import { type LeaderSort, leaderSorts } from './leaderboardSorts.ts';
 
 export interface LeaderboardFilter {
   keyword?: string;
@@ -20,6 +20,9 @@ export interface LeaderboardFilter {
   dateTo?: Date;
   categoryIds?: readonly number[];
   topicIds?: readonly number[];
+  /** Only members of one of these profile lists, or of none of those. */
+  inLists?: readonly number[];
+  notInLists?: readonly number[];
   /** Nobody but these. */
   among?: readonly number[];
 }
@@ -33,7 +36,7 @@ export interface LeaderRow extends MemberRow {
 }
 
 export interface LeaderOrder {
-  sort: SortKeyValue;
+  sort: LeaderSort;
   direction: 'asc' | 'desc';
 }
 
@@ -46,7 +49,7 @@ export async function listLeaders(
   return db
     .with('page', () =>
       leaders(db, query)
-        .select(['members.id', sortOf(order.sort).as('place')])
+        .select(['members.id', leaderSorts[order.sort].as('place')])
         .select([
           'tally.messages as user_messages',
           'tally.posts as user_posts',
@@ -77,11 +80,11 @@ export async function countLeaders(db: Database, query: LeaderboardFilter): Prom
 /** Who leads of all time, the first by that counter first. */
 export async function listLeaderIds(
   db: Database,
-  { sort, limit }: { sort: SortKeyValue; limit: number },
+  { sort, limit }: { sort: LeaderSort; limit: number },
 ): Promise<number[]> {
   const rows = await leaders(db, { searchFields: [] })
     .select('members.id')
-    .orderBy(sortOf(sort), 'desc')
+    .orderBy(leaderSorts[sort], 'desc')
     .orderBy('members.id')
     .limit(limit)
     .execute();
@@ -98,10 +101,18 @@ function leaders(db: Database, query: LeaderboardFilter) {
     query.among === undefined
       ? everybody
       : everybody.where(sql<boolean>`members.id = any(${query.among}::bigint[])`);
+  const listed =
+    query.inLists === undefined
+      ? members
+      : members.where(sql<boolean>`members.profile_list_ids && ${query.inLists}::bigint[]`);
+  const unlisted =
+    query.notInLists === undefined
+      ? listed
+      : listed.where(sql<boolean>`not members.profile_list_ids && ${query.notInLists}::bigint[]`);
   const named =
     query.keyword === undefined
-      ? members
-      : members.where(nameContains(query.keyword, query.searchFields));
+      ? unlisted
+      : unlisted.where(nameContains(query.keyword, query.searchFields));
   return query.exactUsername === undefined
     ? named
     : named.where('members.username_key', '=', query.exactUsername.toLowerCase());
@@ -164,26 +175,4 @@ function tallyOfRows(query: LeaderboardFilter): RawBuilder<Tally> {
       where ${place} and ${isSeen('r')} and (r.parent_id is null or ${isSeen('parent')}) and ${time('r')}
     ) written
     group by author_id)`;
-}
-
-function sortOf(sort: SortKeyValue): RawBuilder<unknown> {
-  switch (sort) {
-    case 'CONVERSATION_COUNT':
-      return sql`tally.posts`;
-    case 'COMMENT_COUNT':
-      return sql`tally.messages - tally.posts`;
-    case 'ACCEPTED_SOLUTIONS_COUNT':
-      return sql`tally.accepted`;
-    case 'LIKE_COUNT':
-    case 'LIKES_RECEIVED':
-      return sql`tally.likes`;
-    case 'NAME':
-      return sql`members.username_key`;
-    case 'LAST_ACTIVITY':
-      return sql`coalesce(members.last_activity_at, members.joined_at)`;
-    case 'JOINED_AT':
-      return sql`members.joined_at`;
-    default:
-      return sql`tally.messages`;
-  }
 }

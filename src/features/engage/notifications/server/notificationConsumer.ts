@@ -6,14 +6,14 @@ import {
   defineEventConsumer,
 } from '#platform/events/eventConsumer.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
-import type { Notice } from '#platform/notifications/notificationType.ts';
+import type { NotificationNotice } from '#platform/notifications/notificationType.ts';
 import { findNotificationType, notificationTypes } from './notificationTypes.ts';
 import { type DatedNotice, listWatchers, storeNotices, withdrawCauses } from './storeNotices.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
     /** Notifies those who watch something, from a member id on. */
-    fanOutNotification: { type: string; notice: Notice; at: string; after: number };
+    fanOutNotification: { type: string; notice: NotificationNotice; at: string; after: number };
   }
 }
 
@@ -45,7 +45,10 @@ export const notificationConsumer = defineEventConsumer({
 });
 
 type Withdraw = (event: ConsumedEvent) => readonly string[];
-type NoticesOf = (ctx: ConsumerContext, event: ConsumedEvent) => Promise<readonly Notice[]>;
+type NoticesOf = (
+  ctx: ConsumerContext,
+  event: ConsumedEvent,
+) => Promise<readonly NotificationNotice[]>;
 
 /** Few are notified at once; of many, those after the first thousand by a job. */
 async function notify(trx: DatabaseTransaction, dated: DatedNotice): Promise<void> {
@@ -77,7 +80,7 @@ async function notifyWatchers(
 /** The job: a transaction for each chunk; one that runs again passes over those who were told. */
 export async function fanOutNotification(
   { db }: Ctx,
-  payload: { type: string; notice: Notice; at: string; after: number },
+  payload: { type: string; notice: NotificationNotice; at: string; after: number },
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
   const type = findNotificationType(payload.type);

@@ -3,7 +3,7 @@ import type { NotificationChannel } from '#core/notificationChannels.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { announceOnCommit } from '#platform/events/announceOnCommit.ts';
 import type {
-  Notice,
+  NotificationNotice,
   NotificationType,
   WatchTarget,
 } from '#platform/notifications/notificationType.ts';
@@ -18,7 +18,7 @@ const idsPerSignal = 400;
 /** A notice of a type, at the moment of its event. */
 export interface DatedNotice {
   type: NotificationType;
-  notice: Notice;
+  notice: NotificationNotice;
   at: Date;
 }
 

@@ -28,7 +28,7 @@ export function StatusLabelForm({ label, closeHref }: StatusLabelFormProps) {
   const { settings } = useShell();
   const navigate = useNavigate();
   const languages = namedLanguages(settings, label);
-  const types = shownPostTypes.filter(
+  const types = shownPostTypes().filter(
     (type) => settings.enabledConversationTypes.includes(type) || label?.postTypes.includes(type),
   );
   const form = useZodForm({

@@ -5,14 +5,23 @@ import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
 import { demandMember, hasPermission } from '#core/permissions.ts';
 import type { Question } from '#core/questions.ts';
+import { CustomFieldKind } from '#features/base/customFields/server/customFieldGraphql.ts';
+import { withoutHiddenValues } from '#features/base/customFields/server/fieldValues.ts';
+import { readPartner } from '#features/people/members/partnerRules.ts';
 import { canEditMember } from '#features/people/members/profileRules.ts';
+import { memberFields } from '#features/people/members/server/memberFields.ts';
 import { UserInterface } from '#features/people/members/server/memberGraphql.ts';
 import { type MemberRow, wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
 import { UserPreferenceType } from '#features/people/members/server/preferenceGraphql.ts';
 import { listPreferences } from '#features/people/members/server/preferenceQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { canEditSignature, canEditUsername, ownQuestions } from '../profileEditRules.ts';
+import {
+  askedQuestions,
+  canEditPartner,
+  canEditSignature,
+  canEditUsername,
+} from '../profileEditRules.ts';
 import { updateProfile } from './profileService.ts';
 
 const QuestionType = builder.objectRef<Question>('ProfileQuestion').implement({
@@ -20,9 +29,16 @@ const QuestionType = builder.objectRef<Question>('ProfileQuestion').implement({
     key: t.exposeString('key'),
     label: t.exposeString('label'),
     help: t.exposeString('help'),
-    kind: t.exposeString('kind'),
+    kind: t.field({ type: CustomFieldKind, resolve: ({ kind }) => kind }),
     required: t.exposeBoolean('required'),
     options: t.exposeStringList('options'),
+    optionLabels: t.field({ type: 'JSON', resolve: ({ optionLabels }) => optionLabels }),
+    pattern: t.exposeString('pattern', { nullable: true }),
+    minLength: t.exposeInt('minLength', { nullable: true }),
+    maxLength: t.exposeInt('maxLength', { nullable: true }),
+    min: t.exposeFloat('min', { nullable: true }),
+    max: t.exposeFloat('max', { nullable: true }),
+    integer: t.exposeBoolean('integer'),
   }),
 });
 
@@ -39,10 +55,20 @@ export const EditableProfileType = builder.objectRef<MemberRow>('EditableProfile
     bio: t.exposeString('bio'),
     signature: t.exposeString('signature'),
     employeeId: t.exposeString('employee_id', { nullable: true }),
+    phoneNumber: t.exposeString('phone', { nullable: true }),
+    partnerId: t.exposeString('partner_id', { nullable: true }),
+    partnerName: t.string({
+      nullable: true,
+      resolve: (member) => readPartner(member.partner_details).name,
+    }),
+    partnerCustomFields: t.expose('partner_custom_fields', { type: 'JSON' }),
     country: t.exposeString('country', { nullable: true }),
     language: t.exposeString('language', { nullable: true }),
     timeZone: t.exposeString('time_zone', { nullable: true }),
-    customFields: t.expose('custom_fields', { type: 'JSON' }),
+    customFields: t.field({
+      type: 'JSON',
+      resolve: (member, _args, ctx) => withoutHiddenValues(ctx, memberFields(member)),
+    }),
     userPreferences: t.field({
       type: [UserPreferenceType],
       resolve: (member, _args, ctx) => listPreferences(ctx.db, member.id),
@@ -59,9 +85,13 @@ export const EditableProfileType = builder.objectRef<MemberRow>('EditableProfile
     canEditEmployeeId: t.boolean({
       resolve: (_member, _args, { viewer }) => hasPermission(viewer, 'EDIT_EMPLOYEE_ID'),
     }),
+    canEditPartner: t.boolean({
+      resolve: (_member, _args, { viewer }) => canEditPartner(viewer).ok,
+    }),
     questions: t.field({
       type: [QuestionType],
-      resolve: (_member, _args, { settings }) => ownQuestions(settings.identity),
+      resolve: (member, _args, { settings, viewer, locale }) =>
+        askedQuestions(settings.identity, { viewer, member, locale }),
     }),
     countries: t.field({
       type: [NamedChoice],
@@ -97,6 +127,12 @@ const UserPreferenceInput = builder.inputType('UserPreferenceInput', {
   }),
 });
 
+const ContactInfoInput = builder.inputType('ContactInfoInput', {
+  fields: (t) => ({
+    phoneNumber: t.string({ description: 'Optional plus and 6 to 15 digits; null removes it.' }),
+  }),
+});
+
 const inputFields = (t: InputFieldBuilder) => ({
   fullName: t.string(),
   firstName: t.string(),
@@ -105,6 +141,13 @@ const inputFields = (t: InputFieldBuilder) => ({
   bio: t.string(),
   signature: t.string(),
   employeeId: t.string(),
+  contactInfo: t.field({ type: ContactInfoInput }),
+  partnerId: t.string({ description: 'The company of the member; needs EDIT_USER.' }),
+  partnerName: t.string({ description: 'Needs EDIT_USER.' }),
+  partnerCustomFields: t.field({
+    type: 'JSON',
+    description: 'Names and values of the company; replaces them. Needs EDIT_USER.',
+  }),
   country: t.string(),
   language: t.string(),
   timeZone: t.string(),
@@ -124,7 +167,8 @@ builder.relayMutationField(
   'updateCurrentUser',
   { inputFields },
   {
-    resolve: (_root, { input }, ctx) => updateProfile(ctx, demandMember(ctx.viewer), input),
+    resolve: (_root, { input: { contactInfo, ...input } }, ctx) =>
+      updateProfile(ctx, demandMember(ctx.viewer), { ...input, ...contactInfo }),
   },
   {
     outputFields: (t) => ({ user: t.field({ type: EditableProfileType, resolve: (row) => row }) }),
@@ -135,7 +179,8 @@ builder.relayMutationField(
   'updateUser',
   { inputFields: (t) => ({ id: t.id({ required: true }), ...inputFields(t) }) },
   {
-    resolve: (_root, { input: { id, ...input } }, ctx) => updateProfile(ctx, requireId(id), input),
+    resolve: (_root, { input: { id, contactInfo, ...input } }, ctx) =>
+      updateProfile(ctx, requireId(id), { ...input, ...contactInfo }),
   },
   {
     outputFields: (t) => ({ user: t.field({ type: EditableProfileType, resolve: (row) => row }) }),

@@ -10,8 +10,9 @@ import {
   type StoredPreference,
   valueIn,
 } from '#features/people/members/preferenceRules.ts';
+import type { MemberRow } from '#features/people/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
-import { customFieldsSchema, ownQuestions, type profileSchema } from '../profileEditRules.ts';
+import { askedQuestions, customFieldsSchema, type profileSchema } from '../profileEditRules.ts';
 import { profileInputSchemaOf } from '../profileInputSchema.ts';
 
 /** What the mutations and the form take; every field may be missing. */
@@ -23,6 +24,10 @@ export interface ProfileInput {
   bio?: string | null;
   signature?: string | null;
   employeeId?: string | null;
+  phoneNumber?: string | null;
+  partnerId?: string | null;
+  partnerName?: string | null;
+  partnerCustomFields?: unknown;
   country?: string | null;
   language?: string | null;
   timeZone?: string | null;
@@ -45,12 +50,16 @@ export interface CleanProfile {
  * Checks all that was sent, and says all that is wrong at once.
  * @throws AppError VALIDATION_FAILED
  */
-export function cleanProfile(ctx: Ctx, input: ProfileInput): CleanProfile {
+export function cleanProfile(
+  ctx: Ctx,
+  member: Pick<MemberRow, 'id' | 'custom_fields'>,
+  input: ProfileInput,
+): CleanProfile {
   const skip = hasPermission(ctx.viewer, 'SKIP_USERNAME_VALIDATION');
   const asked = profileInputSchemaOf(ctx.settings, { skip });
   const fields = gather(
     () => parseInput(asked, sentFields(input)),
-    () => cleanCustomFields(ctx, input.customFields),
+    () => cleanCustomFields(ctx, member, input.customFields),
     () => (input.userPreferences ?? []).map(cleanPreference),
   );
   const [{ username: name, ...rest }, customFields, preferences] = fields;
@@ -60,7 +69,10 @@ export function cleanProfile(ctx: Ctx, input: ProfileInput): CleanProfile {
 /** Null takes a value away where there may be none, and changes nothing elsewhere. */
 function sentFields(input: ProfileInput): Record<string, unknown> {
   const { updatedDate, customFields, userPreferences, ...fields } = input;
-  const nullable = ['country', 'language', 'timeZone', 'employeeId'];
+  const nullable = [
+    ...['country', 'language', 'timeZone', 'employeeId'],
+    ...['phoneNumber', 'partnerId', 'partnerName'],
+  ];
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([name, value]) => value !== undefined && (value !== null || nullable.includes(name)),
@@ -68,12 +80,16 @@ function sentFields(input: ProfileInput): Record<string, unknown> {
   );
 }
 
-function cleanCustomFields(ctx: Ctx, given: unknown): Record<string, unknown> | undefined {
+function cleanCustomFields(
+  { settings, viewer, locale }: Ctx,
+  member: Pick<MemberRow, 'id' | 'custom_fields'>,
+  given: unknown,
+): Record<string, unknown> | undefined {
   if (given === undefined || given === null) return undefined;
-  const { identity } = ctx.settings;
-  const { customFields } = parseInput(customFieldsSchema(identity), { customFields: given });
+  const questions = askedQuestions(settings.identity, { viewer, member, locale });
+  const { customFields } = parseInput(customFieldsSchema(questions), { customFields: given });
   // Asked and not answered: an earlier answer is taken back.
-  const cleared = ownQuestions(identity).map(({ key }) => [key, null] as const);
+  const cleared = questions.map(({ key }) => [key, null] as const);
   return { ...Object.fromEntries(cleared), ...customFields };
 }
 

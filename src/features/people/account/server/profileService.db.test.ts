@@ -163,3 +163,70 @@ test('a new username waits for what the member is writing, and nobody waits for 
   });
   expect(await renaming).toMatchObject({ username: 'renamed_while_writing', reply_count: 1 });
 });
+
+test('a phone number is theirs to change, and is kept without what people write between digits', async () => {
+  const me = await makeMember(db);
+  const source = `mutation($phone: String) {
+    updateCurrentUser(input: { contactInfo: { phoneNumber: $phone } }) { user { phoneNumber } } }`;
+  const change = async (phone: string | null) => {
+    const contextValue = ctxOf(me.viewer);
+    const answer = await graphql({ schema, source, contextValue, variableValues: { phone } });
+    const error = Object(answer.errors?.[0]?.originalError);
+    return error.code
+      ? error.detail.faults
+      : JSON.parse(JSON.stringify(answer.data)).updateCurrentUser.user.phoneNumber;
+  };
+  expect(await change('+49 (30) 123-456')).toBe('+4930123456');
+  for (const wrong of ['12345', '1234567890123456', '++4930123456', 'call me']) {
+    expect(await change(wrong)).toMatchObject([{ field: 'phoneNumber', rule: 'invalid_format' }]);
+  }
+  const { data } = await graphql({
+    schema,
+    source: '{ currentUser { contactInfo { phoneNumber } isGWRegistrationCompleted } }',
+    contextValue: ctxOf(me.viewer),
+  });
+  expect(data).toMatchObject({
+    currentUser: { contactInfo: { phoneNumber: '+4930123456' }, isGWRegistrationCompleted: true },
+  });
+  expect(await change(null)).toBeNull();
+});
+
+test('only staff say which company a member belongs to, and others learn nothing of it', async () => {
+  const [me, manager, other] = [
+    await makeMember(db),
+    await makeMember(db, { role: 'manager' }),
+    await makeMember(db),
+  ];
+  const partner = { partnerId: 'acme', partnerName: 'Acme Ltd' };
+  const whole = { ...partner, partnerCustomFields: { plan: 'gold', seats: 5 } };
+  await expect(save(me.viewer, me.id, { partnerId: 'acme' })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  await expect(save(me.viewer, me.id, { partnerName: 'Acme Ltd' })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  await expect(
+    save(me.viewer, me.id, { partnerCustomFields: { plan: 'gold' } }),
+  ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await save(manager.viewer, me.id, whole);
+  // The form sends what it shows: what stays as it is needs no permission.
+  await save(me.viewer, me.id, { ...whole, bio: 'Hello' });
+  const read = async (viewer: Viewer, source: string) =>
+    JSON.parse(
+      JSON.stringify((await graphql({ schema, source, contextValue: ctxOf(viewer) })).data),
+    );
+  expect(
+    await read(me.viewer, '{ currentUser { partnerId partnerDetails { id name customFields } } }'),
+  ).toEqual({
+    currentUser: {
+      partnerId: 'acme',
+      partnerDetails: { id: 'acme', name: 'Acme Ltd', customFields: { plan: 'gold', seats: 5 } },
+    },
+  });
+  const profile = `{ profile(id: "${me.id}") { partnerCustomFields rankIds } }`;
+  expect((await read(other.viewer, profile)).profile.partnerCustomFields).toEqual({});
+  expect((await read(manager.viewer, profile)).profile.partnerCustomFields).toEqual({
+    plan: 'gold',
+    seats: 5,
+  });
+});

@@ -5,6 +5,7 @@ import { demand, demandActive } from '#core/permissions.ts';
 import type { Members } from '#db/tables.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
 import { takenFault, writingNames } from '#features/people/identity/server/takenNames.ts';
+import { partnerDetailsOf, readPartner } from '#features/people/members/partnerRules.ts';
 import { canEditMember } from '#features/people/members/profileRules.ts';
 import {
   forgetMember,
@@ -16,7 +17,12 @@ import { mergePreferences } from '#features/people/members/server/preferenceQuer
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { canEditEmployeeId, canEditSignature, canEditUsername } from '../profileEditRules.ts';
+import {
+  canEditEmployeeId,
+  canEditPartner,
+  canEditSignature,
+  canEditUsername,
+} from '../profileEditRules.ts';
 import { type CleanProfile, cleanProfile, type ProfileInput } from './profileInputs.ts';
 
 /**
@@ -35,7 +41,8 @@ export async function updateProfile(
   const known = await wholeMemberLoader(ctx).load(memberId);
   // A name from before today's rules may stay; only a new one has to keep them.
   const { username, ...others } = input;
-  const clean = cleanProfile(ctx, username === known?.username ? others : input);
+  if (!known) throw new AppError('NOT_FOUND');
+  const clean = cleanProfile(ctx, known, username === known.username ? others : input);
   const updated = await inTransaction(ctx, async ({ trx, emit }) => {
     const member = await lockMember(trx, memberId);
     const change = changeOf(member, clean);
@@ -78,11 +85,17 @@ type Change = Partial<
     | 'bio'
     | 'signature'
     | 'employee_id'
+    | 'phone'
+    | 'partner_id'
     | 'country'
     | 'language'
     | 'time_zone'
   >
-> & { custom_fields?: Record<string, unknown> };
+> & {
+  custom_fields?: Record<string, unknown>;
+  partner_details?: string;
+  partner_custom_fields?: string;
+};
 
 /** What really changes: a form sends all it shows, allowed to change or not. */
 function changeOf(member: MemberRow, { fields, username, customFields }: CleanProfile): Change {
@@ -94,6 +107,8 @@ function changeOf(member: MemberRow, { fields, username, customFields }: CleanPr
     bio: fields.bio,
     signature: fields.signature,
     employee_id: fields.employeeId,
+    phone: fields.phoneNumber,
+    partner_id: fields.partnerId,
     country: fields.country,
     language: fields.language,
     time_zone: fields.timeZone,
@@ -104,6 +119,21 @@ function changeOf(member: MemberRow, { fields, username, customFields }: CleanPr
   return {
     ...Object.fromEntries(changed),
     ...(customFields ? { custom_fields: customFields } : {}),
+    ...changeOfPartner(member, fields),
+  };
+}
+
+function changeOfPartner(
+  member: MemberRow,
+  { partnerName, partnerCustomFields }: CleanProfile['fields'],
+): Pick<Change, 'partner_details' | 'partner_custom_fields'> {
+  const isRenamed =
+    partnerName !== undefined && partnerName !== readPartner(member.partner_details).name;
+  const given = JSON.stringify(partnerCustomFields);
+  const isRefilled = given !== undefined && given !== JSON.stringify(member.partner_custom_fields);
+  return {
+    ...(isRenamed && { partner_details: JSON.stringify(partnerDetailsOf(partnerName)) }),
+    ...(isRefilled && { partner_custom_fields: given }),
   };
 }
 
@@ -111,6 +141,8 @@ function demandFields({ viewer }: Ctx, member: MemberRow, change: Change): void 
   if (change.username !== undefined) demand(canEditUsername(viewer, member));
   if (change.signature !== undefined) demand(canEditSignature(viewer, member));
   if (change.employee_id !== undefined) demand(canEditEmployeeId(viewer));
+  const ofPartner = [change.partner_id, change.partner_details, change.partner_custom_fields];
+  if (ofPartner.some((value) => value !== undefined)) demand(canEditPartner(viewer));
 }
 
 async function writeMember(

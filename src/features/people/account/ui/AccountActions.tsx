@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { paths } from '#core/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -14,7 +15,7 @@ import type { LeaveWay } from './leaving.ts';
 /** One's data to take along, and the two ways out. */
 export function AccountActions({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('profile');
-  const { basePath, csrfToken } = useShell();
+  const { basePath } = useShell();
   const { id, hasPassword } = profile;
   const open = (way: LeaveWay) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -27,7 +28,7 @@ export function AccountActions({ profile }: { profile: EditableProfile }) {
         <li className="flex flex-wrap items-center justify-between gap-3 pb-4">
           <p className="max-w-prose text-sm text-text-muted">{t('export.text')}</p>
           <form method="post" action={`${basePath}${profileDoors.export(id)}`}>
-            <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
+            <HiddenFields />
             <Button
               type="submit"
               variant="secondary"

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Card } from '#ui/Card.tsx';
 import { callServer } from '#ui/callServer.ts';
+import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -19,7 +20,7 @@ import { isPicture } from './photoEditing.ts';
 /** The member's picture: change it with a cropper, or plainly without script, or take it away. */
 export function AvatarEditor({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('profile');
-  const { basePath, csrfToken } = useShell();
+  const { basePath } = useShell();
   const { revalidate } = useRevalidator();
   const uploadFault = useUploadFault();
   const [pending, setPending] = useState(false);
@@ -54,7 +55,6 @@ export function AvatarEditor({ profile }: { profile: EditableProfile }) {
     }
   }
 
-  const csrf = <input type="hidden" name="_csrf" value={csrfToken ?? ''} />;
   return (
     <Card as="section" heading={<h2>{t('picture.heading')}</h2>}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -87,7 +87,7 @@ export function AvatarEditor({ profile }: { profile: EditableProfile }) {
                 action={`${basePath}${profileDoors.removeAvatar(id)}`}
                 onSubmit={remove}
               >
-                {csrf}
+                <HiddenFields />
                 <Button
                   type="submit"
                   variant="quiet"
@@ -106,7 +106,7 @@ export function AvatarEditor({ profile }: { profile: EditableProfile }) {
             action={`${basePath}${profileDoors.avatar(id)}`}
             className="hidden flex-wrap items-center gap-2 needs-js:flex"
           >
-            {csrf}
+            <HiddenFields />
             <input
               type="file"
               name="file"

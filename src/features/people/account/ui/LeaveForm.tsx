@@ -5,9 +5,11 @@ import { callServer, withBasePath } from '#ui/callServer.ts';
 import { Field } from '#ui/Field.tsx';
 import { codeOf, errorOfAddress } from '#ui/forms/errorOfAddress.ts';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { useMemberSettings } from '#ui/useMemberSettings.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { profileDoors } from '../profileDoors.ts';
@@ -25,7 +27,8 @@ interface LeaveFormProps {
 /** Says what leaving means and asks for the password; a plain form without script. */
 export function LeaveForm({ way, memberId, hasPassword, onCancel }: LeaveFormProps) {
   const { t } = useTranslation('profile');
-  const { basePath, csrfToken, settings } = useShell();
+  const { basePath } = useShell();
+  const settings = useMemberSettings();
   const { search } = useLocation();
   const words = useProfileErrorText();
   const door = profileDoors[way](memberId);
@@ -53,7 +56,7 @@ export function LeaveForm({ way, memberId, hasPassword, onCancel }: LeaveFormPro
   const days = settings.identity.deletionGraceDays;
   return (
     <form {...form.formProps} className="flex flex-col gap-4" noValidate>
-      <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
+      <HiddenFields />
       <p className="text-pretty text-text-muted">
         {way === 'delete' ? t('leave.delete.text', { count: days }) : t('leave.deactivate.text')}
       </p>

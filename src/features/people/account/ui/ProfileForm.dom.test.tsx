@@ -2,8 +2,8 @@ import { act } from 'react';
 import { expect, it } from 'vitest';
 import { modalQueue } from '#ui/overlays/modalQueue.ts';
 import { snackbar } from '#ui/snackbar.ts';
-import { answerCalls, refusal } from '#ui/testing/answerCalls.ts';
-import { click, eventually, renderComponent, typeInto } from '#ui/testing/renderComponent.tsx';
+import { answerCalls, refusedAnswer } from '#ui/testing/answerCalls.ts';
+import { click, renderComponent, typeInto, untilShown } from '#ui/testing/renderComponent.tsx';
 import { memberShell } from '#ui/testing/testShell.ts';
 import type { EditableProfile } from './editProfileDocuments.ts';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -13,6 +13,7 @@ const profile: EditableProfile = {
   ...{ lastName: '', bio: '', signature: '', employeeId: '', country: null },
   ...{ language: null, timeZone: null, customFields: {}, updatedDate: '2026-01-01T00:00:00Z' },
   ...{ isSelf: true, hasPassword: true, canEditUsername: true, canEditSignature: false },
+  ...{ phoneNumber: null, partnerId: null, partnerName: null, canEditPartner: false },
   ...{ canEditEmployeeId: false, userPreferences: [], questions: [], countries: [] },
   ...{ languages: [], timeZones: [] },
 };
@@ -27,7 +28,7 @@ it('says what is wrong with a username beside its field, and sends nothing', asy
   const { container, button, field, asked } = await open(() => null);
   await typeInto(field('Username'), 'not a name');
   await click(button('Save profile'));
-  await eventually(() => expect(field('Username').getAttribute('aria-invalid')).toBe('true'));
+  await untilShown(() => expect(field('Username').getAttribute('aria-invalid')).toBe('true'));
   const [id] = field('Username').getAttribute('aria-describedby')?.split(' ').slice(-1) ?? [];
   expect(container.querySelector(`[id="${id}"]`)?.textContent).toContain(
     'Username must contain only alphanumeric and underscore characters',
@@ -39,18 +40,32 @@ it('asks before it writes over what another tab has saved, and loses nothing typ
   const sent: unknown[] = [];
   const { button, field } = await open(({ input }) => {
     sent.push(input);
-    if (input.updatedDate) throw refusal('CONFLICT');
+    if (input.updatedDate) throw refusedAnswer('CONFLICT');
     return { user: { id: '1', updatedDate: '2026-01-03T00:00:00Z', language: null } };
   });
   await typeInto(field('Username'), 'ann_2');
   await typeInto(field('Bio'), 'What I typed');
   await click(button('Save profile'));
-  await eventually(() => expect(modalQueue.current()?.key).toBe('editConflict'));
+  await untilShown(() => expect(modalQueue.current()?.key).toBe('editConflict'));
   expect(field('Bio').value).toBe('What I typed');
   await act(async () => modalQueue.current()?.close(true));
-  await eventually(() => expect(snackbar.current()?.text).toBe('Profile updated successfully'));
+  await untilShown(() => expect(snackbar.current()?.text).toBe('Profile updated successfully'));
   expect(sent).toMatchObject([
     { username: 'ann_2', bio: 'What I typed', updatedDate: profile.updatedDate },
     { username: 'ann_2', bio: 'What I typed' },
   ]);
+});
+
+it('sends a phone number as contact information, and nothing of the company that is not theirs to change', async () => {
+  const sent: Record<string, unknown>[] = [];
+  const { button, field, container } = await open(({ input }) => {
+    sent.push(input);
+    return { user: { id: '1', updatedDate: '2026-01-03T00:00:00Z', language: null } };
+  });
+  expect(container.textContent).not.toContain('Company');
+  await typeInto(field('Phone number'), '+49 30 123456');
+  await click(button('Save profile'));
+  await untilShown(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ contactInfo: { phoneNumber: '+49 30 123456' } });
+  expect(Object.keys(sent[0] ?? {})).not.toContain('partnerId');
 });

@@ -7,6 +7,7 @@ import { Card } from '#ui/Card.tsx';
 import type { ClientError } from '#ui/clientError.ts';
 import { Field, type FieldBinding } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { QuestionField } from '#ui/forms/QuestionField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -26,12 +27,11 @@ interface ProfileFormProps {
 /** The profile as a form; a plain one without script. */
 export function ProfileForm({ profile, initialError }: ProfileFormProps) {
   const { t } = useTranslation('profile');
-  const { csrfToken, viewer } = useShell();
+  const { viewer } = useShell();
   const form = useProfileForm(profile, initialError);
   return (
     <form {...form.formProps} className="flex flex-col gap-6">
-      <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
-      <input type="hidden" name="updatedDate" value={profile.updatedDate} />
+      <HiddenFields values={{ id: profile.id, updatedDate: profile.updatedDate }} />
       <Card as="section" heading={<h2>{t('sections.about')}</h2>}>
         <div className="field-grid sm:grid-cols-2">
           <Field
@@ -80,6 +80,34 @@ export function ProfileForm({ profile, initialError }: ProfileFormProps) {
             >
               <TextInput dir="auto" maxLength={profileLimits.signature} />
             </Field>
+          )}
+          <Field
+            {...form.field('phoneNumber')}
+            label={t('fields.phoneNumber')}
+            hint={t('hints.phoneNumber')}
+            optional
+          >
+            <TextInput
+              type="tel"
+              dir="ltr"
+              autoComplete="tel"
+              maxLength={profileLimits.phoneNumber}
+            />
+          </Field>
+          {profile.canEditPartner && (
+            <>
+              <Field {...form.field('partnerName')} label={t('fields.partnerName')} optional>
+                <TextInput dir="auto" maxLength={profileLimits.partnerName} />
+              </Field>
+              <Field
+                {...form.field('partnerId')}
+                label={t('fields.partnerId')}
+                hint={t('hints.partnerId')}
+                optional
+              >
+                <TextInput dir="ltr" maxLength={profileLimits.partnerId} />
+              </Field>
+            </>
           )}
           {profile.canEditEmployeeId && (
             <Field {...form.field('employeeId')} label={t('fields.employeeId')} optional>

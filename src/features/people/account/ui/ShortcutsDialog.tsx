@@ -1,3 +1,4 @@
+import 'virtual:words/of/keyCommands';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { preferencePlaces } from '#features/people/members/preferenceRules.ts';
@@ -11,7 +12,7 @@ import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
-import { useTranslation } from '#ui/useTranslation.ts';
+import { useManifestWords, useTranslation } from '#ui/useTranslation.ts';
 import { UpdateUserMutation } from './editProfileDocuments.ts';
 import './shortcutsModal.ts';
 
@@ -39,11 +40,12 @@ export function ShortcutsDialog({ closable, dismiss }: ModalViewProps<'shortcuts
 }
 
 function KeyList({ rows }: { rows: readonly KeyRow[] }) {
+  const wordOf = useManifestWords();
   return (
     <dl className="grid gap-x-8 border-b border-border py-2 sm:grid-cols-2">
       {rows.map((row) => (
         <div key={row.keys.join()} className="flex items-center justify-between gap-4 py-1.5">
-          <dt>{row.label}</dt>
+          <dt>{typeof row.label === 'string' ? row.label : wordOf(row.label.word)}</dt>
           <dd>
             <KeyCaps keys={row.keys.join(' ').split(' ')} />
           </dd>

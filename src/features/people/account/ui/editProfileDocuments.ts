@@ -12,6 +12,9 @@ export const EditableProfileQuery = graphql(`
       bio
       signature
       employeeId
+      phoneNumber
+      partnerId
+      partnerName
       country
       language
       timeZone
@@ -22,6 +25,7 @@ export const EditableProfileQuery = graphql(`
       canEditUsername
       canEditSignature
       canEditEmployeeId
+      canEditPartner
       userPreferences {
         preferenceCategory
         preferenceType
@@ -34,6 +38,13 @@ export const EditableProfileQuery = graphql(`
         kind
         required
         options
+        optionLabels
+        pattern
+        minLength
+        maxLength
+        min
+        max
+        integer
       }
       countries {
         code

@@ -8,6 +8,7 @@ export const profilePreferences = [
   'dateFormat',
   'timeFormat',
   'shortcuts',
+  'signatures',
 ] as const satisfies PreferenceName[];
 
 const mails = [

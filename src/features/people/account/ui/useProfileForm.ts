@@ -1,18 +1,20 @@
 import { useRevalidator } from 'react-router';
+import { formPath } from '#core/feature/postedForms.ts';
 import { languageCookiePaths } from '#core/languageCookiePaths.ts';
 import { holds } from '#core/permissions.ts';
+import type { AnswerValues } from '#core/questions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import type { PreferenceName } from '#core/viewerPreferences.ts';
 import { readPreferences } from '#features/people/members/preferenceRules.ts';
 import { withBasePath } from '#ui/callServer.ts';
 import type { ClientError } from '#ui/clientError.ts';
-import { type AnswerValues, answerValues, givenAnswers } from '#ui/forms/answers.ts';
+import { answerValues, givenAnswers } from '#ui/forms/answers.ts';
 import { useZodForm, type ZodForm } from '#ui/forms/useZodForm.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
+import { useMemberSettings } from '#ui/useMemberSettings.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { profileDoors } from '../profileDoors.ts';
 import { profileInputOf } from '../profileForm.ts';
 import { type EditableProfile, UpdateUserMutation } from './editProfileDocuments.ts';
 import { mailPreferences, profilePreferences } from './profilePreferences.ts';
@@ -30,6 +32,9 @@ const plainFields = [
   'bio',
   'signature',
   'employeeId',
+  'phoneNumber',
+  'partnerId',
+  'partnerName',
   'country',
   'language',
   'timeZone',
@@ -42,22 +47,31 @@ export function useProfileForm(
   initialError: ClientError | null,
 ): ZodForm<ProfileValues> {
   const { t } = useTranslation('profile');
-  const { basePath, settings, viewer } = useShell();
+  const { basePath, viewer, typed } = useShell();
+  const settings = useMemberSettings();
   const { revalidate } = useRevalidator();
   const skip = holds(viewerOfInfo(viewer), 'SKIP_USERNAME_VALIDATION').ok;
   const preferences = [...profilePreferences, ...mailPreferences(viewer.permissions)];
   const toInput = (values: ProfileValues) => inputOf(profile, values, preferences);
   return useZodForm({
     schema: async () =>
-      (await import('../profileInputSchema.ts')).profileFormSchemaOf(settings, { skip }),
+      (await import('../profileInputSchema.ts')).profileFormSchemaOf(settings, {
+        skip,
+        questions: profile.questions,
+      }),
     defaultValues: valuesOf(profile),
     toInput,
-    action: `${basePath}${profileDoors.save(profile.id)}`,
+    action: `${basePath}${formPath('updateUser')}`,
     initialError,
+    typedValues: initialError && typed,
     updatedDate: profile.updatedDate,
     ...useProfileErrorText(),
     onSubmit: async (values, { updatedDate }) => {
-      const input = { ...toInput(values), id: profile.id, updatedDate: updatedDate ?? undefined };
+      const { phoneNumber, ...fields }: Record<string, unknown> = toInput(values);
+      const input = {
+        ...{ ...fields, id: profile.id, updatedDate: updatedDate ?? undefined },
+        ...(typeof phoneNumber === 'string' && { contactInfo: { phoneNumber } }),
+      };
       return (await runOperation(UpdateUserMutation, { input })).updateUser.user;
     },
     updatedDateOf: (user) => user.updatedDate,
@@ -83,20 +97,23 @@ function valuesOf(profile: EditableProfile): ProfileValues {
   } as ProfileValues; // one of each field
 }
 
-/** As the door of a form without script reads it; fields nobody may change here are left out. */
+/** As a form without script is read; fields nobody may change here are left out. */
 function inputOf(
   profile: EditableProfile,
   { customFields, ...values }: ProfileValues,
   preferences: readonly PreferenceName[],
 ) {
-  const answers = Object.entries(givenAnswers(customFields));
   const fields: Record<string, unknown> = {
     ...pick(values, [...plainFields, ...preferences]),
     ...(profile.questions.length > 0 && { hasQuestions: '1' }),
-    ...Object.fromEntries(answers.map(([key, answer]) => [`customFields.${key}`, answer])),
+    customFields: givenAnswers(customFields),
   };
   if (!profile.canEditSignature) delete fields.signature;
   if (!profile.canEditEmployeeId) delete fields.employeeId;
+  if (!profile.canEditPartner) {
+    delete fields.partnerId;
+    delete fields.partnerName;
+  }
   // A name from before today's rules may stay.
   if (fields.username === profile.username) delete fields.username;
   return profileInputOf(fields);

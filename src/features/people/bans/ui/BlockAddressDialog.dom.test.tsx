@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { answerCalls, refusal } from '#ui/testing/answerCalls.ts';
-import { click, eventually, renderComponent, typeInto } from '#ui/testing/renderComponent.tsx';
+import { answerCalls, refusedAnswer } from '#ui/testing/answerCalls.ts';
+import { click, renderComponent, typeInto, untilShown } from '#ui/testing/renderComponent.tsx';
 import { memberShell } from '#ui/testing/testShell.ts';
 import { BlockAddressDialog } from './BlockAddressDialog.tsx';
 
@@ -14,7 +14,7 @@ async function open() {
   answerCalls({
     createBan({ input }) {
       const rule = Object.entries(refused).find(([value]) => value === input.value)?.[1];
-      if (rule) throw refusal('VALIDATION_FAILED', [{ field: 'value', rule, message: rule }]);
+      if (rule) throw refusedAnswer('VALIDATION_FAILED', [{ field: 'value', rule, message: rule }]);
       return { ban: { ...ban, createdAt: '2026-01-01T00:00:00Z' } };
     },
   });
@@ -29,7 +29,7 @@ it.each([
   const { container, button, field, close } = await open();
   await typeInto(field('Address or range'), value);
   await click(button('Block address'));
-  await eventually(() => expect(container.textContent).toContain(fault));
+  await untilShown(() => expect(container.textContent).toContain(fault));
   expect(field('Address or range').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field('Address or range'));
   expect(close).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ it('closes with what the server made of the address', async () => {
   const { button, field, close } = await open();
   await typeInto(field('Address or range'), '203.0.113.9/24');
   await click(button('Block address'));
-  await eventually(() =>
+  await untilShown(() =>
     expect(close).toHaveBeenCalledExactlyOnceWith({ id: '4', value: '203.0.113.0/24' }),
   );
 });

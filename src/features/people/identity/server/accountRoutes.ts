@@ -13,6 +13,7 @@ import {
 import { createCaptcha } from './captcha.ts';
 import { requestEmailChange, sendVerificationEmail, verifyEmail } from './emailVerification.ts';
 import { addFormDoor, type FormDoor, type IdentityRouteDeps, requestOrigin } from './formDoor.ts';
+
 import { findPublicAccounts } from './identityQueries.ts';
 import { createAccount } from './identityService.ts';
 import { type PasswordPurpose, requestPasswordLink } from './passwordLinks.ts';

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { demand, demandActive, holds } from '#core/permissions.ts';
+import { questionSchema } from '#core/questions.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { noCaller } from '#platform/http/callerInfo.ts';
 import { makeViewer } from '#platform/roles/viewers.ts';
 import { findSession } from '#platform/sessions/sessions.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -90,6 +92,19 @@ test('a sign-in from a new place is told, but not the first and not a known one'
   expect(await outcomesOf(member.id)).toEqual(Array(5).fill('SUCCESS'));
 });
 
+test('a browser that is known by its cookie is no new place, wherever it is', async () => {
+  const member = await makeMember(db);
+  const from = (deviceId: string, address: string) =>
+    enterAs(testContext(db, { now, address, caller: { ...noCaller, deviceId } }), {
+      ...{ memberId: member.id, method: 'PASSWORD', remember: false, userAgent: 'one' },
+    });
+  await from('device-0123456789', '192.0.2.1');
+  await from('device-0123456789', '192.0.2.2');
+  expect(await mailsOf(member.id)).toEqual([]);
+  await from('device-9876543210', '192.0.2.3');
+  expect(await mailsOf(member.id)).toEqual(['NEW_SIGN_IN']);
+});
+
 test('a password that was replaced while it was checked lets nobody in', async () => {
   const member = await makeMember(db, { password_hash: passwordHash });
   const entrance = {
@@ -129,17 +144,7 @@ test('sign-up keeps the answers, the terms, the language, and sends what the set
   const identity = {
     ...defaultSettings.identity,
     emailVerification: 'LINK' as const,
-    signupFields: [
-      {
-        key: 'company',
-        label: 'Company',
-        help: '',
-        kind: 'TEXT' as const,
-        required: true,
-        options: [],
-        pattern: null,
-      },
-    ],
+    signupFields: [questionSchema.parse({ key: 'company', label: 'Company', required: true })],
   };
   const ctx = testContext(db, { locale: 'de', settings: { identity, termsUrl: '/terms' } });
   const { account } = await signUp(

@@ -1,3 +1,6 @@
+import { withoutHiddenValues } from '#features/base/customFields/server/fieldValues.ts';
+import { readPartner } from '#features/people/members/partnerRules.ts';
+import { memberFields } from '#features/people/members/server/memberFields.ts';
 import { UserInterface } from '#features/people/members/server/memberGraphql.ts';
 import { type MemberRow, wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
 import { UserPreferenceType } from '#features/people/members/server/preferenceGraphql.ts';
@@ -5,6 +8,22 @@ import { listPreferences } from '#features/people/members/server/preferenceQueri
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { registrationOf } from '../registrationRules.ts';
+
+const ContactInfoType = builder.objectRef<MemberRow>('ContactInfo').implement({
+  fields: (t) => ({ phoneNumber: t.exposeString('phone', { nullable: true }) }),
+});
+
+const PartnerDetailsType = builder.objectRef<MemberRow>('PartnerDetails').implement({
+  description: 'The company that a member belongs to.',
+  fields: (t) => ({
+    id: t.exposeID('partner_id', { nullable: true }),
+    name: t.string({
+      nullable: true,
+      resolve: (member) => readPartner(member.partner_details).name,
+    }),
+    customFields: t.expose('partner_custom_fields', { type: 'JSON' }),
+  }),
+});
 
 /** SPEC §3 Current user: what only the member sees of themselves. */
 export const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').implement({
@@ -19,7 +38,10 @@ export const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').imple
       type: [UserPreferenceType],
       resolve: (member, _args, ctx) => listPreferences(ctx.db, member.id),
     }),
-    customFields: t.expose('custom_fields', { type: 'JSON' }),
+    customFields: t.field({
+      type: 'JSON',
+      resolve: (member, _args, ctx) => withoutHiddenValues(ctx, memberFields(member)),
+    }),
     lastLogin: t.expose('last_login_at', { type: 'DateTime', nullable: true }),
     lastLogoutTime: t.expose('last_logout_at', { type: 'DateTime', nullable: true }),
     updatedDate: t.expose('updated_at', { type: 'DateTime' }),
@@ -31,6 +53,20 @@ export const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').imple
     pLs: t.idList({
       description: 'Ids of the profile lists that the member is in.',
       resolve: (member) => member.profile_list_ids,
+    }),
+    contactInfo: t.field({ type: ContactInfoType, resolve: (member) => member }),
+    partnerId: t.exposeString('partner_id', {
+      nullable: true,
+      description: 'The company that the member belongs to.',
+    }),
+    partnerDetails: t.field({
+      type: PartnerDetailsType,
+      nullable: true,
+      resolve: (member) => (member.partner_id === null ? null : member),
+    }),
+    isGWRegistrationCompleted: t.boolean({
+      description: 'True while no guided workflow belongs to registration.',
+      resolve: () => true,
     }),
     isRegCompleted: t.boolean({
       resolve: (member, _args, { settings }) => registrationOf(member, settings).isRegCompleted,

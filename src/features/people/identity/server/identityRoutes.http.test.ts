@@ -298,6 +298,9 @@ test('under a base path the routes, cookies and redirects move with it', async (
     'SPR_AT /community',
     'plaza_session /community.data',
     'SPR_AT /community.data',
+    'spr_device_id /community/',
+    'spr_device_id /community',
+    'spr_device_id /community.data',
   ]);
   const form = await under.inject({
     method: 'POST',

@@ -11,18 +11,12 @@ import {
   askSecondStep,
 } from '#features/people/identity/twoFactor/server/secondStepRoutes.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
+import { acceptForms, isFormPost } from '#platform/http/forms.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { clearSessionCookies } from '#platform/http/sessionCookies.ts';
 import { signInSchema, signUpSchemaOf } from '../identityRules.ts';
 import { addAccountRoutes } from './accountRoutes.ts';
-import {
-  acceptFormPosts,
-  addFormDoor,
-  type FormDoor,
-  type IdentityRouteDeps,
-  isFormRequest,
-  requestOrigin,
-} from './formDoor.ts';
+import { addFormDoor, type FormDoor, type IdentityRouteDeps, requestOrigin } from './formDoor.ts';
 import {
   type SignInOptions,
   type SignInOutcome,
@@ -39,7 +33,7 @@ export async function registerIdentityRoutes(
   app: FastifyInstance,
   deps: IdentityRouteDeps,
 ): Promise<void> {
-  acceptFormPosts(app);
+  acceptForms(app);
   await app.register(rateLimit, {
     global: false,
     max: deps.attemptsPerMinute ?? 60,
@@ -87,7 +81,7 @@ export async function registerIdentityRoutes(
   app.post('/care/community/logout', logout, async (request, reply) => {
     const { next, elsewhere } = await leave(request, reply, deps);
     // The page's policy lets a form go nowhere else, so the provider's logout is left to script.
-    return isFormRequest(request)
+    return isFormPost(request)
       ? reply.redirect(next, 303)
       : reply.send({ returnTo: elsewhere ?? next });
   });

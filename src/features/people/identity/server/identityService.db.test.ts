@@ -1,4 +1,5 @@
 import { beforeEach, expect, inject, test } from 'vitest';
+import { defaultSettings } from '#core/communitySettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { findSession } from '#platform/sessions/sessions.ts';
@@ -176,6 +177,26 @@ test('from the sixth attempt on a captcha is asked for, and each is good once', 
   await expect(attempt(10, { password, captchaResponse })).rejects.toMatchObject(refusal);
   const again = await attempt(11, { password, captchaResponse: await solvedCaptcha(db) });
   expect(again.account.email).toBe(email);
+});
+
+test('after how many attempts a captcha is asked for is a setting', async () => {
+  const { email } = await makeAccount();
+  const identity = { ...defaultSettings.identity, captchaAfter: 2 };
+  const attempt = (number: number, input: string) =>
+    signIn(
+      testContext(db, { address: `10.4.0.${number}`, settings: { identity } }),
+      { email, password: input },
+      options,
+    );
+  for (const number of [1, 2]) {
+    await expect(attempt(number, 'Wrong-1234')).rejects.toMatchObject({
+      code: 'PASSWORD_MISMATCH',
+    });
+  }
+  await expect(attempt(3, password)).rejects.toMatchObject({
+    code: 'INVALID_CAPTCHA',
+    detail: { loginAttempts: 2 },
+  });
 });
 
 test('a success starts the count of the account afresh', async () => {

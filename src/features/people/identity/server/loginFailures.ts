@@ -40,6 +40,7 @@ export async function countAttempt(
   passed: boolean,
 ): Promise<number> {
   const { db, now } = ctx;
+  const { captchaAfter } = ctx.settings.identity;
   const until = new Date(now.getTime() + loginLimits.lockMinutes * 60_000);
   const since = windowStart(now);
   const count = sql`case when f.last_failed_at <= ${since} then 1 else f.failure_count + 1 end`;
@@ -49,7 +50,7 @@ export async function countAttempt(
       last_failed_at = ${now},
       locked_until = case when ${count} >= ${loginLimits.failures} then ${until}::timestamptz end
     where (f.locked_until is null or f.locked_until <= ${now})
-      and (${passed} or ${count} <= ${loginLimits.captchaAfter})
+      and (${passed} or ${count} <= ${captchaAfter})
     returning failure_count`;
   const { rows } = await sql<{ failure_count: number }>`
     with by_address as (
@@ -61,11 +62,11 @@ export async function countAttempt(
     )
     select failure_count from by_account`.execute(db);
   const counted = rows[0];
-  if (!counted) throw await whyRefused(db, subjects, now);
+  if (!counted) throw await whyRefused(ctx, subjects);
   return counted.failure_count;
 }
 
-async function whyRefused(db: Database, subjects: LoginSubjects, now: Date): Promise<AppError> {
+async function whyRefused({ db, now, settings }: Ctx, subjects: LoginSubjects): Promise<AppError> {
   const locked = await db
     .selectFrom('login_failures')
     .select(({ fn }) => fn.max('locked_until').as('until'))
@@ -75,7 +76,7 @@ async function whyRefused(db: Database, subjects: LoginSubjects, now: Date): Pro
   if (!locked?.until) {
     return new AppError('INVALID_CAPTCHA', {
       message: loginMessages.INVALID_CAPTCHA,
-      loginAttempts: loginLimits.captchaAfter,
+      loginAttempts: settings.identity.captchaAfter,
     });
   }
   return new AppError('TEMPORARILY_DISABLED', {
@@ -97,7 +98,7 @@ export async function forgiveAttempt(db: Database, subjects: LoginSubjects): Pro
 
 /**
  * Counts requests that make mails, by address; nothing is locked, only the captcha asked for.
- * @throws AppError INVALID_CAPTCHA from the sixth within a quarter of an hour on, unless one was solved
+ * @throws AppError INVALID_CAPTCHA after more than `captchaAfter` within a quarter of an hour, unless one was solved
  */
 export async function countMailRequest(ctx: Ctx, passed: boolean): Promise<void> {
   const subject = `mail:${ctx.address.slice(0, 100)}`;
@@ -109,7 +110,7 @@ export async function countMailRequest(ctx: Ctx, passed: boolean): Promise<void>
       failure_count = case when f.last_failed_at <= ${since} then 1 else f.failure_count + 1 end,
       last_failed_at = ${ctx.now}
     returning failure_count`.execute(ctx.db);
-  if (passed || (rows[0]?.failure_count ?? 0) <= loginLimits.captchaAfter) return;
+  if (passed || (rows[0]?.failure_count ?? 0) <= ctx.settings.identity.captchaAfter) return;
   throw new AppError('INVALID_CAPTCHA', { message: loginMessages.INVALID_CAPTCHA });
 }
 

@@ -39,11 +39,15 @@ export async function recordSignIn(
       outcome,
       address: ctx.address.slice(0, 100),
       user_agent: userAgent.slice(0, 300),
+      device_id: ctx.caller.deviceId || null,
     })
     .execute();
 }
 
-/** Whether a member who has been here before now comes from a place and with a browser not seen yet. */
+/**
+ * Whether a member who has been here before now comes with a browser not seen yet: neither by its device
+ * cookie, which not every browser keeps, nor by its name from the same address.
+ */
 export async function isNewDevice(
   trx: DatabaseTransaction,
   ctx: Ctx,
@@ -51,7 +55,8 @@ export async function isNewDevice(
 ): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     select count(*) > 0 and not bool_or(
-      address = ${ctx.address.slice(0, 100)} and user_agent = ${userAgent.slice(0, 300)}
+      coalesce(device_id = ${ctx.caller.deviceId}, false)
+      or address = ${ctx.address.slice(0, 100)} and user_agent = ${userAgent.slice(0, 300)}
     ) as is_new
     from sign_ins where member_id = ${memberId} and outcome = 'SUCCESS'`.execute(trx);
   return rows[0]?.is_new ?? false;

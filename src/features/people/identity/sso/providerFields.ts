@@ -74,6 +74,7 @@ export const peopleFields: readonly ProviderField[] = [
   { name: 'rememberMe', as: 'checkbox' },
   { name: 'secondStep', as: 'checkbox' },
   { name: 'allowedRoles', as: 'list' },
+  { name: 'brandGroups', as: 'list' },
   { name: 'logoutUrl', as: 'url' },
 ];
 

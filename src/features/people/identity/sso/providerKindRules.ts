@@ -41,6 +41,9 @@ export const attributeNames = [
   'language',
   'profileLists',
   'role',
+  'brandUser',
+  'partnerId',
+  'partnerName',
 ] as const;
 
 export type AttributeName = (typeof attributeNames)[number];

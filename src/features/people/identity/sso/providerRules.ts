@@ -24,6 +24,8 @@ const people = z.object({
   updateOnSignIn: z.boolean().default(false),
   /** Keys of the roles the provider may give; everybody else is a member. */
   allowedRoles: z.array(text(80)).max(20).default([]),
+  /** Groups whose members are brand users; none: `brandUser` itself says yes or no. */
+  brandGroups: z.array(text(200)).max(20).default([]),
   rememberMe: z.boolean().default(false),
   /** Off: whoever the provider vouches for is in, as most products do. */
   secondStep: z.boolean().default(false),

@@ -39,7 +39,7 @@ export const ssoFeature = defineFeature({
       permissions: ['MANAGE_COMMUNITY'],
       section: 'community',
       label: 'staff.identityProviders',
-      icon: async () => (await import('virtual:icons/fingerprint-pattern')).default,
+      icon: 'fingerprint-pattern',
     },
   ],
 });

@@ -1,12 +1,13 @@
 import LogOut from 'virtual:icons/log-out';
 import ShieldCheck from 'virtual:icons/shield-check';
 import UserRound from 'virtual:icons/user-round';
-import { type ComponentType, type MouseEvent, type ReactNode, useId } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { offeredStaffLinks, type StaffLink } from '#features/base/layouts/staffLinks.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Dispensable } from '#ui/Dispensable.tsx';
+import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { lazyPart } from '#ui/lazyPart.ts';
 import { Menu } from '#ui/overlays/Menu.tsx';
@@ -21,18 +22,7 @@ import { useSession } from './useSession.ts';
 /** Without its icon a link serves as well. */
 const iconRoom = <span className="size-4.5" />;
 
-const icons = new Map<StaffLink, ComponentType>();
-
-/** What a page of the staff is about. Loaded for the staff alone. */
-function staffIconOf(link: StaffLink): ReactNode {
-  const Icon = icons.get(link) ?? lazyPart(link.icon);
-  icons.set(link, Icon);
-  return (
-    <Dispensable room={iconRoom}>
-      <Icon aria-hidden />
-    </Dispensable>
-  );
-}
+const StaffIcon = lazyPart(async () => (await import('./StaffIcon.tsx')).StaffIcon);
 
 /** The signed-in member's menu, or the way to sign in. */
 export function AccountMenu() {
@@ -73,7 +63,7 @@ interface MemberMenuProps {
 function MemberMenu({ memberId, signOut }: MemberMenuProps) {
   const { t } = useTranslation('identity');
   const shell = useShell();
-  const { viewer, basePath, csrfToken } = shell;
+  const { viewer, basePath } = shell;
   const form = useId();
   const name = viewer.fullName || viewer.username || '';
   const links = offeredStaffLinks(viewer);
@@ -103,7 +93,11 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
           ...links.map((link, index) => ({
             ...{ key: link.href, href: link.href, label: labelOf(link) },
             separatorBefore: index === 0,
-            icon: staffIconOf(link),
+            icon: (
+              <Dispensable room={iconRoom}>
+                <StaffIcon name={link.icon} />
+              </Dispensable>
+            ),
           })),
           {
             key: 'signOut',
@@ -116,7 +110,7 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
         ]}
       />
       <form id={form} hidden method="post" action={`${basePath}${identityDoors.signOut}`}>
-        <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
+        <HiddenFields />
       </form>
     </>
   );

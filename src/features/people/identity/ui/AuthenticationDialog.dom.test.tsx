@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { answerCalls, refusal } from '#ui/testing/answerCalls.ts';
-import { click, eventually, renderComponent, typeInto } from '#ui/testing/renderComponent.tsx';
+import { answerCalls, refusedAnswer } from '#ui/testing/answerCalls.ts';
+import { click, renderComponent, typeInto, untilShown } from '#ui/testing/renderComponent.tsx';
 import { AuthenticationDialog } from './AuthenticationDialog.tsx';
 
 const signIn = '/community/api/v1/auth/session';
@@ -51,22 +51,22 @@ it('says what the spec says of a wrong password, and closes when it is right', a
   });
   const { get, close, enter } = await open({
     [signIn]({ password }) {
-      if (password !== 'Secret-123') throw refusal('PASSWORD_MISMATCH');
+      if (password !== 'Secret-123') throw refusedAnswer('PASSWORD_MISMATCH');
       return success;
     },
   });
   await enter('ann', 'Wrong-1234');
   const words = 'Login Failed. Invalid email or password.';
-  await eventually(() => expect(get('[role=alert] p, [role=alert]').textContent).toContain(words));
+  await untilShown(() => expect(get('[role=alert] p, [role=alert]').textContent).toContain(words));
   expect(close).not.toHaveBeenCalled();
   await enter('ann', 'Secret-123');
-  await eventually(() => expect(close).toHaveBeenCalledExactlyOnceWith({ signedIn: true }));
+  await untilShown(() => expect(close).toHaveBeenCalledExactlyOnceWith({ signedIn: true }));
 });
 
 it('says that the browser refuses the cookie of a sign-in', async () => {
   const { container, close, enter } = await open({ [signIn]: () => success });
   await enter('ann', 'Secret-123');
-  await eventually(() =>
+  await untilShown(() =>
     expect(container.textContent).toContain('Your browser refused the cookie'),
   );
   expect(close).not.toHaveBeenCalled();

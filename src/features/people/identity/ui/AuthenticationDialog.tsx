@@ -7,41 +7,49 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { IdentityForms } from './IdentityForms.tsx';
 import type { IdentitySection } from './identityForm.ts';
-import { type OnlyProvider, startOnly, useOnlyProvider } from './onlyProvider.ts';
+import { type StartOnlySignIn, useOnlySignIn } from './onlySignIn.ts';
 import { useEntering } from './useEntering.ts';
+import { useIdentityErrorText } from './useIdentityErrorText.ts';
 
 type AuthenticationDialogProps = ModalViewProps<'authentication'> & { start?: IdentitySection };
 
 /** SPEC §2 modal `authentication`: sign in, or sign up instead. */
 export function AuthenticationDialog(props: AuthenticationDialogProps) {
-  const only = useOnlyProvider();
-  return only === null ? (
+  const startOnly = useOnlySignIn();
+  return startOnly === null ? (
     <AuthenticationForms {...props} />
   ) : (
-    <SkippedForms only={only} {...props} />
+    <SkippedForms startOnly={startOnly} {...props} />
   );
 }
 
 /** §4: with one way in there is nothing to choose; it begins at once. */
 function SkippedForms({
-  only,
+  startOnly,
   close,
   dismiss,
-}: AuthenticationDialogProps & { only: OnlyProvider }) {
+}: AuthenticationDialogProps & { startOnly: StartOnlySignIn }) {
+  const { formErrorText } = useIdentityErrorText();
   const onEntered = useEntering(() => close({ signedIn: true }));
   const begun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    void startOnly(only).then((result) => {
-      if (result?.responseCode === 'SUCCESS') return onEntered(result);
-      // Its page asks for the second step; nothing of this one is lost by going there.
-      if (result?.challenge) return location.assign(result.returnTo);
-      if (result) showError(result.responseMessage);
+    void skip().catch((error: unknown) => {
+      showError(formErrorText(error));
       dismiss();
     });
   }, []);
+
+  async function skip(): Promise<void> {
+    const result = await startOnly();
+    if (result?.responseCode === 'SUCCESS') return onEntered(result);
+    // Its page asks for the second step; nothing of this one is lost by going there.
+    if (result?.challenge) return location.assign(result.returnTo);
+    if (result) showError(result.responseMessage);
+    dismiss();
+  }
   return null;
 }
 

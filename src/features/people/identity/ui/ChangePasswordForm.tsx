@@ -2,6 +2,7 @@ import { Button } from '#ui/Button.tsx';
 import type { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -17,7 +18,7 @@ interface ChangePasswordFormProps {
 /** The current password and a new one (SPEC §7 change-password). */
 export function ChangePasswordForm({ initialError = null, onDone }: ChangePasswordFormProps) {
   const { t } = useTranslation(['identity', 'account']);
-  const { csrfToken, viewer } = useShell();
+  const { viewer } = useShell();
   const form = useDoorForm({
     door: identityDoors.changePassword,
     schema: async () => (await import('../identityRules.ts')).changePasswordSchema,
@@ -46,7 +47,7 @@ export function ChangePasswordForm({ initialError = null, onDone }: ChangePasswo
         password={form.field('newPassword')}
         confirmation={form.field('passwordConfirmation')}
       />
-      <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
+      <HiddenFields />
       <Button {...form.submitProps} size="lg">
         {t('account:password.action')}
       </Button>

@@ -11,6 +11,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useMemberSettings } from '#ui/useMemberSettings.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { CompleteRegistrationMutation } from './registrationDocuments.ts';
@@ -21,7 +22,8 @@ import { useSignOut } from './useSignOut.ts';
 /** SPEC §2 modal complete registration: nothing else goes on before, except signing out. */
 export function CompleteRegistrationDialog(modal: ModalViewProps<'completeRegistration'>) {
   const { t } = useTranslation(['session', 'identity']);
-  const { settings, viewer } = useShell();
+  const { viewer } = useShell();
+  const settings = useMemberSettings();
   const { revalidate } = useRevalidator();
   const { signOutHere } = useSignOut();
   const { fields, questions } = modal.needs;

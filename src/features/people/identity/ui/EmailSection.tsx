@@ -7,6 +7,7 @@ import type { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
 import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -91,7 +92,6 @@ interface ChangeEmailFormProps {
 
 function ChangeEmailForm({ asksPassword, initialError }: ChangeEmailFormProps) {
   const { t } = useTranslation(['identity', 'account']);
-  const { csrfToken } = useShell();
   const [sent, setSent] = useState(false);
   const form = useDoorForm({
     door: identityDoors.changeEmail,
@@ -117,7 +117,7 @@ function ChangeEmailForm({ asksPassword, initialError }: ChangeEmailFormProps) {
           <PasswordInput autoComplete="current-password" />
         </Field>
       )}
-      <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
+      <HiddenFields />
       <Button {...form.submitProps} variant="secondary" className="self-start">
         {t('forgot.submit')}
       </Button>

@@ -4,7 +4,6 @@ import { SecondStepForm } from '#features/people/identity/twoFactor/ui/SecondSte
 import type { ClientError } from '#ui/clientError.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { loginLimits } from '../loginLimits.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import type { IdentitySection } from './identityForm.ts';
 import { SignInForm } from './SignInForm.tsx';
@@ -34,7 +33,7 @@ export function IdentityForms(props: IdentityFormsProps) {
   const { t } = useTranslation('identity');
   const [attempts, setAttempts] = useState(0);
   const [challenge, setChallenge] = useState(props.challenge ?? null);
-  const many = attempts >= loginLimits.captchaAfter;
+  const many = attempts >= settings.identity.captchaAfter;
   const form = {
     initialError,
     returnTo,

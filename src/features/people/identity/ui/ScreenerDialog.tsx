@@ -7,7 +7,7 @@ import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { useShell } from '#ui/useShell.ts';
+import { useMemberSettings } from '#ui/useMemberSettings.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AnswerScreenerMutation } from './registrationDocuments.ts';
 import { putOffScreener } from './registrationModals.ts';
@@ -16,7 +16,7 @@ import { useIdentityErrorText } from './useIdentityErrorText.ts';
 /** SPEC §2 modal screener: what a community asks its new members; put off only if nothing is required. */
 export function ScreenerDialog(modal: ModalViewProps<'screener'>) {
   const { t } = useTranslation(['session', 'identity']);
-  const { settings } = useShell();
+  const settings = useMemberSettings();
   const { revalidate } = useRevalidator();
   const { title, questions } = settings.identity.screener;
   const form = useZodForm({

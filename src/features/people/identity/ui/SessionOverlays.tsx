@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { modalQueue, openModal } from '#ui/overlays/modalQueue.ts';
 import { onEmailNotVerified } from '#ui/runOperation.ts';
+import { useMemberSettings } from '#ui/useMemberSettings.ts';
 import { useShell } from '#ui/useShell.ts';
 import { openEmailVerification } from './emailVerificationModals.ts';
 import { asksOnPath, isScreenerPutOff } from './registrationModals.ts';
@@ -17,9 +18,9 @@ export function SessionOverlays() {
 
 /** What the registration lacks is asked first, then the screener. All modals close on a route change. */
 function useRegistration(): void {
-  const { settings, viewer } = useShell();
+  const { viewer } = useShell();
   const { pathname } = useLocation();
-  const { screener } = settings.identity;
+  const { screener } = useMemberSettings().identity;
   const asks = viewer.suspendedUntil === null && asksOnPath(pathname);
   const needs = asks && viewer.registration ? JSON.stringify(viewer.registration) : null;
   const isWanted = screener.enabled && screener.questions.length > 0;

@@ -1,3 +1,4 @@
+import { AnonymousSignIn } from '#features/people/identity/sso/ui/AnonymousSignIn.tsx';
 import { ProviderButtons } from '#features/people/identity/sso/ui/ProviderButtons.tsx';
 import { type Challenge, challengeOf } from '#features/people/identity/twoFactor/ui/challenge.ts';
 import { PasskeyButton } from '#features/people/identity/twoFactor/ui/PasskeyButton.tsx';
@@ -25,12 +26,18 @@ interface SignInFormProps extends IdentityFormProps {
 /** Sign in by e-mail address or username, a plain form without script; else by the providers alone. */
 export function SignInForm(props: SignInFormProps) {
   const { settings } = useShell();
-  if (settings.identity.emailSignIn) return <PasswordForm {...props} />;
   const { initialError, returnTo, onEntered, onChallenge } = props;
   return (
     <div className="flex flex-col gap-4">
-      <IdentityErrorMessage error={initialError} />
-      <ProviderButtons returnTo={returnTo} onEntered={onEntered} onChallenge={onChallenge} />
+      {settings.identity.emailSignIn ? (
+        <PasswordForm {...props} />
+      ) : (
+        <>
+          <IdentityErrorMessage error={initialError} />
+          <ProviderButtons returnTo={returnTo} onEntered={onEntered} onChallenge={onChallenge} />
+        </>
+      )}
+      <AnonymousSignIn returnTo={returnTo} onEntered={onEntered} />
     </div>
   );
 }

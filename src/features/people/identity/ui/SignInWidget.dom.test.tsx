@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 import type { PageSubject } from '#features/base/layouts/widget.ts';
-import { click, eventually, renderComponent, typeInto } from '#ui/testing/renderComponent.tsx';
+import { click, renderComponent, typeInto, untilShown } from '#ui/testing/renderComponent.tsx';
 import { SignInWidget } from './SignInWidget.tsx';
 
 function LoginPage() {
@@ -17,8 +17,8 @@ it('takes an address along from one section to another, a username to none that 
   const { button, field } = await renderComponent(<LoginPage />);
   await typeInto(field('Email or username'), 'a_username');
   await click(button('Create an account'));
-  await eventually(() => expect(field('Email').value).toBe(''));
+  await untilShown(() => expect(field('Email').value).toBe(''));
   await typeInto(field('Email'), 'new@example.org');
   await click(button('Sign in'));
-  await eventually(() => expect(field('Email or username').value).toBe('new@example.org'));
+  await untilShown(() => expect(field('Email or username').value).toBe('new@example.org'));
 });

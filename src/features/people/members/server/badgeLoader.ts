@@ -9,6 +9,8 @@ export interface Award {
   imageUrl: string | null;
   color: string | null;
   awardedCount: number;
+  /** Its place in lists of all awards. */
+  order: number;
   /** When it was earned last. */
   earnedTime: Date;
   earnedCount: number;
@@ -32,6 +34,7 @@ function createLoader(ctx: Ctx): DataLoader<number, Award[]> {
         'badges.image_url as imageUrl',
         'badges.color',
         'badges.awarded_count as awardedCount',
+        'badges.list_order as order',
         eb.fn.max('member_badges.earned_at').as('earnedTime'),
         eb.fn.countAll<number>().as('earnedCount'),
       ])

@@ -4,8 +4,11 @@ import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { type ApprovalStatusValue, approvalStatuses } from '../memberRules.ts';
+import { awardLoader } from './badgeLoader.ts';
 import { followLoader } from './followLoader.ts';
 import { type BriefMember, type MemberRow, wholeMemberLoader } from './memberLoader.ts';
+import { rewardLoader } from './memberRewards.ts';
+import { roleSignaturesOf, shownSignaturesOf, signatureOf } from './memberSignatures.ts';
 import { type NamedMember, shownMember } from './shownMember.ts';
 
 const MemberLeft = builder.enumType('MemberLeft', {
@@ -77,6 +80,26 @@ export const MemberType = builder.objectRef<BriefMember>('Member').implement({
       resolve: (member, _args, ctx) => followLoader(ctx).load(member.id),
     }),
     followCount: t.exposeInt('follower_count'),
+    rankIds: t.idList({
+      resolve: async ({ id }, _args, ctx) => [...(await rewardLoader(ctx).load(id)).rankIds],
+    }),
+    badgeIds: t.idList({
+      resolve: async ({ id }, _args, ctx) =>
+        (await awardLoader(ctx).load(id)).map(({ badgeId }) => badgeId),
+    }),
+    points: t.int({
+      resolve: async ({ id }, _args, ctx) => (await rewardLoader(ctx).load(id)).points,
+    }),
+    signature: t.string({ resolve: (member, _args, ctx) => signatureOf(ctx, member) }),
+    roleSignatures: t.stringList({
+      description: 'Of the roles that the member holds everywhere, highest role first.',
+      resolve: (member, _args, ctx) => roleSignaturesOf(ctx, member),
+    }),
+    shownSignatures: t.stringList({
+      description:
+        "What stands under the member's posts: the signatures of their roles, then their own. Empty where the community shows none.",
+      resolve: (member, _args, ctx) => shownSignaturesOf(ctx, member),
+    }),
     approvalInfo: t.field({
       type: ApprovalInfo,
       nullable: true,

@@ -16,6 +16,8 @@ declare module '#platform/feature/serverFeature.ts' {
   interface ServerFeature {
     /** Whether the viewer may see a post, and so who liked and follows it. */
     seesPost?: (ctx: Ctx, postId: number) => Promise<boolean>;
+    /** The post of a comment or reply that the viewer may see, and so who liked it; null for others. */
+    findPostOfResponse?: (ctx: Ctx, responseId: number) => Promise<number | null>;
   }
 }
 
@@ -45,7 +47,7 @@ export async function listMemberPage(ctx: Ctx, input: MemberListInput): Promise<
   }
   if (input.emailSearchEnabled) demand(holds(ctx.viewer, 'EDIT_USER'));
   ctx.touch('members');
-  if (input.list) ctx.touch(touchOf(input.list));
+  if (input.list) ctx.touch(await touchOf(ctx, input.list));
   const window = pageWindow(input.page, input.size);
   const query = queryOf(input);
   const boosted = input.boostPostUsers ? await visiblePost(ctx, input.postId) : null;
@@ -77,7 +79,18 @@ async function isVisibleList(ctx: Ctx, { type, objectId }: NonNullable<MemberLis
   if (type === 'PROFILE_FOLLOWERS' || type === 'PROFILE_FOLLOWING') {
     return (await findProfile(ctx, parseId(objectId))) !== null;
   }
+  if (type === 'RESPONSE_LIKES') return (await postOfResponse(ctx, objectId)) !== null;
   return (await visiblePost(ctx, objectId)) !== null;
+}
+
+async function postOfResponse(ctx: Ctx, given: string): Promise<number | null> {
+  const id = parseId(given);
+  if (id === null) return null;
+  for (const find of serverParts('findPostOfResponse')) {
+    const postId = await find(ctx, id);
+    if (postId !== null) return postId;
+  }
+  return null;
 }
 
 async function visiblePost(ctx: Ctx, given: string | undefined): Promise<number | null> {
@@ -133,7 +146,11 @@ function queryOf(input: MemberListInput): MemberQuery {
   };
 }
 
-function touchOf({ type, objectId }: { type: UserListType; objectId: string }): string {
+async function touchOf(
+  ctx: Ctx,
+  { type, objectId }: { type: UserListType; objectId: string },
+): Promise<string> {
   if (type === 'PROFILE_FOLLOWERS' || type === 'PROFILE_FOLLOWING') return `member:${objectId}`;
+  if (type === 'RESPONSE_LIKES') return `conversation:${await postOfResponse(ctx, objectId)}`;
   return type === 'TOPIC_FOLLOWERS' ? `topic:${objectId}` : `conversation:${objectId}`;
 }

@@ -20,6 +20,9 @@ const briefColumns = [
   'approval_status',
   'content_hidden',
   'follower_count',
+  'blocked_at',
+  'role',
+  'signature',
 ] as const;
 
 /** What a byline shows of a member, and what decides who sees it: a fifth of the row, no secrets. */

@@ -10,6 +10,8 @@ export const userListTypes = [
   'TOPIC_FOLLOWERS',
   'PROFILE_FOLLOWERS',
   'PROFILE_FOLLOWING',
+  /** Besides the spec's: who liked a comment or reply. */
+  'RESPONSE_LIKES',
 ] as const;
 export type UserListType = (typeof userListTypes)[number];
 
@@ -161,6 +163,7 @@ function isListed({
   }
   const [target, kind, table] = {
     CONVERSATION_LIKES: ['conversation', 'like', 'conversations'] as const,
+    RESPONSE_LIKES: ['comment', 'like', 'comments'] as const,
     CONVERSATION_FOLLOWERS: ['conversation', 'follow', 'conversations'] as const,
     TOPIC_FOLLOWERS: ['topic', 'follow', 'topics'] as const,
   }[type];

@@ -1,15 +1,22 @@
 import { pageWindow } from '#core/paging.ts';
 import { holds } from '#core/permissions.ts';
+import { CustomFieldKind } from '#features/base/customFields/server/customFieldGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { SortKey } from '#platform/graphql/sharedEnums.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
-import { canEditMember, type ProfileAnswer, shownAnswers } from '../profileRules.ts';
+import {
+  canEditMember,
+  type ProfileAnswer,
+  shownAnswers,
+  shownQuestions,
+} from '../profileRules.ts';
 import { type Award, awardLoader } from './badgeLoader.ts';
 import { followLoader } from './followLoader.ts';
 import { listFollowPage } from './followService.ts';
 import { MemberPage, UserInterface } from './memberGraphql.ts';
 import { getProfile } from './memberListService.ts';
 import type { MemberRow } from './memberLoader.ts';
+import { rewardLoader } from './memberRewards.ts';
 
 /** SPEC §9: profile awards page 12. */
 const awardsPage = 12;
@@ -28,6 +35,7 @@ const AwardType = builder.objectRef<Award>('Award').implement({
     }),
     color: t.exposeString('color', { nullable: true }),
     awardedCount: t.exposeInt('awardedCount', { description: 'How often it was given to anyone.' }),
+    order: t.exposeInt('order', { description: 'Its place in lists of all awards.' }),
     earnedTime: t.expose('earnedTime', { type: 'DateTime' }),
     earnedCount: t.exposeInt('earnedCount', { description: 'How often this member earned it.' }),
   }),
@@ -57,6 +65,7 @@ const ProfileFieldType = builder.objectRef<ProfileAnswer>('ProfileField').implem
   fields: (t) => ({
     key: t.exposeString('key'),
     label: t.exposeString('label'),
+    kind: t.field({ type: CustomFieldKind, resolve: ({ kind }) => kind }),
     value: t.exposeString('value'),
   }),
 });
@@ -72,11 +81,23 @@ export const ProfileType = builder.objectRef<MemberRow>('Profile').implement({
     country: t.exposeString('country', { nullable: true }),
     customFields: t.field({
       type: [ProfileFieldType],
-      resolve: (member, _args, ctx) =>
-        shownAnswers(ctx.settings.identity.profileFields, member.custom_fields),
+      resolve: (member, _args, { settings, viewer, locale }) =>
+        shownAnswers(
+          shownQuestions(settings.identity.profileFields, { viewer, member, locale }),
+          member.custom_fields,
+        ),
     }),
     joinedDate: t.expose('joined_at', { type: 'DateTime' }),
     lastActivityAt: t.expose('last_activity_at', { type: 'DateTime', nullable: true }),
+    partnerCustomFields: t.field({
+      type: 'JSON',
+      description: 'Of the member’s company; {} for all but the member and holders of EDIT_USER.',
+      resolve: (member, _args, { viewer }) =>
+        canEditMember(viewer, member).ok ? member.partner_custom_fields : {},
+    }),
+    rankIds: t.idList({
+      resolve: async ({ id }, _args, ctx) => [...(await rewardLoader(ctx).load(id)).rankIds],
+    }),
     counts: t.field({ type: UserCountsType, resolve: (member) => member }),
     followed: t.boolean({
       description: 'Whether the viewer follows the member.',

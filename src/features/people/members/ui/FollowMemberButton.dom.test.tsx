@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { snackbar } from '#ui/snackbar.ts';
-import { answerCalls, refusal } from '#ui/testing/answerCalls.ts';
-import { click, eventually, renderComponent } from '#ui/testing/renderComponent.tsx';
+import { answerCalls, refusedAnswer } from '#ui/testing/answerCalls.ts';
+import { click, renderComponent, untilShown } from '#ui/testing/renderComponent.tsx';
 import { memberShell } from '#ui/testing/testShell.ts';
 import { FollowMemberButton } from './FollowMemberButton.tsx';
 import { useFollowMember } from './useFollowMember.ts';
@@ -32,12 +32,12 @@ it.each([
 ] as const)('takes it back when the server refuses with %s, and says so', async (code, words) => {
   answerCalls({
     customActivityUser() {
-      throw refusal(code);
+      throw refusedAnswer(code);
     },
   });
   const { button } = await renderComponent(<Followed followed />, memberShell());
   await click(button('Follow Grace Hopper'));
-  await eventually(() => expect(snackbar.current()?.text).toMatch(words));
+  await untilShown(() => expect(snackbar.current()?.text).toMatch(words));
   expect(button('Follow Grace Hopper').getAttribute('aria-pressed')).toBe('true');
 });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { countryName } from '#core/countryName.ts';
+import { CustomFieldText } from '#features/base/customFields/ui/CustomFieldText.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ProfileData } from './memberDocuments.ts';
@@ -27,7 +28,10 @@ export function ProfileFacts({ profile }: { profile: ProfileData['profile'] }) {
         )}
         {profile.customFields.map((field) => (
           <Fact key={field.key} label={field.label}>
-            <bdi>{field.value}</bdi>
+            <CustomFieldText
+              kind={field.kind === 'CHECKBOX' ? 'TEXT' : field.kind}
+              texts={[field.value]}
+            />
           </Fact>
         ))}
       </dl>

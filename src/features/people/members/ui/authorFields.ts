@@ -13,4 +13,15 @@ export const AuthorFields = graphql(`
   }
 `);
 
+/** The same, with what stands under the author's posts. */
+export const SignedAuthorFields = graphql(
+  `
+  fragment SignedAuthorFields on Member @_unmask {
+    ...AuthorFields
+    shownSignatures
+  }
+`,
+  [AuthorFields],
+);
+
 export type Author = ResultOf<typeof AuthorFields>;

@@ -36,6 +36,7 @@ export const ProfileQuery = graphql(`
       joinedDate
       lastActivityAt
       customFields {
+        kind
         key
         label
         value

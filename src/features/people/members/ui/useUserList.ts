@@ -22,7 +22,7 @@ export function useUserList(of: ShownUserList, objectId: string) {
       try {
         const { members } = await runOperation(UserListQuery, { of, objectId, page, size });
         setList((before) => ({
-          members: page === 0 ? members.nodes : [...before.members, ...members.nodes],
+          members: page === 0 ? members.nodes : unitedBy(before.members, members.nodes),
           hasMore: members.hasMore,
           status: 'ready',
         }));
@@ -36,5 +36,12 @@ export function useUserList(of: ShownUserList, objectId: string) {
     void load(0);
   }, [load]);
 
-  return { ...list, loadMore: () => load(Math.ceil(list.members.length / size)) };
+  const remove = (id: string) =>
+    setList((before) => ({ ...before, members: before.members.filter((each) => each.id !== id) }));
+  return { ...list, remove, loadMore: () => load(Math.floor(list.members.length / size)) };
+}
+
+/** Rows that were taken out move the others up a page: none is shown twice. */
+function unitedBy(shown: readonly Author[], next: readonly Author[]): Author[] {
+  return [...shown, ...next.filter(({ id }) => shown.every((each) => each.id !== id))];
 }

@@ -1,3 +1,4 @@
+import type { ScopedPlace } from '#core/viewerOfInfo.ts';
 import { graphql, type VariablesOf } from '#ui/graphql.ts';
 import { AuthorFields } from './authorFields.ts';
 
@@ -21,6 +22,9 @@ export type ShownUserList = VariablesOf<typeof UserListQuery>['of'];
 
 declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
-    userList: { props: { of: ShownUserList; objectId: string }; result: undefined };
+    userList: {
+      props: { of: ShownUserList; objectId: string; place?: ScopedPlace };
+      result: undefined;
+    };
   }
 }

@@ -3,6 +3,8 @@ import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
+import type { CsvMember } from '../profileListCsv.ts';
+import { importProfileListMembers } from './profileListImport.ts';
 import {
   deleteProfileList,
   getProfileList,
@@ -99,6 +101,50 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       profileList: t.field({ type: ProfileListType, resolve: ({ list }) => list }),
+    }),
+  },
+);
+
+const CsvMemberType = builder.objectRef<CsvMember>('UnknownCsvMember').implement({
+  description: 'A row of a file that names nobody.',
+  fields: (t) => ({
+    line: t.exposeInt('line', { description: 'From 1.' }),
+    value: t.exposeString('value'),
+  }),
+});
+
+/** How many unknown rows are told one by one. */
+const mostUnknown = 100;
+
+builder.relayMutationField(
+  'importProfileListMembers',
+  {
+    description:
+      'Puts the members that a CSV file names into a list, by username, id or e-mail address.',
+    inputFields: (t) => ({
+      id: t.id({ required: true }),
+      csv: t.string({ required: true, description: 'The text of the file.' }),
+      dryRun: t.boolean({ required: true, description: 'Only says what would happen.' }),
+    }),
+  },
+  {
+    resolve: (_root, { input }, ctx) =>
+      importProfileListMembers(ctx, {
+        id: requireId(input.id),
+        csv: input.csv,
+        dryRun: input.dryRun,
+      }),
+  },
+  {
+    outputFields: (t) => ({
+      added: t.exposeInt('added'),
+      alreadyIn: t.exposeInt('alreadyIn'),
+      unknownCount: t.int({ resolve: ({ unknown }) => unknown.length }),
+      unknown: t.field({
+        type: [CsvMemberType],
+        description: `The first ${mostUnknown}.`,
+        resolve: ({ unknown }) => unknown.slice(0, mostUnknown),
+      }),
     }),
   },
 );

@@ -80,6 +80,9 @@ RoleType.implement({
       description: "Empty for a shipped role nobody has renamed: the reader's language names it.",
     }),
     description: t.exposeString('description'),
+    signature: t.exposeString('signature', {
+      description: 'Stands under posts of its holders, where signatures are shown.',
+    }),
     level: t.exposeInt('level', { description: 'Higher ones may block lower ones.' }),
     builtIn: t.exposeBoolean('builtIn'),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -125,6 +128,7 @@ builder.relayMutationField(
       key: t.string({ description: 'Of the role to change; absent for a new one.' }),
       name: t.string(),
       description: t.string(),
+      signature: t.string(),
       level: t.int(),
       permissions: t.stringList(),
       updatedDate: t.field({
@@ -139,6 +143,7 @@ builder.relayMutationField(
         key: input.key,
         name: input.name ?? undefined,
         description: input.description ?? undefined,
+        signature: input.signature ?? undefined,
         level: input.level ?? undefined,
         permissions: input.permissions ?? undefined,
         updatedDate: input.updatedDate,

@@ -46,6 +46,7 @@ export async function saveRole(ctx: Ctx, given: unknown): Promise<StoredRole> {
     const values = {
       name: input.name ?? before?.name ?? '',
       description: input.description ?? before?.description ?? '',
+      signature: input.signature ?? before?.signature ?? '',
       level: input.level ?? before?.level ?? 0,
       permissions: input.permissions?.filter(isPermission) ?? [...(before?.permissions ?? [])],
     };
@@ -55,7 +56,8 @@ export async function saveRole(ctx: Ctx, given: unknown): Promise<StoredRole> {
     if (!isFixed) demandShape(ctx, before, values);
     if (values.name === '' && !before?.builtIn) throw nameFault('required');
     await demandFreeName(trx, before?.key ?? null, values.name);
-    const stored = { name: values.name, description: values.description, ...shape };
+    const { name, description, signature } = values;
+    const stored = { name, description, signature, ...shape };
     const savedKey = before
       ? await updateRole(trx, before.key, {
           ...stored,
@@ -101,6 +103,7 @@ export async function deleteRole(ctx: Ctx, key: string): Promise<void> {
 interface RoleValues {
   name: string;
   description: string;
+  signature: string;
   level: number;
   permissions: Permission[];
 }

@@ -23,6 +23,7 @@ import {
 } from './accessDocuments.ts';
 import { MemberPicker } from './MemberPicker.tsx';
 import { ProfileListForm } from './ProfileListForm.tsx';
+import { ProfileListImport } from './ProfileListImport.tsx';
 
 type ProfileListMembersProps = {
   list: NonNullable<ProfileListsData['profileList']>;
@@ -111,6 +112,9 @@ export function ProfileListMembers({ list, page }: ProfileListMembersProps) {
             ))}
           </ul>
         )}
+      </Card>
+      <Card as="section" heading={<h2>{t('import.title')}</h2>} className="needs-js:hidden">
+        <ProfileListImport listId={list.id} />
       </Card>
       <Pagination
         page={wirePage(new URLSearchParams(page.search).get('page')) + 1}

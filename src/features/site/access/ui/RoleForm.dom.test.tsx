@@ -1,14 +1,22 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { modalQueue } from '#ui/overlays/modalQueue.ts';
-import { answerCalls, refusal } from '#ui/testing/answerCalls.ts';
-import { click, eventually, renderComponent, typeInto } from '#ui/testing/renderComponent.tsx';
+import { answerCalls, refusedAnswer } from '#ui/testing/answerCalls.ts';
+import { click, renderComponent, typeInto, untilShown } from '#ui/testing/renderComponent.tsx';
 import { memberShell } from '#ui/testing/testShell.ts';
 import type { RoleInfo } from './accessDocuments.ts';
 import { RoleForm } from './RoleForm.tsx';
 
 const role: RoleInfo = {
-  ...{ key: 'moderator', name: '', description: '', level: 40, builtIn: true, permissions: [] },
+  ...{
+    key: 'moderator',
+    name: '',
+    description: '',
+    signature: '',
+    level: 40,
+    builtIn: true,
+    permissions: [],
+  },
   ...{ updatedAt: '2026-01-01T00:00:00Z', holderCount: 1, can: { edit: 'OK', grant: 'OK' } },
 };
 
@@ -17,7 +25,7 @@ it('asks before a role is saved over what somebody else has changed, and knows w
   const stored: unknown[] = [];
   answerCalls({
     saveRole({ input: { description, updatedDate } }) {
-      if (updatedDate !== null && updatedDate !== updatedAt) throw refusal('CONFLICT');
+      if (updatedDate !== null && updatedDate !== updatedAt) throw refusedAnswer('CONFLICT');
       stored.push(description);
       updatedAt = `2026-01-0${stored.length + 2}T00:00:00Z`;
       return { role: { ...role, description, updatedAt } };
@@ -29,18 +37,18 @@ it('asks before a role is saved over what somebody else has changed, and knows w
 
   await typeInto(field('Description'), 'Keeps the peace');
   await click(button('Save'));
-  await eventually(() => expect(question()).toBe('editConflict'));
+  await untilShown(() => expect(question()).toBe('editConflict'));
   await act(async () => modalQueue.current()?.close(false));
   expect([stored, field('Description').value]).toEqual([[], 'Keeps the peace']);
 
   await click(button('Save'));
-  await eventually(() => expect(question()).toBe('editConflict'));
+  await untilShown(() => expect(question()).toBe('editConflict'));
   await act(async () => modalQueue.current()?.close(true));
-  await eventually(() => expect(stored).toEqual(['Keeps the peace']));
+  await untilShown(() => expect(stored).toEqual(['Keeps the peace']));
 
   // Nothing stands in the way of the next change.
   await typeInto(field('Description'), 'Keeps both');
   await click(button('Save'));
-  await eventually(() => expect(stored).toEqual(['Keeps the peace', 'Keeps both']));
+  await untilShown(() => expect(stored).toEqual(['Keeps the peace', 'Keeps both']));
   expect(question()).toBeUndefined();
 });

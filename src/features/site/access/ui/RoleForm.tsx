@@ -16,7 +16,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { roleFormSchemaOf } from '../accessRules.ts';
+import { accessLimits, roleFormSchemaOf } from '../accessRules.ts';
 import { DeleteRoleMutation, type RoleInfo, SaveRoleMutation } from './accessDocuments.ts';
 import { PermissionChoices } from './PermissionChoices.tsx';
 import type { RoleValues } from './roleFormState.ts';
@@ -107,6 +107,14 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
         <Field {...form.field('description')} label={t('role.description')} optional>
           <TextInput maxLength={300} autoComplete="off" dir="auto" />
         </Field>
+        <Field
+          {...form.field('signature')}
+          label={t('role.signature')}
+          hint={t('role.signatureHint')}
+          optional
+        >
+          <TextInput maxLength={accessLimits.signature} autoComplete="off" dir="auto" />
+        </Field>
         <PermissionChoices form={form} isFixed={isFixed} />
       </fieldset>
       <FormBar>
@@ -150,14 +158,16 @@ function codeKey(error: unknown) {
 }
 
 function openedValues(role: RoleInfo | null, pattern: RoleInfo | null): RoleValues {
-  const { name = '', description = '' } = role ?? {};
+  const { name = '', description = '', signature = '' } = role ?? {};
   const { level = 0, permissions = [] } = role ?? pattern ?? {};
   const isCopyOfAll = role === null && level === administratorLevel;
-  return { name, description, level: isCopyOfAll ? administratorLevel - 1 : level, permissions };
+  const openedLevel = isCopyOfAll ? administratorLevel - 1 : level;
+  return { name, description, signature, level: openedLevel, permissions };
 }
 
 /** What is sent: the administrator's level and permissions are not for anybody to change. */
-function inputOf({ name, description, level, permissions }: RoleValues, isFixed: boolean) {
+function inputOf(values: RoleValues, isFixed: boolean) {
+  const { name, description, signature, level, permissions } = values;
   const shape = { level: level ?? 0, permissions: [...permissions] };
-  return { name, description, ...(isFixed ? {} : shape) };
+  return { name, description, signature, ...(isFixed ? {} : shape) };
 }

@@ -5,6 +5,7 @@ export const RoleFields = graphql(`
     key
     name
     description
+    signature
     level
     builtIn
     updatedAt
@@ -261,3 +262,21 @@ export const ExplainQuery = graphql(
 
 export type ExplainData = ResultOf<typeof ExplainQuery>;
 export type ExplanationInfo = NonNullable<ExplainData['explainAction']>;
+
+export const ImportProfileListMutation = graphql(`
+  mutation ImportProfileList($input: ImportProfileListMembersInput!) {
+    importProfileListMembers(input: $input) {
+      added
+      alreadyIn
+      unknownCount
+      unknown {
+        line
+        value
+      }
+    }
+  }
+`);
+
+export type ProfileListImportResult = ResultOf<
+  typeof ImportProfileListMutation
+>['importProfileListMembers'];

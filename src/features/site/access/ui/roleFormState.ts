@@ -3,6 +3,7 @@ import type { ZodForm } from '#ui/forms/useZodForm.ts';
 export interface RoleValues {
   name: string;
   description: string;
+  signature: string;
   level: number | null;
   permissions: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { addSettingsCommand } from './settingsCommand.ts';
-import './communityGraphql.ts';
+import './settingGraphql.ts';
 
 export const communityServer = defineServerFeature({
   name: 'community',

@@ -49,11 +49,11 @@ test('a name of nothing that is seen is refused', async () => {
 });
 
 test('the main language is one that is spoken', async () => {
-  const fault = 'defaultLanguage: must be one of activeLanguages, is de of en';
+  const fault = 'defaultLanguage: must be one of activeLanguages';
   await expect(set('defaultLanguage', 'de')).rejects.toThrow(fault);
   await set('activeLanguages', '["de","en"]');
   expect(await set('defaultLanguage', 'de')).toEqual(['defaultLanguage = "de"']);
-  await expect(set('activeLanguages', '["en"]')).rejects.toThrow(/^defaultLanguage: .+ de of en$/);
+  await expect(set('activeLanguages', '["en"]')).rejects.toThrow(fault);
   expect(await readSettings(db)).toMatchObject({ activeLanguages: ['de', 'en'] });
 });
 

@@ -1,10 +1,12 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
-import { mapTexts } from '#core/mapTexts.ts';
-import { oneLine } from '#core/textSchemas.ts';
+import { settingFaults } from '#core/settings/settingFaults.ts';
+import { settingInput } from '#core/settings/settingInput.ts';
+import { valueAtPath } from '#core/settings/settingPath.ts';
+import { schemaAt } from '#core/settings/settingsSchema.ts';
 import { type AddCommand, UsageFailure } from '#platform/commands/operatorCommand.ts';
 import { inTransaction } from '#platform/context.ts';
 import { settingsSchema } from '#platform/settings/featureSettings.ts';
-import { changeSettings, readSettings } from '#platform/settings/settingsStore.ts';
+import { readSettings, setSettings } from '#platform/settings/settingsStore.ts';
 
 export const addSettingsCommand: AddCommand = (program, withTools) => {
   const settings = program.command('settings').description('settings of the community');
@@ -13,7 +15,7 @@ export const addSettingsCommand: AddCommand = (program, withTools) => {
     .description('print all settings or one, such as branding.primary, as JSON')
     .action(async (path: string | undefined) => {
       await withTools(async ({ ctx, output }) => {
-        const found = valueAt(await readSettings(ctx.db), path?.split('.') ?? []);
+        const found = valueAt(await readSettings(ctx.db), path);
         output.line(JSON.stringify(found, null, 2));
       });
     });
@@ -22,58 +24,47 @@ export const addSettingsCommand: AddCommand = (program, withTools) => {
     .description('change one setting; the value is JSON, or plain text where text is expected')
     .action(async (path: string, value: string) => {
       await withTools(async ({ ctx, output }) => {
-        const keys = path.split('.');
         const settings = await inTransaction(ctx, async ({ trx, emit }) => {
           emit({ type: 'settings.changed', payload: {} });
-          return changeSettings(trx, (current) => changedSettings(current, keys, value));
+          const changed = await setSettings(trx, () => [{ path, value: parseValue(path, value) }]);
+          demandConsistent(changed);
+          return changed;
         });
-        output.line(`${path} = ${JSON.stringify(valueAt(settings, keys))}`);
+        output.line(`${path} = ${JSON.stringify(valueAt(settings, path))}`);
       });
     });
 };
 
-/** The value is tried as JSON and as text: `Plaza` and `"Plaza"` are the same name, `42` fits either. */
-function changedSettings(
-  current: CommunitySettings,
-  path: string[],
-  text: string,
-): CommunitySettings {
-  valueAt(current, path);
+/** The text is tried as JSON and as it is: `Plaza` and `"Plaza"` are the same name, `42` fits either. */
+function parseValue(path: string, text: string): unknown {
+  const schema = schemaAt(settingsSchema(), path);
+  if (!schema) throw new UsageFailure(`There is no setting "${path}".`);
   const results = [parseJson(text), text]
     .filter((value) => value !== undefined)
-    // No setting has a text of several lines; a line break or NUL came along from where it was copied.
-    .map((value) => withValue(current, path, mapTexts(value, oneLine)))
-    .map((changed) => settingsSchema().safeParse(changed));
+    .map((value) => schema.safeParse(settingInput(schema, value)));
   const fitting = results.find((result) => result.success);
-  if (fitting) return withMainLanguage(fitting.data);
+  if (fitting) return fitting.data;
   const issue = results[0]?.error?.issues[0];
-  throw new UsageFailure(`${issue?.path.join('.') ?? path.join('.')}: ${issue?.message}`);
+  throw new UsageFailure(`${[path, ...(issue?.path ?? [])].join('.')}: ${issue?.message}`);
 }
 
-/** The language of whoever asks for no other is one of those that are spoken. */
-function withMainLanguage(settings: CommunitySettings): CommunitySettings {
-  const { defaultLanguage, activeLanguages } = settings;
-  if (activeLanguages.includes(defaultLanguage)) return settings;
-  throw new UsageFailure(
-    `defaultLanguage: must be one of activeLanguages, is ${defaultLanguage} of ${activeLanguages.join(', ')}`,
-  );
+/** What is wrong with settings that each are valid. */
+const combinations: Readonly<Record<string, string>> = {
+  inactiveLanguage: 'must be one of activeLanguages',
+  belowMinimum: 'must not be below contentLength.min',
+  twice: 'stands twice',
+};
+
+function demandConsistent(settings: CommunitySettings): void {
+  const [fault] = settingFaults(settings);
+  if (fault) throw new UsageFailure(`${fault.field}: ${combinations[fault.rule] ?? fault.message}`);
 }
 
-function withValue(holder: unknown, [key, ...rest]: string[], value: unknown): unknown {
-  if (key === undefined) return value;
-  const object = isRecord(holder) ? holder : {};
-  return { ...object, [key]: withValue(object[key], rest, value) };
-}
-
-function valueAt(holder: unknown, path: string[]): unknown {
-  return path.reduce((value, key) => {
-    if (isRecord(value) && Object.hasOwn(value, key)) return value[key];
-    throw new UsageFailure(`There is no setting "${path.join('.')}".`);
-  }, holder);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function valueAt(settings: CommunitySettings, path: string | undefined): unknown {
+  if (path === undefined) return settings;
+  const value = valueAtPath(settings, path);
+  if (value === undefined) throw new UsageFailure(`There is no setting "${path}".`);
+  return value;
 }
 
 function parseJson(text: string): unknown {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { modalQueue } from '#ui/overlays/modalQueue.ts';
 import { snackbar } from '#ui/snackbar.ts';
 import { answerCalls } from '#ui/testing/answerCalls.ts';
-import { click, eventually, renderComponent } from '#ui/testing/renderComponent.tsx';
+import { click, renderComponent, untilShown } from '#ui/testing/renderComponent.tsx';
 import { memberShell } from '#ui/testing/testShell.ts';
 import type { ParkedEventData } from './eventAdminDocuments.ts';
 import { ParkedEvents } from './ParkedEvents.tsx';
@@ -30,7 +30,7 @@ async function open(count: number, remaining: readonly { id: string; isRetrying:
   const nodes = Array.from({ length: count }, (_, index) => eventOf(`${index + 1}`));
   const events = { nodes, totalCount: count, hasMore: false };
   const page = await renderComponent(<ParkedEvents events={events} page={1} />, memberShell());
-  const said = (text: string) => eventually(() => expect(snackbar.current()?.text).toBe(text));
+  const said = (text: string) => untilShown(() => expect(snackbar.current()?.text).toBe(text));
   return { ...page, asked, said };
 }
 

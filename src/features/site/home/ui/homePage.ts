@@ -1,8 +1,9 @@
 import type { ShellInfo } from '#core/pageRequest.ts';
 import { paths } from '#core/paths.ts';
+import { siteStructuredData } from '#core/structuredData.ts';
 import { buildLayout } from '#features/base/layouts/builtInLayouts.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
-import { definePage } from '#features/base/layouts/page.ts';
+import { definePage, type PageAddress } from '#features/base/layouts/page.ts';
 import { canonicalOf, feedsOf } from '#features/base/layouts/pageAddresses.ts';
 import type { ResultOf } from '#ui/graphql.ts';
 import { HomeQuery } from './homeDocuments.ts';
@@ -23,12 +24,28 @@ export const homePage = definePage({
         description: settings.description || undefined,
         canonicalPath: canonicalOf(paths.home(), address),
         feeds: feedsOf(address, { of: 'community' }),
+        structuredData: [siteData(address)],
       },
       subject: {},
       layout: isEmpty(answer.data) ? emptyLayout : undefined,
     };
   },
 });
+
+function siteData({ shell }: PageAddress): object {
+  const { settings, origin, basePath } = shell;
+  const { logoUrl } = settings.branding;
+  return siteStructuredData({
+    name: settings.name,
+    url: `${origin}${basePath}/`,
+    description: settings.description,
+    organization: {
+      name: settings.organizationName,
+      url: settings.website,
+      logo: logoUrl?.startsWith('/') ? `${origin}${basePath}${logoUrl}` : logoUrl,
+    },
+  });
+}
 
 function isKeeper({ viewer }: ShellInfo): boolean {
   return viewer.permissions.includes('MANAGE_COMMUNITY');

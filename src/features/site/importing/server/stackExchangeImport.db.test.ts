@@ -1,4 +1,8 @@
+import { graphql } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
+import { schema } from '#app/schema.ts';
+import { readCustomFields } from '#features/base/customFields/server/customFieldStore.ts';
+import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { isBalanced } from '../importRules.ts';
 import type { DumpFileKey } from './dump/dumpFiles.ts';
@@ -62,6 +66,24 @@ test('keeps members with usernames of their own and no password', async () => {
     accepted_count: 0,
   });
   expect(members[2]).toMatchObject({ accepted_count: 1, likes_received_count: 5 });
+});
+
+test('defines the custom fields that it fills, once', async () => {
+  for (let run = 0; run < 2; run += 1) {
+    await runStackExchangeImport({ db, dir: writeDump(gardenDump) });
+  }
+  const { id } = await question('When to prune?');
+  const { data } = await graphql({
+    schema,
+    source: `{ conversation(id: "${id}") { customFieldValues { name texts } } }`,
+    contextValue: testContext(db),
+  });
+  expect(JSON.stringify(data)).toContain('Original post');
+  const fields = await readCustomFields(db);
+  expect(fields.map(({ target, key }) => `${target} ${key}`).toSorted()).toEqual([
+    ...['MEMBER location', 'MEMBER reputation', 'MEMBER website'],
+    ...['POST license', 'POST sourceUrl'],
+  ]);
 });
 
 test('keeps scores, dates, views, the accepted answer and the closing', async () => {

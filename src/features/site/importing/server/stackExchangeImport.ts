@@ -13,6 +13,7 @@ import { readBatches } from './importBatches.ts';
 import { ImportFailure } from './importFailure.ts';
 import type { ImportReport } from './importReport.ts';
 import { findUnfinishedRun, newRunState, type RunState, saveRun, tallyBatch } from './importRun.ts';
+import { defineImportedFields } from './ledger/importFields.ts';
 import { findOrMakePlace } from './ledger/importPlace.ts';
 import type { ImportPlace, ImportUnit } from './ledger/importUnit.ts';
 import { answersStep } from './steps/answersStep.ts';
@@ -103,6 +104,7 @@ async function run(
   const first = unfinished ?? newRunState(files);
   const place = await commit(async (trx) => {
     await saveRun(trx, dump, first, { begins: unfinished === null });
+    await defineImportedFields(trx);
     return findOrMakePlace(trx, dump);
   });
   const whole: Run = { ...options, place, commit };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { postTypeRules, postTypes } from '#core/postTypes.ts';
+import { postTypeFacts, postTypes } from '#core/postTypes.ts';
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -96,7 +96,7 @@ async function keepAnswers(
   );
 }
 
-const answerable = postTypes.filter((type) => postTypeRules[type].answerable);
+const answerable = postTypes().filter((type) => postTypeFacts(type).answerable);
 const isAnswerable = sql`type = any(${answerable}::text[])`;
 
 /**

@@ -14,6 +14,7 @@ import {
 } from '#features/people/standing/standingRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { canSetBrandUser } from '../brandRules.ts';
 import { memberStateOf, memberStates } from '../memberListRules.ts';
 import type { MemberActivityRow } from './auditQueries.ts';
 import { viewerStanding } from './managedMemberService.ts';
@@ -155,6 +156,7 @@ export const ManagedMemberType = builder.objectRef<ManagedRow>('ManagedMember').
     }),
     pLs: t.idList({ resolve: (m) => m.profile_list_ids }),
     counts: t.field({ type: CountsType, resolve: (m) => m }),
+    canSetBrandUser: t.boolean({ resolve: (_m, _args, { viewer }) => canSetBrandUser(viewer).ok }),
     canBlock: t.boolean({ resolve: follows(canBlock) }),
     canSuspend: t.boolean({ resolve: follows(canSuspend) }),
     canResetPassword: t.boolean({ resolve: follows(canResetPassword) }),

@@ -4,6 +4,7 @@ import { ApprovalStatus } from '#features/people/members/server/memberGraphql.ts
 import { UserActivityPayload } from '#features/people/standing/server/standingGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { decideApproval } from './approvalService.ts';
+import { setBrandUser } from './brandService.ts';
 import { inviteMember } from './inviteService.ts';
 import { getManagedMember } from './managedMemberService.ts';
 import { ManagedMemberType, NoteType } from './managedMemberType.ts';
@@ -56,6 +57,32 @@ builder.relayMutationField(
     },
   },
   { outputFields: (t) => ({ member: t.field({ type: ManagedMemberType, resolve: (m) => m }) }) },
+);
+
+builder.relayMutationField(
+  'setBrandUser',
+  {
+    description: 'Says whether a member is one of the brand’s own people; needs EDIT_USER.',
+    inputFields: (t) => ({
+      memberId: t.id({ required: true }),
+      brandUser: t.boolean({ required: true }),
+    }),
+  },
+  {
+    resolve: async (_root, { input }, ctx) => {
+      const memberId = requireId(input.memberId);
+      await setBrandUser(ctx, { memberId, brandUser: input.brandUser });
+      return { memberId };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      member: t.field({
+        type: ManagedMemberType,
+        resolve: ({ memberId }, _args, ctx) => getManagedMember(ctx, memberId),
+      }),
+    }),
+  },
 );
 
 builder.relayMutationField(

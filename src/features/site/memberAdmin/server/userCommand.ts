@@ -19,7 +19,7 @@ const roleNames = Object.keys(roles).join(', ');
 const fromStdin = 'read the password from standard input instead of making one up';
 
 export const addUserCommand: AddCommand = (program, withTools) => {
-  const user = program.command('user').description('members and their roles');
+  const user = program.command('user').alias('members').description('members and their roles');
   addCreate(user, withTools);
   addList(user, withTools);
   addPassword(user, withTools);

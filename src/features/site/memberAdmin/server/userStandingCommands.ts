@@ -14,8 +14,9 @@ import {
   type WithTools,
 } from '#platform/commands/operatorCommand.ts';
 import { decideApproval } from './approvalService.ts';
+import { setBrandUser } from './brandService.ts';
 
-/** `user block|unblock|suspend|unsuspend|approve|unban`: the operator's hand, which needs no permission. */
+/** `user block|unblock|suspend|unsuspend|approve|brand|unban`: the operator's hand, which needs no permission. */
 export function addStandingCommands(user: Command, withTools: WithTools): void {
   user
     .command('block <login>')
@@ -62,6 +63,17 @@ export function addStandingCommands(user: Command, withTools: WithTools): void {
         const memberId = await idOf(ctx, login);
         await decideApproval(ctx, { memberId, status: 'APPROVED' }, 'OPERATOR');
         output.line(`${login} is approved`);
+      });
+    });
+  user
+    .command('brand <login>')
+    .description("mark a member as one of the brand's own people: their posts carry the badge")
+    .option('--remove', 'take the mark away', false)
+    .action(async (login: string, { remove }) => {
+      await withTools(async ({ ctx, output }) => {
+        const memberId = await idOf(ctx, login);
+        await setBrandUser(ctx, { memberId, brandUser: !remove }, 'OPERATOR');
+        output.line(`${login} is ${remove ? 'no longer' : 'now'} a brand user`);
       });
     });
   user

@@ -1,5 +1,5 @@
 import type { Question } from '#core/questions.ts';
-import { useShell } from '#ui/useShell.ts';
+import { useMemberSettings } from '#ui/useMemberSettings.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
 interface AnswerListProps {
@@ -11,7 +11,7 @@ interface AnswerListProps {
 /** What a member answered at sign-up and in the screener, beside the questions. */
 export function AnswerList({ customFields, screenerResponse }: AnswerListProps) {
   const { t } = useTranslation('staff');
-  const { settings } = useShell();
+  const settings = useMemberSettings();
   const { signupFields, registrationFields, profileFields, screener } = settings.identity;
   const asked = [...signupFields, ...registrationFields, ...profileFields];
   const answers = [
@@ -41,6 +41,7 @@ function isLong(value: string | boolean): boolean {
 /** In the order of the questions; answers to questions that are no longer asked come last. */
 function answersOf(given: unknown, questions: readonly Question[]) {
   const answers = Object.entries(Object(given) as object);
+  const byKey = new Map(questions.map((question) => [question.key, question]));
   const labels = new Map(questions.map(({ key, label }) => [key, label]));
   const order = [...labels.keys()];
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
@@ -48,13 +49,14 @@ function answersOf(given: unknown, questions: readonly Question[]) {
     .map(([key, value]: [string, unknown]) => ({
       key,
       label: labels.get(key) ?? key,
-      value: textOf(value),
+      value: textOf(value, byKey.get(key)?.optionLabels),
     }))
     .sort((a, b) => place(a.key) - place(b.key));
 }
 
-function textOf(value: unknown): string | boolean {
+function textOf(value: unknown, labels: Question['optionLabels'] = {}): string | boolean {
   if (typeof value === 'boolean') return value;
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return value.map((each) => labels[each] ?? each).join(', ');
+  if (typeof value === 'string') return labels[value] ?? value;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

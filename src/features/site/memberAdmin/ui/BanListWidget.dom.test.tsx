@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { PageSubject } from '#features/base/layouts/widget.ts';
 import { answerCalls } from '#ui/testing/answerCalls.ts';
-import { click, eventually, renderComponent } from '#ui/testing/renderComponent.tsx';
+import { click, renderComponent, untilShown } from '#ui/testing/renderComponent.tsx';
 import { memberShell } from '#ui/testing/testShell.ts';
 import { BanListWidget } from './BanListWidget.tsx';
 
@@ -42,8 +42,8 @@ it('keeps the keyboard in a list from which rows go, and at the start of the pag
     await click(button(`Unblock ${value}`));
   };
   await unblock('one.example');
-  await eventually(() => expect(document.activeElement).toBe(button('Unblock two.example')));
+  await untilShown(() => expect(document.activeElement).toBe(button('Unblock two.example')));
   await unblock('two.example');
-  await eventually(() => expect(document.activeElement?.id).toBe('content'));
+  await untilShown(() => expect(document.activeElement?.id).toBe('content'));
   expect(container.textContent).toContain('Nothing is blocked');
 });

@@ -38,6 +38,15 @@ export function MemberActions({ member, commands }: MemberActionsProps) {
           {t('actions.roles')}
         </Button>
       )}
+      {member.canSetBrandUser && (
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => void commands.setBrand(target, !member.brandUser)}
+        >
+          {member.brandUser ? t('actions.unmarkBrand') : t('actions.markBrand')}
+        </Button>
+      )}
       {member.canSuspend && (
         <Button
           size="sm"

@@ -1,7 +1,9 @@
+import BadgeCheck from 'virtual:icons/badge-check';
 import X from 'virtual:icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '#ui/Avatar.tsx';
+import { Badge } from '#ui/Badge.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -46,8 +48,13 @@ export function MemberPanel({ member, closeHref, commands }: MemberPanelProps) {
             {member ? <bdi>{memberNameOf(member)}</bdi> : t('noUsers')}
           </h2>
           {member && (
-            <p className="truncate text-sm text-text-muted">
-              <bdi>@{member.username}</bdi>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-text-muted">
+              <bdi className="truncate">@{member.username}</bdi>
+              {member.brandUser && (
+                <Badge tone="accent" icon={<BadgeCheck aria-hidden />}>
+                  {t('brandUser')}
+                </Badge>
+              )}
             </p>
           )}
         </div>

@@ -2,13 +2,14 @@ import {
   performStandingAction,
   type StandingAction,
 } from '#features/people/standing/ui/standingActions.ts';
-import { ClientError } from '#ui/clientError.ts';
+import { ClientError, isUnanswered } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import {
   DecideApprovalMutation,
   EndMemberSessionsMutation,
   GrantMemberRoleMutation,
   ResetPasswordMutation,
+  SetBrandUserMutation,
   SetListMemberMutation,
 } from './staffMutations.ts';
 
@@ -25,6 +26,8 @@ export type StaffAction =
   | { kind: 'addRole'; role: string }
   | { kind: 'addList'; list: string }
   | { kind: 'removeList'; list: string }
+  | { kind: 'markBrand' }
+  | { kind: 'unmarkBrand' }
   | { kind: 'approve' }
   | { kind: 'reject'; reason: string }
   | { kind: 'reopen' };
@@ -38,6 +41,10 @@ export function undoOf(action: StaffAction): StaffAction | null {
       return { kind: 'unsuspend' };
     case 'addList':
       return { kind: 'removeList', list: action.list };
+    case 'markBrand':
+      return { kind: 'unmarkBrand' };
+    case 'unmarkBrand':
+      return { kind: 'markBrand' };
     case 'approve':
     case 'reject':
       return { kind: 'reopen' };
@@ -71,6 +78,13 @@ export async function performStaffAction(action: StaffAction, memberId: string):
         member: action.kind === 'addList',
       });
       return;
+    case 'markBrand':
+    case 'unmarkBrand':
+      await runOperation(SetBrandUserMutation, {
+        memberId,
+        brandUser: action.kind === 'markBrand',
+      });
+      return;
     case 'approve':
       return decide(memberId, 'APPROVED');
     case 'reject':
@@ -93,6 +107,7 @@ const worded = ['FORBIDDEN', 'CONFLICT', 'NOT_FOUND', 'TIMEOUT', 'RATE_LIMITED']
 export type StaffRefusal = (typeof worded)[number] | 'OTHER';
 
 export function staffRefusal(error: unknown): StaffRefusal {
+  if (isUnanswered(error)) return 'TIMEOUT';
   const code = error instanceof ClientError ? error.code : null;
   return worded.find((each) => each === code) ?? 'OTHER';
 }

@@ -102,6 +102,7 @@ export const MemberManagementQuery = graphql(`
       canSuspend
       canResetPassword
       canEndSessions
+      canSetBrandUser
       notes {
         id
         content

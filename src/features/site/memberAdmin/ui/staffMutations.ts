@@ -20,6 +20,16 @@ export const EndMemberSessionsMutation = graphql(`
   }
 `);
 
+export const SetBrandUserMutation = graphql(`
+  mutation SetBrandUser($memberId: ID!, $brandUser: Boolean!) {
+    setBrandUser(
+      input: { clientMutationId: "1", memberId: $memberId, brandUser: $brandUser }
+    ) {
+      clientMutationId
+    }
+  }
+`);
+
 export const GrantMemberRoleMutation = graphql(`
   mutation GrantRoleToMember($memberId: ID!, $role: String!) {
     grantRole(input: { clientMutationId: "1", memberId: $memberId, role: $role }) {

@@ -9,6 +9,7 @@ export interface MemberCommands {
   unsuspend: (targets: readonly Target[]) => Promise<void>;
   endSessions: (targets: readonly Target[], sessionId?: string) => Promise<void>;
   resetPassword: (targets: readonly Target[]) => Promise<void>;
+  setBrand: (targets: readonly Target[], isBrand: boolean) => Promise<void>;
   addRole: (targets: readonly Target[], role: string) => Promise<void>;
   addList: (targets: readonly Target[], list: string) => Promise<void>;
 }
@@ -30,6 +31,7 @@ export function useMemberCommands({ run }: StaffActions): MemberCommands {
     endSessions: (targets, sessionId) => run({ kind: 'endSessions', sessionId }, targets),
     addRole: (targets, role) => run({ kind: 'addRole', role }, targets),
     addList: (targets, list) => run({ kind: 'addList', list }, targets),
+    setBrand: (targets, isBrand) => run({ kind: isBrand ? 'markBrand' : 'unmarkBrand' }, targets),
     resetPassword: (targets) => run({ kind: 'resetPassword' }, targets),
   };
 }

@@ -4,6 +4,7 @@ import { safeReturnTo } from '#core/returnTo.ts';
 import type { SignInOutcome } from '#features/people/identity/server/identityService.ts';
 import { publicUser } from '#features/people/identity/server/publicUser.ts';
 import { askSecondStep } from '#features/people/identity/twoFactor/server/secondStepRoutes.ts';
+import { keepDevice } from '#platform/http/callerInfo.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
 import { wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
@@ -44,6 +45,7 @@ export async function takeIn(
   }
   if (request.session !== null) await endSession(request.ctx.db, request.session.token);
   setSessionCookies(request, reply, { session: signedIn.session, basePath });
+  keepDevice(request, reply, basePath);
   const { account } = signedIn;
   return {
     responseCode: 'SUCCESS',

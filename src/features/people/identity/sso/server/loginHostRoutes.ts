@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { paths } from '#core/paths.ts';
-import { loginLimits } from '#features/people/identity/loginLimits.ts';
+import { questionIn } from '#core/questions.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { startPathOf } from '../providerKindRules.ts';
@@ -63,9 +63,9 @@ export function addLoginHostRoutes(app: FastifyInstance, deps: FederationDeps): 
       forgotPassword: identity.emailSignIn,
       anonymousSession: identity.anonymousSession,
       emailVerification: identity.emailVerification,
-      signupFields: identity.signupFields,
+      signupFields: identity.signupFields.map((question) => questionIn(question, ctx.locale)),
       termsUrl,
-      captchaAfter: loginLimits.captchaAfter,
+      captchaAfter: identity.captchaAfter,
       providers: await listOfferedProviders(ctx),
     };
   });

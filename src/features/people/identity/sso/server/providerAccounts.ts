@@ -5,6 +5,7 @@ import { nameKey } from '#features/people/identity/identityRules.ts';
 import { loginMessages } from '#features/people/identity/loginMessages.ts';
 import { asksNothing } from '#features/people/identity/registrationRules.ts';
 import { takenNameOf } from '#features/people/identity/server/takenNames.ts';
+import { partnerDetailsOf } from '#features/people/members/partnerRules.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -174,6 +175,7 @@ async function createAccount(
       country: profile.country,
       language: profile.language,
       role,
+      ...brandAndPartner(profile),
       profile_list_ids: await listIds(trx, profile.profileLists),
       approval_status: waits ? 'PENDING' : 'APPROVED',
       registration_complete: isWhole,
@@ -225,6 +227,7 @@ async function follow(
       ...(profile.profileLists.length > 0
         ? { profile_list_ids: await listIds(trx, profile.profileLists) }
         : {}),
+      ...brandAndPartner(profile),
       ...(role === null ? {} : { role }),
       updated_at: ctx.now,
     })
@@ -239,6 +242,17 @@ async function follow(
     actorId: null,
     detail: { from: known.role, to: role, idpId: provider.idpId },
   });
+}
+
+/** What the provider's mapping tells; the rest stays as it is. */
+function brandAndPartner({ brandUser, partnerId, partnerName }: ProviderProfile) {
+  return {
+    ...(brandUser === null ? {} : { brand_user: brandUser }),
+    ...(partnerId === null ? {} : { partner_id: partnerId }),
+    ...(partnerName === null
+      ? {}
+      : { partner_details: JSON.stringify(partnerDetailsOf(partnerName)) }),
+  };
 }
 
 /** Of the roles a provider gives the highest that there is; it may have been deleted since. */

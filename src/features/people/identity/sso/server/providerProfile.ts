@@ -1,8 +1,5 @@
-import {
-  emailSchema,
-  fullNameSchema,
-  identityLimits,
-} from '#features/people/identity/identityRules.ts';
+import { emailSchema } from '#core/validators.ts';
+import { fullNameSchema, identityLimits } from '#features/people/identity/identityRules.ts';
 import type { AttributeName } from '../providerKindRules.ts';
 import type { PeopleConfig } from '../providerRules.ts';
 
@@ -22,10 +19,18 @@ export interface ProviderProfile {
   profileLists: string[];
   /** Keys of the roles it gives and may give, in no order. */
   roles: string[];
+  /** SPEC §1 brandUser; null where the provider's mapping does not tell. */
+  brandUser: boolean | null;
+  /** The company of a customer; null where the mapping does not tell. */
+  partnerId: string | null;
+  partnerName: string | null;
 }
 
+/** Believed only where an administrator has named the claim. */
+type MappedAttribute = 'brandUser' | 'partnerId' | 'partnerName';
+
 /** The names of OpenID Connect's standard claims. */
-const standardNames: Record<AttributeName, string> = {
+const standardNames: Record<Exclude<AttributeName, MappedAttribute>, string> = {
   subject: 'sub',
   email: 'email',
   emailVerified: 'email_verified',
@@ -49,9 +54,14 @@ export function readProfile(
   given: Record<string, unknown>,
   config: PeopleConfig,
 ): ProviderProfile | null {
-  const valueNamed = (name: AttributeName) =>
+  const valueNamed = (name: keyof typeof standardNames) =>
     valueAt(given, config.attributes[name] || standardNames[name]);
-  const text = (name: AttributeName, limit: number) => plainText(valueNamed(name), limit);
+  const mapped = (name: MappedAttribute) => {
+    const claim = config.attributes[name];
+    return claim ? valueAt(given, claim) : null;
+  };
+  const text = (name: keyof typeof standardNames, limit: number) =>
+    plainText(valueNamed(name), limit);
   const subject = text('subject', 500);
   if (subject === '') return null;
   const email = emailSchema.safeParse(text('email', identityLimits.email));
@@ -75,7 +85,15 @@ export function readProfile(
     language: /^[A-Za-z]{2,3}([-_][A-Za-z]{2,8})?$/.exec(text('language', 12))?.[0] ?? null,
     profileLists: listOf(valueNamed('profileLists')),
     roles: listOf(valueNamed('role')).filter((role) => config.allowedRoles.includes(role)),
+    brandUser: config.attributes.brandUser ? isBrandUser(mapped('brandUser'), config) : null,
+    partnerId: plainText(mapped('partnerId'), 100) || null,
+    partnerName: plainText(mapped('partnerName'), 120) || null,
   };
+}
+
+function isBrandUser(value: unknown, { brandGroups }: PeopleConfig): boolean {
+  if (brandGroups.length === 0) return value === true || value === 'true';
+  return listOf(value).some((group) => brandGroups.includes(group));
 }
 
 /** The value of a name as it stands, else along a path such as `picture.data.url`. */

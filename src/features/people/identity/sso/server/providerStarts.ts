@@ -87,7 +87,7 @@ async function depart(
       callbackUrl,
       returnTo: asking.returnTo,
       popup: asking.popup,
-      country: answerText(request.query, 'country'),
+      country: answerText(request.query, 'country') ?? request.ctx.caller.country,
       language: answerText(request.query, 'language'),
       trial,
       memberId: linkingMember(request, asking.deps),

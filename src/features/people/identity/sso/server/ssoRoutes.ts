@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
+import { acceptForms } from '#platform/http/forms.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { answerText, type FederationDeps, ownUrl } from './federationAnswers.ts';
 import { addLoginHostRoutes } from './loginHostRoutes.ts';
@@ -76,13 +77,4 @@ export async function registerSsoRoutes(
       return reply.type('application/samlmetadata+xml').send(await samlMetadata(provider, place));
     },
   );
-}
-
-/** Unless the server reads forms already. */
-function acceptForms(app: FastifyInstance): void {
-  const type = 'application/x-www-form-urlencoded';
-  if (app.hasContentTypeParser(type)) return;
-  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
-  });
 }

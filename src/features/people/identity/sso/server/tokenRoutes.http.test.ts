@@ -354,6 +354,25 @@ test('an anonymous session begins under a made-up name, where the community allo
   expect(JSON.parse(refused.text).code).toBe('INVALID_REQUEST');
 });
 
+test('without script an anonymous session begins by a form, which goes on or says why not', async () => {
+  const browser = createBrowser();
+  const begun = await browser.post(
+    `${api}/anony-session?returnTo=${encodeURIComponent('/topics')}`,
+    {},
+  );
+  expect([begun.status, begun.location]).toEqual([303, `${portal.url}/topics`]);
+  expect(await memberOf(browser)).not.toBeNull();
+  const away = encodeURIComponent('https://evil.example/');
+  const stayed = await createBrowser().post(`${api}/anony-session?returnTo=${away}`, {});
+  expect(stayed.location).toBe(`${portal.url}/`);
+  const door = `${closed.url}/community/api/v1/auth/anony-session`;
+  const refused = await createBrowser().post(door, {});
+  expect([refused.status, refused.location]).toEqual([
+    303,
+    `${closed.url}/login?error=INVALID_REQUEST`,
+  ]);
+});
+
 test('anybody may ask which ways in there are, and learns no setting of them', async () => {
   const url = `${portal.url}/care/community/rest/un-authenticated/user/fetch-identity-provider-details`;
   const { text } = await createBrowser().postJson(url, {});

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { demandSameOrigin, ownOriginOf } from '#platform/http/csrf.ts';
+import { isFormPost } from '#platform/http/forms.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import type { LoginResult } from '../loginResult.ts';
 import { enterAnonymously } from './anonymousEntry.ts';
@@ -37,7 +38,8 @@ const anonymousDoc: RouteDoc = {
   isPublic: true,
   says: 'Signs in without a name, where the community allows it (SPEC §1).',
   who: 'anyone from the portal’s own pages, or no browser',
-  statuses: [200, 403],
+  query: ['returnTo'],
+  statuses: [200, 303, 400, 403],
 };
 
 /** SPEC §7: ways in by a token that another system signed, and without any. */
@@ -93,12 +95,27 @@ export function addTokenRoutes(app: FastifyInstance, deps: FederationDeps): void
   };
   app.post(`${api}/anony-session`, anonymous, async (request, reply) => {
     demandSameOrigin(request, ownOriginOf(request, deps.publicUrl));
-    const userAgent = request.headers['user-agent'] ?? '';
-    const signedIn = await enterAnonymously(request.ctx, { userAgent });
+    const asking = askingOf(request, deps);
     reply.header('cache-control', 'no-store');
-    const result = await takeIn(request, reply, { signedIn, asking: askingOf(request, deps) });
-    return { ...result, user: result.user && { ...result.user, isAnonymous: true } };
+    try {
+      const result = await enterWithoutAccount(request, reply, asking);
+      return isFormPost(request) ? reply.redirect(result.returnTo, 303) : result;
+    } catch (error) {
+      if (!isFormPost(request)) throw error;
+      return sendRefused(request, reply, { error, asking });
+    }
   });
+}
+
+async function enterWithoutAccount(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asking: Asking,
+): Promise<LoginResult> {
+  const userAgent = request.headers['user-agent'] ?? '';
+  const signedIn = await enterAnonymously(request.ctx, { userAgent });
+  const result = await takeIn(request, reply, { signedIn, asking });
+  return { ...result, user: result.user && { ...result.user, isAnonymous: true } };
 }
 
 async function enterByToken(

@@ -78,6 +78,7 @@ function useHint(name: string, isKept: boolean): string | undefined {
     createAccounts: t('hints.createAccounts'),
     updateOnSignIn: t('hints.updateOnSignIn'),
     allowedRoles: t('hints.allowedRoles'),
+    brandGroups: t('hints.brandGroups'),
     logoutUrl: t('hints.logoutUrl'),
   };
   return Object.hasOwn(hints, name) ? hints[name as keyof typeof hints] : undefined;

@@ -6,12 +6,12 @@ import { paths } from '#core/paths.ts';
 import { demandMember } from '#core/permissions.ts';
 import {
   addFormDoor,
-  type Fields,
   type IdentityRouteDeps,
   requestOrigin,
 } from '#features/people/identity/server/formDoor.ts';
 import { letIn } from '#features/people/identity/server/letIn.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
+import type { FormFields } from '#platform/http/forms.ts';
 import { secondStepDoors } from '../secondStepDoors.ts';
 import { demandOwner } from './demandOwner.ts';
 import { addPasskey, passkeyCreation, passkeyRequest } from './passkeys.ts';
@@ -118,7 +118,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
   });
 }
 
-function signedFields(request: FastifyRequest, fields: Fields, deps: IdentityRouteDeps) {
+function signedFields(request: FastifyRequest, fields: FormFields, deps: IdentityRouteDeps) {
   demandSameOrigin(request, requestOrigin(request, deps));
   const { response, ...signed } = parseInput(signedSchema, fields);
   return { ...signed, response: response as unknown as AuthenticationResponseJSON }; // the library checks it

@@ -6,14 +6,14 @@ import { paths } from '#core/paths.ts';
 import { demandMember } from '#core/permissions.ts';
 import {
   addFormDoor,
-  type Fields,
-  type FormAnswer,
   type FormDoor,
   type IdentityRouteDeps,
   requestOrigin,
 } from '#features/people/identity/server/formDoor.ts';
 import { letIn, returnToOf } from '#features/people/identity/server/letIn.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
+import type { FormAnswer } from '#platform/http/formRoute.ts';
+import type { FormFields } from '#platform/http/forms.ts';
 import { secondStepDoors } from '../secondStepDoors.ts';
 import { emailCodeSchema, secondStepLimits, secondStepSchema } from '../secondStepRules.ts';
 import { sendVerificationCode, verifyByCode } from './emailCode.ts';
@@ -28,7 +28,7 @@ const tokenSchema = z.object({ token: z.string().max(100).default('') });
 export async function askSecondStep(
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: { deps: IdentityRouteDeps; fields: Fields; challenge: SecondStepChallenge },
+  asked: { deps: IdentityRouteDeps; fields: FormFields; challenge: SecondStepChallenge },
 ): Promise<FormAnswer> {
   const { deps, fields, challenge } = asked;
   reply.setCookie(cookieName, challenge.token, {
@@ -136,7 +136,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: IdentityRouteDep
   });
 }
 
-function tokenOf(request: FastifyRequest, { token }: Fields): string {
+function tokenOf(request: FastifyRequest, { token }: FormFields): string {
   return typeof token === 'string' && token !== '' ? token : (request.cookies[cookieName] ?? '');
 }
 

@@ -1,14 +1,22 @@
 import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import { defaultSettings } from '#core/communitySettings.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 
 export const communityLeaks: FeatureLeaks = {
-  queries: { communityStats: { none: 'Figures of what anyone may see.' } },
+  queries: {
+    communityStats: { none: 'Figures of what anyone may see.' },
+    settings: 'secrets',
+  },
   plant: async ({ db, secrets: { word } }) => {
     await writeSettings(db, {
       name: 'Community of secrets',
       description: word('settings.description', 'everyone'),
       footer: { text: word('settings.footer', 'everyone'), links: [] },
       navigation: [{ type: 'HOME', label: word('settings.navigation', 'everyone'), href: null }],
+      identity: {
+        ...defaultSettings.identity,
+        screener: { enabled: false, title: word('settings.screener', 'members'), questions: [] },
+      },
       customActivities: [
         {
           key: 'own-activity',

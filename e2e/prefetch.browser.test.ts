@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal({ basePath: '/help' });
+const { db } = portal;
+const topic = await makeTopic(db, (await makeCategory(db)).id, { title: 'Pumps', slug: 'pumps' });
+const post = await makeConversation(db, {
+  ...{ title: 'Why does the pump stop?', slug: 'pump', topic_id: topic.id },
+});
+
+/** Whether somebody asks for the data of pages; with the number of answers until now. */
+function watchData(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith('.data')) asked.push(`${request.method()} ${pathname}${search}`);
+  });
+  return asked;
+}
+
+const ofPost = (asked: readonly string[]) =>
+  asked.filter((each) => each.startsWith('GET') && each.includes(`/${post.id}.data`));
+const linkTo = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
+/** The listeners come when the page has nothing better to do. */
+const listening = (page: Page) => page.waitForLoadState('networkidle');
+
+it('loads a post when the pointer rests on its link, and shows that when it is followed', async () => {
+  const page = await portal.open('topics/pumps/'.concat(`${topic.id}`));
+  await listening(page);
+  const asked = watchData(page);
+  const link = linkTo(page, 'Why does the pump stop?').first();
+  await link.hover();
+  await expect.poll(() => ofPost(asked).length).toBe(1);
+  expect(ofPost(asked)[0]).toContain('_prefetch=1');
+  await page.waitForLoadState('networkidle');
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Why does the pump stop?' }).waitFor();
+  expect(page.url()).toBe(`${portal.baseUrl}/conversations/pumps/pump/${post.id}`);
+  expect(ofPost(asked)).toHaveLength(1);
+});
+
+it('waits for a page that is on its way instead of asking again', async () => {
+  const page = await portal.open(`topics/pumps/${topic.id}`);
+  await listening(page);
+  const asked = watchData(page);
+  await page.route(/\.data\?.*_prefetch/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  const link = linkTo(page, 'Why does the pump stop?').first();
+  await link.hover();
+  await expect.poll(() => ofPost(asked).length).toBe(1);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Why does the pump stop?' }).waitFor();
+  expect(ofPost(asked)).toHaveLength(1);
+  await page.unroute(/\.data\?.*_prefetch/);
+});
+
+it('loads the home page on focus, and other pages on no intent', async () => {
+  const member = await makeMember(db);
+  const page = await portal.open(`topics/pumps/${topic.id}`, { as: member });
+  await listening(page);
+  const asked = watchData(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Tags' }).first().hover();
+  await page.getByRole('banner').getByRole('link', { name: 'Tags' }).first().focus();
+  await page.waitForTimeout(300);
+  expect(asked).toEqual([]);
+  const home = page.getByRole('banner').getByRole('link', { name: 'Home' }).first();
+  await home.focus();
+  await expect.poll(() => asked.filter((each) => each.includes('_prefetch'))).toHaveLength(1);
+  await page.waitForLoadState('networkidle');
+  const before = asked.length;
+  await home.press('Enter');
+  await page.waitForURL(/\/help\/?$/);
+  await expect.poll(() => page.title()).not.toContain('Pumps');
+  expect(asked.slice(before).filter((each) => /^GET .*_routes=%2F$/.test(each))).toEqual([]);
+});
+
+it('loads nothing before where the reader saves data', async () => {
+  const page = await portal.visit({ once: true });
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.goto(`topics/pumps/${topic.id}`);
+  await listening(page);
+  const asked = watchData(page);
+  await linkTo(page, 'Why does the pump stop?').first().hover();
+  await page.waitForTimeout(400);
+  expect(asked).toEqual([]);
+});
+
+it('forgets what it has loaded once something is changed', async () => {
+  const member = await makeMember(db);
+  const page = await portal.open(`topics/pumps/${topic.id}`, { as: member });
+  await listening(page);
+  const asked = watchData(page);
+  const link = linkTo(page, 'Why does the pump stop?').first();
+  await link.hover();
+  await expect.poll(() => ofPost(asked).length).toBe(1);
+  await page.waitForLoadState('networkidle');
+  const saved = page.waitForResponse((response) => response.url().endsWith('/schema/community'));
+  await page.getByRole('button', { name: /^Follow Pumps/ }).click();
+  await saved;
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Why does the pump stop?' }).waitFor();
+  expect(ofPost(asked).length).toBeGreaterThan(1);
+});

@@ -1,0 +1,97 @@
+import { beforeAll, expect, it } from 'vitest';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { readSettings } from '#platform/settings/settingsStore.ts';
+import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal();
+const { db } = portal;
+let administrator: { id: number };
+beforeAll(async () => {
+  administrator = await makeMember(db, { role: 'administrator' });
+});
+
+const open = (query = '', width = 1366) =>
+  portal.open(`admin/settings${query}`, { as: administrator, width });
+
+it('saves what was changed in several sections, and tells what differs from the default', async () => {
+  const page = await open();
+  const main = page.getByRole('main');
+  await main.getByLabel('Name', { exact: true }).fill('Garden club');
+  await page.getByRole('link', { name: 'Navigation', exact: true }).click();
+  await main.getByRole('group', { name: 'Footer links' }).getByText('Add link').click();
+  const links = main.getByRole('group', { name: 'Footer links' });
+  await links.getByLabel('Label').fill('Rules');
+  await links.getByLabel('Address').fill('javascript:alert(1)');
+  await page.getByText('2 unsaved changes').waitFor();
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => links.getByLabel('Address').evaluate((box) => box === document.activeElement))
+    .toBe(true);
+  await links.getByLabel('Address').fill('/page/rules');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').filter({ hasText: 'Settings saved' }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Rules' }).waitFor();
+  expect(await readSettings(db)).toMatchObject({
+    name: 'Garden club',
+    footer: { links: [{ label: 'Rules', href: '/page/rules' }] },
+  });
+
+  await page.getByRole('link', { name: 'General', exact: true }).click();
+  const name = page.locator('[data-setting=name]');
+  await name.getByText('Changed').waitFor();
+  await name.getByRole('button', { name: 'Reset to default: Name' }).click();
+  expect(await main.getByLabel('Name', { exact: true }).inputValue()).toBe('Community');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await readSettings(db)).name).toBe('Community');
+});
+
+it('asks before it overwrites what somebody else has changed, and leaves their other changes alone', async () => {
+  const page = await open();
+  const main = page.getByRole('main');
+  await portal.changeSettings({ description: 'Theirs', organizationName: 'Their club' });
+  await main.getByLabel('Description').fill('Mine');
+  portal.expectFault(/status of 409/);
+  await main.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save what stands here' }).click();
+  await page.getByRole('status').filter({ hasText: 'Settings saved' }).waitFor();
+  expect(await readSettings(db)).toMatchObject({
+    description: 'Mine',
+    organizationName: 'Their club',
+  });
+});
+
+it('finds a setting by its name or key', async () => {
+  const page = await open();
+  const main = page.getByRole('main');
+  await main.getByRole('searchbox', { name: 'Search settings' }).fill('captcha');
+  await page.getByText('1 setting', { exact: true }).waitFor();
+  await main.getByLabel('Failed sign-ins before a captcha').waitFor();
+  await main.getByRole('searchbox', { name: 'Search settings' }).fill('no such thing');
+  await page.getByText('No settings found').waitFor();
+});
+
+it('shows unsaved colors on the page itself, in either theme, until they are discarded', async () => {
+  const page = await open('?section=appearance');
+  const main = page.getByRole('main');
+  const save = main.getByRole('button', { name: 'Save' });
+  const color = () => save.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const before = await color();
+  await main.getByRole('button', { name: 'Set a color: Primary buttons', exact: true }).click();
+  await main.getByLabel('Primary buttons', { exact: true }).fill('#7a1fa2');
+  await expect.poll(color).toBe('rgb(122, 31, 162)');
+  await main.getByRole('button', { name: 'Dark', exact: true }).click();
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await main.getByRole('button', { name: 'Dark', exact: true }).click();
+  await main.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(color).toBe(before);
+});
+
+it.each([
+  ['?section=appearance', 1366],
+  ['?section=languages', 390],
+  ['?section=navigation', 390],
+])('has no fault of accessibility at %s, %i px wide', async (query, width) => {
+  const page = await open(query, width);
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+});

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { defaultSettings } from '#core/communitySettings.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { axeViolations, openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal({ basePath: '/help' });
+const { db } = portal;
+const garden = await makeCategory(db, { title: 'Garden' });
+const roses = await makeCategory(db, { title: 'Roses' }, garden);
+await makeCategory(db, { title: 'Climbing roses' }, roses);
+const house = await makeCategory(db, { title: 'House' });
+await makeTopic(db, house.id, { title: 'Pumps' });
+const shots = process.env.SHOTS;
+
+async function look(page: Page, name: string): Promise<void> {
+  expect(await axeViolations(page)).toEqual([]);
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` });
+}
+
+async function settle(identity: Partial<typeof defaultSettings.identity>): Promise<void> {
+  await portal.changeSettings({ identity: { ...defaultSettings.identity, ...identity } });
+}
+
+it('opens the tree of categories from the navigation bar, by keys as well', async () => {
+  await portal.changeSettings({
+    navigation: [
+      { type: 'HOME', label: null, href: null },
+      { type: 'CATEGORIES_MENU', label: null, href: null },
+      { type: 'COURSES', label: null, href: null },
+      { type: 'SUPPORT', label: null, href: null },
+    ],
+  });
+  const page = await portal.open('');
+  const bar = page.getByRole('banner');
+  expect(await bar.getByRole('link', { name: 'Courses' }).first().getAttribute('href')).toBe(
+    '/courses',
+  );
+  expect(await bar.getByText('Support').count()).toBe(0);
+  const button = bar.getByRole('button', { name: 'Categories' }).first();
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  const menu = page.getByRole('menu');
+  await menu.getByRole('menuitem', { name: 'House' }).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe('All categories');
+  expect(await menu.getByRole('group', { name: 'Garden' }).getByRole('menuitem').count()).toBe(2);
+  await look(page, 'categories-menu-1366');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe('Roses');
+  await page.keyboard.press('c');
+  expect(await focused()).toBe('Climbing roses');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Climbing roses' }).waitFor();
+  const phone = await portal.open('', { width: 390, theme: 'dark' });
+  await phone.getByRole('banner').locator('summary').click();
+  await phone.getByRole('banner').getByRole('button', { name: 'Categories' }).click();
+  await phone.getByRole('menuitem', { name: 'Garden' }).waitFor();
+  await look(phone, 'categories-menu-390');
+  const plain = await portal.open('', { script: false });
+  await plain.getByRole('banner').getByRole('link', { name: 'Categories' }).first().click();
+  await plain.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
+});
+
+it('lets a phone choose the language in a modal', async () => {
+  await portal.changeSettings({ activeLanguages: ['en', 'de', 'ar'] });
+  const page = await portal.open('', { width: 390 });
+  await page.getByRole('button', { name: /Languages.*English/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Languages' });
+  await dialog.waitFor();
+  await look(page, 'languages-390');
+  await dialog.getByRole('link', { name: 'العربية' }).click();
+  await page.waitForURL(/lang=ar/);
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  const wide = await portal.open('');
+  expect(await wide.getByRole('button', { name: /Languages/ }).isVisible()).toBe(false);
+  await portal.changeSettings({ activeLanguages: ['en'] });
+});
+
+it('signs in without an account: at once where there is no other way, else by a button', async () => {
+  await settle({ emailSignIn: false, anonymousSession: true });
+  const page = await portal.open('');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: /Account of/ }).waitFor();
+  const guest = await db
+    .selectFrom('members')
+    .select('username')
+    .where('anonymous', '=', true)
+    .executeTakeFirstOrThrow();
+  expect(guest.username).toMatch(/^guest_/);
+
+  await settle({ emailSignIn: true, anonymousSession: true });
+  const second = await portal.open('');
+  await second.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  const dialog = second.getByRole('dialog');
+  await dialog.getByLabel('Password').first().waitFor();
+  await look(second, 'anonymous-modal');
+  await dialog.getByRole('button', { name: 'Continue anonymously' }).click();
+  await second.getByRole('button', { name: /Account of/ }).waitFor();
+
+  const plain = await portal.open('login?returnTo=/help/topics', { script: false });
+  await plain.getByRole('button', { name: 'Continue anonymously' }).click();
+  await plain.waitForURL(/\/help\/topics$/);
+  await settle({});
+});
+
+it('reports what breaks in the browser, and shows it to the administrator', async () => {
+  const page = await portal.visit();
+  portal.expectFault(/ERR_FAILED|Failed to (?:load|fetch)|error loading dynamically/i);
+  await page.route(/\/assets\/CategoryMenuRows[^/]*\.js/, (route) => route.abort());
+  await portal.changeSettings({
+    navigation: [{ type: 'CATEGORIES_MENU', label: null, href: null }],
+  });
+  await page.goto('topics?token=secret');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('banner').getByRole('button', { name: 'Categories' }).first().click();
+  await page.getByRole('menu').getByRole('alert').waitFor();
+  const reported = () => db.selectFrom('client_errors').selectAll().execute();
+  await expect.poll(async () => (await reported()).length).toBe(1);
+  const [error] = await reported();
+  expect(error).toMatchObject({ log_type: 'CHUNK_LOAD_ERROR', path: '/help/topics' });
+  expect(JSON.stringify(error)).not.toContain('secret');
+  await page.unroute(/\/assets\/CategoryMenuRows[^/]*\.js/);
+
+  const administrator = await makeMember(db, { role: 'administrator' });
+  const admin = await portal.open('admin/client-errors', { as: administrator });
+  await admin.getByText('CHUNK_LOAD_ERROR').waitFor();
+  await admin.getByText('Details').click();
+  await look(admin, 'client-errors-1366');
+  await admin.setViewportSize({ width: 390, height: 768 });
+  await look(admin, 'client-errors-390');
+  await admin.getByRole('button', { name: 'Dismiss' }).click();
+  await admin.getByText('No errors reported').waitFor();
+  expect(await reported()).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { communitySettingsSchema } from '#core/communitySettings.ts';
+import { navigationLinks } from './navigationLinks.ts';
+
+const t = (key: string) => key;
+const linksOf = (types: readonly string[], signedIn = false) => {
+  const navigation = types.map((type) => ({ type, label: null, href: 'https://own.example' }));
+  const settings = communitySettingsSchema.parse({ navigation });
+  return navigationLinks(settings.navigation, { signedIn, t });
+};
+
+test('links to pages that do not exist yet are accepted and not shown', () => {
+  const reserved = ['SUPPORT', 'SUPPORT_TICKET', 'CREATE_SUPPORT_TICKET', 'CREATE_SUPPORT_CASE'];
+  expect(linksOf([...reserved, 'HOME']).map(({ href }) => href)).toEqual(['/']);
+});
+
+test('courses are another application of the host, an external link is another site', () => {
+  expect(linksOf(['COURSES', 'EXTERNAL_LINK', 'TOPICS'])).toMatchObject([
+    { href: '/courses', opening: 'sameHost' },
+    { href: 'https://own.example', opening: 'newTab' },
+    { href: '/topics', opening: undefined },
+  ]);
+});
+
+test('whoever is signed in needs no way in', () => {
+  expect(linksOf(['SIGN_IN'])).toHaveLength(1);
+  expect(linksOf(['SIGN_IN'], true)).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { seenHeader, withoutPrefetchMark } from '#core/prefetchMark.ts';
+import { onChange } from '#ui/callServer.ts';
+import type { CarriedPage } from '../rendering/carriedPage.ts';
+import { createPrefetchedPages } from './prefetchedPages.ts';
+
+/** Those of this browser window. */
+export const pagePrefetches = createPrefetchedPages<CarriedPage>();
+onChange(() => pagePrefetches.forget());
+
+/** By what a loader of the page and one that comes before it are told alike. */
+export function prefetchKey(address: string): string {
+  const { pathname, search } = new URL(withoutPrefetchMark(address), location.origin);
+  // The router's own mark of a page at the end of a path.
+  const query = search.replace(/^\?index(?:&|$)/, '?').replace(/[?&]index(?=&|$)/, '');
+  return `${pathname.replace(/(.)\/$/, '$1')}${query === '?' ? '' : query}`;
+}
+
+/** A page that was loaded before is seen now; its view counts as any other's. */
+export function tellSeen(address: string): void {
+  const headers = { [seenHeader]: '1' };
+  void fetch(address, { method: 'HEAD', headers, priority: 'low' }).catch(() => undefined);
+}

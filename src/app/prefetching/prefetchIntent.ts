@@ -1,0 +1,43 @@
+import type { LayoutKey } from '#features/base/layouts/layoutRules.ts';
+import { findPage } from '../findPage.ts';
+import { routeOfPattern } from '../routeTable.ts';
+
+/** SPEC §2 "Prefetched pages". */
+const prefetchedLayouts: ReadonlySet<LayoutKey> = new Set<LayoutKey>([
+  'CONVERSATION_PAGE',
+  'CONVERSATION_SEARCH_PAGE',
+  'HOME_PAGE',
+  'TOPIC_PAGE',
+  'CATEGORY_PAGE',
+]);
+
+/** What browsers tell of the connection; not all do. */
+export interface ConnectionInfo {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether loading what may not be needed costs the reader: they save data, or the connection is slow. */
+export function isMetered(connection: ConnectionInfo | undefined): boolean {
+  if (!connection) return false;
+  return connection.saveData === true || /2g$/.test(connection.effectiveType ?? '');
+}
+
+/**
+ * The page that a link of the portal leads to, below the base path and with its query; null where it is
+ * not loaded before, is the page that is open, or leads elsewhere.
+ */
+export function prefetchablePage(
+  href: string,
+  here: { href: string; basePath: string },
+): string | null {
+  const target = URL.parse(href, here.href);
+  const current = new URL(here.href);
+  if (!target || target.origin !== current.origin) return null;
+  if (target.pathname === current.pathname && target.search === current.search) return null;
+  const { basePath } = here;
+  if (target.pathname !== basePath && !target.pathname.startsWith(`${basePath}/`)) return null;
+  const { layout } = routeOfPattern(findPage(target.pathname, basePath).pattern);
+  if (!prefetchedLayouts.has(layout)) return null;
+  return `${target.pathname.slice(basePath.length) || '/'}${target.search}`;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb');
+const ownColor = color.nullable().default(null);
+
+/** A picture of this host or of the web, never a script. */
+const picture = z
+  .string()
+  .max(2000)
+  .regex(/^(https?:\/\/|\/(?!\/))[^\s\\\p{Cc}]+$/u, 'must be an address such as /files/logo.png')
+  .nullable()
+  .default(null);
+
+const font = z.enum(['system', 'serif', 'rounded']).default('system');
+/** `inherit` follows `branding.radius`. */
+const ownRadius = z
+  .enum(['inherit', 'none', 'small', 'medium', 'large', 'pill'])
+  .default('inherit');
+
+/**
+ * Brand settings become custom properties of the page (SPEC §3 Community settings). Colours that are null
+ * follow from the others; a dark one that is null is the light one.
+ */
+export const brandingSchema = z.object({
+  logoUrl: picture,
+  logoDarkUrl: picture,
+  faviconUrl: picture,
+  primary: color.default('#2f5bea'),
+  primaryDark: color.default('#8fabff'),
+  /** SPEC §9: light by default; `auto` follows the device. Visitors may choose another. */
+  defaultTheme: z.enum(['light', 'dark', 'auto']).default('light'),
+  navbarBackground: ownColor,
+  navbarText: ownColor,
+  radius: z.enum(['none', 'small', 'medium', 'large']).default('medium'),
+  bodyFont: font,
+  headingFont: font,
+  /** SPEC §9: percent of the window from 768 px on, and at most so many pixels. */
+  pageWidth: z.number().int().min(50).max(100).default(70),
+  pageMaxWidth: z.number().int().min(640).max(1920).default(1008),
+  buttons: z
+    .object({ background: ownColor, backgroundDark: ownColor, radius: ownRadius })
+    .prefault({}),
+  links: z.object({ color: ownColor, colorDark: ownColor }).prefault({}),
+  tabs: z.object({ color: ownColor, colorDark: ownColor }).prefault({}),
+  dialogs: z.object({ radius: ownRadius }).prefault({}),
+  forms: z.object({ radius: ownRadius }).prefault({}),
+  editor: z.object({ toolbar: ownColor, toolbarDark: ownColor }).prefault({}),
+  snackbar: z.object({ background: ownColor, backgroundDark: ownColor }).prefault({}),
+});
+
+export type Branding = z.output<typeof brandingSchema>;

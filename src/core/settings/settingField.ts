@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { shownPostTypes } from '../postTypes.ts';
+import type { SettingControl } from './settingGroup.ts';
+import { withoutDefault } from './settingsSchema.ts';
+
+export const settingControls = [
+  'BOOLEAN',
+  'NUMBER',
+  'TEXT',
+  'LONG_TEXT',
+  'LINES',
+  'CHOICE',
+  'CHOICES',
+  'LIST',
+  'COLOR',
+  'IMAGE',
+  'LANGUAGE',
+  'LANGUAGES',
+  'COUNTRY',
+] as const;
+
+/** How a value is edited, as its schema says. */
+export interface SettingField {
+  control: (typeof settingControls)[number];
+  isOptional: boolean;
+  options: readonly string[];
+  min: number | null;
+  max: number | null;
+  maxLength: number | null;
+  /** Of the rows of a list. */
+  fields: Readonly<Record<string, SettingField>>;
+}
+
+const named: Record<SettingControl, SettingField['control']> = {
+  color: 'COLOR',
+  image: 'IMAGE',
+  language: 'LANGUAGE',
+  languages: 'LANGUAGES',
+  country: 'COUNTRY',
+  postTypes: 'CHOICES',
+};
+
+/** @param fields controls of the fields of a list's rows that their schemas do not say */
+export function settingFieldOf(
+  schema: z.ZodType,
+  control: SettingControl | null,
+  fields: Readonly<Record<string, SettingControl>> = {},
+): SettingField {
+  const derived = derivedField(withoutDefault(schema), fields);
+  return {
+    ...derived,
+    control: control === null ? derived.control : named[control],
+    ...(control === 'postTypes' && { options: shownPostTypes(), isOptional: false }),
+    isOptional: derived.isOptional || schema.safeParse(null).success,
+  };
+}
+
+const plain = { isOptional: false, options: [], min: null, max: null, maxLength: null, fields: {} };
+
+function derivedField(
+  schema: z.ZodType,
+  fields: Readonly<Record<string, SettingControl>>,
+): SettingField {
+  if (schema instanceof z.ZodBoolean) return { ...plain, control: 'BOOLEAN' };
+  if (schema instanceof z.ZodEnum) {
+    return { ...plain, control: 'CHOICE', options: schema.options.map(String) };
+  }
+  if (schema instanceof z.ZodNumber) {
+    return { ...plain, control: 'NUMBER', min: schema.minValue, max: schema.maxValue };
+  }
+  if (schema instanceof z.ZodArray) return listField(schema, fields);
+  const maxLength = schema instanceof z.ZodString ? schema.maxLength : null;
+  return {
+    ...plain,
+    control: maxLength !== null && maxLength >= 300 && maxLength <= 500 ? 'LONG_TEXT' : 'TEXT',
+    isOptional: schema.safeParse('').success,
+    maxLength,
+  };
+}
+
+function listField(
+  { element }: z.ZodArray,
+  fields: Readonly<Record<string, SettingControl>>,
+): SettingField {
+  const row = withoutDefault(element as z.ZodType); // of a schema of ours
+  if (row instanceof z.ZodEnum) {
+    return { ...plain, control: 'CHOICES', options: row.options.map(String) };
+  }
+  if (!(row instanceof z.ZodObject)) return { ...plain, control: 'LINES', isOptional: true };
+  const shape = Object.entries(row.shape).map(([name, field]) => [
+    name,
+    settingFieldOf(field, fields[name] ?? null),
+  ]);
+  return { ...plain, control: 'LIST', isOptional: true, fields: Object.fromEntries(shape) };
+}

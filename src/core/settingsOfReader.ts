@@ -1,0 +1,29 @@
+import type { CommunitySettings } from './communitySettings.ts';
+import { type Question, questionIn } from './questions.ts';
+
+/** The settings as one reader's browser gets them: questions in their language, without those of the staff. */
+export function settingsOfReader(
+  settings: CommunitySettings,
+  { language, isMember, isStaff }: { language: string; isMember: boolean; isStaff: boolean },
+): CommunitySettings {
+  const words = (questions: readonly Question[]) =>
+    questions.map((question) => questionIn(question, language));
+  const asked = (questions: readonly Question[]) =>
+    words(
+      questions.filter(({ visibleTo }) =>
+        visibleTo === 'EVERYONE' ? true : visibleTo === 'STAFF' ? isStaff : isMember,
+      ),
+    );
+  const { identity } = settings;
+  return {
+    ...settings,
+    identity: {
+      ...identity,
+      // Asked of whoever joins, whoever sees the answer.
+      signupFields: words(identity.signupFields),
+      registrationFields: asked(identity.registrationFields),
+      profileFields: asked(identity.profileFields),
+      screener: { ...identity.screener, questions: asked(identity.screener.questions) },
+    },
+  };
+}

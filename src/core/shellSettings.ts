@@ -1,0 +1,97 @@
+import type { CommunitySettings } from './communitySettings.ts';
+import type { IdentitySettings } from './identitySettings.ts';
+
+/** What every page tells the browser of the settings; all others stay on the server. */
+const visitorKeys = [
+  'communityId',
+  'name',
+  'description',
+  'organizationName',
+  'website',
+  'defaultLanguage',
+  'activeLanguages',
+  'separateLanguages',
+  'enabledConversationTypes',
+  'branding',
+  'navigation',
+  'footer',
+  'signupEnabled',
+  'privateCommunity',
+  'forbiddenPath',
+  'termsUrl',
+  'rssEnabled',
+  'bookmarksEnabled',
+  'ownLikesAllowed',
+  'editHistoryVisibleTo',
+  'privateMessagesEnabled',
+  'richTextEnabled',
+  'contentLength',
+  'staffContentMax',
+  'replyMin',
+  'underMaintenance',
+  'demo',
+] as const satisfies readonly (keyof CommunitySettings)[];
+
+const visitorIdentityKeys = [
+  'emailSignIn',
+  'usernameLowercase',
+  'signupFields',
+  'emailVerification',
+  'captchaAfter',
+  'sessionExpiryWatch',
+  'anonymousSession',
+  'anonymousUsernameShown',
+] as const satisfies readonly (keyof IdentitySettings)[];
+
+/** What the pages of a member need besides. */
+const memberKeys = ['cannedTextsEnabled'] as const satisfies readonly (keyof CommunitySettings)[];
+
+const memberIdentityKeys = [
+  'registrationFields',
+  'profileFields',
+  'screener',
+  'deletionGraceDays',
+] as const satisfies readonly (keyof IdentitySettings)[];
+
+type VisitorIdentity = Pick<IdentitySettings, (typeof visitorIdentityKeys)[number]>;
+type MemberIdentity = Pick<IdentitySettings, (typeof memberIdentityKeys)[number]>;
+
+export type ShellSettings = Pick<CommunitySettings, (typeof visitorKeys)[number]> &
+  Partial<Pick<CommunitySettings, (typeof memberKeys)[number]>> & {
+    identity: VisitorIdentity & Partial<MemberIdentity>;
+  };
+
+export type MemberSettings = ShellSettings &
+  Pick<CommunitySettings, (typeof memberKeys)[number]> & {
+    identity: VisitorIdentity & MemberIdentity;
+  };
+
+/** What a visitor's page lacks is blank: nothing is asked of them. */
+export function memberSettingsOf(settings: ShellSettings): MemberSettings {
+  const screener = { enabled: false, title: '', questions: [] };
+  const blank = { registrationFields: [], profileFields: [], screener, deletionGraceDays: 0 };
+  return { cannedTextsEnabled: false, ...settings, identity: { ...blank, ...settings.identity } };
+}
+
+/** Of the settings, what the viewer's browser needs. */
+export function shellSettingsOf(
+  settings: CommunitySettings,
+  { isMember }: { isMember: boolean },
+): ShellSettings {
+  const { identity } = settings;
+  return {
+    ...pick(settings, visitorKeys),
+    ...(isMember && pick(settings, memberKeys)),
+    identity: {
+      ...pick(identity, visitorIdentityKeys),
+      ...(isMember && pick(identity, memberIdentityKeys)),
+    },
+  };
+}
+
+function pick<Whole extends object, Key extends keyof Whole>(
+  whole: Whole,
+  keys: readonly Key[],
+): Pick<Whole, Key> {
+  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>; // those keys
+}

@@ -1,0 +1,61 @@
+/** Sites whose videos may be shown within a text. */
+const sites = [
+  {
+    player: 'https://www.youtube-nocookie.com',
+    /** What of an address names a video, as people copy it. */
+    video:
+      /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/,
+    pageOf: (id: string) => `https://www.youtube.com/watch?v=${id}`,
+    embedOf: (id: string) => `https://www.youtube-nocookie.com/embed/${id}`,
+  },
+  {
+    player: 'https://player.vimeo.com',
+    video: /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{6,12})(?!\d)/,
+    pageOf: (id: string) => `https://vimeo.com/${id}`,
+    embedOf: (id: string) => `https://player.vimeo.com/video/${id}`,
+  },
+  {
+    player: 'https://www.loom.com',
+    video: /^https?:\/\/(?:www\.)?loom\.com\/(?:share|embed)\/([0-9a-f]{32})(?![0-9a-f])/,
+    pageOf: (id: string) => `https://www.loom.com/share/${id}`,
+    embedOf: (id: string) => `https://www.loom.com/embed/${id}`,
+  },
+] as const;
+
+/** For the Content-Security-Policy (`frame-src`). */
+export const videoPlayerOrigins: readonly string[] = sites.map(({ player }) => player);
+
+export interface SiteVideo {
+  /** Where it is watched on its site. */
+  page: string;
+  /** What shows it within another page. */
+  embed: string;
+}
+
+/** The video that an address leads to; null where it is of no listed site. */
+export function siteVideoOf(address: string): SiteVideo | null {
+  const text = address.trim();
+  for (const { video, pageOf, embedOf } of sites) {
+    const [, id] = video.exec(text) ?? [];
+    if (id) return { page: pageOf(id), embed: embedOf(id) };
+  }
+  return null;
+}
+
+/** What browsers play by themselves. */
+export const playedVideoExtensions = ['mp4', 'm4v', 'webm', 'ogv'] as const;
+
+const playedVideo = new RegExp(
+  `^/files/[0-9a-f]{32}/[^/?#"<>]+\\.(?:${playedVideoExtensions.join('|')})$`,
+  'i',
+);
+
+/** A video that was uploaded here, by its address as it is stored. */
+export function isUploadedVideo(address: string): boolean {
+  return playedVideo.test(address);
+}
+
+/** The address by which a video is stored; null for what is none that may be shown. */
+export function storedVideoAddress(address: string): string | null {
+  return isUploadedVideo(address) ? address : (siteVideoOf(address)?.page ?? null);
+}

@@ -1,0 +1,12 @@
+import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
+
+declare module '#core/domainEvents.ts' {
+  interface DurableEvents {
+    /** A definition was created, changed, moved, archived or restored. */
+    'customFields.changed': Record<string, never>;
+  }
+}
+
+export const customFieldCacheTags = {
+  'customFields.changed': () => ['*'],
+} satisfies CacheTags;

@@ -1,0 +1,12 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { customFieldCacheTags } from './customFieldEvents.ts';
+import { registerCustomFieldRoutes } from './customFieldRoutes.ts';
+import { memberFieldSettings } from './memberFieldSettings.ts';
+import './customFieldGraphql.ts';
+
+export const customFieldServer = defineServerFeature({
+  name: 'customFields',
+  registerRoutes: registerCustomFieldRoutes,
+  cacheTags: customFieldCacheTags,
+  derivedSettings: memberFieldSettings,
+});

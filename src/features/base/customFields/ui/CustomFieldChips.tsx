@@ -1,0 +1,23 @@
+import { useTranslation } from '#ui/useTranslation.ts';
+import { CustomFieldText } from './CustomFieldText.tsx';
+import type { ShownField } from './customFieldDocuments.ts';
+
+/** The filled custom fields of a row of a list, in one line with what else it says. */
+export function CustomFieldChips({ fields }: { fields: readonly ShownField[] }) {
+  const { t } = useTranslation('customFields');
+  if (fields.length === 0) return null;
+  return (
+    <ul aria-label={t('details')} className="relative flex min-w-0 flex-wrap gap-1.5">
+      {fields.slice(0, 4).map(({ key, name, kind, texts }) => (
+        <li
+          key={key}
+          className="h-6 max-w-[min(36ch,100%)] min-w-0 truncate rounded-md border border-border px-2 leading-5.5"
+        >
+          <bdi className="text-text-muted">{name}</bdi>
+          {': '}
+          <CustomFieldText kind={kind} texts={texts} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,7 @@
+import type { SettingGroup } from '#core/settings/settingGroup.ts';
+
+export const historySettingGroup: SettingGroup = {
+  words: 'historySettings',
+  section: 'moderation',
+  settings: { editHistoryVisibleTo: {} },
+};

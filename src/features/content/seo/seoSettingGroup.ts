@@ -1,0 +1,7 @@
+import type { SettingGroup } from '#core/settings/settingGroup.ts';
+
+export const seoSettingGroup: SettingGroup = {
+  words: 'seoSettings',
+  section: 'posts',
+  settings: { rssEnabled: {} },
+};

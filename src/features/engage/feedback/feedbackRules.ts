@@ -1,0 +1,39 @@
+import { holds, type Verdict, type Viewer } from '#core/permissions.ts';
+import type { PostType } from '#core/postTypes.ts';
+import {
+  type ConversationFacts,
+  takesMarks,
+} from '#features/content/conversations/conversationRules.ts';
+
+/** Types that explain something: whether they helped is what their authors need to know. */
+const feedbackTypes: ReadonlySet<string> = new Set(['ARTICLE'] satisfies PostType[]);
+
+export function takesFeedback(post: { type: string }): boolean {
+  return feedbackTypes.has(post.type);
+}
+
+/** Members say it once, and of others' articles. */
+export function canGiveFeedback(viewer: Viewer, post: ConversationFacts): Verdict {
+  const isOwn = viewer.memberId !== null && viewer.memberId === post.authorId;
+  if (!takesFeedback(post) || isOwn) return { ok: false, code: 'BAD_REQUEST' };
+  return takesMarks(post, holds(viewer, 'VOTE', post.categoryId));
+}
+
+/** What readers said, as the browser holds it. */
+export interface FeedbackState {
+  helpfulCount: number;
+  totalFeedbackCount: number;
+  /** What the viewer said; null: nothing. */
+  helpful: boolean | null;
+}
+
+/** After the viewer says something else; the service counts the same. */
+export function afterFeedback(state: FeedbackState, helpful: boolean | null): FeedbackState {
+  const count = (said: boolean | null) => (said === null ? 0 : 1);
+  const countHelpful = (said: boolean | null) => (said ? 1 : 0);
+  return {
+    helpful,
+    helpfulCount: state.helpfulCount + countHelpful(helpful) - countHelpful(state.helpful),
+    totalFeedbackCount: state.totalFeedbackCount + count(helpful) - count(state.helpful),
+  };
+}

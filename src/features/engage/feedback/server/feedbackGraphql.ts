@@ -1,0 +1,69 @@
+import { requireId } from '#core/ids.ts';
+import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
+import {
+  ConversationCan,
+  ConversationType,
+} from '#features/content/conversations/server/conversationGraphql.ts';
+import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import { type Marks, markLoader } from '#features/content/marks/server/markLoader.ts';
+import type { Ctx } from '#platform/context.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
+import { readNow } from '#platform/rememberingLoader.ts';
+import { canGiveFeedback } from '../feedbackRules.ts';
+import { provideFeedback } from './feedbackService.ts';
+
+function said(marks: Marks): boolean | null {
+  if (marks.has('helpful')) return true;
+  return marks.has('unhelpful') ? false : null;
+}
+
+const feedbackOf = (row: ConversationRow, _args: object, ctx: Ctx) =>
+  readNow(markLoader(ctx, 'conversation').now(row.id), said);
+
+builder.objectFields(ConversationType, (t) => ({
+  helpfulCount: t.exposeInt('helpful_count', {
+    description: 'Members who said that it helped; articles alone are asked about.',
+  }),
+  totalFeedbackCount: t.int({
+    description: 'Members who said whether it helped.',
+    resolve: (row) => row.helpful_count + row.unhelpful_count,
+  }),
+  providedFeedback: t.boolean({
+    description: 'The viewer has said whether it helped.',
+    resolve: (row, _args, ctx) =>
+      readNow(markLoader(ctx, 'conversation').now(row.id), (marks) => said(marks) !== null),
+  }),
+  foundHelpful: t.boolean({
+    nullable: true,
+    description: 'What the viewer said; null: nothing.',
+    resolve: feedbackOf,
+  }),
+}));
+
+builder.objectField(ConversationCan, 'giveFeedback', (t) =>
+  t.field({
+    type: VerdictEnum,
+    resolve: (row, _args, { viewer }) => answerOf(canGiveFeedback(viewer, factsOf(row))),
+  }),
+);
+
+builder.relayMutationField(
+  'provideFeedback',
+  {
+    description: 'Says whether an article helped; once a member, who may change it.',
+    inputFields: (t) => ({
+      objectId: t.id({ required: true, description: 'Of the article.' }),
+      helpful: t.boolean({ description: 'Null takes back what was said.' }),
+    }),
+  },
+  {
+    resolve: (_root, { input }, ctx) =>
+      provideFeedback(ctx, { id: requireId(input.objectId), helpful: input.helpful ?? null }),
+  },
+  {
+    outputFields: (t) => ({
+      conversation: t.field({ type: ConversationType, resolve: (row) => row }),
+    }),
+  },
+);

@@ -1,0 +1,80 @@
+import ThumbsDown from 'virtual:icons/thumbs-down';
+import ThumbsUp from 'virtual:icons/thumbs-up';
+import { useId } from 'react';
+import type { PostNode } from '#features/content/conversations/ui/conversationDocuments.ts';
+import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
+import { showSuccess } from '#ui/snackbar.ts';
+import { ToggleButton } from '#ui/ToggleButton.tsx';
+import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { afterFeedback, type FeedbackState, takesFeedback } from '../feedbackRules.ts';
+import { ProvideFeedbackMutation } from './feedbackDocuments.ts';
+
+/** Below an article: whether it helped, and how many it helped. */
+export function HelpfulQuestion({ post }: { post: PostNode }) {
+  return takesFeedback(post) ? <Question post={post} /> : null;
+}
+
+function Question({ post }: { post: PostNode }) {
+  const { t } = useTranslation('feedback');
+  const { viewer } = useShell();
+  const id = useId();
+  const [shown, mutate] = useOptimisticMutation<FeedbackState, boolean | null>(
+    {
+      helpfulCount: post.helpfulCount,
+      totalFeedbackCount: post.totalFeedbackCount,
+      helpful: post.foundHelpful,
+    },
+    afterFeedback,
+    async (helpful) => {
+      const { conversation } = (
+        await runOperation(ProvideFeedbackMutation, { objectId: post.id, helpful })
+      ).provideFeedback;
+      const { helpfulCount, totalFeedbackCount, foundHelpful } = conversation;
+      return { helpfulCount, totalFeedbackCount, helpful: foundHelpful };
+    },
+    { onErrorMessage: () => t('failed') },
+  );
+  const isAsked = isOffered(post.can.giveFeedback);
+  const { helpfulCount, totalFeedbackCount: total } = shown;
+  if (!isAsked && total === 0) return null;
+
+  const say = (given: boolean) =>
+    requireSignIn(viewer.memberId, async () => {
+      const helpful = shown.helpful === given ? null : given;
+      if ((await mutate(helpful)) && helpful !== null) showSuccess(t('thanks'));
+    });
+
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-y border-border py-3 text-sm"
+    >
+      <p id={id} className={isAsked ? 'font-medium needs-js:hidden' : 'sr-only'}>
+        {t('question')}
+      </p>
+      {isAsked && (
+        <span className="flex gap-2 needs-js:hidden">
+          <ToggleButton
+            pressed={shown.helpful === true}
+            label={t('yes')}
+            icon={<ThumbsUp aria-hidden />}
+            onClick={() => say(true)}
+          />
+          <ToggleButton
+            pressed={shown.helpful === false}
+            label={t('no')}
+            icon={<ThumbsDown aria-hidden />}
+            onClick={() => say(false)}
+          />
+        </span>
+      )}
+      {total > 0 && (
+        <p className="text-text-muted">{t('count', { helpful: helpfulCount, count: total })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+export interface LanguageChoice {
+  language: string;
+  /** Of this page in that language. */
+  href: string;
+}
+
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    mobileLanguage: { props: { choices: readonly LanguageChoice[] }; result: undefined };
+  }
+}

@@ -1,0 +1,10 @@
+import type { FieldHolder } from '#features/base/customFields/server/fieldValues.ts';
+import { memberFieldOwner } from '../profileRules.ts';
+import type { MemberRow } from './memberLoader.ts';
+
+/** What a member's custom fields are judged by, with what is stored. */
+export function memberFields(
+  member: Pick<MemberRow, 'id' | 'custom_fields'>,
+): FieldHolder & { stored: unknown } {
+  return { target: 'MEMBER', ...memberFieldOwner(member), stored: member.custom_fields };
+}

@@ -1,0 +1,25 @@
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+
+type AuthorSignatureProps = { author: { shownSignatures: readonly string[] } | null };
+
+/** What the author signs with, one line each; nothing for viewers who have hidden signatures. */
+export function AuthorSignature({ author }: AuthorSignatureProps) {
+  const { t } = useTranslation('members');
+  const { viewer } = useShell();
+  const lines = author?.shownSignatures ?? [];
+  if (lines.length === 0) return null;
+  if (viewer.memberId !== null && viewer.preferences.signatures === 'OFF') return null;
+  return (
+    <aside
+      aria-label={t('signature')}
+      className="border-t border-border pt-2 text-sm text-text-muted"
+    >
+      {lines.map((line) => (
+        <p key={line} dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {line}
+        </p>
+      ))}
+    </aside>
+  );
+}

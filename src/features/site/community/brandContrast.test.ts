@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { brandingSchema } from '#core/brandSettings.ts';
+import { brandContrasts } from './brandContrast.ts';
+
+const contrastOf = (branding: object, theme: 'light' | 'dark', pair: string) =>
+  brandContrasts(brandingSchema.parse(branding), theme).find((each) => each.pair === pair);
+
+test('text on buttons always reads, whatever their color', () => {
+  for (const background of ['#ffffff', '#777777', '#ffd400', '#000000']) {
+    const branding = { buttons: { background } };
+    expect(contrastOf(branding, 'light', 'button')?.ratio).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test('a navigation bar whose text was chosen badly is told', () => {
+  const branding = { navbarBackground: '#777777', navbarText: '#888888' };
+  const { ratio = 0, wanted = 0, isAdjusted } = contrastOf(branding, 'light', 'navbar') ?? {};
+  expect(ratio).toBeLessThan(wanted);
+  expect(isAdjusted).toBe(false);
+  expect(contrastOf({ navbarBackground: '#777777' }, 'light', 'navbar')?.ratio).toBeGreaterThan(4);
+});
+
+test('a dark color that is not set is the light one', () => {
+  const branding = { tabs: { color: '#000000' } };
+  expect(contrastOf(branding, 'light', 'tab')?.ratio).toBe(21);
+  expect(contrastOf(branding, 'dark', 'tab')?.ratio).toBeLessThan(3);
+  expect(contrastOf({}, 'light', 'tab')).toBeUndefined();
+});

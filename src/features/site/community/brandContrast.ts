@@ -1,0 +1,47 @@
+import type { Branding } from '#core/brandSettings.ts';
+import { contrastRatio, readableOn } from '#core/contrast.ts';
+
+/** Of theme.css. */
+const surfaces = { light: '#ffffff', dark: '#181a1f' } as const;
+const texts = { light: '#1b1d23', dark: '#e8e9ed' } as const;
+
+export interface BrandContrast {
+  pair: 'button' | 'link' | 'navbar' | 'tab' | 'toolbar' | 'snackbar';
+  ratio: number;
+  /** What WCAG 2.2 AA asks for. */
+  wanted: number;
+  /** The theme draws the color to a lightness that reads. */
+  isAdjusted: boolean;
+}
+
+/** How well the colors of a brand read in one theme. */
+export function brandContrasts(branding: Branding, theme: 'light' | 'dark'): BrandContrast[] {
+  const isDark = theme === 'dark';
+  const surface = surfaces[theme];
+  const own = (light: string | null, dark: string | null) =>
+    isDark ? (dark ?? light) : (light ?? dark);
+  const primary = isDark ? branding.primaryDark : branding.primary;
+  const button = own(branding.buttons.background, branding.buttons.backgroundDark) ?? primary;
+  const link = own(branding.links.color, branding.links.colorDark) ?? primary;
+  const tab = own(branding.tabs.color, branding.tabs.colorDark);
+  const toolbar = own(branding.editor.toolbar, branding.editor.toolbarDark);
+  const snackbar = own(branding.snackbar.background, branding.snackbar.backgroundDark);
+  const navbar = branding.navbarBackground ?? surface;
+  const navbarText =
+    branding.navbarText ??
+    (branding.navbarBackground ? readableOn(branding.navbarBackground) : texts[theme]);
+  const pairOf = (
+    pair: BrandContrast['pair'],
+    [one, other]: readonly [string, string],
+    { wanted = 4.5, isAdjusted = false } = {},
+  ): BrandContrast => ({ pair, ratio: contrastRatio(one, other), wanted, isAdjusted });
+  return [
+    pairOf('button', [button, readableOn(button)]),
+    pairOf('link', [link, surface], { isAdjusted: true }),
+    pairOf('navbar', [navbar, navbarText]),
+    // A line that marks the current tab: 3:1 (WCAG 1.4.11).
+    ...(tab === null ? [] : [pairOf('tab', [tab, surface], { wanted: 3 })]),
+    ...(toolbar === null ? [] : [pairOf('toolbar', [toolbar, readableOn(toolbar)])]),
+    ...(snackbar === null ? [] : [pairOf('snackbar', [snackbar, readableOn(snackbar)])]),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { SettingGroup } from '#core/settings/settingGroup.ts';
+
+const general = { section: 'general' } as const;
+const navigation = { section: 'navigation' } as const;
+const languages = { section: 'languages' } as const;
+const access = { section: 'access' } as const;
+const color = { control: 'color' } as const;
+const image = { control: 'image' } as const;
+
+/** Name, looks, navigation and languages of the community, and whether it is open. */
+export const communitySettingGroup: SettingGroup = {
+  words: 'communitySettings',
+  section: 'appearance',
+  settings: {
+    name: general,
+    description: general,
+    organizationName: general,
+    website: general,
+    termsUrl: general,
+    'branding.logoUrl': image,
+    'branding.logoDarkUrl': image,
+    'branding.faviconUrl': image,
+    'branding.defaultTheme': {},
+    'branding.primary': color,
+    'branding.primaryDark': color,
+    'branding.navbarBackground': color,
+    'branding.navbarText': color,
+    'branding.links.color': color,
+    'branding.links.colorDark': color,
+    'branding.buttons.background': color,
+    'branding.buttons.backgroundDark': color,
+    'branding.tabs.color': color,
+    'branding.tabs.colorDark': color,
+    'branding.editor.toolbar': color,
+    'branding.editor.toolbarDark': color,
+    'branding.snackbar.background': color,
+    'branding.snackbar.backgroundDark': color,
+    'branding.bodyFont': {},
+    'branding.headingFont': {},
+    'branding.radius': {},
+    'branding.buttons.radius': {},
+    'branding.forms.radius': {},
+    'branding.dialogs.radius': {},
+    'branding.pageWidth': {},
+    'branding.pageMaxWidth': {},
+    navigation,
+    'footer.text': navigation,
+    'footer.links': navigation,
+    activeLanguages: { ...languages, control: 'languages' },
+    defaultLanguage: { ...languages, control: 'language' },
+    separateLanguages: languages,
+    countriesToLanguages: {
+      ...languages,
+      fields: { country: 'country', language: 'language' },
+    },
+    privateCommunity: access,
+    underMaintenance: access,
+    forbiddenPath: access,
+    demo: access,
+  },
+};

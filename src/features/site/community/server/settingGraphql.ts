@@ -1,0 +1,126 @@
+import { type SettingField, settingControls, settingFieldOf } from '#core/settings/settingField.ts';
+import { settingSections } from '#core/settings/settingGroup.ts';
+import { valueAtPath } from '#core/settings/settingPath.ts';
+import type { Setting } from '#core/settings/settingsSchema.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { defaultAt, readSettings } from '#platform/settings/settingsStore.ts';
+import { changeSettings, listChangeableSettings } from './settingService.ts';
+import { type SettingWords, settingWordsOf } from './settingWords.ts';
+
+const SettingSectionEnum = builder.enumType('SettingSection', { values: settingSections });
+const SettingControlEnum = builder.enumType('SettingControl', { values: settingControls });
+
+interface WordedField {
+  name: string;
+  field: SettingField;
+  words: SettingWords;
+}
+
+const SettingOptionType = builder
+  .objectRef<{ value: string; label: string }>('SettingOption')
+  .implement({
+    fields: (t) => ({ value: t.exposeString('value'), label: t.exposeString('label') }),
+  });
+
+const SettingFieldType = builder.objectRef<WordedField>('SettingField');
+SettingFieldType.implement({
+  description: 'How a value is edited, in words of the viewer’s language.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    label: t.string({ resolve: ({ name, words }) => words('label') ?? name }),
+    description: t.string({ nullable: true, resolve: ({ words }) => words('description') }),
+    addLabel: t.string({
+      nullable: true,
+      description: 'Of the button that adds a row to a list.',
+      resolve: ({ words }) => words('add'),
+    }),
+    control: t.field({ type: SettingControlEnum, resolve: ({ field }) => field.control }),
+    isOptional: t.boolean({ resolve: ({ field }) => field.isOptional }),
+    options: t.field({
+      type: [SettingOptionType],
+      // On average: all of it is in memory.
+      cost: { items: 4 },
+      resolve: ({ field, words }) =>
+        field.options.map((value) => ({ value, label: words(`options.${value}`) ?? value })),
+    }),
+    min: t.float({ nullable: true, resolve: ({ field }) => field.min }),
+    max: t.float({ nullable: true, resolve: ({ field }) => field.max }),
+    maxLength: t.int({ nullable: true, resolve: ({ field }) => field.maxLength }),
+    fields: t.field({
+      type: [SettingFieldType],
+      description: 'Of the rows of a list.',
+      cost: { items: 2 },
+      resolve: ({ field, words }) =>
+        Object.entries(field.fields).map(([name, inner]) => ({
+          name,
+          field: inner,
+          words: (key: string) => words(`fields.${name}.${key}`),
+        })),
+    }),
+  }),
+});
+
+const SettingType = builder.objectRef<Setting & { current: unknown }>('Setting').implement({
+  description: 'A setting that can be changed by itself.',
+  fields: (t) => ({
+    path: t.exposeID('path', { description: 'Such as branding.primary.' }),
+    section: t.field({ type: SettingSectionEnum, resolve: ({ section }) => section }),
+    permission: t.exposeString('permission', { description: 'Needed to change it.' }),
+    value: t.field({ type: 'JSON', nullable: true, resolve: ({ current }) => current }),
+    defaultValue: t.field({
+      type: 'JSON',
+      nullable: true,
+      resolve: ({ path }) => defaultAt(path),
+    }),
+    field: t.field({
+      type: SettingFieldType,
+      resolve: (setting, _args, ctx) => ({
+        name: setting.path,
+        field: settingFieldOf(setting.schema, setting.control, setting.fields),
+        words: settingWordsOf(setting, ctx.locale),
+      }),
+    }),
+  }),
+});
+
+builder.queryField('settings', (t) =>
+  t.field({
+    type: [SettingType],
+    description: 'The settings that the viewer may change.',
+    cost: { items: 80 },
+    resolve: async (_root, _args, ctx) => {
+      const rows = listChangeableSettings(ctx);
+      const settings = await readSettings(ctx.db);
+      return rows.map((row) => ({ ...row, current: valueAtPath(settings, row.path) }));
+    },
+  }),
+);
+
+const SettingChangeInput = builder.inputType('SettingChangeInput', {
+  fields: (t) => ({
+    path: t.string({ required: true }),
+    value: t.field({ type: 'JSON' }),
+    before: t.field({
+      type: 'JSON',
+      description: 'The value that was read. CONFLICT when it is another now; absent: do not ask.',
+    }),
+  }),
+});
+
+builder.relayMutationField(
+  'changeSettings',
+  { inputFields: (t) => ({ changes: t.field({ type: [SettingChangeInput], required: true }) }) },
+  {
+    description: 'Changes single settings, all or none; each needs the permission that it names.',
+    resolve: async (_root, { input }, ctx) => {
+      const changed = await changeSettings(ctx, input.changes);
+      const settings = await readSettings(ctx.db);
+      return changed.map((row) => ({ ...row, current: valueAtPath(settings, row.path) }));
+    },
+  },
+  {
+    outputFields: (t) => ({
+      settings: t.field({ type: [SettingType], resolve: (changed) => changed }),
+    }),
+  },
+);

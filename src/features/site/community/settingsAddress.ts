@@ -1,0 +1,20 @@
+import { type SettingSection, settingSections } from '#core/settings/settingGroup.ts';
+
+/** What of the settings a page shows: a section, or those that match a search. */
+export interface SettingsAddress {
+  section: SettingSection;
+  search: string;
+}
+
+export function readSettingsAddress(query: string): SettingsAddress {
+  const parameters = new URLSearchParams(query);
+  const asked = parameters.get('section');
+  return {
+    section: settingSections.find((each) => each === asked) ?? 'general',
+    search: (parameters.get('q') ?? '').trim().slice(0, 100),
+  };
+}
+
+export function sectionHref(section: SettingSection): string {
+  return section === 'general' ? '/admin/settings' : `/admin/settings?section=${section}`;
+}

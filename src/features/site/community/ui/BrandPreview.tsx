@@ -1,0 +1,53 @@
+import Moon from 'virtual:icons/moon';
+import Sun from 'virtual:icons/sun';
+import { useState } from 'react';
+import type { Branding } from '#core/brandSettings.ts';
+import { valueAtPath } from '#core/settings/settingPath.ts';
+import { brandOfSettings } from '#ui/brandOfSettings.ts';
+import { ToggleButton } from '#ui/ToggleButton.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { BrandContrastList } from './BrandContrastList.tsx';
+import { BrandSample } from './BrandSample.tsx';
+import { useLiveBrand, useLiveTheme } from './useLiveBrand.ts';
+import type { SettingsForm } from './useSettingsForm.ts';
+
+const themes = ['light', 'dark'] as const;
+const icons = { light: <Sun aria-hidden />, dark: <Moon aria-hidden /> };
+
+/** What the colors and corners look like in both themes, and how well they read. */
+export function BrandPreview({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation('community');
+  const [theme, setTheme] = useState<(typeof themes)[number] | null>(null);
+  // Whoever may change any of the brand may change all of it.
+  const branding = valueAtPath(form.values, 'branding') as Branding | undefined;
+  useLiveBrand(branding && form.isDirty ? brandOfSettings(branding) : null);
+  useLiveTheme(theme);
+  if (!branding) return null;
+  return (
+    <section
+      aria-label={t('preview.title')}
+      className="mb-4 overflow-hidden rounded-xl border border-border bg-surface"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border bg-surface-raised px-4 py-3 sm:px-5">
+        <p className="min-w-0 flex-1 basis-60 text-sm text-text-muted">{t('preview.hint')}</p>
+        <div className="flex gap-2 needs-js:hidden">
+          {themes.map((each) => (
+            <ToggleButton
+              key={each}
+              pressed={theme === each}
+              label={t(`preview.${each}`)}
+              icon={icons[each]}
+              onClick={() => setTheme(theme === each ? null : each)}
+            />
+          ))}
+        </div>
+      </div>
+      <BrandSample />
+      <div className="grid gap-4 border-t border-border bg-surface-raised px-4 py-4 sm:grid-cols-2 sm:px-5">
+        {themes.map((each) => (
+          <BrandContrastList key={each} theme={each} branding={branding} />
+        ))}
+      </div>
+    </section>
+  );
+}

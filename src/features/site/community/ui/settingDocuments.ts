@@ -1,0 +1,53 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+const SettingFieldParts = graphql(`
+  fragment SettingFieldParts on SettingField @_unmask {
+    name
+    label
+    description
+    addLabel
+    control
+    isOptional
+    min
+    max
+    maxLength
+    options {
+      value
+      label
+    }
+  }
+`);
+
+export const SettingsQuery = graphql(
+  `
+    query Settings {
+      settings {
+        path
+        section
+        value
+        defaultValue
+        field {
+          ...SettingFieldParts
+          fields {
+            ...SettingFieldParts
+          }
+        }
+      }
+    }
+  `,
+  [SettingFieldParts],
+);
+
+export type SettingInfo = ResultOf<typeof SettingsQuery>['settings'][number];
+/** A field of a setting or of the rows of its list. */
+export type SettingFieldInfo = ResultOf<typeof SettingFieldParts>;
+
+export const ChangeSettingsMutation = graphql(`
+  mutation ChangeSettings($input: ChangeSettingsInput!) {
+    changeSettings(input: $input) {
+      settings {
+        path
+      }
+    }
+  }
+`);

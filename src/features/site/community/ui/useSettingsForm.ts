@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { valueAtPath } from '#core/settings/settingPath.ts';
+import { useZodForm, type ZodForm } from '#ui/forms/useZodForm.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { ChangeSettingsMutation, type SettingInfo } from './settingDocuments.ts';
+import { changedSettings, type SettingValues, valuesOfSettings } from './settingValues.ts';
+
+export type SettingsForm = ZodForm<SettingValues>;
+
+const wordedFaults = ['inactiveLanguage', 'belowMinimum', 'twice'] as const;
+
+/** The form of all settings that the viewer may change. Only what was changed is sent. */
+export function useSettingsForm(settings: readonly SettingInfo[]): SettingsForm {
+  const { t } = useTranslation('community');
+  const { revalidate } = useRevalidator();
+  const form = useZodForm({
+    schema: async () => (await import('./settingsFormSchema.ts')).settingsFormSchema(),
+    defaultValues: valuesOfSettings(settings),
+    // Settings are compared one by one with what was read; the date only says whether to.
+    updatedDate: 'read',
+    fieldErrorText: ({ rule }) => {
+      const known = wordedFaults.find((each) => each === rule);
+      return known && t(`faults.${known}`);
+    },
+    formErrorText: () => t('failed'),
+    onSubmit: (values, { updatedDate, idempotencyKey }) => {
+      const changes = changedSettings(settings, values).map(({ path, value }) => ({
+        path,
+        value: valueAtPath(values, path),
+        ...(updatedDate !== null && { before: value }),
+      }));
+      if (changes.length === 0) return null;
+      const input = { clientMutationId: idempotencyKey, changes };
+      return runOperation(ChangeSettingsMutation, { input });
+    },
+    onSuccess: async () => {
+      showSuccess(t('saved'));
+      await revalidate();
+    },
+  });
+
+  // What was saved comes back as it is stored, with what others have changed meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer of the server
+  useEffect(() => {
+    if (!form.isDirtyNow()) form.reset(valuesOfSettings(settings));
+  }, [settings]);
+  return form;
+}

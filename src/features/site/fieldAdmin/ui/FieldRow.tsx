@@ -1,0 +1,96 @@
+import Archive from 'virtual:icons/archive';
+import ArrowDown from 'virtual:icons/arrow-down';
+import ArrowUp from 'virtual:icons/arrow-up';
+import GripVertical from 'virtual:icons/grip-vertical';
+import { Link } from 'react-router';
+import { Badge } from '#ui/Badge.tsx';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { FieldDefinition } from './fieldAdminDocuments.ts';
+import { useArchiveField } from './useArchiveField.ts';
+
+type FieldRowProps = {
+  definition: FieldDefinition;
+  at: { index: number; length: number };
+  editHref: string;
+  isDragged: boolean;
+  onDrag: (id: string | null) => void;
+  onDrop: () => void;
+  onMove: (to: number) => void;
+};
+
+/** A field in the list: what it is, where it is shown, and its place. */
+export function FieldRow(props: FieldRowProps) {
+  const { definition, at, editHref, isDragged, onDrag, onDrop, onMove } = props;
+  const { t } = useTranslation('fieldAdmin');
+  const archive = useArchiveField();
+  const { id, field } = definition;
+  const { name, key, kind, required, visibleTo, placements } = field;
+  // Not `disabled`: a row moved to an end would take the focus away from the button.
+  const isFirst = at.index === 0;
+  const isLast = at.index === at.length - 1;
+  return (
+    <li
+      draggable
+      onDragStart={() => onDrag(id)}
+      onDragEnd={() => onDrag(null)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5',
+        isDragged && 'opacity-50',
+      )}
+    >
+      <GripVertical
+        aria-hidden
+        className="hidden size-4.5 shrink-0 cursor-grab text-text-muted needs-js:hidden sm:block"
+      />
+      <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={editHref}
+            className="inline-block min-h-6 min-w-0 rounded-sm font-medium wrap-anywhere hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          <Badge>{t(`kinds.${kind}`)}</Badge>
+          {required && <Badge tone="accent">{t('required')}</Badge>}
+          {visibleTo !== 'EVERYONE' && <Badge tone="warning">{t(`seenBy.${visibleTo}`)}</Badge>}
+        </div>
+        <p className="text-sm text-text-muted wrap-anywhere">
+          <code className="text-xs">{key}</code>
+          {placements.length > 0 && (
+            <span className="ms-2">
+              {placements.map((each) => t(`placements.${each}`)).join(t('join'))}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="-ms-2 flex flex-wrap gap-1 needs-js:hidden sm:ms-0">
+        <IconButton
+          size="sm"
+          label={t('moveUp', { name })}
+          aria-disabled={isFirst}
+          className={isFirst ? 'opacity-55' : undefined}
+          icon={<ArrowUp aria-hidden className="size-4" />}
+          onClick={() => isFirst || onMove(at.index - 1)}
+        />
+        <IconButton
+          size="sm"
+          label={t('moveDown', { name })}
+          aria-disabled={isLast}
+          className={isLast ? 'opacity-55' : undefined}
+          icon={<ArrowDown aria-hidden className="size-4" />}
+          onClick={() => isLast || onMove(at.index + 1)}
+        />
+        <IconButton
+          size="sm"
+          label={t('archive', { name })}
+          icon={<Archive aria-hidden className="size-4" />}
+          onClick={() => void archive(definition)}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+/** Every definition of a target, and the topics that fields of posts can be asked in. */
+export const FieldAdminQuery = graphql(`
+  query FieldAdmin($target: CustomFieldTarget!) {
+    customFieldDefinitions(target: $target) {
+      id
+      names
+      helpTexts
+      optionLabels
+      archivedAt
+      updatedAt
+      field {
+        key
+        kind
+        name
+        required
+        options {
+          value
+          label
+          removed
+        }
+        validation {
+          pattern
+          minLength
+          maxLength
+          min
+          max
+          integer
+        }
+        defaultValue
+        postTypes
+        topicIds
+        visibleTo
+        editableBy
+        placements
+      }
+    }
+    allTopics {
+      id
+      title
+      hierarchy {
+        title
+      }
+    }
+  }
+`);
+
+export type FieldAdminData = ResultOf<typeof FieldAdminQuery>;
+export type FieldDefinition = NonNullable<FieldAdminData['customFieldDefinitions']>[number];
+export type FieldTopic = FieldAdminData['allTopics'][number];
+
+export const CreateCustomFieldMutation = graphql(`
+  mutation CreateCustomField($input: CreateCustomFieldInput!) {
+    createCustomField(input: $input) {
+      definition {
+        id
+      }
+    }
+  }
+`);
+
+export const UpdateCustomFieldMutation = graphql(`
+  mutation UpdateCustomField($input: UpdateCustomFieldInput!) {
+    updateCustomField(input: $input) {
+      definition {
+        id
+      }
+    }
+  }
+`);
+
+export const OrderCustomFieldsMutation = graphql(`
+  mutation OrderCustomFields($target: CustomFieldTarget!, $ids: [ID!]!) {
+    orderCustomFields(input: { target: $target, ids: $ids }) {
+      clientMutationId
+    }
+  }
+`);
+
+export const ArchiveCustomFieldMutation = graphql(`
+  mutation ArchiveCustomField($id: ID!, $restore: Boolean) {
+    archiveCustomField(input: { id: $id, restore: $restore }) {
+      clientMutationId
+    }
+  }
+`);

@@ -1,0 +1,34 @@
+import type { FieldFault } from '#core/errors.ts';
+import type { PostedForm } from '#core/feature/postedForms.ts';
+import type { FormFields } from '../http/forms.ts';
+
+/** The form of a mutation on a page without script. Its fields are named after those of the input. */
+export interface MutationForm {
+  /**
+   * The page that the form stands on, below the base path and perhaps with a query: it says what was wrong.
+   * @throws AppError where the fields name no such page
+   */
+  page: (fields: FormFields) => string;
+  /** Where it goes on, below the base path. `data` is what `selects` asks for. */
+  next: (fields: FormFields, data: Record<string, unknown>) => string;
+  /** What is asked of the mutation's payload for that, such as `garden { path }`. */
+  selects?: string;
+  /** Tick boxes of the form: a browser does not send those that are not ticked. */
+  checkboxes?: readonly string[];
+  /** Fields that are put back into a refused form; never passwords. */
+  keep?: readonly string[];
+  /** Where fields of the form are not those of the input: what the input is made of. */
+  inputOf?: (fields: FormFields) => FormFields;
+  /** By what name the page finds the words for a fault, where that is not its rule. */
+  ruleOf?: (fault: FieldFault) => string;
+}
+
+declare module '../feature/serverFeature.ts' {
+  interface ServerFeature {
+    /**
+     * Forms that are posted without script, by the mutation that each runs. All are posted to one route
+     * (`core/feature/postedForms.ts`), which asks the GraphQL door in their name.
+     */
+    forms?: { readonly [Mutation in PostedForm]?: MutationForm };
+  }
+}

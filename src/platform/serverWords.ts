@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { projectDir } from './projectDir.ts';
+
+const localesDir = path.join(projectDir, 'locales');
+const held = new Map<string, object | null>();
+
+/** `locales/<language>/<namespace>.json`; null where there is none. */
+export function localeFile(namespace: string, language: string): object | null {
+  const key = `${language}/${namespace}`;
+  const known = held.get(key);
+  if (known !== undefined) return known;
+  const file = path.join(localesDir, language, `${namespace}.json`);
+  const isThere = /^[A-Za-z_]+$/.test(language) && fs.existsSync(file);
+  const found: object | null = isThere ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
+  held.set(key, found);
+  return found;
+}
+
+/**
+ * Words that the server writes by itself, in the first of these languages that has any, with English where
+ * it lacks some.
+ * @param wanted in order of preference; a regional language is met by its base
+ */
+export function serverWords<Words extends object>(
+  namespace: string,
+  english: Words,
+  wanted: readonly string[],
+): { language: string; words: Words } {
+  for (const language of wanted) {
+    for (const each of [language, language.split('_')[0] ?? language]) {
+      if (each === 'en') return { language: each, words: english };
+      const own = localeFile(namespace, each);
+      if (own) return { language: each, words: withFallback(english, own) };
+    }
+  }
+  return { language: 'en', words: english };
+}
+
+/** A tree of words like the first, with those of the second where it has them. */
+function withFallback<Tree extends object>(base: Tree, given: unknown): Tree {
+  const own: Record<string, unknown> = Object(given);
+  return Object.fromEntries(
+    Object.entries(base).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? (own[key] ?? value) : withFallback(value, own[key]),
+    ]),
+  ) as Tree; // the same keys, each with a text where the first has one
+}

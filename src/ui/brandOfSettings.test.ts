@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { brandingSchema } from '#core/brandSettings.ts';
+import { brandOfSettings } from './brandOfSettings.ts';
+import { brandStyle } from './brandStyle.ts';
+
+const styleOf = (branding: object) => brandStyle(brandOfSettings(brandingSchema.parse(branding)));
+
+test('what is not set follows from the theme', () => {
+  expect(styleOf({})).toBe(
+    ':root{--brand-primary:light-dark(#2f5bea, #8fabff);--brand-on-primary:light-dark(#ffffff, #000000);' +
+      '--brand-radius:0.8rem;--brand-page-width:70%;--brand-page-max-width:1008px}',
+  );
+});
+
+test('each part of the interface has properties of its own', () => {
+  const style = styleOf({
+    buttons: { background: '#111111', radius: 'pill' },
+    links: { colorDark: '#eeeeee' },
+    tabs: { color: '#123456', colorDark: '#654321' },
+    dialogs: { radius: 'none' },
+    forms: { radius: 'large' },
+    editor: { toolbar: '#222222' },
+    snackbar: { background: '#333333' },
+    pageWidth: 90,
+  });
+  for (const property of [
+    '--brand-button-bg:light-dark(#111111, #111111)',
+    '--brand-button-text:light-dark(#ffffff, #ffffff)',
+    '--brand-button-radius:2.2rem',
+    '--brand-link:light-dark(#eeeeee, #eeeeee)',
+    '--brand-tab:light-dark(#123456, #654321)',
+    '--brand-dialog-radius:0rem',
+    '--brand-field-radius:1.4rem',
+    '--brand-toolbar-bg:light-dark(#222222, #222222)',
+    '--brand-toolbar-text:light-dark(#ffffff, #ffffff)',
+    '--brand-snackbar-bg:light-dark(#333333, #333333)',
+    '--brand-page-width:90%',
+  ]) {
+    expect(style).toContain(property);
+  }
+});

@@ -1,0 +1,44 @@
+import type { Branding } from '#core/brandSettings.ts';
+import type { BrandColor, BrandSettings } from './brandStyle.ts';
+
+/** Pixels. */
+const radii = { none: 0, small: 4, medium: 8, large: 14, pill: 22 } as const;
+const fonts = {
+  system: undefined,
+  serif: 'Charter, "Iowan Old Style", "Noto Serif", Georgia, serif',
+  rounded:
+    'ui-rounded, "SF Pro Rounded", "Hiragino Maru Gothic ProN", Nunito, system-ui, sans-serif',
+} as const;
+
+/** The community's branding (SPEC §3) as the custom properties the interface is made of. */
+export function brandOfSettings(branding: Branding): BrandSettings {
+  const { buttons, links, tabs, dialogs, forms, editor, snackbar } = branding;
+  return {
+    primary: { light: branding.primary, dark: branding.primaryDark },
+    link: pair(links.color, links.colorDark),
+    navbarBackground: branding.navbarBackground ?? undefined,
+    navbarText: branding.navbarText ?? undefined,
+    buttonBackground: pair(buttons.background, buttons.backgroundDark),
+    tab: pair(tabs.color, tabs.colorDark),
+    toolbarBackground: pair(editor.toolbar, editor.toolbarDark),
+    snackbarBackground: pair(snackbar.background, snackbar.backgroundDark),
+    radius: radii[branding.radius],
+    buttonRadius: ownRadius(buttons.radius),
+    fieldRadius: ownRadius(forms.radius),
+    dialogRadius: ownRadius(dialogs.radius),
+    font: fonts[branding.bodyFont],
+    headingFont: fonts[branding.headingFont],
+    pageWidth: branding.pageWidth,
+    pageMaxWidth: branding.pageMaxWidth,
+  };
+}
+
+/** A dark color that is not set is the light one. */
+function pair(light: string | null, dark: string | null): BrandColor | undefined {
+  const known = light ?? dark;
+  return known === null ? undefined : { light: light ?? known, dark: dark ?? known };
+}
+
+function ownRadius(radius: keyof typeof radii | 'inherit'): number | undefined {
+  return radius === 'inherit' ? undefined : radii[radius];
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useShell } from '../useShell.ts';
+import { LazyRows } from './MenuRows.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+
+interface ActionsMenuProps {
+  label: string;
+  visitorRows: ReactNode;
+  /** A `lazyPart`: what visitors may not do, they do not load. */
+  memberRows: ReactNode;
+}
+
+/** What one can do with a post or response, drawn when the menu is opened: a page has many of them. */
+export function ActionsMenu({ label, visitorRows, memberRows }: ActionsMenuProps) {
+  const { viewer } = useShell();
+  return (
+    <MoreMenu
+      label={label}
+      items={() => (viewer.memberId === null ? visitorRows : <LazyRows>{memberRows}</LazyRows>)}
+    />
+  );
+}
