@@ -14,7 +14,7 @@ import { createSecrets, type LeakRole, leakRoles } from './testing/leak/leakSecr
 import { ensureBuild } from './testing/plazaProcess.ts';
 import { asHeaders, type Login, openPortal, type Portal } from './testing/portal.ts';
 
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const database = await openTestDatabase();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-leak-'));
@@ -41,7 +41,7 @@ beforeAll(async () => {
     },
   });
   await listing.ready();
-}, 300_000);
+}, 600_000);
 afterAll(async () => {
   await portal.stop();
   rmSync(dataDir, { recursive: true });

@@ -39,7 +39,7 @@ SettingFieldType.implement({
     options: t.field({
       type: [SettingOptionType],
       // On average: all of it is in memory.
-      cost: { items: 4 },
+      cost: { items: 2 },
       resolve: ({ field, words }) =>
         field.options.map((value) => ({ value, label: words(`options.${value}`) ?? value })),
     }),
@@ -49,7 +49,7 @@ SettingFieldType.implement({
     fields: t.field({
       type: [SettingFieldType],
       description: 'Of the rows of a list.',
-      cost: { items: 2 },
+      cost: { items: 1 },
       resolve: ({ field, words }) =>
         Object.entries(field.fields).map(([name, inner]) => ({
           name,
