@@ -87,7 +87,7 @@ function listField(
     return { ...plain, control: 'CHOICES', options: row.options.map(String) };
   }
   if (!(row instanceof z.ZodObject)) return { ...plain, control: 'LINES', isOptional: true };
-  // What has no control, such as words by language, stays as it is.
+  // A value without a control, such as translated text, is unchanged.
   const shape = Object.entries(row.shape)
     .filter(([, field]) => !isWithoutControl(withoutDefault(field)))
     .map(([name, field]) => [name, settingFieldOf(field, fields[name] ?? null)]);
