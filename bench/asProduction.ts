@@ -1,2 +1,2 @@
-/** Imported before anything else: React decides as it is loaded whether it is the slow one of development. */
+/** Imported first: React selects its development or production build when it is loaded. */
 process.env.NODE_ENV = 'production';

@@ -5,35 +5,32 @@ import { load } from './load.ts';
 import { type BenchRow, ms } from './report.ts';
 
 interface AttackOptions {
-  /** Of the server. */
+  /** Origin of the server. */
   url: string;
-  /** A page that no cache answers, and the headers it is asked with. */
+  /** An uncached page, and its request headers. */
   path: string;
   headers: Record<string, string>;
-  /** The most common first. */
+  /** Most frequent first. */
   words: string[];
   seconds: number;
   log: (line: string) => void;
 }
 
-/** Each sends the next document as soon as it is answered, from an address of its own. */
+/** Attackers, each sending the next document as soon as it has a response, from its own address. */
 const connections = 4;
-/** Documents that differ, so that none is known already. */
+/** Distinct documents, so that none is cached. */
 const variety = 200;
 
-/** Idle and attack take turns, so that an hour in which the machine is slow slows both. */
+/** Idle and attack phases alternate, so that a slow hour affects both. */
 const turns = 4;
-/** Milliseconds after which nothing of an attack is at work any more. */
+/** Milliseconds after which all work of an attack has ended. */
 const aftermath = 1_000;
 
-/**
- * How long a page takes while expensive GraphQL documents come in, against how long it takes while
- * nothing else happens.
- */
+/** Page latency while expensive GraphQL documents are sent, compared with an idle server. */
 export async function measureUnderAttack(options: AttackOptions): Promise<BenchRow[]> {
   const { log } = options;
   const seconds = Math.max(1, Math.round(options.seconds / turns));
-  await askPage(options, 3); // until the program is compiled
+  await askPage(options, 3); // warm-up, until the code is compiled
   const rows: BenchRow[] = [];
   for (const [index, [name, documentOf]] of Object.entries(attacks(options.words)).entries()) {
     const requests = requestsOf(documentOf, `10.9.${index}`);
@@ -97,7 +94,7 @@ function aliased(count: number, field: (i: number) => string, around = '{}'): st
   return `${around.slice(0, 1)} ${fields} ${around.slice(1)}`;
 }
 
-/** @param network nobody has spent a budget from there yet */
+/** @param network whose budget is unused */
 function requestsOf(documentOf: (n: number) => string, network: string): autocannon.Request[] {
   return Array.from({ length: variety }, (_, n) => ({
     method: 'POST',
@@ -114,7 +111,7 @@ function sendAll({ url }: AttackOptions, requests: autocannon.Request[], seconds
   return load({ url, seconds, connections, requests, areRequestsPlain: true });
 }
 
-/** One request after another. @returns milliseconds each took */
+/** Sequential requests. @returns milliseconds of each */
 async function askPage({ url, path, headers }: AttackOptions, seconds: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1_000;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * How many single-row inserts a second the same PostgreSQL commits from some connections: the
- * measure of writing a comment.
+ * Single-row inserts per second that the same PostgreSQL commits from several connections: the baseline for
+ * writing a comment.
  */
 export async function bareInsertRate(
   pool: pg.Pool,

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 
 /**
- * The measure of the fast pages: a Fastify server that does nothing but send one page's bytes from
- * memory, with the same headers.
+ * The baseline for cached pages: a Fastify server that only sends a page's bytes from memory, with the same
+ * headers.
  */
 export async function startBareServer(
   address: string,
@@ -25,7 +25,7 @@ export async function startBareServer(
   return { url: `http://127.0.0.1:${port}/`, close: () => app.close() };
 }
 
-/** The body as it is on the wire. `fetch` would decompress it. */
+/** The body as sent. `fetch` would decompress it. */
 export async function rawBytes(address: string): Promise<Buffer> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {

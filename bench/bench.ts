@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: measures a running Plaza against bare counterparts in the same run and prints a
- * table of ratios. Nothing here is asserted by a test.
+ * `npm run bench`: measures a running Plaza against minimal baselines in the same run and prints a table of
+ * ratios. No test asserts these figures.
  *
- *   --seconds N   length of each load (8)
- *   --lighthouse  runs Lighthouse too (installs it on the first time)
+ *   --seconds N   duration of each load (8)
+ *   --lighthouse  also runs Lighthouse (installs it the first time)
  *   --growth      also builds a community ten times the size (takes several minutes)
  */
 import './asProduction.ts';

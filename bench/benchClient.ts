@@ -1,4 +1,4 @@
-/** What the bench asks of a running Plaza beside load: sign-in, operations, metrics. */
+/** A client for sign-in, operations and metrics of a running Plaza. */
 export interface BenchClient {
   /** Headers of a signed-in browser. */
   signIn: (email: string, password: string) => Promise<Record<string, string>>;

@@ -21,8 +21,8 @@ const batch = 1_000;
 const days = 86_400_000;
 
 /**
- * Fills an empty, migrated database with a community of a size: every post has comments, about one
- * in four of them replies, and everything is indexed and counted as the services would have done.
+ * Fills an empty, migrated database with a community of a given size: every post has comments, about one in
+ * four of them replies, and everything is indexed and counted as by the services.
  */
 export async function fillCommunity(
   db: Database,
@@ -125,7 +125,7 @@ async function fillComments(
   }
 }
 
-/** The counters, from the rows. */
+/** Computes the counters from the rows. */
 async function countEverything(db: Database): Promise<void> {
   const statements = [
     `update comments c set reply_count = r.n from

@@ -1,8 +1,7 @@
 /**
- * `node bench/bigDump.ts DIR GIGABYTES [KILOBYTES] [KEPT]`: writes a made-up Stack Exchange dump
- * whose Posts.xml is that large, a row of about so many kilobytes (12), to try the import with. Of
- * the rows, the part KEPT (1) are questions and answers; the others are wiki pages, which the import
- * reads and drops.
+ * `node bench/bigDump.ts DIR GIGABYTES [KILOBYTES] [KEPT]`: generates a Stack Exchange dump whose Posts.xml
+ * has that size, with rows of about KILOBYTES (12), to test the import. The fraction KEPT (1) of the rows are
+ * questions and answers; the others are wiki pages, which the import reads and skips.
  */
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -19,7 +18,7 @@ fs.mkdirSync(dir, { recursive: true });
 const random = randomOf(11);
 const write = writerOf(random, vocabularyOf(random, 30_000));
 const below = (limit: number) => Math.floor(random() * limit);
-// Paragraphs are made once and drawn from: making each word anew would take hours.
+// Paragraphs are generated once and sampled: generating each word would take hours.
 const paragraphs = Array.from({ length: 3_000 }, () => `<p>${write(40, 120)}</p>`);
 const titles = Array.from({ length: 5_000 }, () => write(5, 11));
 

@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What the script `start` of package.json gives Node. */
+/** Node options of the script `start` in package.json. */
 const v8Options = readFileSync('tools/start.sh', 'utf8').match(/(?<=^ .*)--[\w-]+=\d+/gm) ?? [];
 
-/** The administrator that `startPlaza` makes. */
+/** The administrator that `startPlaza` creates. */
 export const benchAdministrator = { email: 'bench@example.org', password: 'Bench-pass-1' };
 
 export interface ChildServer {
@@ -21,8 +21,9 @@ export interface ChildServer {
 const unlimited = '999999999999';
 
 /**
- * Starts Plaza as `npm start` does, in a process of its own, and waits until it serves.
- * @param options.nodeOptions more options for Node, such as `--import` @param options.env more variables
+ * Starts Plaza like `npm start`, in a separate process, and waits until it serves requests.
+ * @param options.nodeOptions additional options for Node, such as `--import` @param options.env additional
+ * variables
  */
 export async function startBenchServer(
   dataDir: string,
@@ -37,7 +38,7 @@ export async function startBenchServer(
       ADMIN_EMAIL: benchAdministrator.email,
       ADMIN_PASSWORD: benchAdministrator.password,
       NODE_ENV: 'production',
-      // What one machine asks here is what many would.
+      // One machine sends here the requests of many.
       API_COST_PER_MEMBER: unlimited,
       API_COST_PER_ADDRESS: unlimited,
       ...env,
@@ -46,7 +47,7 @@ export async function startBenchServer(
   });
 }
 
-/** Starts the bare server on one page of a running Plaza. */
+/** Starts the bare server with one page of a running Plaza. */
 export async function startBare(page: string): Promise<ChildServer> {
   return startChild(['bench/bareServer.ts', page], { env: {}, ready: /^(http\S+)$/ });
 }
@@ -57,7 +58,7 @@ async function startChild(
 ): Promise<ChildServer> {
   const child = spawn(process.execPath, [...v8Options, ...words], {
     cwd: root,
-    // As the script `start` of package.json does.
+    // Like the script `start` of package.json.
     env: { ...process.env, MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -68,7 +69,7 @@ async function startChild(
       const found = ready.exec(line)?.[1];
       if (!found) return;
       resolve(found.replace(/\/$/, ''));
-      // The log that follows is nobody's; reading it line by line would cost the load its time.
+      // The remaining log is discarded: reading it line by line would slow down the load.
       lines.close();
       child.stdout.resume();
     });

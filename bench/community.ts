@@ -18,7 +18,7 @@ export interface BuiltCommunity {
   members: Record<string, string>[];
 }
 
-/** Builds a community's data directory, before any server runs on it. */
+/** Builds a community's data directory, before a server uses it. */
 export async function buildCommunity(
   dataDir: string,
   size: CommunitySize,
@@ -51,7 +51,7 @@ export async function buildCommunity(
   }
 }
 
-/** What a job does little by little after an import, and would still be doing while it is measured. */
+/** Runs what a job does in small steps after an import, and would otherwise do during the measurement. */
 async function traceAll(db: Database): Promise<void> {
   const progress = () => db.selectFrom('spam_progress').select('traced_to').execute();
   let before = '';
@@ -63,7 +63,7 @@ async function traceAll(db: Database): Promise<void> {
   }
 }
 
-/** One post gets the comments of its neighbours, so that its first page is full. */
+/** Moves comments of neighboring posts to one post, so that its first page is full. */
 async function makeBusyPost(db: ReturnType<typeof openDatabase>['db']): Promise<number> {
   const post = await db
     .selectFrom('conversations')
@@ -113,7 +113,7 @@ async function signInMembers(
   }));
 }
 
-/** A port that nothing listens on now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = net.createServer().listen(0, '127.0.0.1', () => {

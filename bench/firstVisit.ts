@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import { browserPath } from '../tools/browserPath.ts';
 import type { BenchRow } from './report.ts';
 
-/** Bytes of scripts and styles on the wire at a first visit, until the page is quiet. */
+/** Transferred bytes of scripts and styles at a first visit, until the page is idle. */
 export async function measureFirstVisit(url: string): Promise<BenchRow> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] });
   try {

@@ -3,12 +3,12 @@ import { documentsOf, type Prepared, type Running, withPlaza } from './measure.t
 import { type BenchRow, ms, whole } from './report.ts';
 import { measureSearching } from './searching.ts';
 
-/** So often each page is asked for in either community. */
+/** Requests per page and community. */
 const turns = 4;
 
 /**
- * What a community ten times the size costs: the same pages of both, by turns, for the machine's speed
- * changes from minute to minute.
+ * Compares the same pages with a community ten times the size, alternating, because the machine's speed
+ * varies.
  */
 export async function measureGrowth(small: Prepared, large: Prepared): Promise<BenchRow[]> {
   return withPlaza(small, (one) =>
@@ -24,7 +24,7 @@ export async function measureGrowth(small: Prepared, large: Prepared): Promise<B
   );
 }
 
-/** Until the program is compiled. */
+/** Warm-up, until the code is compiled. */
 async function warmUp({ plaza, pages, member }: Running): Promise<void> {
   await load({ url: `${plaza.url}${pages.post}`, seconds: 5, headers: member });
 }
@@ -49,7 +49,7 @@ async function growthOf(name: keyof Running['pages'] | 'search', one: Running, o
   };
 }
 
-/** Signed in, so that nothing comes out of the page cache; one connection. */
+/** Signed in, to bypass the page cache; one connection. */
 async function p50Of(running: Running, name: keyof Running['pages'] | 'search'): Promise<number> {
   const { plaza, pages, options, member } = running;
   const path = name === 'search' ? '/conversations/search?q=brake%20problem' : pages[name];

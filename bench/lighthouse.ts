@@ -11,7 +11,7 @@ const reportSchema = z.object({
 });
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
-/** Lighthouse's mobile preset on one page. It is large, so it is installed apart when first asked for. */
+/** Lighthouse's mobile preset on one page. It is large, so it is installed separately on first use. */
 export function runLighthouse(url: string): BenchRow[] {
   const program = path.join(tools, 'node_modules/.bin/lighthouse');
   if (!fs.existsSync(program)) install();

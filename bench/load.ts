@@ -1,30 +1,30 @@
 import autocannon from 'autocannon';
 
 export interface Load {
-  /** requests a second, mean of the run */
+  /** requests per second, mean of the run */
   rate: number;
   /** milliseconds */
   p50: number;
   p99: number;
-  /** answers that were not 2xx or 3xx, and broken connections */
+  /** responses other than 2xx and 3xx, and broken connections */
   faults: number;
-  /** requests answered */
+  /** completed requests */
   sent: number;
 }
 
 export interface LoadOptions {
   url: string;
   seconds: number;
-  /** So many requests instead, however long they take. */
+  /** A fixed number of requests instead of a duration. */
   amount?: number;
   connections?: number;
   headers?: Record<string, string>;
   requests?: autocannon.Request[];
-  /** Whether the requests hold no functions, so that a worker can send them. */
+  /** Whether the requests contain no functions, so that a worker can send them. */
   areRequestsPlain?: boolean;
 }
 
-/** Drives one address over loopback for some seconds, in a worker of its own. */
+/** Loads one URL over loopback for some seconds, from a worker. */
 export async function load(options: LoadOptions): Promise<Load> {
   const result = await autocannon({
     url: options.url,

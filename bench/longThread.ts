@@ -14,7 +14,7 @@ export interface LongThread {
   replyId: number;
 }
 
-/** Gives one post so many comments that no page of them may be slow. */
+/** Gives one post so many comments that slow pages show. */
 export async function makeLongThread(db: Database): Promise<LongThread> {
   const post = await db
     .selectFrom('conversations')
@@ -55,10 +55,10 @@ export async function makeLongThread(db: Database): Promise<LongThread> {
   return { postId: post.id, ...found };
 }
 
-/** Fewer would make of the 99th in a hundred the slowest of all. */
+/** With fewer, the 99th percentile would be the maximum. */
 const amount = 200;
 
-/** First, middle and last page of the long thread and its deep links, one reader after another. */
+/** First, middle and last page of the long thread and its deep links, sequentially. */
 export async function measureLongThread(options: {
   url: string;
   path: string;

@@ -35,13 +35,13 @@ interface Pages {
   post: string;
 }
 
-/** A community's data, not yet served. */
+/** A community's data, without a server. */
 export interface Prepared {
   options: MeasureOptions;
   built: BuiltCommunity;
 }
 
-/** The same behind a server. */
+/** The same with a server. */
 export interface Running extends BuiltCommunity {
   options: MeasureOptions;
   plaza: ChildServer;
@@ -58,7 +58,7 @@ export async function prepare(options: MeasureOptions): Promise<Prepared> {
   return { options, built: await buildCommunity(dataDir, size, log) };
 }
 
-/** Everything the bench says of one community. */
+/** All measurements of one community. */
 export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> {
   const { options } = prepared;
   return withPlaza(prepared, async (running) => {
@@ -82,12 +82,12 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
   });
 }
 
-/** Serves a community as long as the work takes. */
+/** Serves a community while the work runs. */
 export async function withPlaza<T>(
   { options, built }: Prepared,
   work: (running: Running) => Promise<T>,
 ): Promise<T> {
-  // Members and attackers come from an address each, which has the budget that it has by default.
+  // Members and attackers each use their own address, with the default budget.
   const env = { TRUST_PROXY: 'true', API_COST_PER_ADDRESS: '' };
   const plaza = await startBenchServer(options.dataDir, await freePort(), { env });
   try {
@@ -127,7 +127,7 @@ async function signedInPost(running: Running): Promise<BenchRow[]> {
   const { plaza, pages, options, client, member } = running;
   const url = `${plaza.url}${pages.post}`;
   await fetch(url, { headers: member });
-  // The lowest of five: jobs and event consumers send statements of their own in between.
+  // The lowest of five: jobs and event consumers send statements in between.
   const counts: number[] = [];
   for (let i = 0; i < 5; i++) {
     const before = await client.metric('plaza_sql_statements_total');
@@ -135,7 +135,7 @@ async function signedInPost(running: Running): Promise<BenchRow[]> {
     counts.push((await client.metric('plaza_sql_statements_total')) - before);
   }
   const statements = Math.min(...counts);
-  await load({ url, seconds: 3, headers: member }); // until the program is compiled, as React alone is
+  await load({ url, seconds: 3, headers: member }); // warm-up, as for React alone
   const own = await load({ url, seconds: options.seconds, headers: member });
   const react = await signedInRenderRate({
     config: configOf(options.dataDir),

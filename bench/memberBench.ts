@@ -14,7 +14,7 @@ interface MemberOptions {
 const members = 10_000;
 const rounds = 10;
 
-/** What user management is narrowed and sorted by, from what all match to what none does. */
+/** Filters and orders of user management, from everything to nothing. */
 const lists = [
   '',
   '?page=199',
@@ -31,7 +31,9 @@ const lists = [
   '?from=2020-01-01&to=2099-01-01',
 ];
 
-/** The page of user management with 10,000 members, whole. They stay: what is measured after them does not list members. */
+/**
+ * The whole user management page with 10,000 members. They are kept: later measurements do not list members.
+ */
 export async function measureMembers({ config, url, log }: MemberOptions): Promise<BenchRow> {
   const local = await joinDatabase(config, 'bench');
   const handle = openDatabase(local.connection, { max: 2 });

@@ -15,7 +15,7 @@ interface ModerationOptions {
 const entries = 100_000;
 const rounds = 30;
 
-/** What moderators narrow their list by, from what all match to what none does. */
+/** Filters of the moderation queue, from everything to nothing. */
 const lists = {
   'first page': '',
   'last page': 'page: 99',
@@ -30,7 +30,7 @@ const lists = {
   decided: 'filter: { done: true }',
 };
 
-/** The moderators' queue with 100,000 entries, as the page asks for it; leaves it empty. */
+/** The moderation queue with 100,000 entries, as the page queries it; empties it afterwards. */
 export async function measureModeration({
   config,
   client,
@@ -85,7 +85,7 @@ async function ask(
   return times.sort((a, b) => a - b);
 }
 
-/** Every comment there is, or so many of them; one in eleven is decided already. */
+/** All comments, or a number of them; one in eleven is already decided. */
 async function fillQueue(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);

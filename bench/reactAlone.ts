@@ -4,9 +4,9 @@ import { type EntryContext, ServerRouter } from 'react-router';
 import type { PageBuild } from '#app/rendering/pageRenderer.ts';
 
 /**
- * How many times a second React alone renders a page's tree to a string, its production build as the
- * server's. The tree has no loader data to hand over, which the server writes besides.
- * @param load loads the page once with the build it is given, which keeps the tree instead of rendering it
+ * How often per second React alone renders a page's tree to a string, with its production build. The tree has
+ * no loader data, which the server also writes.
+ * @param load loads the page once with the given build, which keeps the tree instead of rendering it
  */
 export async function renderRate(
   build: PageBuild,
@@ -31,7 +31,7 @@ export async function renderRate(
   await load(capturing);
   if (!captured) throw new Error('The page was not rendered.');
   const { routerContext, url } = captured as { routerContext: EntryContext; url: string };
-  // The stream of loader data can be read once; the tree itself does not need it.
+  // The stream of loader data can be read only once; the tree does not need it.
   const context = { ...routerContext, serverHandoffStream: undefined };
   const render = () => renderToString(createElement(ServerRouter, { context, url }));
   for (let warm = 0; warm < 50; warm += 1) render();

@@ -13,8 +13,8 @@ import { renderRate } from './reactAlone.ts';
 const buildFile = path.resolve(import.meta.dirname, '../build/server/index.js');
 
 /**
- * The rate at which React alone renders to a string what a signed-in member gets at a path: the
- * page is loaded once from the database of the running server, then only rendered.
+ * The rate at which React alone renders a signed-in member's page to a string: the page is loaded once from
+ * the running server's database, then only rendered.
  */
 export async function signedInRenderRate(options: {
   config: Config;

@@ -9,7 +9,7 @@ export interface BenchRow {
 
 const columns = ['what', 'measured', 'against', 'ratio', 'goal', 'met'] as const;
 
-/** The bench's table in Markdown. */
+/** The results as a Markdown table. */
 export function tableOf(rows: readonly BenchRow[]): string {
   const cells = rows.map((row) => [
     row.what,

@@ -1,6 +1,6 @@
 /**
- * Measures search on generated data in a database of its own:
- * `node bench/searchBench.ts [conversations] [comments]`, 10,000 and 100,000 when not said.
+ * Measures search on generated data in a separate database: `node bench/searchBench.ts [conversations]
+ * [comments]`, by default 10,000 and 100,000.
  */
 import fs from 'node:fs';
 import os from 'node:os';

@@ -26,7 +26,7 @@ const onsets = 'b br c ch cl d dr f fl g gr h j k l m n p pl pr qu r s sh st str
 const vowels = 'a e i o u ai ea ou ee oo'.split(' ');
 const codas = 'ck d ft g l lt m mp n nd ng p r rd rm s sh st t x'.split(' ');
 
-/** Words in order of how often they occur: real frequent ones first, then made-up ones. */
+/** Words by frequency: real frequent ones first, then generated ones. */
 export function vocabularyOf(random: () => number, size: number): string[] {
   const words = new Set(frequent);
   const pick = (list: string[]) => list[Math.floor(random() * list.length)] ?? '';
@@ -66,7 +66,7 @@ export function writerOf(random: () => number, vocabulary: string[]) {
 
 const batch = 1000;
 
-/** Fills an empty database with posts and comments and indexes them as the services do. */
+/** Fills an empty database with posts and comments and indexes them like the services. */
 export async function fillSearchData(
   db: Database,
   size: { conversations: number; comments: number },

@@ -1,22 +1,25 @@
 import type { BenchClient } from './benchClient.ts';
 import { type BenchRow, ms, whole } from './report.ts';
 
-/** As a browser sends it: one document, its values beside it. */
+/** As sent by a browser: one document with variables. */
 const query = `query Search($keywords: String!) {
   searchConversations(keywords: $keywords, first: 10) { totalCount }
 }`;
 const amount = 200;
-/** A shorter question is refused. */
+/** A shorter query is rejected. */
 const shortest = 3;
 
-/** Searches through the public API, one after another: of three one common word, two a common and a rarer one. */
+/**
+ * Sequential searches through the public API: one in three for a common word, two for a common and a rarer
+ * one.
+ */
 export async function measureSearching({
   client,
   words,
   documents,
 }: {
   client: BenchClient;
-  /** The most common first. */
+  /** Most frequent first. */
   words: string[];
   documents: number;
 }): Promise<BenchRow> {
@@ -28,7 +31,7 @@ export async function measureSearching({
     await client.operation(query, {}, { keywords: `${common} ${rarer}` });
     return performance.now() - started;
   };
-  // Other words first, until the program is compiled.
+  // Warm-up with other words, until the code is compiled.
   for (let turn = amount; turn < amount * 1.5; turn += 1) await search(turn);
   const times: number[] = [];
   for (let turn = 0; turn < amount; turn += 1) times.push(await search(turn));
@@ -39,7 +42,7 @@ export async function measureSearching({
     measured: ms(p95),
     against: '',
     ratio: null,
-    // The goal is told of the small community.
+    // The goal applies to the small community.
     ...(documents > 110_000 ? { goal: '', met: null } : { goal: '≤ 50 ms', met: p95 <= 50 }),
   };
 }

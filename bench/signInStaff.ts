@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 import { csrfCookieName, sessionCookieName } from '#platform/http/sessionCookies.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
 
-/** Headers of somebody who came last and is of the staff now. */
+/** Headers of the newest member, promoted to staff. */
 export async function signInStaff(db: Database, role: string): Promise<Record<string, string>> {
   const { id } = await db
     .updateTable('members')

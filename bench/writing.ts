@@ -16,23 +16,23 @@ interface WritingOptions {
   log: (line: string) => void;
 }
 
-/** As a browser sends it: one document, its values beside it. */
+/** As sent by a browser: one document with variables. */
 const comment = `mutation Answer($objectId: ID!, $message: String!) {
   createComment(input: { objectId: $objectId, message: $message }) { comment { id } }
 }`;
-/** What the door costs before anything is written: HTTP, the session, the document. */
+/** The endpoint's cost without a write: HTTP, the session, the document. */
 const nothing = '{ __typename }';
 const message = '<p>A comment of the usual length, with a <strong>word</strong> in bold.</p>';
 const connections = 10;
 
 /**
- * Comments through the public API against bare single-row inserts, from as many connections, out of
- * this one process, with `synchronous_commit` on for both. Many members write under many posts, as
- * they do in a community: all under one post would take turns at its counter.
+ * Comments through the public API compared with bare single-row inserts, from as many connections, outside
+ * this process, with `synchronous_commit` on for both. Many members write under many posts, as in a real
+ * community: a single post would serialize on its counter.
  */
 export async function measureWriting(options: WritingOptions): Promise<BenchRow[]> {
   const { seconds, log } = options;
-  await askAsMembers(options, comment, 3); // until the program is compiled
+  await askAsMembers(options, comment, 3); // warm-up, until the code is compiled
   const own = await askAsMembers(options, comment, seconds);
   const idle = await askAsMembers(options, nothing, seconds);
   const bare = await bareInserts(options);
@@ -49,7 +49,7 @@ export async function measureWriting(options: WritingOptions): Promise<BenchRow[
       met: ratio >= 0.25 && own.faults === 0,
     },
     {
-      what: 'signed in at the same door, asking for nothing',
+      what: 'empty signed-in request to the same endpoint',
       measured: `${whole(idle.rate)}/s`,
       against,
       ratio: idle.rate / bare,
@@ -81,7 +81,7 @@ function askAsMembers({ url, members, size }: WritingOptions, query: string, sec
   });
 }
 
-/** In the database of the running server. */
+/** In the running server's database. */
 async function bareInserts({ config, seconds }: WritingOptions): Promise<number> {
   const local = await joinDatabase(config, 'bench');
   const handle = openDatabase(local.connection, { max: connections + 2 });

@@ -43,7 +43,7 @@ it('makes a moderator of one category, who closes there and nowhere else', async
     const own = await portal.open(`conversations/${post.slug}/${post.id}`, { as: greta });
     const more = own.getByRole('button', { name: 'More actions' }).first();
     const close = own.getByRole('menuitem', { name: 'Close post' });
-    // What members may do comes with a script of its own, which may come after the first click.
+    // The action menu is loaded separately, possibly after the first click.
     const offered = async () => {
       if ((await own.getByRole('menu').count()) === 0) await more.click();
       return close.count();

@@ -14,15 +14,15 @@ const administrator = await makeMember(db, { role: 'administrator' });
 const post = await makeConversation(db, { title: 'Why does the pump stop?', author_id: writer.id });
 const newPost = `conversations/new?topicId=${topic.id}`;
 
-/** Browser and React write of what did not come to the console; people must be told as well. */
+/** Console messages of the browser and React about a failed script; users must be informed as well. */
 const missing = /Failed to (?:load resource|fetch)|ERR_|importing/;
 
-/** Answers scripts of this name as a newer release does: it has them no longer. */
+/** Responds to requests for this script like a newer release: 404. */
 async function loseScripts(page: Page, name: string): Promise<void> {
   await page.route(`**/assets/${name}*.js`, (route) => route.fulfill({ status: 404 }));
 }
 
-/** Holds every script back until it is called. */
+/** Holds all scripts back until it is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
@@ -74,7 +74,7 @@ it('says that a page is of an older version, and offers to load it again', async
 
 it('reads on without what nobody needs at once', async () => {
   portal.expectFault(missing);
-  // React tells of a part that failed before the page had come to life: it is drawn anew, without it.
+  // React reports a part that failed before hydration: it is rendered again, without it.
   portal.expectFault(/React error #422/);
   const page = await portal.visit({ as: administrator });
   await loseScripts(page, 'GlobalKeys');
@@ -173,12 +173,12 @@ it('keeps what is written and chosen before the page comes to life', async () =>
   expect([title, type, language]).toEqual(['Typed at once', 'IDEA', 'de']);
 });
 
-/** The next change of this name arrives at the server, its answer does not come back. */
+/** The next mutation with this name reaches the server, but its response is lost. */
 async function loseAnswer(page: Page, mutation: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let isLost = false;
   await page.route('**/schema/community', async (route) => {
-    // What the page asks meanwhile, such as posts like the one that is written, is answered.
+    // Other requests of the page, such as similar posts, succeed.
     if (isLost || !route.request().postData()?.includes(mutation)) return route.fallback();
     isLost = true;
     await route.fetch();
@@ -267,7 +267,7 @@ it('makes nothing twice when the page is loaded again after a lost answer', asyn
     .select('id')
     .where('title', '=', 'Asked in the tunnel');
   expect(await asking.execute()).toHaveLength(1);
-  // The same words, written anew, are another post.
+  // The same text, typed again, is another post.
   await page.goto(newPost);
   await page.getByLabel('Title').fill('Asked in the tunnel');
   await page.getByRole('textbox', { name: 'Text' }).fill('The network is gone for a while.');
@@ -276,7 +276,7 @@ it('makes nothing twice when the page is loaded again after a lost answer', asyn
   expect(await asking.execute()).toHaveLength(2);
 });
 
-/** What a text area holds from now on, each text once; asked again between any two tasks of the page. */
+/** Records the values of a text area, each once; checked between any two tasks of the page. */
 async function textsIn(box: Locator): Promise<() => Promise<string[]>> {
   const texts = await box.evaluateHandle((area: HTMLTextAreaElement) => {
     const seen = [area.value];

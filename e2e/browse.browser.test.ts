@@ -5,7 +5,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { axeViolationsInBothThemes, hydrated, openPortal } from './support/openPortal.ts';
 
-// Below a base path, where a link that forgets it shows at once.
+// Under a base path, to detect links without it.
 const portal = await openPortal({ basePath: '/help' });
 const { db } = portal;
 

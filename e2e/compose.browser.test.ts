@@ -24,7 +24,7 @@ async function openNew(page: Page): Promise<void> {
   await text(page).waitFor();
 }
 
-/** A tool gives the focus back with the next frame: a key before that goes to its button. */
+/** A tool restores the focus in the next frame: an earlier key press would go to its button. */
 async function backInText(page: Page): Promise<void> {
   const hasFocus = () => text(page).evaluate((box) => box === document.activeElement);
   await expect.poll(hasFocus).toBe(true);
@@ -141,7 +141,7 @@ it('asks before a post is written over what somebody else has changed meanwhile'
 
 it('loses nothing without a network', async () => {
   const page = await portal.visit({ as: writer });
-  // What is loaded when the page has nothing better to do may not have come by then.
+  // Content loaded when the page is idle may not have arrived yet.
   portal.expectFault(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
   await openNew(page);
   await page.context().setOffline(true);
@@ -217,7 +217,7 @@ it('fits a phone in the dark, and says that writing needs scripts', async () => 
   await openNew(page);
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  // A narrow field cuts off the way to the topic, not the topic.
+  // A narrow field truncates the topic's path, not the topic.
   const chosen = page.getByRole('combobox', { name: 'Topic or category' });
   expect(await chosen.inputValue()).toMatch(new RegExp(`^${topic.title} — `));
   const plain = await portal.visit({ as: writer, script: false });
@@ -321,13 +321,13 @@ it('takes along a tag that was typed, and the language of a post where the commu
   await page.getByLabel('Title').fill('كيف أوقف المضخة؟');
   await text(page).fill('المضخة لا تتوقف منذ الأمس، فما العمل؟');
   await language.selectOption('Arabic');
-  // By it browsers check the spelling.
+  // Used by the browser's spell checker.
   for (const field of [page.getByLabel('Title'), text(page)])
     await expect.poll(() => field.getAttribute('lang')).toBe('ar');
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   await expect.poll(() => language.inputValue()).toBe('ar');
-  // Typed and not yet chosen, it is taken along.
+  // Text typed but not yet selected is included.
   await page.getByRole('combobox', { name: 'Tags' }).fill('pump');
   await page.getByRole('option', { name: 'pump' }).waitFor();
   await page.getByRole('button', { name: 'Post', exact: true }).click();

@@ -8,7 +8,7 @@ import { axeViolationsInBothThemes, hydrated, openPortal } from './support/openP
 
 const portal = await openPortal();
 const { db } = portal;
-// Before the first page: the server keeps the taxonomy.
+// Before the first page, because the server caches the taxonomy.
 const category = await makeCategory(db, { title: 'Pumps' });
 const topic = await makeTopic(db, category.id, { slug: 'at-night', title: 'At night' });
 const place = { category_id: category.id, topic_id: topic.id };
@@ -121,7 +121,7 @@ it('lets a member comment, like, reply, accept and take back', async () => {
 });
 
 it('edits and deletes a comment where it stands', async () => {
-  // How far was read is told at any moment, of a comment that is just going as well (§8: silent).
+  // The reading position may be reported for a comment that is just being deleted (§8: silent).
   portal.expectFault(/status of 404 .*schema\/community/);
   const { answerer, post, comments } = await makeThread();
   const page = await portal.open(`conversations/${post.id}`, { as: answerer });
@@ -142,7 +142,7 @@ it('edits and deletes a comment where it stands', async () => {
   await page.getByRole('heading', { name: '2 comments' }).waitFor();
 });
 
-/** An editor that has just taken the focus puts its own selection in place of one that no key made. */
+/** An editor that has just received the focus replaces a selection that was not made with a key. */
 async function writeInstead(box: Locator, words: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -306,7 +306,7 @@ it('leaves the button of a comment where it is when the editor comes', async () 
 it('does not bring back whoever leaves a comment’s box just as its editor comes', async () => {
   const { asker, post } = await makeThread();
   const page = await portal.open(`conversations/${post.id}`, { as: asker });
-  // The task after the one that brings the last of the editor, its words, and before it is drawn.
+  // The task after the last script of the editor, its translations, and before it renders.
   const leave = `const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => document.activeElement.blur();
     port2.postMessage(null);`;

@@ -18,7 +18,7 @@ import { axeViolations, openPortal } from './support/openPortal.ts';
 const secretKey = 'the key of the journeys, long enough';
 const portal = await openPortal({ basePath: '/help', secretKey });
 const { db, baseUrl } = portal;
-// Another host than ours, as providers are: cookies, opener and policies see another site.
+// Another host than ours, like real providers: cookies, opener and policies are cross-site.
 const host = 'localhost';
 const oidc = await openOidcCounterpart({
   host,
@@ -60,7 +60,7 @@ const accountOf = (page: Page, name: string) =>
 
 it('signs in through a popup of half the screen that reports back and closes', async () => {
   const page = await portal.open('tags');
-  // The counterpart's own page asks another host for its letters.
+  // The mock provider's page loads its fonts from another host.
   portal.expectFault(/fonts\.googleapis\.com/);
   await page.getByRole('link', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog');
@@ -80,7 +80,7 @@ it('signs in through a popup of half the screen that reports back and closes', a
   await dialog.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/help/tags');
 
-  // §4: signing out goes on to the provider's own logout.
+  // §4: signing out redirects to the provider's logout.
   await accountOf(page, 'Grace Hopper').click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByText('Do you want to sign-out from').waitFor();
@@ -161,7 +161,7 @@ it('signs in through SAML in the page, without script of ours', async () => {
   await page.getByRole('link', { name: 'Continue with Head office' }).click();
   await page.getByLabel('Login').fill('lin');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  // The provider's page would send itself on; without script it has a button.
+  // The provider's page submits itself; without JavaScript it has a button.
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`${baseUrl}/topics`);
   await page.getByText('Lin Wei').or(accountOf(page, 'Lin Wei')).first().waitFor();
@@ -172,7 +172,7 @@ it('lets an administrator add a provider, try it out, and order and remove what 
   const page = await portal.open('admin/identity-providers', { as: admin });
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Add provider' }).click();
-  // The link went with the view it stood in.
+  // The link was removed with its view.
   await page.getByRole('heading', { level: 1, name: 'Add provider' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   await page.getByRole('link', { name: /^OpenID Connect/ }).click();

@@ -100,7 +100,7 @@ it('hides a version, tells staff who did, takes it back there, and keeps notes o
 
 it('answers privately with a canned text, which only the author sees', async () => {
   const manage = await portal.open('admin/canned-texts?edit=new', { as: agent });
-  // Another try of this test must not find what the one before left.
+  // A retry of this test must not find data of the first attempt.
   await db.deleteFrom('canned_texts').execute();
   await db.deleteFrom('comments').where('is_private', '=', true).execute();
   await manage.getByLabel('Title').fill('Ask for the serial number');
@@ -118,7 +118,7 @@ it('answers privately with a canned text, which only the author sees', async () 
   await picker.getByRole('combobox', { name: 'Search canned responses' }).fill('serial');
   await picker.getByRole('option', { name: /Ask for the serial number/ }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  // Enter chooses nothing that was found for what was typed before.
+  // Enter does not select options for a previous text.
   await picker.locator('[role="listbox"][aria-busy="false"]').waitFor();
   await page.keyboard.press('Enter');
   await composer.getByText('Hello Ann Author, this is Agnes Agent.').waitFor();
@@ -138,7 +138,7 @@ it('answers privately with a canned text, which only the author sees', async () 
 it('shows on a phone which versions are compared', async () => {
   const page = await portal.open(`${path}/history`, { as: administrator, width: 390 });
   const chosen = page.getByRole('combobox', { name: 'From' });
-  // Its name beside the arrow; a browser does not say whether a select cuts it short.
+  // Name and arrow; a browser does not report whether a select truncates its text.
   expect((await chosen.boundingBox())?.width).toBeGreaterThan(110);
 });
 
@@ -164,7 +164,7 @@ it('shows on a phone what a version far down in a long list changed', async () =
   await expect
     .poll(() => shown.evaluate((each) => each.getBoundingClientRect().top))
     .toBeGreaterThan(0);
-  // Any two are chosen before the list, not behind its end.
+  // Any two versions are selected above the list, not below it.
   const compare = await page.getByRole('button', { name: 'Compare' }).boundingBox();
   const newest = await page.getByText('Version 16', { exact: true }).last().boundingBox();
   expect(compare?.y).toBeLessThan(newest?.y ?? 0);

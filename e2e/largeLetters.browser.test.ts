@@ -64,7 +64,7 @@ const readers = {
   },
 };
 
-/** What stands out of the window or of its button sideways, and words of one letter a line. */
+/** Elements that overflow horizontally, and text broken into single letters. */
 function outOfBounds(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     document.documentElement.style.fontSize = '125%';

@@ -47,7 +47,7 @@ it('shuts the box under a post that is closed, and opens it again with what was 
   expect(await box.textContent()).toBe('Half of what I wanted');
   expect(await axeViolations(page)).toEqual([]);
 
-  // Whoever loads the closed post again finds it too.
+  // A reload of the closed post shows it too.
   await page.reload();
   await text.waitFor();
   await expect.poll(() => liveConnectionsOf(portal.bus).count).toBe(1);

@@ -12,7 +12,7 @@ import { axeViolations, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();
 const { db } = portal;
-// Before the server reads which topics there are.
+// Before the server caches the topics.
 const topic = await makeTopic(db, (await makeCategory(db)).id);
 const shots = process.env.SHOTS;
 
@@ -20,7 +20,7 @@ async function settle(identity: Partial<CommunitySettings['identity']>): Promise
   await portal.changeSettings({ identity: { ...defaultSettings.identity, ...identity } });
 }
 
-/** Looked at by people, where SHOTS names a folder; judged by axe always. */
+/** Screenshots, if SHOTS is set to a directory; always checked with axe. */
 async function look(page: Page, name: string): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
   if (!shots) return;

@@ -34,7 +34,7 @@ it('finds a member, blocks them with a reason, tells their browser, and takes it
   await dialog.getByLabel('Reason').fill('Advertising');
   await dialog.getByLabel('Hide their posts and comments').check();
   await dialog.getByRole('button', { name: 'Block' }).click();
-  // Pointing at it keeps it there.
+  // Hover keeps it visible.
   await page.getByText('Trouble Maker blocked').hover();
   expect(await stateOf(member.id)).toMatchObject({
     blocked_reason: 'Advertising',
@@ -85,7 +85,7 @@ it('ends one session of a member, and says beside the link how many wait to be l
 });
 
 it('suspends several at once and names whom it could not', async () => {
-  // Sorted by username: what the factory counts up is not, from 9 to 10.
+  // Sorted by username: the factory's numbers are not in order, from 9 to 10.
   for (const [n, name] of ['One', 'Two', 'Three'].entries()) {
     await makeMember(db, { username: `batch_${n}`, full_name: `Batch ${name}` });
   }
@@ -123,7 +123,7 @@ it('approves and rejects from the keyboard, and undoes', async () => {
   const second = await makeMember(db, { ...waiting, full_name: 'Second Waiting' });
   const page = await portal.open('users/approval-workflow', { as: administrator });
   await page.getByText('Pumps').first().waitFor();
-  // Its keys are heard once React has taken the list over.
+  // Its shortcuts work once the list is hydrated.
   await expect
     .poll(() =>
       page
@@ -165,7 +165,7 @@ it('bans an address, and takes it back', async () => {
   await page.getByText('203.0.113.0/24 blocked').waitFor();
   await pressUndo(page);
   await page.getByText('No blocked addresses').waitFor();
-  // Shown before it is done.
+  // Shown optimistically.
   const removals = db.selectFrom('audit_log').select('id').where('action', '=', 'ban.removed');
   await expect.poll(async () => (await removals.execute()).length).toBe(1);
   await page.goto('admin/audit?action=ban.');

@@ -58,7 +58,7 @@ it('merges a post found by typing, leads its address there, and takes it apart a
   await page.getByText('Posts merged').waitFor();
   await page.waitForURL(`**/${kept.id}`);
   await page.getByText('About “Chain slips when I climb”').waitFor();
-  // Who was reading hears of it, and keeps what they read.
+  // Readers are notified, and keep their content.
   await heard;
   await reader.waitForTimeout(300);
   expect(await article(reader, 'measure the chain first').count()).toBe(1);
@@ -114,7 +114,8 @@ it('forks a comment with its reply into a post, each leading to the other', asyn
 });
 
 it('makes a comment a post and a question an idea, and offers the way back', async () => {
-  // That it was read is told late, when it is a comment no more (§4: a failed read shows no error).
+  // The reading position is reported late, when the comment no longer exists (§4: a failed read shows no
+  // error).
   portal.expectFault(/status of 404/);
   const from = await thread('How loud is a hub');
   const page = await portal.open(from.path, { as: moderator });

@@ -36,7 +36,7 @@ it('tells within an open dialog what failed, and keeps it open', async () => {
   await dialog.getByRole('option').first().click();
   await page.route('**/schema/community*', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-  // One that is outside of the dialog is not in the tree that screen readers read.
+  // An element outside the dialog is not in the accessibility tree.
   await dialog.getByRole('alert').filter({ hasText: 'Failed to move' }).waitFor();
   expect(await dialog.isVisible()).toBe(true);
 });

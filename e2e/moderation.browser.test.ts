@@ -14,7 +14,7 @@ const author = await makeMember(db, { full_name: 'Ann Author' });
 const reporter = await makeMember(db, { full_name: 'Ray Porter' });
 const topic = await makeTopic(db, (await makeCategory(db)).id);
 
-/** Flagged posts and comments; the first is what happened last. */
+/** Flagged posts and comments; most recent first. */
 async function fillQueue(count: number): Promise<void> {
   for (let number = count; number > 0; number -= 1) {
     const post = await makeConversation(db, {
@@ -86,7 +86,7 @@ it('lets a moderator go through a morning’s queue from the keyboard', async ()
   await page.getByRole('link', { name: 'Number 1', exact: true }).waitFor();
   expect(await verdicts()).toEqual({ open: 30 });
 
-  // Nine one by one, in any order of keys, the focus always on the next.
+  // Nine one by one, with various shortcuts, the focus always on the next.
   await page.getByRole('link', { name: 'Number 1', exact: true }).focus();
   for (const [index, key] of [...'sadsadsad'].entries()) {
     await expect.poll(() => focusedTitle(page)).toBe(`Number ${index + 1}`);
@@ -94,7 +94,7 @@ it('lets a moderator go through a morning’s queue from the keyboard', async ()
   }
   await expect.poll(verdicts).toEqual({ open: 21, SPAM: 3, APPROVE: 3, DELETE: 3 });
 
-  // Five that are chosen, then all that are left.
+  // Five selected ones, then all remaining.
   for (const _ of [1, 2, 3, 4, 5]) {
     await page.keyboard.press('x');
     await page.keyboard.press('j');
@@ -109,7 +109,7 @@ it('lets a moderator go through a morning’s queue from the keyboard', async ()
   await page.getByText('All clear').waitFor();
   expect(await verdicts()).toEqual({ SPAM: 19, APPROVE: 8, DELETE: 3 });
   expect(await axeViolations(page)).toEqual([]);
-  // Thirty decisions, one after the other: a busy machine takes its time.
+  // Thirty sequential decisions: slow on a busy machine.
 });
 
 it('keeps two moderators from each other’s entries', async () => {

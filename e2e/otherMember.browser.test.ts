@@ -12,7 +12,7 @@ const post = await makeConversation(db, { title: 'Why does the pump stop?' });
 const ann = await makeMember(db, { full_name: 'Ann First' });
 const ben = await makeMember(db, { full_name: 'Ben Second' });
 
-/** Another tab of the same browser signs in as somebody else, after the session here was over. */
+/** Another tab of the same browser signs in as somebody else, after the session here has ended. */
 async function signInElsewhere(page: Page, member: { id: number }): Promise<void> {
   const other = await portal.visit({ as: member });
   await page.context().addCookies(await other.context().cookies());
@@ -54,7 +54,7 @@ it('keeps nothing of a post among the drafts of who has signed in elsewhere mean
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.waitFor();
   const ofBen = await (await portal.visit({ as: ben })).context().cookies();
-  // All of it within the half second after which similar posts are asked for, and Ben is found out.
+  // All within half a second, before similar posts are requested and reveal the other session.
   await title.fill('Asked by Ann');
   await page.context().addCookies(ofBen);
   await text.fill('It gets louder by the day, says Ann.');

@@ -35,7 +35,7 @@ async function orderOf(): Promise<string[]> {
 it('lets administrators make, change, order and take away categories and topics, by keyboard too', async () => {
   const page = await portal.open('admin/categories', { as: administrator });
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
-  // A topic that takes no type, and what is not empty.
+  // A topic without types, and one that is not empty.
   portal.expectFault(/status of 400/);
   portal.expectFault(/status of 409/);
   const said = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();

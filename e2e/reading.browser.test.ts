@@ -45,7 +45,7 @@ async function makeThread(count: number) {
   return { author, reader, post, comments };
 }
 
-/** Waits for what is loaded once the page stands. */
+/** Waits for content loaded after the page. */
 const toolsOf = (page: Page) =>
   page.locator('#comments > [role=status]').first().waitFor({ state: 'attached' });
 
@@ -98,8 +98,8 @@ it('shows what others change and delete, but not under the hands of the reader',
   await page.getByRole('button', { name: 'Cancel' }).click();
   await mine.getByText('What a manager made').waitFor();
 
-  // Out of sight for a while: what stands there stays. Who asks for it just then, or comes back to
-  // listen, is refused, which the browser notes.
+  // Hidden for a while: the content stays. A request at that moment, or a reconnect, is rejected, which the
+  // browser logs.
   portal.expectFault(/status of 403 \(Forbidden\) \(\S+\/schema\/community/);
   const asAdministrator = testContext(db, {
     viewer: (await makeMember(db, { role: 'administrator' })).viewer,
@@ -115,7 +115,7 @@ it('shows what others change and delete, but not under the hands of the reader',
     expect(await page.locator('#comments > ol > li').count()).toBe(3);
   }
 
-  // The post too: the line one reads stays where it stands, and words that are marked are left alone.
+  // The post too: the line being read keeps its position, and a selection is preserved.
   const line = page.locator('#post').getByText('Line 30 of', { exact: false });
   await line.evaluate((element) => {
     window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 20);
@@ -214,7 +214,7 @@ it('quotes the words that are marked, with who said them, and code line by line'
   await page.locator(`#response-${comments[0]?.id}`).focus();
   await page.keyboard.press('q');
   await expect.poll(() => box.locator('pre').textContent()).toBe('when: cold\ndo: warm');
-  // Where one writes on is in sight, however long it is.
+  // The caret is visible, however long the text is.
   await page.setViewportSize({ width: 390, height: 240 });
   await page.locator(`#response-${comments[0]?.id}`).focus();
   await page.keyboard.press('q');
@@ -316,7 +316,7 @@ it('says nothing of having read what was deleted since', async () => {
   const last = page.locator(`#response-${comments[1]?.id}`);
   await last.scrollIntoViewIfNeeded();
   await last.getByRole('button', { name: 'More actions' }).click();
-  // Long enough before their eyes to count as read.
+  // Visible long enough to count as read.
   await page.waitForTimeout(1_000);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
@@ -333,7 +333,7 @@ it('finds the place again on the way back, with the replies that were opened', a
     as: reader,
   });
   const replies = () => page.locator('#comments ol ol article').count();
-  // The key shows all replies of the comment one reads, hides what is more than a few, shows them again.
+  // The key shows all replies of the current comment, collapses them, and shows them again.
   await toolsOf(page);
   for (const count of [6, 3, 6]) {
     await page.locator(`#response-${comments[3]?.id}`).focus();

@@ -12,7 +12,7 @@ const manager = await makeMember(db, { role: 'manager' });
 const member = await makeMember(db);
 const topic = await makeTopic(db, (await makeCategory(db)).id);
 
-/** The portal of the tests runs no jobs: whoever asked is answered here. */
+/** The tests' portal runs no jobs: the dry run is executed here. */
 async function runRehearsals(): Promise<void> {
   for (;;) {
     const row = await db
@@ -39,7 +39,7 @@ it('makes a rule, rehearses it, switches it on, and a post of a new member waits
   await second.focus();
   await page.keyboard.press('Enter');
   await page.getByText('Links to a blocked domain moved to position 1').waitFor();
-  // At the end of its way the button still holds the focus.
+  // The focus stays on the button at the end of its movement.
   await expect.poll(() => second.getAttribute('aria-disabled')).toBe('true');
   expect(await second.evaluate((element) => element === document.activeElement)).toBe(true);
   await page
@@ -90,7 +90,7 @@ it('makes a rule, rehearses it, switches it on, and a post of a new member waits
   await own.getByText('Pending approval. Only you and moderators').waitFor();
   expect(await axeViolations(own)).toEqual([]);
 
-  // Deleted, and taken back: as it was, where it stood.
+  // Deleted and undone: unchanged, in the same place.
   const stored = () =>
     db
       .selectFrom('spam_rules')
@@ -105,6 +105,6 @@ it('makes a rule, rehearses it, switches it on, and a post of a new member waits
   expect(await stored()).toBeUndefined();
   await pressUndo(page);
   await page.getByRole('heading', { level: 1, name: 'Cheap watches' }).waitFor();
-  // The page that is left has the same heading.
+  // The previous page has the same heading.
   await expect.poll(stored).toEqual(before);
 });

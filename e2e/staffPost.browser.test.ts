@@ -109,7 +109,7 @@ it('orders and marks answers, official and spam, and goes home from a post that 
 
   await chooseOn(0, 'Mark as official answer');
   await page.getByRole('region', { name: 'Official answer' }).waitFor();
-  // The list takes it up a moment later, and an open menu would close as its comment moves.
+  // The list updates a moment later, and an open menu would close as its comment moves.
   await answer(0).getByText('Official answer', { exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
@@ -127,7 +127,7 @@ it('orders and marks answers, official and spam, and goes home from a post that 
   await page.getByRole('heading', { level: 1, name: 'Why does it sing?' }).waitFor();
 });
 
-/** Whether the row one is at is seen in its menu, and the whole menu on the screen. */
+/** Whether the focused item is visible in its menu, and the whole menu on the screen. */
 function isRowSeen(): boolean {
   const [menu, row] = [document.querySelector(':popover-open'), document.activeElement];
   if (!menu || !row?.matches('[role=menuitem]')) return false;

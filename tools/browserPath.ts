@@ -4,8 +4,8 @@ import path from 'node:path';
 const record = path.resolve(import.meta.dirname, '../node_modules/.cache/plaza/browser');
 
 /**
- * The Chrome or Chromium that drives the browser tests: `CHROME_PATH`, or what the set-up found.
- * @throws Error when the set-up has not run
+ * The Chrome or Chromium for the browser tests: `CHROME_PATH`, or the one found by the setup.
+ * @throws Error if the setup has not run
  */
 export function browserPath(): string {
   const given = process.env.CHROME_PATH;

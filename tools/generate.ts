@@ -1,7 +1,7 @@
 /**
- * Writes what is generated and committed: the table types (db/tables.ts), the GraphQL schema and
- * its types for the browser, the REST routes and the address table (contract/).
- * `--check` writes nothing and fails when something is out of date.
+ * Generates the committed files: the table types (db/tables.ts), the GraphQL schema and its types for the
+ * browser, the REST routes and the route table (contract/). `--check` writes nothing and fails if something
+ * is out of date.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -65,7 +65,7 @@ function generateContract(): void {
 async function generateRoutes(): Promise<void> {
   const read = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: path.join(work, 'data') });
   if (!read.ok) throw new Error(read.faults.join('\n'));
-  // Nothing is asked of the database: routes are only registered.
+  // The database is not queried: routes are only registered.
   const services = createServices(read.config, 'postgres://nobody@127.0.0.1:1/none');
   const rest: RestRoute[] = [];
   const app = await createServer(services, {

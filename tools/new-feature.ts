@@ -1,8 +1,8 @@
 /**
- * `npm run new-feature -- NOUN [--plural NOUNS] [--group GROUP]` writes a new feature: table, rules,
- * service, GraphQL, settings, an event consumer, list, detail page, form, a menu row, words, factories and
- * tests, and adds it to the two lists of features. docs/add-a-feature.md says what to do with it. Run in
- * the root of the repository.
+ * `npm run new-feature -- NOUN [--plural NOUNS] [--group GROUP]` generates a new feature: table, rules,
+ * service, GraphQL, settings, an event consumer, list, detail page, form, a menu item, translations,
+ * factories and tests, and adds it to the two lists of features. See docs/add-a-feature.md. Run it in the
+ * root of the repository.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -38,7 +38,7 @@ function readNames(): FeatureNames {
   return { noun, plural, group };
 }
 
-/** The slice holds things under the bare noun, which `class` and `case` cannot be. */
+/** The bare noun is used as an identifier, so reserved words such as `class` and `case` are rejected. */
 function isVariableName(name: string): boolean {
   try {
     new Script(`'use strict'; async () => { let ${name}; };`);

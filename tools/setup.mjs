@@ -1,6 +1,6 @@
 /**
- * Makes a checkout ready for one npm script: `node tools/setup.mjs start|dev|plaza|test|bench|build`.
- * Plain Node 20 without a dependency, because it runs before anything is installed.
+ * Prepares a checkout for an npm script: `node tools/setup.mjs start|dev|plaza|test|bench|build`. Plain Node
+ * 20 without dependencies, because it runs before anything is installed.
  */
 
 import { ensureBrowser } from './setup/browser.mjs';

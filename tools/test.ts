@@ -1,10 +1,10 @@
 /**
- * The whole check of a change: `npm test`. Static checks first, then the four kinds of test.
- * Goes on after a failure, prints it in full, and closes with one line: `N passed, N failed`.
+ * The whole check of a change: `npm test`. Static checks first, then the four kinds of test. Continues after
+ * a failure, prints it in full, and ends with one line: `N passed, N failed`.
  *
- * `--static --unit --db --http --browser` choose groups; `--only TEXT` runs the test files whose path
- * holds the text; `--changed` runs those that the work tree's changes affect, `--since COMMIT` those that
- * all changes since a commit affect.
+ * `--static --unit --db --http --browser` select groups; `--only TEXT` runs the test files whose path
+ * contains the text; `--changed` runs those affected by uncommitted changes, `--since COMMIT` those affected
+ * by all changes since a commit.
  */
 import { parseArgs } from 'node:util';
 import { staticSteps } from './steps/staticSteps.ts';
@@ -52,7 +52,7 @@ async function runStep(step: Step, total: Total): Promise<void> {
   total.failed += failed;
 }
 
-/** Two checks at a time, as most use one processor; the tests share them out by themselves. */
+/** Two checks at a time, because most use one CPU; the tests are scheduled by Vitest. */
 async function runSteps(steps: Step[]): Promise<Total> {
   const total = { passed: 0, failed: 0 };
   const checks = steps.filter(({ kind }) => kind === 'check');
@@ -73,5 +73,5 @@ try {
 }
 const { passed, failed } = await runSteps(steps);
 console.log(`${passed} passed, ${failed} failed`);
-// Not `exit`: a pipe may not have taken all of a long output yet.
+// Not `exit`: a pipe may not have received all of a long output yet.
 process.exitCode = failed > 0 ? 1 : 0;

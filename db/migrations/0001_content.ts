@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The whole content model of the first release (SPEC §3).
- * Counters are columns, kept by the services in the transaction of the change.
+ * The content model of the first release (SPEC §3). Counters are columns, maintained by the services in the
+ * transaction of the change.
  */
 const statements = [
   'create extension if not exists pg_trgm',
@@ -247,7 +247,7 @@ const statements = [
      member_id bigint not null references members on delete cascade,
      primary key (target_type, target_id, member_id)
    )`,
-  // What a member has set upon a thing: like, vote (value 1 or -1), me-too, follow, read, bookmark, share.
+  // A member's mark on an item: like, vote (value 1 or -1), me-too, follow, read, bookmark, share.
   `create table marks (
      target_type text not null,
      target_id bigint not null,
@@ -310,7 +310,7 @@ const statements = [
    )`,
 
   // -- Search ---------------------------------------------------------------
-  // One document a conversation, comment or reply; doc_type 1 conversation, 2 comment, 3 reply.
+  // One document per conversation, comment or reply; doc_type 1 conversation, 2 comment, 3 reply.
   `create table search_documents (
      doc_type smallint not null,
      doc_id bigint not null,

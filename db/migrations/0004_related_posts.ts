@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Related posts look for two words of a title among titles only; comments must not be in the way.
+  // Related posts are found by two words of a title, among titles only; comments must not slow this down.
   `create index search_documents_title_words on search_documents
      using gin (to_tsvector('simple', title_folded)) where title_folded is not null`,
 ];

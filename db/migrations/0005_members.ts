@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Finding people and ranking them by what they wrote lately. */
+/** Indexes for finding members and ranking them by recent contributions. */
 const statements = [
-  // Full names are found without their accents, whoever wrote the row.
+  // Full names are searched without accents.
   `alter table members add column full_name_folded text not null generated always as
      (lower(regexp_replace(normalize(full_name, NFKD), '[\\u0300-\\u036f]', '', 'g'))) stored`,
   'drop index members_by_name',
   'create index members_by_name on members using gin (username_key gin_trgm_ops, full_name_folded gin_trgm_ops)',
-  // Rows stand in the order of their times: a block range index is tiny and costs writes nothing.
+  // Rows are in chronological order: a BRIN index is tiny and costs writes nothing.
   'create index comments_by_time on comments using brin (created_at)',
 ];
 

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // The day is part of the word index, so that the newest matches of a very common word are found
-  // without visiting the others (docs/decisions/0110-search.md).
+  // The day is part of the text index, so that the newest matches of a very common word are found without
+  // visiting the others (docs/decisions/0110-search.md).
   'create extension if not exists btree_gin',
   `alter table search_documents add column created_on date not null
      generated always as ((created_at at time zone 'UTC')::date) stored`,
   'drop index search_documents_vector',
-  // A short list of pending entries: every search reads it whole.
+  // A short GIN pending list: every search reads it completely.
   `create index search_documents_vector on search_documents using gin (created_on, vector)
      with (gin_pending_list_limit = 512)`,
   'drop index search_documents_title_words',
   `create index search_documents_title_words on search_documents
      using gin (created_on, to_tsvector('simple', title_folded)) where title_folded is not null`,
-  // Titles with something like a word that was typed wrong. The default threshold (0.6) misses
-  // "bycicle"; what is found here is checked letter by letter before it is used.
+  // Titles similar to a misspelled word. The default threshold (0.6) misses "bycicle"; candidates are
+  // verified by edit distance.
   `create function search_titles_like(word text, most integer) returns setof text
      language sql stable parallel safe
      set pg_trgm.word_similarity_threshold = 0.35

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a community brought from elsewhere needs beside the content model. */
+/** Additional data of imported communities. */
 const statements = [
-  // Posts that name each other, or of which one repeats the other.
+  // Posts that link to each other, or are duplicates.
   `create table conversation_links (
      from_id bigint not null references conversations on delete cascade,
      to_id bigint not null references conversations on delete cascade,
@@ -11,7 +11,7 @@ const statements = [
      primary key (from_id, to_id, kind)
    )`,
   'create index conversation_links_to on conversation_links (to_id)',
-  // The long text about a tag as sanitised HTML; `description` is the short one.
+  // The tag's wiki as sanitized HTML; `description` is its excerpt.
   `alter table tags add column wiki text not null default ''`,
 ];
 

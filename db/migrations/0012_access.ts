@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The roles as they shipped when roles became data (SPEC §6). A copy for good: what a later release
- * adds to a role, a later migration adds to the row.
+ * The built-in roles when roles became data (SPEC §6). A fixed copy: permissions added by a later release are
+ * added to the rows by a migration.
  */
 const shipped = [
   {
@@ -66,14 +66,14 @@ const shipped = [
       MANAGE_BLACKLISTED_CONFIG SKIP_USERNAME_VALIDATION SILENT_EDIT
       CHAT_WITH_OPTED_OUT_USER`,
   },
-  // Holds everything, whatever is written here.
+  // Has every permission, whatever is stored.
   { key: 'administrator', level: 50, permissions: '' },
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { key, level, permissions } of shipped) {
     const names = permissions.split(/\s+/).filter(Boolean);
-    // Without a name of its own a role is called what the reader's language calls it.
+    // Roles without a custom name are translated.
     await sql`insert into roles (key, name, level, permissions, built_in)
       values (${key}, '', ${level}, ${names}::text[], true)`.execute(db);
   }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What staff see and do of members: sessions that a block ended, and how long lists are found (SPEC §2, §6). */
+/** Sessions ended by a block, and indexes for long member lists (SPEC §2, §6). */
 const statements = [
-  // The browser of a blocked member is told so once (SPEC §7 USER_BANNED); the session itself is gone.
+  // A blocked member's browser is told once (SPEC §7 USER_BANNED); the session itself is deleted.
   `create table banned_sessions (
      token_hash bytea primary key,
      member_id bigint not null references members on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a post or response is beside public and deleted, and which files belong to which of them. */
+/** Visibility states of posts and responses, and the files that belong to them. */
 const statements = [
   `alter table conversations
      add column is_private boolean not null default false,
@@ -11,13 +11,13 @@ const statements = [
      add column is_private boolean not null default false,
      add column spam_at timestamptz,
      add column held_at timestamptz`,
-  // The lists' own indexes stay as they are: what is not open to everybody is rare among their rows.
+  // The lists' indexes stay unchanged: few of their rows are not public.
   'create index conversations_veiled on conversations (id) where is_private or spam_at is not null or held_at is not null',
   'create index comments_veiled on comments (id) where is_private or spam_at is not null or held_at is not null',
   'create index members_hidden on members (id) where content_hidden',
 
-  // SPEC §4 forbidden type "public to private": whoever may have known a post hears that it is
-  // private now; one that was private from the beginning never existed for others.
+  // SPEC §4 forbidden type "public to private": members who may have known a post are told that it is private
+  // now; one that was private from the start never existed for others.
   `create function note_made_private() returns trigger language plpgsql as $$
    begin
      new.made_private_at := case when new.is_private then now() end;
@@ -26,7 +26,7 @@ const statements = [
   `create trigger conversations_made_private before update of is_private on conversations
      for each row when (new.is_private <> old.is_private) execute function note_made_private()`,
 
-  // Which posts and responses hold a file. Rows stay when an edit takes it out: revisions hold it still.
+  // The files of posts and responses. Rows are kept when an edit removes a file: revisions still contain it.
   `create table file_uses (
      storage_key text not null,
      target_type text not null check (target_type in ('conversation', 'comment')),
@@ -58,8 +58,7 @@ const statements = [
      select key, 'comment', id
      from comments, file_keys(concat_ws(' ', content, attachments, inline_media)) as key`,
 
-  // What a mistyped word may have meant is looked for among titles the searcher may see: their posts
-  // are named with them.
+  // Spelling corrections come from titles visible to the searcher, so their posts are stored with them.
   'drop function search_titles_like(text, integer)',
   `create function search_titles_like(word text, most integer)
      returns table (conversation_id bigint, title_folded text)

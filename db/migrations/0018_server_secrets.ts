@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What every process signs with alike, such as the challenges of the captcha. */
+/** Secrets shared by all processes, such as the captcha's signing key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table server_secrets (
     name text primary key,

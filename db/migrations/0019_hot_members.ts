@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Every comment counts up its author. With no index on the counters that change stays on its page
- * (a heap-only tuple) instead of writing nine index entries, two of them into trigram indexes; room
- * is left on the pages for it. The order by messages is found by sorting
- * (docs/decisions/0133-writing-together.md).
+ * Every comment increments its author's counters. Without an index on the counters the update is a heap-only
+ * tuple instead of nine index entries, two of them in trigram indexes; the fill factor leaves room for it.
+ * The order by messages is sorted at query time (docs/decisions/0133-writing-together.md).
  */
 const statements = ['drop index members_by_messages', 'alter table members set (fillfactor = 80)'];
 

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What staff do to posts: states that take them out of what is counted, undoing, and the queue (SPEC §2, §4). */
+/** Staff actions on posts: uncounted states, undo, and the moderation queue (SPEC §2, §4). */
 const statements = [
   `alter table conversations
      add column merged_into_id bigint references conversations,
      add column merged_at timestamptz,
      add column archived_at timestamptz,
      add column archived_by_id bigint references members`,
-  // What anybody's figures count: open to everybody, and not told elsewhere.
+  // Counted content: public and not merged.
   `alter table conversations add column is_counted boolean not null generated always as
      (deleted_at is null and spam_at is null and held_at is null and not is_private
        and merged_into_id is null) stored`,
@@ -15,8 +15,8 @@ const statements = [
      (deleted_at is null and spam_at is null and held_at is null and not is_private) stored`,
   'create index conversations_merged on conversations (merged_into_id) where merged_into_id is not null',
 
-  // Everything that some posts add to counters elsewhere. Whoever changes what counts asks before and
-  // after, and moves the counters by the difference (features/content/conversations/server/recounting.ts).
+  // The contribution of posts to all counters elsewhere. A change that affects counting calls it before and
+  // after, and updates the counters by the difference (features/content/conversations/server/recounting.ts).
   `create function counts_of_posts(post_ids bigint[])
      returns table (counter text, key text, amount bigint) language sql stable as $$
      with posts as materialized (
@@ -55,7 +55,7 @@ const statements = [
      group by member_id
    $$`,
 
-  // Undoing is an entry of its own: the log is only ever added to, and nothing is undone twice.
+  // An undo is a separate entry: the log is append-only, and nothing is undone twice.
   `alter table activity_log
      add column undo jsonb,
      add column undoes_id bigint unique references activity_log`,
@@ -78,7 +78,7 @@ const statements = [
      resolved_by_id bigint references members,
      verdict text
    )`,
-  // One open entry for a thing, however many reasons there are.
+  // One open entry per item, with any number of reasons.
   'create unique index moderation_items_open on moderation_items (target_type, target_id) where resolved_at is null',
   'create index moderation_items_latest on moderation_items (latest_at desc, id desc) where resolved_at is null',
   'create index moderation_items_by_author on moderation_items (author_id)',

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What posts and responses were merged into, copied from and moved to (SPEC §3 merged, forked). */
+/** Merged, copied and moved posts and responses (SPEC §3 merged, forked). */
 const statements = [
-  // Where a post that was merged is told now: what it was merged into may have been merged since.
+  // The final target of a merged post: its target may have been merged since.
   `create function last_of_merges(post_id bigint) returns bigint language sql stable as $$
      with recursive chain as (
        select id, merged_into_id from conversations where id = post_id
@@ -13,7 +13,7 @@ const statements = [
      select id from chain where merged_into_id is null
    $$`,
 
-  // One row a message that was made of another: by copying it, or by moving it into a post of its own.
+  // One row per message created from another by copying or moving.
   `create table forks (
      target_type text not null check (target_type in ('conversation', 'comment')),
      target_id bigint not null,
@@ -24,10 +24,10 @@ const statements = [
    )`,
   'create index forks_by_source on forks (source_type, source_id)',
 
-  // Whether to look: few threads have anything that was merged or forked.
+  // Whether to look for merges and forks: few threads have any.
   'alter table conversations add column has_origins boolean not null default false',
 
-  // The accepted answer of what is no question any more, for when it becomes one again.
+  // The accepted answer of a post that is no longer a question, restored if it becomes one again.
   'alter table conversations add column shelved_answer_id bigint references comments',
 ];
 

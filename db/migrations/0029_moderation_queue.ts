@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The moderators' queue at any size, what came of it, and one appeal (SPEC §2 conversations/moderation). */
+/** The moderation queue at any size, its decisions, and one appeal (SPEC §2 conversations/moderation). */
 const statements = [
-  // Where the thing stands, beside the entry: narrowing a long queue reads nothing else.
+  // The item's location, stored with the entry, so that filtering a long queue needs no join.
   `alter table moderation_items
      add column kind text,
      add column category_id bigint,
@@ -69,7 +69,7 @@ const statements = [
      when ((old.conversation_id, old.parent_id) is distinct from (new.conversation_id, new.parent_id))
      execute function move_moderation_items()`,
 
-  // What is deleted elsewhere needs nobody's decision, until it comes back.
+  // Items deleted elsewhere need no decision unless restored.
   `create function settle_moderation_items() returns trigger language plpgsql as $$
    begin
      if new.deleted_at is not null then
@@ -77,7 +77,7 @@ const statements = [
        set resolved_at = new.deleted_at, resolved_by_id = new.deleted_by_id, verdict = 'GONE'
        where target_type = tg_argv[0] and target_id = new.id and resolved_at is null;
      else
-       -- What staff deleted outside of the queue is no decision any more.
+       -- A deletion by staff outside the queue is not a decision.
        with undone as (
          update moderation_items set verdict = 'UNDONE'
          where target_type = tg_argv[0] and target_id = new.id and verdict = 'DELETE' and reasons = '{}'

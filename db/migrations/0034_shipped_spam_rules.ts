@@ -4,9 +4,9 @@ const newMember = { type: 'NEW_MEMBER', hours: 24, points: 3 };
 const posts = { type: 'KIND', kinds: ['POST'] };
 
 /**
- * The rules that ship. A community that is there already finds them switched off, but for the
- * banned domains: whoever shut a domain out meant its links as well. A new one has them on from its
- * first start (features/care/spam/server/enableShippedRules.ts).
+ * The built-in rules. An existing community has them disabled, except for banned domains: banning a domain
+ * implies its links. A new community has them enabled from its first start
+ * (features/care/spam/server/enableShippedRules.ts).
  */
 const rules = [
   {
@@ -86,7 +86,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       values (${rule.key}, ${rule.name}, ${rule.enabled ?? false}, ${position + 1}, ${rule.action}, 'ALL',
         ${JSON.stringify(rule.conditions)}::jsonb, ${rule.sparesTrusted ?? true})`.execute(db);
   }
-  // What a new member deletes still counts for the pace.
+  // A new member's deleted content still counts for rate limits.
   for (const table of ['conversations', 'comments']) {
     await sql
       .raw(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The history of a text: when it was last edited, which version was restored, which ones are hidden (SPEC §1). */
+/** Edit history: time of the last edit, restored versions, hidden versions (SPEC §1). */
 const statements = [
   'alter table conversations add column edited_at timestamptz',
   'alter table comments add column edited_at timestamptz',

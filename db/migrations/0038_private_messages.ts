@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Private messages in a thread: the member whom staff wrote to reads them beside staff (SPEC §6). */
+/** Private messages in a thread: the addressed member can read staff's messages (SPEC §6). */
 const statements = [
   'alter table comments add column addressee_id bigint references members',
   'create index comments_by_addressee on comments (addressee_id) where addressee_id is not null',
-  // Few among all: what only some see, so that their pages are counted right.
+  // Rare restricted responses, indexed so that their pages are counted correctly.
   'create index comments_unopened on comments (conversation_id) where not is_counted and deleted_at is null',
 ];
 

@@ -1,22 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who could read a version when it was the text (SPEC §6): what was written while a post, comment or the
- * comment it stands below was private stays with those who read it then, unless it came into the open
- * as it was.
+ * Who could read a version when it was current (SPEC §6): text written while a post, comment or parent
+ * comment was private stays restricted to those who could read it then, unless it became public unchanged.
  */
 const statements = [
-  // Members who read it besides staff; null for everybody.
+  // Members who can read it besides staff; null for everyone.
   'alter table revisions add column private_to bigint[]',
-  // What is private by now; what was so before nobody has kept.
+  // Versions of currently private content; earlier states are not recorded.
   `update revisions set private_to = array_remove(array[author_id, addressee_id], null)
      from comments where target_type = 'comment' and target_id = comments.id and is_private`,
   `update revisions set private_to = array[author_id]
      from conversations where target_type = 'conversation' and target_id = conversations.id and is_private`,
 
-  // What everybody comes to read is open from then on. By triggers, because privacy ends in several
-  // features: activities, edits, and both undone. A text that changes in the same moment is a version
-  // of its own, kept right after, and what it replaced was never open.
+  // The version that becomes public is unrestricted from then on. With triggers, because privacy ends in
+  // several features: activities, edits, and the undo of both. A text changed at the same moment is stored as
+  // a new version right after, and the one it replaced was never public.
   `create function open_versions(post_id bigint, rewritten_type text, rewritten_id bigint)
      returns void language sql as $$
      update revisions set private_to = null

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whoever looks at the moderators' queue hears of each entry that came or changed. Entries are written
- * by many, triggers among them, so the table itself says it, in the words of `platform/events/eventRelay.ts`.
- * More than a hundred at once are told without their ids: a message holds 8,000 bytes.
+ * Notifies viewers of the moderation queue of each new or changed entry. Entries are written in many places,
+ * including triggers, so the table itself notifies, in the format of `platform/events/eventRelay.ts`. More
+ * than a hundred at once are sent without their ids: a notification is limited to 8,000 bytes.
  */
 const statements = [
   `create function tell_moderation() returns trigger language plpgsql as $$

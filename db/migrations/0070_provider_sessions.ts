@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A provider that ends its session names it by the person's id there; ours are found by it. */
+/** Index to find sessions by the provider's user id, for logouts by the provider. */
 const statements = [
   `create index sessions_by_provider on sessions (provider_id, (provider_session ->> 'subject'))
      where provider_id is not null`,

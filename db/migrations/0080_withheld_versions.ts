@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What was written while a post, comment or what it stands below was spam or waited for approval is
- * for those who read it then, unless it came into the open as it was; as private versions are.
+ * Text written while a post, comment or parent was spam or pending approval stays restricted to those who
+ * could read it then, unless it became public unchanged; like private versions.
  */
 const statements = [
-  // Members who read it besides those who manage spam; null for everybody.
+  // Members who can read it besides holders of manage spam; null for everyone.
   'alter table revisions add column withheld_to bigint[]',
-  // What is out of sight by now; what was so before nobody has kept.
+  // Versions of content that is currently not public; earlier states are not recorded.
   `update revisions set withheld_to = array[author_id] from comments
      where target_type = 'comment' and target_id = comments.id
        and (spam_at is not null or held_at is not null)`,
@@ -15,8 +15,8 @@ const statements = [
      where target_type = 'conversation' and target_id = conversations.id
        and (spam_at is not null or held_at is not null)`,
 
-  // A text is open once nothing veils it any more, itself or above it. One that changes in the same
-  // moment is a version of its own, kept right after, and what it replaced was never open.
+  // A text is public once no restriction remains, on itself or its parents. One changed at the same moment is
+  // stored as a new version right after, and the one it replaced was never public.
   `create or replace function open_versions(post_id bigint, rewritten_type text, rewritten_id bigint)
      returns void language sql as $$
      update revisions set private_to = null, withheld_to = null

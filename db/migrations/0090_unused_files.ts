@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Since when nothing has named a file; the sweep of unused files writes it and clears it again. */
+/** Since when a file has been unreferenced; set and cleared by the cleanup of unused files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table files add column unused_since timestamptz`.execute(db);
 }

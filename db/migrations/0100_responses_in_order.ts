@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Comments and replies that staff number, or keep from search engines (SPEC §4 property actions). A
- * post knows whether any of its responses has a number, so that the others' lists look for none.
+ * Comments and replies that staff number, or exclude from search engines (SPEC §4 property actions). A post
+ * records whether any of its responses has a number, so that other posts' lists skip the lookup.
  */
 const statements = [
   `alter table comments
      add column index_disabled boolean not null default false,
      add column list_order integer`,
   'alter table conversations add column has_ordered boolean not null default false',
-  // Empty but for the few that have a number.
+  // Contains only numbered responses.
   `create index comments_ordered on comments (conversation_id, list_order)
      where list_order is not null`,
 
-  // The number goes along wherever the response is moved or merged to.
+  // The number is kept when the response is moved or merged.
   `create function comments_ordered() returns trigger language plpgsql as $$
    begin
      update conversations set has_ordered = not has_ordered

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When the last response of a post was made: of two written at the same moment, the one stored second
- * is not always the later one, and the row itself has to tell under its lock.
+ * Time of a post's last response: of two concurrent writes, the one stored second is not always the later
+ * one, so the row decides under its lock.
  */
 const statements = [
   'alter table conversations add column last_response_at timestamptz',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where a page of a long thread begins is found in the index alone: who wrote a comment decides too. */
+/** Covering index for the start of a page in a long thread: visibility also depends on the author. */
 const statements = [
   `create index comments_by_place on comments (conversation_id, created_at, id) include (author_id)
    where parent_id is null and deleted_at is null`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Posts and responses know the name of the sending that made them: none is made twice by one. */
+/** Idempotency keys of posts and responses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['conversations', 'comments']) {
     await sql`alter table ${sql.id(table)} add column sent_as uuid`.execute(db);

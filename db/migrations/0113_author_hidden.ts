@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a hidden member wrote counts for nobody: posts and responses say themselves that their author is
- * hidden, and `is_counted` follows. A job brings the rows in line with the member
+ * Content of hidden members is not counted: posts and responses record that their author is hidden, and
+ * `is_counted` depends on it. A job synchronizes the rows with the member
  * (features/site/memberAdmin/server/alignHiddenContent.ts).
  */
 const statements = [
   'alter table conversations add column author_hidden boolean not null default false',
   'alter table comments add column author_hidden boolean not null default false',
-  // The expression of a generated column can be changed from PostgreSQL 17 on only.
+  // The expression of a generated column can only be changed from PostgreSQL 17 on.
   'alter table conversations drop column is_counted',
   'alter table comments drop column is_counted',
   `alter table conversations add column is_counted boolean not null generated always as
@@ -19,7 +19,7 @@ const statements = [
        and not author_hidden) stored`,
   'create index comments_unopened on comments (conversation_id) where not is_counted and deleted_at is null',
 
-  // The answers that posts lost with a hidden member, for when they come back.
+  // The answers that posts lost with a hidden member, to be restored with them.
   `create table hidden_answers (
      conversation_id bigint not null references conversations,
      member_id bigint not null references members,
@@ -29,7 +29,7 @@ const statements = [
    )`,
   'create index hidden_answers_by_member on hidden_answers (member_id)',
 
-  // Members hidden before: nothing says so of their rows yet.
+  // Members hidden before: their rows are not marked yet.
   `do $$ begin
      if to_regnamespace('graphile_worker') is not null then
        perform graphile_worker.add_job('alignHiddenContent', json_build_object('memberId', id))

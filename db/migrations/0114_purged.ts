@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When the words of what was deleted were removed for good; few rows wait for it at a time. */
+/** When the text of deleted content was purged; few rows are pending at a time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['conversations', 'comments']) {
     await sql`alter table ${sql.id(table)} add column purged_at timestamptz`.execute(db);

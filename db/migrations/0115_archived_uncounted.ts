@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** An archived post is in no list, and so in no figure of one: of topics, categories and tags. */
+/** An archived post is in no list, and therefore in no counter of topics, categories and tags. */
 const statements = [
   `create or replace function counts_of_posts(post_ids bigint[])
      returns table (counter text, key text, amount bigint) language sql stable as $$
@@ -41,7 +41,7 @@ const statements = [
      where target_type = 'conversation' and target_id in (select id from posts) and kind = 'follow'
      group by member_id
    $$`,
-  // What was archived before has been counted until now.
+  // Previously archived posts were counted until now.
   `update topics set conversation_count = greatest(conversation_count - archived.posts, 0)
    from (select topic_id, count(*)::int as posts from conversations
      where is_counted and archived_at is not null group by topic_id) archived

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When imported posts and responses were last edited: the import wrote their versions down, but not
- * this. Those edited here have had it since 0037_history.
+ * Sets the edit time of imported posts and responses: the import wrote their versions, but not this. Those
+ * edited here have had it since 0037_history.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const type of ['conversation', 'comment']) {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How the search index was written: which reading of words (`core/segment.ts`) it holds, and how far
- * writing it anew has come.
+ * State of the search index: the segmentation version (`core/segment.ts`) it was built with, and the progress
+ * of a rebuild.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table search_index (

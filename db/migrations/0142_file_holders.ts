@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * `file_uses` says which posts and responses hold a file, and only a holder opens a file or keeps it.
- * Until now whatever named a file's address held it, so any member could open another's file. From now
- * on a file is held by what its uploader attached it to (docs/decisions/0181-unused-files.md).
+ * `file_uses` records the posts and responses a file is attached to, which determine its visibility and
+ * lifetime. Until now any text that referenced a file's URL counted, so any member could open another's file.
+ * From now on a file belongs to what its uploader attached it to (docs/decisions/0181-unused-files.md).
  */
 const names = (column: string, key: string) => `${column} like '%/files/' || ${key} || '/%'`;
 
-/** Tables in which staff keep what the community itself shows. */
+/** Tables of the community's own content. */
 const houseTables = [
   'community_settings',
   'categories',
@@ -18,8 +18,8 @@ const houseTables = [
 ];
 
 const statements = [
-  // Logo, banners, covers, avatars and canned texts are shown to everybody let in, whatever post of the
-  // same uploader names them too: hiding or deleting that post must not take them away.
+  // Logo, banners, covers, avatars and canned responses are visible to everyone with access, even if a post
+  // by the same uploader references them too: hiding or deleting that post must not remove them.
   `create or replace function is_house_file(key text, uploader_id bigint) returns boolean
      language sql stable as $$
      select exists (select from members where id = uploader_id and ${names('avatar_url', 'key')})
@@ -40,8 +40,8 @@ const statements = [
   'drop trigger if exists comments_file_uses on comments',
   'drop function if exists note_file_uses()',
   'create index if not exists file_uses_by_target on file_uses (target_type, target_id)',
-  // Whoever inserts a text is its author; who edits one may be somebody else, so edits attach by
-  // themselves, and copies take over what their source holds (src/features/base/files/server/attachFiles.ts).
+  // Whoever inserts a text is its author; an editor may be someone else, so edits attach explicitly, and
+  // copies inherit from their source (src/features/base/files/server/attachFiles.ts).
   `create or replace function attach_files_of_author() returns trigger language plpgsql as $$
    begin
      perform attach_files(new.author_id, tg_argv[0], new.id, array(select file_keys(new::text)));
@@ -57,7 +57,7 @@ const statements = [
         or new.inline_media <> '[]' ${besides}) execute function attach_files_of_author('${type}')`;
   }),
 
-  // What is known of the uses so far.
+  // The uses recorded so far.
   `create temporary table named on commit drop as
      select used.storage_key, used.target_type, used.target_id, target.author_id, target.created_at,
        files.owner_id, files.created_at as kept_at, (
@@ -71,8 +71,8 @@ const statements = [
          select 'conversation' as type, id, author_id, created_at from conversations
          union all select 'comment', id, author_id, created_at from comments
        ) target on target.type = used.target_type and target.id = used.target_id`,
-  // Attached by its author, by whoever brought it in an edit, or, a file of the house, by the demo
-  // community, whose texts are older than its files; and what forks have copied from any of these.
+  // Attached by its author, by the editor who added it, or, for a community file, by the demo community,
+  // whose texts are older than its files; and copied from any of these by forks.
   `create temporary table held on commit drop as
      with recursive held as (
        select storage_key, target_type, target_id from named
@@ -88,8 +88,8 @@ const statements = [
            and named.target_type = forks.target_type and named.target_id = forks.target_id
      )
      select * from held`,
-  // A file must not become more open than it was: where nobody is known to have attached it, the first
-  // that named it holds it, as an address cannot be guessed.
+  // A file must not become more visible: if nobody is known to have attached it, it is attached to the first
+  // text that referenced it, because a URL cannot be guessed.
   `insert into held
      select distinct on (storage_key) storage_key, target_type, target_id from named
      where storage_key not in (select storage_key from held)

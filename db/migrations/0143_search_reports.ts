@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Of one search, that it was made and each thing opened is reported once. */
+/** Deduplicates reports of a search: the search itself and each opened result are reported once. */
 const statements = [
   `delete from search_reports later using search_reports earlier
      where later.search_id = earlier.search_id and later.id > earlier.id

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Durable event consumers. Changes write their events into `outbox`; once committed, events move to
- * `event_log` under gapless positions, from where each consumer reads on in order. What is in the
- * outbox so far was written for nobody and lacks who did it: it goes.
+ * `event_log` with gapless positions, from which each consumer reads in order. The existing outbox has no
+ * consumers and lacks the actor: it is cleared.
  */
 const statements = [
   'truncate outbox',
@@ -21,7 +21,7 @@ const statements = [
      is_silent boolean not null,
      occurred_at timestamptz not null
    )`,
-  // Whoever numbers events or prunes them locks this row.
+  // Locked by whichever process numbers or prunes events.
   `create table event_log_state (
      singleton boolean primary key default true check (singleton),
      last_position bigint not null default 0,
@@ -29,7 +29,7 @@ const statements = [
    ) with (fillfactor = 50)`,
   'insert into event_log_state default values',
 
-  // A process that runs a consumer locks its row for the length of a batch.
+  // A process that runs a consumer locks its row for the duration of a batch.
   `create table event_consumers (
      name text primary key,
      position bigint not null,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Search documents of any kind: those that belong to no post have no `conversation_id`, and how far a
- * rebuild has come is kept by the name of the kind.
+ * Search documents of any kind: those that belong to no post have no `conversation_id`, and the progress of a
+ * rebuild is stored by kind.
  */
 const statements = [
   'alter table search_documents alter column conversation_id drop not null',

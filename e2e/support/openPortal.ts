@@ -18,7 +18,7 @@ import { browserPath } from '../../tools/browserPath.ts';
 import { keepWindows, type WindowOptions } from './windows.ts';
 
 interface VisitOptions extends WindowOptions {
-  /** Who is signed in; nobody when absent. */
+  /** The signed-in member; omitted for a visitor. */
   as?: { id: number };
 }
 
@@ -26,22 +26,22 @@ export interface Portal {
   /** scheme://host:port and the base path, without a trailing slash. */
   baseUrl: string;
   db: Database;
-  /** Of the server, so that a test can change something as another process would. */
+  /** The server's, so that a test can make changes like another process. */
   bus: EventBus;
-  /** A browser window with cookies of its own; the next test finds nothing of this one in it. */
+  /** A browser context with its own cookies; cleared before the next test. */
   visit: (options?: VisitOptions) => Promise<Page>;
-  /** The same at an address below the base path, once its scripts have taken the page over. */
+  /** The same at a path under the base path, hydrated. */
   open: (path: string, options?: VisitOptions) => Promise<Page>;
-  /** Changes settings of the community, for whatever is asked next. */
+  /** Changes community settings, for subsequent requests. */
   changeSettings: (changes: Partial<CommunitySettings>) => Promise<void>;
-  /** Faults in the console that this test provokes. */
+  /** Console errors that this test provokes. */
   expectFault: (pattern: RegExp) => void;
 }
 
 /**
- * The built portal on a database of its own, and a browser to look at it. Call once at the top of a
- * `*.browser.test.ts`, after `npm run build`. Every warning or error that a page writes to its
- * console, hydration's included, fails the test that opened it.
+ * The built portal on its own database, and a browser. Call once at the top of a `*.browser.test.ts`, after
+ * `npm run build`. Every console warning or error, including hydration's, fails the test that opened the
+ * page.
  */
 export async function openPortal({
   basePath = '',
@@ -63,7 +63,7 @@ export async function openPortal({
 
   afterEach(async () => {
     const { faults, expected } = run;
-    // What a page says that is on its way out is none of the next try's.
+    // Messages of a closing page do not count for the next attempt.
     run = newRun();
     await windows.leave();
     const seen = faults.filter((fault) => !expected.some((each) => each.test(fault)));
@@ -103,7 +103,7 @@ export async function openPortal({
 
 let running: Promise<Browser> | undefined;
 
-/** Of all files that this worker runs, with which it ends: to start one takes as long as a short test. */
+/** Shared by all files of this worker: starting a browser takes as long as a short test. */
 async function sharedBrowser(): Promise<Browser> {
   const current = await running;
   if (current?.isConnected()) return current;
@@ -114,17 +114,17 @@ async function sharedBrowser(): Promise<Browser> {
   return running;
 }
 
-/** What one try of a test writes to its consoles, and what of it is meant to be. */
+/** Console messages of one attempt, and the expected ones. */
 function newRun(): { faults: string[]; expected: RegExp[] } {
   return { faults: [], expected: [] };
 }
 
-/** Waits until React has taken over what the server rendered: a click before that is lost. */
+/** Waits for hydration: an earlier click is lost. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     if (main === null) return false;
-    // Menus of members are scripts of their own, which take over a moment later.
+    // Members' menus are separate scripts, hydrated a moment later.
     const menus = main.querySelectorAll('[popovertarget]');
     return [main, ...menus].every((element) =>
       Object.keys(element).some((key) => key.startsWith('__reactProps')),
@@ -132,13 +132,13 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds wrong with a page (WCAG 2.2 AA), one line each. */
+/** axe violations on a page (WCAG 2.2 AA), one line each. */
 export function axeViolations(page: Page): Promise<string[]> {
   const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   return violationsOf(page, { type: 'tag', values });
 }
 
-/** The same in both themes: only colours differ between them, so the dark one is asked for those. */
+/** The same in both themes: only colors differ, so the dark one is checked only for contrast. */
 export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
   const light = await axeViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -147,14 +147,14 @@ export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
   return [...light, ...dark.map((fault) => `in the dark theme, ${fault}`)];
 }
 
-/** What axe keeps of a colour, each from 0 to 1. */
+/** axe's representation of a color, each channel from 0 to 1. */
 interface AxeColor extends Record<'r' | 'g' | 'b' | 'alpha', number> {
   parseString: (this: AxeColor, text: string) => AxeColor;
 }
 
-/** In a page: axe works a colour out anew for every element that has it, a fifth of all its time. */
+/** Runs in the page: caches parsed colors, because axe parses them for every element, a fifth of its time. */
 function rememberColors(): void {
-  // As axe's source has put it there; its types leave it out.
+  // Defined by axe's source, but not in its types.
   const { axe: inPage } = window as unknown as {
     axe: { commons: { color: { Color: { prototype: AxeColor } } } };
   };
@@ -172,17 +172,17 @@ function rememberColors(): void {
 }
 
 async function violationsOf(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
-  // Once a page and frame: to read it takes as long as a third of looking.
+  // Once per page and frame: parsing it takes a third of the time of a run.
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => 'axe' in window)) continue;
     await frame.evaluate(axe.source);
     await frame.evaluate(rememberColors);
   }
-  // What passed is not told of each element: that took longer than to look. No style sheet is read again
-  // for rules of films and sounds, of which pages have none.
+  // Passed elements are not reported: that took longer than the checks. Style sheets are not parsed again for
+  // rules on video and audio, which pages do not have.
   const options: RunOptions = { runOnly, resultTypes: ['violations'], preload: false };
   const violations = await page.evaluate(async (asked) => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe }; // as the line above has put there
+    const { axe: inPage } = window as unknown as { axe: typeof axe }; // defined by the line above
     return (await inPage.run(document, asked)).violations;
   }, options);
   return violations.map(
@@ -191,9 +191,9 @@ async function violationsOf(page: Page, runOnly: RunOptions['runOnly']): Promise
 }
 
 /**
- * Takes back what the snackbar tells of; a text box has a button of that name too.
+ * Presses the undo button of the snackbar; a text box has a button with that name too.
  *
- * @param said what it tells of, where an earlier message may just be leaving
+ * @param said the message's text, in case an earlier message is just being removed
  */
 export async function pressUndo(page: Page, said = ''): Promise<void> {
   const snackbar = page.getByRole('status').filter({ hasText: said });
@@ -205,7 +205,7 @@ function configOf(basePath: string) {
     PORT: '0',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     BASE_PATH: basePath,
-    // Where the tests' identity providers are.
+    // The tests' identity providers run there.
     ALLOWED_PRIVATE_HOSTS: 'localhost',
   });
   if (!read.ok) throw new Error(read.faults.join('\n'));

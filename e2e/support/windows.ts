@@ -1,43 +1,43 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
 export interface WindowOptions {
-  /** A browser without JavaScript when false. */
+  /** A browser without JavaScript if false. */
   script?: boolean;
   theme?: 'light' | 'dark';
   width?: number;
-  /** Where the reader is; UTC when absent. */
+  /** Time zone; UTC by default. */
   timeZone?: string;
-  /** What the browser asks for and counts in; English when absent. */
+  /** Locale; English by default. */
   language?: string;
-  /** No later test gets it: what is done to it cannot be taken back, as a clock that is moved. */
+  /** Not reused: the test's changes to it cannot be reverted, such as a mocked clock. */
   once?: boolean;
 }
 
 export interface Windows {
   /**
-   * One with cookies of its own, which finds nothing of those before it.
+   * A context with its own cookies and no state of earlier tests.
    *
-   * @param faults takes what its pages say to their console that is a warning or worse
+   * @param faults receives console warnings and errors of its pages
    */
   open: (options: WindowOptions, faults: string[]) => Promise<Page>;
-  /** Ends what a test has opened. */
+  /** Closes what a test has opened. */
   leave: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 interface BrowserWindow {
   page: Page;
-  /** What of its options cannot be changed any more; null goes to nobody else. */
+  /** Options fixed at creation; null: not reusable. */
   kind: string | null;
-  /** Of who has it at the time. */
+  /** Of its current user. */
   faults: string[];
 }
 
 const desktop = { width: 1366, height: 768 };
 
 /**
- * The windows of one file's tests. Emptied, a window goes from test to test: where the portal's scripts
- * have run before, a page takes half of a processor's time, and that is what all these tests take.
+ * Reusable browser contexts of one file's tests. A context is cleared and passed from test to test: with warm
+ * script caches a page takes half the CPU time, which dominates these tests.
  *
  * @param baseUrl scheme://host:port and the base path, without a trailing slash
  */
@@ -66,7 +66,7 @@ export function keepWindows(browser: Browser, baseUrl: string): Windows {
     },
     async leave() {
       for (const window of taken.splice(0)) {
-        // What a page says that is on its way out is none of the next test's.
+        // Messages of a closing page do not count for the next test.
         window.faults = [];
         if (window.kind !== null && (await empty(window.page, baseUrl))) free.push(window);
         else await window.page.context().close();
@@ -107,16 +107,16 @@ function watch(window: BrowserWindow): void {
   page.on('pageerror', (error) => window.faults.push(`uncaught ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // Browsers ask for it unbidden.
+    // Browsers request it on their own.
     if (message.location().url.endsWith('/favicon.ico')) return;
     window.faults.push(`${message.type()} ${message.text()} (${message.location().url})`);
   });
 }
 
-/** What tests listen for; a dialog that two answer is a fault. */
+/** Removes a test's listeners; a dialog handled twice is an error. */
 const listenedTo = ['dialog', 'response', 'requestfinished'] as const;
 
-/** Everything that a test can leave behind goes; what the portal lets a browser cache stays. */
+/** Clears all state that a test can leave behind; the HTTP cache is kept. */
 async function empty(page: Page, baseUrl: string): Promise<boolean> {
   const context = page.context();
   if (page.isClosed()) return false;
@@ -126,7 +126,7 @@ async function empty(page: Page, baseUrl: string): Promise<boolean> {
   await context.setOffline(false);
   await context.clearCookies();
   await page.emulateMedia({ media: null, forcedColors: null });
-  // Of the same site, and so in the same process.
+  // Same-site, and therefore in the same process.
   await page.goto(`${baseUrl}/robots.txt`);
   await page.evaluate(() => {
     localStorage.clear();

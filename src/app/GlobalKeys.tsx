@@ -11,7 +11,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useNewPostHref } from './useNewPostHref.ts';
 
-/** What the keyboard does on every page. */
+/** Keyboard shortcuts available on every page. */
 export function GlobalKeys() {
   const { t } = useTranslation('reading');
   const shell = useShell();

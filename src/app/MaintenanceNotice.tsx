@@ -1,6 +1,6 @@
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** Nobody else sees the community meanwhile: whoever manages it must not forget that. */
+/** Reminds members who manage the community that nobody else can see it during maintenance. */
 export function MaintenanceNotice() {
   const { t } = useTranslation('maintenance');
   return (

@@ -39,7 +39,7 @@ const PagePrefetcher = lazyPart(async () => {
 });
 const GlobalKeys = lazyPart(async () => (await import('./GlobalKeys.tsx')).GlobalKeys);
 
-/** What stands around every page. */
+/** The layout around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const shell = useShell();
   const { withoutShell } = useCurrentRoute();
@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return <Around>{children}</Around>;
 }
 
-/** Navigation, account, footer, modals, messages. */
+/** Navigation, account menu, footer, modals, toasts. */
 function OpenShell({ children }: { children: ReactNode }) {
   const { settings, theme, viewer } = useShell();
   const { t } = useTranslation('shell');
@@ -123,7 +123,7 @@ function menuOf({ type, label }: NavigationEntry, current: boolean) {
   return (className: string) => <CategoriesMenu {...{ label, className, current }} />;
 }
 
-/** A link is current on its page and on those below it. */
+/** A link is current on its own page and on pages below it. */
 function isCurrent(href: string, pathname: string): boolean {
   return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`);
 }

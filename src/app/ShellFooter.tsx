@@ -16,7 +16,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 const footerLink =
   'inline-flex items-center gap-1.5 rounded-sm py-1.5 hover:text-text hover:underline';
 
-/** The foot of every page: the community's own links, its languages, its feed. */
+/** The footer of every page: the community's links, languages and feed. */
 export function ShellFooter() {
   const { settings, language } = useShell();
   const { t } = useTranslation('shell');
@@ -53,7 +53,7 @@ export function ShellFooter() {
   );
 }
 
-/** Beside the key `?`, for those who have switched the keys off. */
+/** Opens the shortcuts dialog, for users who have disabled the `?` key. */
 function ShortcutsButton() {
   const { t } = useTranslation('shell');
   return (
@@ -68,7 +68,7 @@ function ShortcutsButton() {
   );
 }
 
-/** The languages of the community: links that load the page anew, so that every word of it changes. */
+/** Language links; they reload the page so that all text changes. */
 function Languages() {
   const { settings, language, basePath } = useShell();
   const { t } = useTranslation('shell');

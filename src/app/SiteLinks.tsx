@@ -1,7 +1,7 @@
 import { isShutOut } from '#core/closedCommunity.ts';
 import type { ShellInfo } from '#core/pageRequest.ts';
 
-/** Icon, manifest, search description and theme colour: what browsers keep of the whole site. */
+/** Icon, web app manifest, OpenSearch description and theme color. */
 export function SiteLinks({ shell }: { shell: ShellInfo }) {
   const { basePath, settings } = shell;
   const { faviconUrl, logoUrl, primary, primaryDark } = settings.branding;

@@ -4,7 +4,7 @@ import type { Ctx, Log } from '#platform/context.ts';
 import { noCaller } from '#platform/http/callerInfo.ts';
 import type { Services } from './services.ts';
 
-/** A context of nobody in particular, made without a request: for jobs and for pages that visitors share. */
+/** An anonymous context without a request, for jobs and shared pages. */
 export function anonymousContext(
   services: Services,
   given: {

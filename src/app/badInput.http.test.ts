@@ -292,12 +292,12 @@ test.each(mutations)('%s without a session is UNAUTHENTICATED', async (name, sel
 });
 
 test.each(mutations)(
-  '%s at the door without login never uses the session',
+  '%s at the endpoint without login never uses the session',
   async (name, selection, input) => {
     const answer = await portal.graphql(sourceOf(name, selection), {
       variables: { input },
       login,
-      door: '/care/community/graphql/un-authenticated',
+      endpoint: '/care/community/graphql/un-authenticated',
     });
     expectFailure(answer, { status: 401, code: 'UNAUTHENTICATED' });
   },
@@ -324,12 +324,12 @@ test.each(mutations)(
   },
 );
 
-test('the viewer at the door without login is a visitor', async () => {
+test('the viewer at the endpoint without login is a visitor', async () => {
   const source = '{ currentUser { id } }';
   expect((await portal.graphql(source, { login })).json.data.currentUser).not.toBeNull();
   const answer = await portal.graphql(source, {
     login,
-    door: '/care/community/graphql/un-authenticated',
+    endpoint: '/care/community/graphql/un-authenticated',
   });
   expect(answer.json).toEqual({ data: { currentUser: null } });
 });

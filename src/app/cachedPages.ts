@@ -10,7 +10,7 @@ import { type RenderShared, throwFailure } from './pageHandler.ts';
 import type { Services } from './services.ts';
 import { cacheKeyOf, type SharedSource, sharedSourceOf } from './sharedView.ts';
 
-/** Answers visitors from the page cache before anything else is done for the request. */
+/** Serves visitors from the page cache before any other request handling. */
 export function addPageCache(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     const source = sharedSourceOf(request, services);
@@ -19,7 +19,7 @@ export function addPageCache(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Renders a visitor's page into the cache, or finds it made meanwhile, and sends it. */
+/** Renders a visitor's page into the cache, unless another request has done so meanwhile, and sends it. */
 export async function sendThroughCache(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export async function sendThroughCache(
   return sendCached(request, reply, { page, services });
 }
 
-/** Without the request that asks first: others are sent the page as well. */
+/** Renders without the request's own headers, because others receive the page too. */
 async function renderForAll(
   source: SharedSource,
   services: Services,
@@ -58,10 +58,10 @@ async function sendCached(
   { page, services }: { page: CachedPage; services: Services },
 ): Promise<FastifyReply> {
   countView(request, page.conversationId, services);
-  // RFC 9110 §13.2.1: of a redirect or a page that is not there nobody has a copy to go on with.
+  // RFC 9110 §13.2.1: conditional requests do not apply to redirects and missing pages.
   const isFound = page.status === 200;
   reply.headers({
-    'content-type': 'text/plain; charset=utf-8', // of an answer without a body, such as a redirect
+    'content-type': 'text/plain; charset=utf-8', // for responses without a body, such as redirects
     ...page.headers,
     'cache-control': 'private, no-cache',
     vary: 'cookie, accept-language, accept-encoding',
@@ -76,7 +76,7 @@ async function sendCached(
   return reply.code(page.status).send(await page.bodyIn(encoding));
 }
 
-/** SPEC §7: a crawler may also say so. */
+/** SPEC §7: a crawler may also identify itself. */
 function isMachine({ headers }: FastifyRequest): boolean {
   return headers['x-crawler'] !== undefined || isbot(headers['user-agent']);
 }
@@ -87,7 +87,7 @@ function isSeen({ method, headers, originalUrl }: FastifyRequest): boolean {
   return !hasPrefetchMark(originalUrl);
 }
 
-/** A visitor's view of a post; machines are not readers. */
+/** Counts a visitor's view of a post; bots are not counted. */
 export function countView(
   request: FastifyRequest,
   conversationId: number | null,

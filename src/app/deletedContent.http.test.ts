@@ -50,7 +50,7 @@ const makePost = async (title: string, content: string) =>
   ).conversation as { id: string; path: string };
 
 /** Everything that anyone may ask, as one visitor and each of the given sessions see it. */
-async function everyDoor(
+async function everyEndpoint(
   post: { id: string; path: string },
   sessions: (Login | undefined)[],
 ): Promise<Record<string, string>> {
@@ -119,9 +119,9 @@ async function everyDoor(
   return seen;
 }
 
-const places = (doors: Record<string, string>, word: RegExp) =>
-  Object.keys(doors).filter((door) => word.test(doors[door] ?? ''));
-test('a deleted post appears at no door, for nobody', async () => {
+const places = (endpoints: Record<string, string>, word: RegExp) =>
+  Object.keys(endpoints).filter((endpoint) => word.test(endpoints[endpoint] ?? ''));
+test('a deleted post is exposed by no endpoint, to nobody', async () => {
   const kept = await makePost(
     'Sea shanties for beginners',
     '<p>Songs with a strong beat by the quay.</p>',
@@ -145,7 +145,7 @@ test('a deleted post appears at no door, for nobody', async () => {
   });
   const sessions = [undefined, login];
   const before = places(
-    await everyDoor(post, sessions),
+    await everyEndpoint(post, sessions),
     /xylophone by the sea|marimbaphone|glockenspiel/i,
   );
   // The check can see: lists, page, search, feeds and the sitemap all carry it now.
@@ -154,14 +154,14 @@ test('a deleted post appears at no door, for nobody', async () => {
 
   await change(moderator, 'deleteConversation', { objectId: post.id });
   await portal.graphql('{ __typename }');
-  const after = await everyDoor(post, sessions);
+  const after = await everyEndpoint(post, sessions);
   expect(places(after, /xylophone by the sea|marimbaphone|glockenspiel/i)).toEqual([]);
   // Its address comes back only where it was asked for.
   const linked = places(
     after,
     new RegExp(`a-xylophone-by|conversations/[^"\\s<]*/${post.id}(?!\\d)`),
   );
-  expect(linked.filter((door) => !door.includes(`/${post.id}`))).toEqual([]);
+  expect(linked.filter((endpoint) => !endpoint.includes(`/${post.id}`))).toEqual([]);
   expectFailure(await portal.graphql(`{ conversation(id: "${post.id}") { id } }`), {
     status: 404,
     code: 'NOT_FOUND',
@@ -188,7 +188,7 @@ test('a deleted post appears at no door, for nobody', async () => {
   expect((await portal.ask(kept.path, { headers: { accept: 'text/html' } })).status).toBe(200);
 });
 
-test('a deleted comment and the replies below it appear at no door', async () => {
+test('a deleted comment and the replies below it are exposed by no endpoint', async () => {
   const post = await makePost(
     'Lighthouses on rocks',
     '<p>How were they built in the surf of winter?</p>',
@@ -215,7 +215,7 @@ test('a deleted comment and the replies below it appear at no door', async () =>
         '{ searchConversations(keywords: "smeatonesque") { totalCount nodes { __typename } } }',
       )
     ).json.data.searchConversations.totalCount;
-  expect(places(await everyDoor(post, [undefined, login]), words).length).toBeGreaterThan(2);
+  expect(places(await everyEndpoint(post, [undefined, login]), words).length).toBeGreaterThan(2);
   expect(await search()).toBe(1);
   await change(moderator, 'deleteConversation', { objectId: comment.id }).catch(() => undefined);
   const removed = await portal.graphql(
@@ -228,7 +228,7 @@ test('a deleted comment and the replies below it appear at no door', async () =>
     },
   );
   expect(removed.json, removed.text).not.toHaveProperty('errors');
-  expect(places(await everyDoor(post, [undefined, login]), words)).toEqual([]);
+  expect(places(await everyEndpoint(post, [undefined, login]), words)).toEqual([]);
   expect(await search()).toBe(0);
   const left = (
     await portal.graphql(

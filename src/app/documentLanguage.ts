@@ -1,4 +1,4 @@
-/** The language the page was written in, as the portal names it: `pt_BR`. */
+/** The language the page was rendered in, in the portal's notation: `pt_BR`. */
 export function documentLanguage(): string {
   return document.documentElement.lang.replace('-', '_');
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long requests under way may take; live connections (event streams) end then. */
+/** Time limit for requests in progress; live connections (event streams) are then closed. */
 const patienceMs = 10_000;
 
-/** Answers what is under way, takes nothing new, and ends. */
+/** Finishes requests in progress, accepts no new ones, and closes the server. */
 export async function drain(app: FastifyInstance): Promise<void> {
-  // Node closes the connections that are idle now; the others become idle as they are answered.
+  // Node closes idle connections now; the others become idle when their response is sent.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   const limit = setTimeout(() => app.server.closeAllConnections(), patienceMs);
   try {

@@ -7,7 +7,7 @@ import { version } from '../../package.json';
 import { documentLanguage } from './documentLanguage.ts';
 import { widgetViews } from './widgetViews.ts';
 
-/** What the server left in the page for the browser's start. */
+/** Bootstrap data that the server put into the page. */
 const start = document.querySelector<HTMLElement>('[data-start]')?.dataset;
 
 const language = documentLanguage();
@@ -16,7 +16,7 @@ setCaller({
   ...{ communityId: start?.communityId ?? '', baseLanguage: start?.baseLanguage ?? '' },
   ...{ language, version },
 });
-dictionaryOf(language); // from here on words load as soon as somebody needs them
+dictionaryOf(language); // registers the language, so that translations load when first used
 await widgetViews.load((start?.widgets ?? '').split(' '));
 await wordsReady(language);
 

@@ -11,7 +11,7 @@ import { documentBytes, handOver, renderDocument } from './rendering/renderDocum
 
 export { provideRequest } from './rendering/pageRequestContext.ts';
 
-/** Renders a page whole: all its data is there before React starts (docs/architecture.md). */
+/** Renders a complete page: all its data is loaded before React starts (docs/architecture.md). */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -47,18 +47,18 @@ async function render(
 let lastTurn: Promise<void> = Promise.resolve();
 
 /**
- * One page in each turn of the event loop: rendering takes long, and what others wait for between two
- * pages, their loaders' questions and answers, does not.
+ * Renders one page per turn of the event loop, so that other pages' loader messages are handled between two
+ * renders.
  */
 function ownTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
   return lastTurn;
 }
 
-/** Faults of loaders and of rendering go to the request's log. */
+/** Reports loader and render errors to the request's log. */
 export function handleError(
   error: unknown,
   { request, context }: Parameters<HandleErrorFunction>[1],
 ): void {
-  if (!request.signal.aborted) context.get(pageRequestContext).reportFault(error);
+  if (!request.signal.aborted) context.get(pageRequestContext).reportPageError(error);
 }

@@ -11,10 +11,10 @@ type Untagged = Exclude<
   TagsOf<(typeof serverFeatures)[number]> | keyof typeof platformCacheTags
 >;
 
-/** Does not compile while an event is in no table of tags. */
+/** Fails to compile if an event has no cache tags. */
 const everyEvent: Record<Untagged, never> = {};
 
-/** The tags of the cached pages that an event drops. */
+/** The tags of the cached pages that an event invalidates. */
 export const tagsOfEvent = cacheTagsOf([
   everyEvent,
   platformCacheTags,

@@ -37,7 +37,7 @@ import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.t
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 
-/** Every feature of the product, lowest first: the only list of them besides `serverFeatures.ts`. */
+/** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */
 export const features = registerFeatures([
   layoutFeature,
   mailFeature,

@@ -1,14 +1,14 @@
 import { routeTable } from './routeTable.ts';
 
-/** The page that an address shows. */
+/** The page that a URL maps to. */
 export interface FoundPage {
   /** The row of the route table: `/users/:id`. */
   pattern: string;
-  /** The path below the base path, decoded and without what carries no meaning: `['users', '2']`. */
+  /** The normalized, decoded path segments under the base path: `['users', '2']`. */
   segments: readonly string[];
 }
 
-/** The row that takes what no other does. */
+/** The catch-all row. */
 export const anyAddress = '/*';
 
 interface Row {
@@ -18,12 +18,12 @@ interface Row {
 }
 
 /**
- * Which page a path shows: the one answer for the page cache, the router and every list of pages.
- * It reads a path as React Router does, which ignores case, trailing slashes and percent-encoding,
- * and takes `/login.data` and `/login/_.data` for the data of `/login`.
+ * Maps a path to its page, for the page cache, the router and every list of pages. Parses like React Router,
+ * which ignores case, trailing slashes and percent-encoding, and treats `/login.data` and `/login/_.data` as
+ * the data of `/login`.
  *
- * @param pathname of a parsed URL, so that dot segments are gone
- * @param basePath where the portal is, '' or '/community'
+ * @param pathname of a parsed URL, so that dot segments are resolved
+ * @param basePath the portal's path, '' or '/community'
  */
 export function findPage(pathname: string, basePath: string): FoundPage {
   const path = shownPath(pathname, basePath);
@@ -32,7 +32,7 @@ export function findPage(pathname: string, basePath: string): FoundPage {
   return { pattern, segments: segmentsOf(path) };
 }
 
-/** Whether two paths below the base path are spellings of one address. */
+/** Whether two paths under the base path are spellings of the same URL. */
 export function isSamePath(a: string, b: string): boolean {
   const plain = (path: string) =>
     segmentsOf(shownPath(path, '') ?? '')
@@ -41,7 +41,7 @@ export function isSamePath(a: string, b: string): boolean {
   return plain(a) === plain(b);
 }
 
-/** The path below the base path, decoded, of the page and not of its data. */
+/** The decoded path under the base path, of the page instead of its data. */
 function shownPath(pathname: string, basePath: string): string | null {
   const shown = pathname.replace(/(?:(?<=\/)_)?\.data$/, '');
   if (shown !== basePath && !shown.startsWith(`${basePath}/`)) return null;
@@ -52,7 +52,10 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-/** Segment by segment: an encoded slash is no border. A path that does not decode stays as it is. */
+/**
+ * Decodes each segment, so that an encoded slash is not a separator. An undecodable path is returned as it
+ * is.
+ */
 function decodePath(path: string): string {
   try {
     return path
@@ -64,7 +67,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** The route table, each optional segment with and without; the most specific pattern first. */
+/** The route table with each optional segment expanded, most specific pattern first. */
 const rows: readonly Row[] = Object.keys(routeTable)
   .flatMap((pattern) => variantsOf(pattern).map((variant) => rowOf(variant, pattern)))
   .sort((a, b) => b.score - a.score);
@@ -78,7 +81,7 @@ function rowOf(segments: readonly string[], pattern: string): Row {
   return { pattern, matches: new RegExp(`^${source}/*$`, 'i'), score: scoreOf(segments) };
 }
 
-/** How React Router ranks patterns: a static segment counts more than a parameter. */
+/** React Router's ranking of patterns: a static segment is worth more than a parameter. */
 function scoreOf(segments: readonly string[]): number {
   const values = segments.map((segment) =>
     segment === '*' ? -2 : segment.startsWith(':') ? 4 : 11,

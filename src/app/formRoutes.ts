@@ -4,7 +4,7 @@ import { AppError, isErrorCode } from '#core/errors.ts';
 import { formsPath } from '#core/feature/postedForms.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { formInput } from '#platform/graphql/formInput.ts';
-import { createGraphqlDoor, type GraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
+import { createGraphqlEndpoint, type GraphqlEndpoint } from '#platform/graphql/graphqlEndpoint.ts';
 import type { KnownDocuments } from '#platform/graphql/knownDocuments.ts';
 import type { MutationForm } from '#platform/graphql/mutationForm.ts';
 import { demandCsrf, demandSameOrigin, ownOriginOf } from '#platform/http/csrf.ts';
@@ -28,14 +28,14 @@ interface Posted extends MutationForm {
   input: GraphQLInputObjectType;
 }
 
-/** One route for the forms of all features: what a form posts is asked of the GraphQL door. */
+/** One route for the forms of all features: what a form posts is asked of the GraphQL endpoint. */
 export function addForms(
   app: FastifyInstance,
   services: Services,
   documents: KnownDocuments,
 ): void {
   const { basePath, publicUrl } = services.config;
-  const door = createGraphqlDoor({
+  const endpoint = createGraphqlEndpoint({
     ...{ schema, documents, gate: services.gate, renderGraphiQL: null },
     endpoint: `${basePath}/schema/community`,
   });
@@ -55,7 +55,7 @@ export function addForms(
       if (!isFormPost(request)) throw new AppError('BAD_REQUEST', { message: notAForm });
       demandSameOrigin(request, ownOriginOf(request, publicUrl));
       demandCsrf(request);
-      const data = await run(door, request, { form, fields });
+      const data = await run(endpoint, request, { form, fields });
       return { body: {}, next: `${basePath}${form.next(fields, data)}` };
     },
   });
@@ -78,7 +78,7 @@ function postedForms(): ReadonlyMap<string, Posted> {
 
 /** As a script would ask. @throws AppError as the mutation refuses */
 async function run(
-  door: GraphqlDoor,
+  endpoint: GraphqlEndpoint,
   request: FastifyRequest,
   { form, fields }: { form: Posted; fields: FormFields },
 ): Promise<Record<string, unknown>> {
@@ -86,7 +86,7 @@ async function run(
   const given = form.inputOf?.(fields) ?? fields;
   const variables = { input: formInput(input, given, checkboxes) };
   const query = `mutation ($input: ${input.name}!) { ${mutation}(input: $input) { ${selects} } }`;
-  const { body } = await door(
+  const { body } = await endpoint(
     {
       method: 'POST',
       address: request.originalUrl,
@@ -100,7 +100,7 @@ async function run(
   return { ...data[mutation] };
 }
 
-/** The failure that the door has put into words. */
+/** The failure that the endpoint has put into words. */
 function refusalOf({ message, extensions }: { message: string; extensions: unknown }): AppError {
   const { code, ...detail } = Object(extensions);
   if (!isErrorCode(code)) return new AppError('INTERNAL_SERVER_ERROR');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { anonymousViewer } from '#core/permissions.ts';
-import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
+import { createGraphqlEndpoint } from '#platform/graphql/graphqlEndpoint.ts';
 import type { KnownDocuments } from '#platform/graphql/knownDocuments.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
 import '#platform/http/routeDoc.ts';
@@ -16,7 +16,7 @@ const graphqlDoc = {
   statuses: [200, 401, 403, 405, 409, 418, 504],
 };
 
-/** The GraphQL doors (SPEC §7); one schema decides what needs a login. */
+/** The GraphQL endpoints (SPEC §7), which share one schema. */
 export async function addGraphql(
   app: FastifyInstance,
   services: Services,
@@ -24,30 +24,30 @@ export async function addGraphql(
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const doors = [
+  const endpoints = [
     { address: '/schema/community', forAnyone: false },
-    // §2 names it among the paths that need no authentication.
+    // §2 lists it among the paths that need no authentication.
     { address: '/ui/schema/community', forAnyone: false },
     { address: '/care/community/graphql/un-authenticated', forAnyone: true },
   ];
-  // From the package, not from another host: it works without a network.
+  // Served from the package instead of a CDN, so that it works offline.
   const renderGraphiQL = services.development
     ? (await import('@graphql-yoga/render-graphiql')).renderGraphiQL
     : null;
-  for (const { address, forAnyone } of doors) {
+  for (const { address, forAnyone } of endpoints) {
     const endpoint = `${services.config.basePath}${address}`;
     const options = { schema, endpoint, documents, renderGraphiQL, gate: services.gate };
-    const door = createGraphqlDoor(options);
+    const handle = createGraphqlEndpoint(options);
     app.route({
       url: address,
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       config: { doc: graphqlDoc },
       handler: async (request, reply) => {
-        // §7: what needs no login; a session that comes along has no rights here.
+        // §7: no login needed; a session sent along grants nothing here.
         if (forAnyone) request.ctx.viewer = anonymousViewer;
         else demandCsrf(request);
         demandJson(request);
-        const answer = await door(
+        const answer = await handle(
           {
             method: request.method === 'HEAD' ? 'GET' : request.method,
             address: request.originalUrl,
@@ -64,7 +64,7 @@ export async function addGraphql(
   }
 }
 
-/** A page of another site can send forms and plain text with our cookies, JSON it cannot. */
+/** CSRF protection: another site can send forms and plain text with our cookies, but not JSON. */
 function demandJson(request: FastifyRequest): void {
   const type = request.headers['content-type'] ?? '';
   if (request.method !== 'POST' || /^application\/([\w.-]+\+)?json\b/i.test(type)) return;

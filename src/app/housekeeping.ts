@@ -1,9 +1,9 @@
 import type { Services } from './services.ts';
 
-/** Views are written together this often. Milliseconds. */
+/** Interval in which views are written in batches. Milliseconds. */
 const viewsEvery = 5_000;
 
-/** What each process does now and then for itself; the rest are jobs. `stop` writes what is still waiting. */
+/** Periodic tasks of each process; everything else is a job. `stop` flushes what is pending. */
 export function startHousekeeping({ views }: Services): { stop: () => Promise<void> } {
   const timer = setInterval(() => views.flush().catch(() => undefined), viewsEvery);
   timer.unref();

@@ -13,22 +13,22 @@ import type { Services } from './services.ts';
 type JobsOf<F> = F extends { jobs: infer Jobs } ? keyof Jobs : never;
 type Undone = Exclude<JobName, JobsOf<(typeof serverFeatures)[number]> | 'cleanUp'>;
 
-/** Does not compile while a row of `JobPayloads` is in no feature's manifest. */
+/** Fails to compile if a row of `JobPayloads` is in no feature's manifest. */
 const everyJob: Record<Undone, never> = {};
 
 const featureJobs = () =>
   serverParts('jobs').flatMap(
-    (jobs) => Object.entries(jobs) as [JobName, FeatureJob<JobName>][], // keys of a closed table
+    (jobs) => Object.entries(jobs) as [JobName, FeatureJob<JobName>][], // keys of an exhaustive table
   );
 
-/** What every job does. */
+/** The handler of every job. */
 export function createJobs(services: Services, log: Log): JobTasks {
   const ctx = () => jobContext(services, log);
   const { files } = services;
   const tasks = featureJobs().map(([name, { run }]) => [
     name,
     async (payload: object, signal: AbortSignal) => {
-      await run(await ctx(), payload as never, { signal, files }); // written by `addJob`, of the same name
+      await run(await ctx(), payload as never, { signal, files }); // written by `addJob` with the same name
     },
   ]);
   return {
@@ -38,7 +38,7 @@ export function createJobs(services: Services, log: Log): JobTasks {
   };
 }
 
-/** Jobs that come by the clock, in UTC. */
+/** Cron jobs, in UTC. */
 export function cronRows(): CronRow[] {
   return [
     ...featureJobs().flatMap(([job, { cron: at, catchUp }]) => (at ? [{ job, at, catchUp }] : [])),
@@ -46,7 +46,7 @@ export function cronRows(): CronRow[] {
   ];
 }
 
-/** Deletes what has served its time. */
+/** The daily cleanup job. */
 export async function cleanUp(ctx: Ctx): Promise<void> {
   const { db, now } = ctx;
   await deleteExpiredSessions(db, now);
@@ -55,7 +55,7 @@ export async function cleanUp(ctx: Ctx): Promise<void> {
   await deleteOldAudit(db);
 }
 
-/** What works for nobody in particular: jobs and event consumers. */
+/** Background work: jobs and event consumers. */
 export async function jobContext(services: Services, log: Log): Promise<Ctx> {
   const settings = await services.settings.get();
   return anonymousContext(services, { settings, language: settings.defaultLanguage, log });

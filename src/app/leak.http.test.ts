@@ -8,13 +8,13 @@ import { schema } from './schema.ts';
 import { createServer } from './server.ts';
 import { loadFeatureLeaks } from './testing/leak/featureLeaks.ts';
 import { type LeakCommunity, makeLeakCommunity } from './testing/leak/leakCommunity.ts';
-import { idsOf, idsUpTo, listDoors, listPages } from './testing/leak/leakDoors.ts';
+import { idsOf, idsUpTo, listEndpoints, listPages } from './testing/leak/leakEndpoints.ts';
 import { type LeakQuery, listChanges, listQuestions } from './testing/leak/leakQueries.ts';
 import { createSecrets, type LeakRole, leakRoles } from './testing/leak/leakSecrets.ts';
 import { ensureBuild } from './testing/plazaProcess.ts';
 import { asHeaders, type Login, openPortal, type Portal } from './testing/portal.ts';
 
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const database = await openTestDatabase();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-leak-'));
@@ -41,7 +41,7 @@ beforeAll(async () => {
     },
   });
   await listing.ready();
-}, 300_000);
+}, 600_000);
 afterAll(async () => {
   await portal.stop();
   rmSync(dataDir, { recursive: true });
@@ -84,7 +84,7 @@ async function ask(asked: Asked, leaks: Map<string, string>): Promise<number> {
   }
   for (const leak of read.leaks) {
     const what = `${expectAs} sees ${leak}`;
-    if (!leaks.has(what)) leaks.set(what, doorOf(asked));
+    if (!leaks.has(what)) leaks.set(what, endpointOf(asked));
   }
   const { location } = answer.headers;
   const goesOn = method === 'GET' && answer.statusCode === 301 && typeof location === 'string';
@@ -92,8 +92,8 @@ async function ask(asked: Asked, leaks: Map<string, string>): Promise<number> {
   return answer.statusCode;
 }
 
-/** The first door that tells is named, by its pattern. */
-function doorOf({ method = 'GET', path: url, body }: Asked): string {
+/** The first endpoint that tells is named, by its pattern. */
+function endpointOf({ method = 'GET', path: url, body }: Asked): string {
   const field = /\{ (\w+)/.exec(String(Object(body).query))?.[1];
   return field
     ? `${url} ${field}`
@@ -109,7 +109,7 @@ async function askAll(all: readonly Asked[]): Promise<{ leaks: string[]; statuse
     for (const asked of waiting) statuses.push(await ask(asked, leaks));
   };
   await Promise.all(Array.from({ length: 8 }, walk));
-  return { leaks: [...leaks].map(([what, door]) => `${what} at ${door}`).sort(), statuses };
+  return { leaks: [...leaks].map(([what, endpoint]) => `${what} at ${endpoint}`).sort(), statuses };
 }
 
 const apiPath = '/schema/community';
@@ -147,7 +147,7 @@ test('no question to the API is answered with what one may not know', async () =
         .filter((role) => !question.isNarrowed || narrowing.includes(role))
         .map((role) => toApi(role, question)),
     ),
-    // A session that comes along has no rights at the door for anyone.
+    // A session that comes along has no rights at the endpoint for anyone.
     ...all
       .filter(({ isNarrowed }) => !isNarrowed)
       .map((question) => ({
@@ -159,11 +159,11 @@ test('no question to the API is answered with what one may not know', async () =
 });
 
 test('feeds, sitemaps, files and every other route show no more', async () => {
-  const doors = listDoors(routes, community);
+  const endpoints = listEndpoints(routes, community);
   const { leaks } = await askAll(
     leakRoles.flatMap((role) =>
-      doors.map(({ route, ...door }) => ({
-        ...{ role, ...door, row: door.method === 'GET' ? route : undefined },
+      endpoints.map(({ route, ...endpoint }) => ({
+        ...{ role, ...endpoint, row: endpoint.method === 'GET' ? route : undefined },
       })),
     ),
   );
@@ -200,12 +200,12 @@ test('what may be seen was there to be seen', () => {
   expect(unseen.map(({ about }) => about)).toEqual([]);
 });
 
-test('a private community shows a visitor nothing at any door', async () => {
+test('a private community shows a visitor nothing at any endpoint', async () => {
   await writeSettings(database.db, { privateCommunity: true });
   portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
   isClosed = true;
   const pages = listPages(community);
-  const doors = listDoors(routes, community);
+  const endpoints = listEndpoints(routes, community);
   const role = 'visitor';
   const { leaks } = await askAll([
     ...pages.flatMap(({ path: page, data }) => [
@@ -213,7 +213,7 @@ test('a private community shows a visitor nothing at any door', async () => {
       { role, path: data } as const,
     ]),
     ...questions().map((question) => toApi(role, question)),
-    ...doors.map((door) => ({ role, ...door }) as const),
+    ...endpoints.map((endpoint) => ({ role, ...endpoint }) as const),
   ]);
   expect(leaks).toEqual([]);
 });

@@ -80,7 +80,7 @@ test('of a merge the readers of both posts hear, but nobody where the other is n
   const [open, target] = [await makeConversation(db), await makeConversation(db)];
   const [source, hidden] = [
     await makeConversation(db),
-    await makeConversation(db, { is_private: true, title: 'Behind closed doors' }),
+    await makeConversation(db, { is_private: true, title: 'Behind closed endpoints' }),
   ];
   const streams = [await listen(open.id, login), await listen(target.id, login)];
   const shut = await listen(source.id, login);
@@ -102,7 +102,7 @@ test('of a merge the readers of both posts hear, but nobody where the other is n
   const refused = await portal.graphql(`{ conversation(id: ${source.id}) { mergedIntoTitle } }`, {
     login,
   });
-  expect(refused.text).not.toContain('closed doors');
+  expect(refused.text).not.toContain('closed endpoints');
 });
 
 test('a comment that moves is added on the one page, and on the other not named', async () => {

@@ -17,7 +17,7 @@ import { isSamePath } from './findPage.ts';
 import { noticePages } from './noticePages.ts';
 import { loadWidgetDefinitions } from './widgetDefinitions.ts';
 
-/** A widget that takes longer than this shows its own fault, not the page. Milliseconds. */
+/** Timeout of a widget, which then shows an error in its place. Milliseconds. */
 const widgetTimeLimit = 3_000;
 
 type WidgetDefinitions = Readonly<Record<string, WidgetDefinition>>;
@@ -26,21 +26,21 @@ export type LoadedPage =
   | { kind: 'page'; status: number; payload: PagePayload }
   | { kind: 'redirect'; status: 301 | 302; path: string };
 
-/** Loads a page in two waves: the page and its layout, then what its widgets need. */
+/** Loads a page in two waves: the page and its layout, then the data of its widgets. */
 export async function loadPage(
   route: RouteRow,
   request: PageRequest,
   address: PageAddress,
 ): Promise<LoadedPage> {
   const isOpen = route.isPublic ?? false;
-  // The ways in stay open: whoever ends the maintenance may have to sign in first.
+  // Sign-in pages stay open: an administrator may need to sign in to end the maintenance.
   if (isUnderMaintenance(request.shell) && !isOpen) {
     return loadNotice('maintenance', request, address);
   }
   if (isShutOut(request.shell) && !isOpen) {
     return loadWayIn(request, address);
   }
-  // SPEC §2: forbidden shows when the path equals the configured forbidden path, with a type.
+  // SPEC §2: the forbidden page is shown if the path equals the configured forbidden path, with a type.
   if (isSamePath(address.url.pathname, request.shell.settings.forbiddenPath)) {
     return loadNotice(noticeOfType(address.url.searchParams.get('type')), request, address);
   }
@@ -68,7 +68,7 @@ function noticeOfType(type: string | null): 'publicToPrivate' | 'forbidden' {
   return type === 'PUBLIC_TO_PRIVATE' ? 'publicToPrivate' : 'forbidden';
 }
 
-/** SPEC §2: a private community without a user renders only the login prompt, wherever one looks. */
+/** SPEC §2: a private community without a user renders only the login prompt, on every URL. */
 async function loadWayIn(request: PageRequest, address: PageAddress): Promise<LoadedPage> {
   const { shell, url, t } = address;
   const layout = await loadLayout('LOGIN_PAGE', null, request);
@@ -86,7 +86,7 @@ async function loadWayIn(request: PageRequest, address: PageAddress): Promise<Lo
   return { ...shown, status: 401 };
 }
 
-/** The page that says why there is no page: not found, forbidden, under maintenance. */
+/** The error page: not found, forbidden, under maintenance. */
 export async function loadNotice(
   notice: keyof typeof noticePages,
   request: PageRequest,
@@ -161,7 +161,7 @@ async function loadData(
   return answer;
 }
 
-/** A failure of ours is no 'not found': without its data there is no page. */
+/** A server error is not a 404: the page cannot be rendered without its data. */
 function demandAnswer({ data, failures }: GraphqlAnswer<unknown>): void {
   const ours = failures.find(({ code }) => errorCatalogue[code].status >= 500);
   if (ours && !hasData(data)) throw new AppError(ours.code);
@@ -186,8 +186,8 @@ async function loadLayout(
 }
 
 /**
- * The layout with every widget's properties as its registry row reads them, defaults filled in, for
- * its need and its view alike. One whose properties make no sense is left out and reported.
+ * The layout with each widget's properties parsed by its definition, defaults included, for both its query
+ * and its view. A widget with invalid properties is skipped and reported.
  */
 function withProperties(
   layout: LayoutDocument,
@@ -198,7 +198,7 @@ function withProperties(
     const parsed = definitions[widget.type]?.properties.safeParse(widget.properties);
     if (!parsed) return [widget];
     if (parsed.success) return [{ ...widget, properties: Object(parsed.data) }];
-    request.reportFault(parsed.error);
+    request.reportPageError(parsed.error);
     return [];
   };
   const sections = layout.sections.map((section) => ({

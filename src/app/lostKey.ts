@@ -4,8 +4,8 @@ import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
 
 /**
- * What the operator reads at the start when secrets were sealed with another key than today's, as after
- * a move without it; null when all open. See "The key" in docs/operations.md.
+ * A warning for the operator if secrets were encrypted with another key, as after a move without it; null if
+ * all can be decrypted. See "The key" in docs/operations.md.
  */
 export async function lostKeyLine(
   sealed: Pick<Ctx, 'db' | 'secrets'>,

@@ -16,8 +16,7 @@ const starting = start(read.config, {
   development: process.argv.includes('--dev'),
   tell: (line) => console.log(line),
 });
-// From the first moment: a signal while starting, or a terminal that is closed, must not leave the
-// database behind.
+// Installed first: a signal or a closed terminal during startup must not leave the database running.
 for (const signal of endingSignals) {
   process.on(signal, async () => {
     const plaza = await starting.catch(() => null);

@@ -55,7 +55,7 @@ function expectRefusal({ status, text, headers }: PortalAnswer): void {
   expect(text).not.toMatch(/Zither|posts/);
 }
 
-test('no other door answers or changes anything then, but the ways in and out', async () => {
+test('no other endpoint answers or changes anything then, but the ways in and out', async () => {
   const loginOf = async (role: string) => portal.login((await makeMember(db, { role })).id);
   const [keeper, member] = [await loginOf('administrator'), await loginOf('member')];
   const read = '{ communityStats { posts } }';

@@ -8,7 +8,7 @@ import './features.ts';
 type ModalsOf<F> = F extends { modals: infer Modals } ? keyof Modals : never;
 type Unregistered = Exclude<ModalKey, ModalsOf<(typeof features)[number]> | keyof typeof uiModals>;
 
-/** Those of the design system. */
+/** Modals of the design system. */
 const uiModals = {
   confirmation: async () => (await import('#ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
   editConflict: async () =>
@@ -18,8 +18,8 @@ const uiModals = {
   listKeys: async () => (await import('#ui/lists/ListKeysDialog.tsx')).ListKeysDialog,
 };
 
-/** Does not compile while a key of `ModalTypes` is in no manifest. */
+/** Fails to compile if a key of `ModalTypes` is in no manifest. */
 const everyModal: Record<Unregistered, never> = {};
 
-/** Every modal, loaded when it first opens (SPEC §2 Modals). */
+/** Every modal, lazily loaded when first opened (SPEC §2 Modals). */
 export const modals: ModalRegistry = Object.assign(uiModals, everyModal, ...featureParts('modals'));

@@ -41,7 +41,7 @@ export interface NavigationEntry extends NavLinkData {
   type: LinkType;
 }
 
-/** The community's navigation as links; one without a destination, or of no use to this viewer, is left out. */
+/** The community's navigation as links; links without a target, or not useful to this viewer, are omitted. */
 export function navigationLinks(
   navigation: CommunitySettings['navigation'],
   { signedIn, t }: { signedIn: boolean; t: Translate<'shell'> },

@@ -1,10 +1,10 @@
 import type { LayoutKey } from '#features/base/layouts/layoutRules.ts';
 
-/** Pages that stand in for another, with the status the server sends (SPEC §2 Behaviour). */
+/** Pages shown instead of the requested one, with their HTTP status (SPEC §2 Behaviour). */
 export const noticePages = {
   notFound: { key: 'NOT_FOUND_PAGE', status: 404, title: 'layouts:notFound.title' },
   forbidden: { key: 'CONVERSATION_FORBIDDEN_PAGE', status: 403, title: 'layouts:forbidden.title' },
-  /** SPEC §4: the type of what was public and is private now. */
+  /** SPEC §4: the type for content that was public and is now private. */
   publicToPrivate: {
     key: 'CONVERSATION_FORBIDDEN_PAGE',
     status: 403,

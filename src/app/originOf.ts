@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#platform/config.ts';
 
-/** Where people reach the server: the address they use, else the one it is bound to. */
+/** The server's origin: the public URL, else the address it listens on. */
 export function originOf(
   config: Pick<Config, 'host' | 'port' | 'publicUrl'>,
   bound: string | AddressInfo | undefined,

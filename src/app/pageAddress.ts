@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { withoutPrefetchMark } from '#core/prefetchMark.ts';
 import type { Config } from '#platform/config.ts';
 
-/** The whole address a page is asked for at. */
+/** The full URL of a page request. */
 export function pageAddress(
   request: FastifyRequest,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -13,8 +13,8 @@ export function pageAddress(
 }
 
 /**
- * The address as the router reads it.
- * @throws AppError BAD_REQUEST when a proxy names a protocol that no page has
+ * The URL as the router parses it.
+ * @throws AppError BAD_REQUEST if a proxy sends an unsupported protocol
  */
 export function parsePageAddress(address: string): URL {
   const url = /^https?:/i.test(address) ? URL.parse(address) : null;

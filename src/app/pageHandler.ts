@@ -23,7 +23,7 @@ import { anonymousContext } from './anonymousContext.ts';
 import { type FoundPage, findPage } from './findPage.ts';
 import { pageAddress, parsePageAddress } from './pageAddress.ts';
 import type { PageRenderer } from './rendering/pageRenderer.ts';
-import { threadFaultOf, thrownBy } from './rendering/threadMessages.ts';
+import { threadErrorOf, thrownBy } from './rendering/threadMessages.ts';
 import type { Services } from './services.ts';
 import type { SharedSource } from './sharedView.ts';
 
@@ -32,17 +32,17 @@ export interface RenderedPage {
   headers: Record<string, string>;
   body: Buffer;
   nonce: string;
-  /** What it shows, by `ctx.touch`. */
+  /** Cache tags, from `ctx.touch`. */
   touched: ReadonlySet<string>;
-  /** The post this page is about. */
+  /** The post shown by this page. */
   conversationId: number | null;
-  /** Why the page failed, where its status says that it did. */
+  /** The error, if the status is an error status. */
   failure: unknown;
 }
 
 export type RenderShared = (source: SharedSource) => Promise<RenderedPage>;
 
-/** What a page is made from. */
+/** The inputs of a page. */
 interface PageSource {
   url: URL;
   theme: Theme;
@@ -51,12 +51,12 @@ interface PageSource {
   visit: Visit;
 }
 
-/** What the shell says of this one visit. */
+/** Shell data specific to this request. */
 type Visit = Pick<ShellInfo, 'sessionEndsAt' | 'csrfToken' | 'wasBanned' | 'typed'>;
 
 const anyVisit: Visit = { sessionEndsAt: null, csrfToken: null, wasBanned: false, typed: null };
 
-/** Renders any page of the portal: for all visitors alike, or for one request. */
+/** Renders any page of the portal, shared or for one request. */
 export function createPageHandler(options: {
   services: Services;
   schema: GraphQLSchema;
@@ -74,9 +74,9 @@ export function createPageHandler(options: {
     const rendered = await render(
       { url: url.href, pattern: found.pattern, shell, nonce },
       {
-        reportFault: (error) => {
+        reportPageError: (error) => {
           ctx.log.error({ err: error }, 'page failed');
-          faults.push(thrownBy(threadFaultOf(error)));
+          faults.push(thrownBy(threadErrorOf(error)));
         },
         execute: (document, variables) =>
           executeInProcess({ schema, gate: services.gate }, ctx, { document, variables }),
@@ -127,7 +127,7 @@ export function createPageHandler(options: {
         visit,
       });
       throwFailure(page.failure, request);
-      // What is said once must not be read again by going back, perhaps by somebody else.
+      // One-time data must not reappear on back navigation, possibly for another user.
       const isOnce = visit.typed !== null || visit.wasBanned;
       const headers = { ...page.headers, ...(isOnce && { 'cache-control': 'no-store' }) };
       return { ...page, headers };
@@ -135,7 +135,7 @@ export function createPageHandler(options: {
   };
 }
 
-/** The router's own page for a fault runs scripts of its own; ours is plain. */
+/** Replaces the router's own error page, which runs scripts. */
 export function throwFailure(failure: unknown, request: FastifyRequest): void {
   if (failure !== undefined && wantsPage(request.headers.accept)) throw failure;
 }
@@ -149,24 +149,24 @@ function visitOf(request: FastifyRequest): Visit {
   };
 }
 
-/** Such a path fits no row of the table of routes, not even the last. */
+/** Such a path matches no row of the route table, not even the catch-all. */
 function hasLineBreak(pathname: string): boolean {
   return /%0[ad]|%e2%80%a[89]/i.test(pathname);
 }
 
-/** The router knows one status for whatever it did not expect. */
+/** The router reports every unexpected error with the same status. */
 function statusOf(status: number, fault: unknown): number {
   return status === 500 && fault ? errorReply(fault).status : status;
 }
 
-/** Nothing fails under maintenance: its page is drawn as any other. */
+/** The maintenance page is not an error: it is rendered like any other. */
 function retrySecondsAfter(fault: unknown): number {
   return fault === undefined
     ? maintenanceRetrySeconds
     : (errorReply(fault).retryAfterSeconds ?? outageRetrySeconds);
 }
 
-/** Sends a page made for this viewer alone. */
+/** Sends a page rendered for this viewer only. */
 export function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply {
   return (
     reply
@@ -176,12 +176,12 @@ export function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply 
         vary: 'cookie, accept-language',
         ...page.headers,
       })
-      // Of no bytes Fastify would say that they are of no kind anybody knows.
+      // For an empty body Fastify would otherwise send application/octet-stream.
       .send(page.body.length === 0 ? '' : page.body)
   );
 }
 
-/** A post page names the post it is about at the end of its path, and has shown it. */
+/** A post page has the post's id at the end of its path; its view is counted. */
 function conversationOf(touched: ReadonlySet<string>, found: FoundPage): number | null {
   const [noun, ...others] = found.segments;
   if (noun?.toLowerCase() !== 'conversations') return null;

@@ -16,16 +16,16 @@ import { pageRequestContext } from './rendering/pageRequestContext.ts';
 import { routeOfPattern } from './routeTable.ts';
 import { widgetViews } from './widgetViews.ts';
 
-/** The one route module: which page it is, the route table says. */
+/** The single route module: the route table determines the page. */
 export async function loader({ request, url: asked, params, context, pattern }: Route.LoaderArgs) {
   const pageRequest = context.get(pageRequestContext);
   const { basePath, language } = pageRequest.shell;
-  // Not the request's own address: a move within the portal asks for `….data?_routes=…`.
+  // Not the request's own URL: client-side navigation requests `….data?_routes=…`.
   const url = new URL(asked);
   url.pathname = url.pathname.slice(basePath.length) || '/';
   await wordsReady(language);
   const words = dictionaryOf(language);
-  // What the server decided about the page holds for no other.
+  // The server's decision about one page is not reused for another.
   const isExpected = pattern.replace(/^\/?/, '/') === pageRequest.pattern;
   const route = routeOfPattern(isExpected ? pattern : anyAddress);
   const loaded = await loadPage(route, pageRequest, {
@@ -44,9 +44,9 @@ export async function loader({ request, url: asked, params, context, pattern }: 
 }
 
 /**
- * In the browser the views of the next page, and their words, load before it shows. Without a network
- * the page that is read stays, and the next one comes when the network does. What the network refuses
- * is left to the browser: a whole load finds the scripts of a newer release.
+ * In the browser the next page's views and translations load before it is shown. Without a network the
+ * current page stays until the connection returns. Other failures fall back to a full page load, which finds
+ * the scripts of a newer release.
  */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const load = async () => {
@@ -72,7 +72,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
       showError(dictionaryOf(documentLanguage()).find('ui', 'error.offline'));
       await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
     }
-    // Meanwhile they may have gone elsewhere.
+    // The user may have navigated elsewhere meanwhile.
     if (!request.signal.aborted) location.assign(request.url);
     return new Promise<never>(() => undefined);
   }
@@ -84,7 +84,7 @@ export default function PageRoute() {
   return (
     <>
       <LayoutPage payload={payload} views={widgetViews} />
-      {/* What entry.client.tsx needs before it takes the page over. */}
+      {/* Required by entry.client.tsx before hydration. */}
       <div
         hidden
         data-start
@@ -97,7 +97,7 @@ export default function PageRoute() {
   );
 }
 
-/** Within the portal, without a document. */
+/** For client-side navigation, without a document. */
 function isMove(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }

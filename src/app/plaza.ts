@@ -1,16 +1,16 @@
-/** The operator's command line: `npm run plaza -- COMMAND`. Exit codes: 0 ok, 1 failed, 2 misused. */
+/** The operator command line: `npm run plaza -- COMMAND`. Exit codes: 0 success, 1 failure, 2 usage error. */
 import { Command, CommanderError } from 'commander';
 import { AppError } from '#core/errors.ts';
 import { createCommandOutput } from '#platform/commands/commandOutput.ts';
 import { CommandFailure, UsageFailure } from '#platform/commands/operatorCommand.ts';
 import { isDatabaseAway } from '#platform/database/databaseAway.ts';
 import { DataDirInUse } from '#platform/dataDirLock.ts';
-import { StartFault } from '#platform/startFault.ts';
+import { StartupError } from '#platform/startupError.ts';
 import { commands } from './commands/commands.ts';
 import { createWithTools } from './commands/commandTools.ts';
 
-/** What a line says well enough: no stack trace. */
-const expected = [CommandFailure, DataDirInUse, StartFault];
+/** Errors that need no stack trace. */
+const expected = [CommandFailure, DataDirInUse, StartupError];
 
 const words = process.argv.slice(2);
 const program = new Command('plaza')
@@ -21,7 +21,7 @@ const program = new Command('plaza')
   .showHelpAfterError('(npm run plaza -- help COMMAND says more)')
   .exitOverride()
   .helpCommand('help [COMMAND]', 'say what a command does');
-// A command line in the lock file tells the next one who holds the data directory.
+// The task in the lock file tells the next process what holds the data directory.
 const withTools = createWithTools(createCommandOutput(), `plaza ${words[0] ?? ''}`.trim());
 for (const add of commands) add(program, withTools);
 
@@ -33,7 +33,7 @@ try {
 }
 
 function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed why
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // commander has printed the reason
   if (error instanceof UsageFailure) {
     console.error(error.message);
     return 2;

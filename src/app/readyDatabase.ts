@@ -2,7 +2,7 @@ import { claimEmptyIndex } from '#features/content/search/server/searchRebuild.t
 import type { DatabaseHandle } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 
-/** Brings a database to this version, before anything is written to it. */
+/** Migrates a database to this version before anything else is written. */
 export async function readyDatabase(handle: DatabaseHandle): Promise<void> {
   await migrateToLatest(handle);
   await claimEmptyIndex(handle.db);

@@ -49,7 +49,7 @@ test.each([
   }
 });
 
-test('a door below a base path says which methods it takes', async () => {
+test('an endpoint below a base path says which methods it takes', async () => {
   const below = await openPortal({ database }, { basePath: '/help' });
   try {
     const answer = await below.ask('/help/schema/community', { method: 'DELETE' });

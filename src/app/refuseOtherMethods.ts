@@ -4,9 +4,9 @@ import { AppError } from '#core/errors.ts';
 const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
 /**
- * Tells whoever asks a door in a way it does not take which ways it takes (RFC 9110 §15.5.6),
- * rather than that there is no such door. Listens from now on to what is registered.
- * @returns closes the other ways of what was registered until then
+ * Responds with 405 and `Allow` instead of 404 if a URL exists for other methods (RFC 9110 §15.5.6). Observes
+ * routes registered from now on.
+ * @returns a function that adds the 405 routes for everything registered so far
  */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>();
@@ -23,9 +23,9 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
 }
 
 /**
- * The same for pages, whose addresses are no routes of the server.
- * @param urls the routes that take them all
- * @param isPage whether there is a page at what is asked for
+ * The same for pages, whose URLs are not routes of the server.
+ * @param urls the routes that match all pages
+ * @param isPage whether the URL is a page
  */
 export function refuseOtherMethodsOfPages(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ interface Refusal {
   url: string;
   others: string[];
   allow: string;
-  /** Whether there is anything at an address that the pattern takes; always without. */
+  /** Whether the URL exists for the pattern; always true if omitted. */
   isKnown?: (request: FastifyRequest) => boolean;
 }
 
@@ -49,7 +49,7 @@ function refuse(app: FastifyInstance, { url, others, allow, isKnown }: Refusal):
     url,
     method: others,
     exposeHeadRoute: false,
-    // Before a body is looked at, which a door of another method need not understand.
+    // Before the body is parsed, which an endpoint of another method need not understand.
     preParsing: async (request, reply) => {
       if (isKnown && !isKnown(request)) throw new AppError('NOT_FOUND');
       reply.header('allow', allow);

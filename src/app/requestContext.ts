@@ -20,7 +20,7 @@ import { type FoundSession, findSession, sessionIdOf } from '#platform/sessions/
 import { languageOfCountry } from './countryOf.ts';
 import type { Services } from './services.ts';
 
-/** Makes `request.ctx` and `request.session` for every request of the routes registered after it. */
+/** Adds `request.ctx` and `request.session` to every request of the routes registered after it. */
 export function addRequestContext(app: FastifyInstance, services: Services): void {
   app.decorateRequest('session', null);
   app.decorateRequest('wasBanned', false);
@@ -45,13 +45,13 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     if (!isReading(request)) demandCommunity(request, settings.communityId);
     keepChosenLanguage(request, reply, { settings, basePath: services.config.basePath });
     keepChosenCountry(request, reply, services.config.basePath);
-    // §1: a private community is closed to those without a name as well.
+    // §1: a private community is closed to anonymous members as well.
     const isNobody = !session || (session.member.anonymous && settings.privateCommunity);
     const viewer = isNobody ? anonymousViewer : await viewerOf(services, settings, session);
     const language = session?.member.language ?? null;
     request.ctx = createContext(request, services, { settings, viewer, language });
   });
-  // The cookies have joined the headers by now.
+  // The cookies have been added to the headers by now.
   app.addHook('onSend', async (_request, reply) => keepCookiesPrivate(reply));
 }
 
@@ -59,7 +59,7 @@ function isReading({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** What everybody may keep, such as a feed, must not hand one reader's cookies to the next. */
+/** Shared responses, such as feeds, must not set one reader's cookies for another. */
 function keepCookiesPrivate(reply: FastifyReply): void {
   if (!reply.hasHeader('set-cookie')) return;
   const shared = /\bpublic\b/.test(String(reply.getHeader('cache-control') ?? ''));
@@ -78,7 +78,7 @@ function viewerOf(
   return makeViewer({ db: database.db, bus, settings }, member, new Date());
 }
 
-/** Whoever was signed out by a block or a ban hears of it once, wherever they are (SPEC §7 USER_BANNED). */
+/** Tells a user whose session was ended by a block or a ban, once (SPEC §7 USER_BANNED). */
 async function turnAway(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -90,9 +90,9 @@ async function turnAway(
   request.wasBanned = await wasBanned(db, token, now);
   if (!request.wasBanned) return;
   clearSessionCookies(reply, services.config.basePath);
-  // A page shows itself as to a visitor and says why; signing in as somebody else goes on.
+  // Pages render for a visitor and show the reason; signing in as another user is possible.
   if (request.method === 'GET' || waysIn.test(request.originalUrl)) return;
-  // Its message is what callers know it by (§7).
+  // API clients identify it by its message (§7).
   throw new AppError('USER_BANNED', { message: 'USER_BANNED' });
 }
 
@@ -126,7 +126,7 @@ function createContext(
   };
 }
 
-/** `?lang=de` is a choice that lasts (SPEC §9: cookie `lang`), where the community speaks it. */
+/** `?lang=de` is stored (SPEC §9: cookie `lang`) if the community supports the language. */
 function keepChosenLanguage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -140,7 +140,7 @@ function keepChosenLanguage(
   }
 }
 
-/** The language that the address names. */
+/** The language in the URL. */
 export function queryLanguage(request: FastifyRequest): string | null {
   const { lang } = Object(request.query) as Record<string, unknown>; // Fastify's parsed query string
   return readLanguage(lang);

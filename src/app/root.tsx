@@ -17,7 +17,7 @@ import { ShellContext } from '#ui/useShell.ts';
 import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
 import type { Route } from './+types/root';
 import { pagePrefetches, prefetchKey } from './prefetching/pagePrefetches.ts';
-import { RootFault } from './RootFault.tsx';
+import { RootError } from './RootError.tsx';
 import { useNonce } from './rendering/nonce.ts';
 import { pageRequestContext } from './rendering/pageRequestContext.ts';
 import { Shell } from './Shell.tsx';
@@ -56,11 +56,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* In development the browser hides the nonce from React, which then complains. */}
+        {/* In development the browser hides the nonce from React, which then warns about a mismatch. */}
         <Links nonce={import.meta.env.DEV ? '' : nonce} />
         {shell && <SiteLinks shell={shell} />}
         {shell && (
-          // The brand is checked colours and lengths, never free text.
+          // Branding consists of validated colors and lengths, never free text.
           <style nonce={nonce} data-brand suppressHydrationWarning>
             {brandStyle(brandOfSettings(shell.settings.branding))}
           </style>
@@ -95,5 +95,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <RootFault />;
+  return <RootError />;
 }

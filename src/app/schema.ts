@@ -1,4 +1,4 @@
-/** The GraphQL schema: every feature's types, composed. */
+/** The GraphQL schema, composed of every feature's types. */
 import './serverFeatures.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { closeSchema } from '#platform/graphql/closeSchema.ts';

@@ -46,12 +46,12 @@ import { schema } from './schema.ts';
 import type { Services } from './services.ts';
 import { isShared, sharedSourceOf } from './sharedView.ts';
 
-/** Bodies of the JSON and form doors, in bytes; uploads have their own limit. */
+/** Maximum body size of JSON and form requests, in bytes; uploads have their own limit. */
 const bodyLimit = 1024 * 1024;
 const logLines = createBatchedLog(writeLog);
 
 interface ServerOptions {
-  /** Hears of every route; the pages, which need the build, are left out then. */
+  /** Called with every route; pages, which need the build, are not registered then. */
   tell?: (route: RouteOptions) => void;
   limits?: RequestLimits;
 }
@@ -72,9 +72,9 @@ export async function createServer(
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     forceCloseConnections: 'idle',
-    // What draws the pages starts slowly on a busy machine: longer than the default would wait.
+    // Starting the page renderer may exceed the default timeout on a busy machine.
     pluginTimeout: 0,
-    // What the router itself refuses, such as an address that does not decode, passes no hooks.
+    // Requests rejected by the router itself, such as undecodable URLs, skip all hooks.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers);
       return sendFailure(request, reply, { error, basePath: config.basePath });
@@ -95,7 +95,7 @@ export async function createServer(
   const { db } = services.database;
   addMetrics(app, { token: config.metricsToken, pages: services.pages, live, db });
   await app.register(cookie);
-  // Whoever listens is told that it is over, and asks another process.
+  // Live connections are closed, and clients reconnect to another process.
   app.addHook('preClose', async () => live.close());
   addRootRobots(app, services);
   await app.register(async (portal) => addPortal(portal, services, !tell), {
@@ -104,7 +104,7 @@ export async function createServer(
   return app;
 }
 
-/** Crawlers ask at the root of a host and nowhere else (RFC 9309 §2.3). */
+/** Crawlers request it only at the root of a host (RFC 9309 §2.3). */
 function addRootRobots(app: FastifyInstance, { config, settings }: Services): void {
   const { basePath, publicUrl } = config;
   if (basePath === '') return;
@@ -124,24 +124,24 @@ async function addPortal(
 ): Promise<void> {
   const { config } = services;
   addAssets(portal, config.basePath);
-  await portal.register(async (doors) => {
-    addRequestContext(doors, services);
-    requireOpenCommunity(doors);
-    const closeOtherMethods = refuseOtherMethods(doors);
+  await portal.register(async (scope) => {
+    addRequestContext(scope, services);
+    requireOpenCommunity(scope);
+    const closeOtherMethods = refuseOtherMethods(scope);
     const documents = createKnownDocuments(schema);
-    await doors.register(async (door) => addGraphql(door, services, documents));
-    await doors.register(async (door) => addForms(door, services, documents));
+    await scope.register(async (graphql) => addGraphql(graphql, services, documents));
+    await scope.register(async (forms) => addForms(forms, services, documents));
     const host = routeHostOf(services);
     for (const registerRoutes of serverParts('registerRoutes')) {
-      await doors.register(async (door) => registerRoutes(door, host));
+      await scope.register(async (routes) => registerRoutes(routes, host));
     }
     if (!withPages) return;
     closeOtherMethods();
-    await doors.register(async (pages) => addPages(pages, services));
+    await scope.register(async (pages) => addPages(pages, services));
   });
 }
 
-/** What the features' routes are given. */
+/** The services available to the features' routes. */
 function routeHostOf({ config, files }: Services): RouteHost {
   const { basePath, publicUrl } = config;
   const absoluteUrl = (request: FastifyRequest, below: string) =>
@@ -191,7 +191,7 @@ async function addPages(app: FastifyInstance, services: Services): Promise<void>
     const { pathname } = parsePageAddress(pageAddress(request, config));
     return findPage(pathname, config.basePath).pattern !== anyAddress;
   });
-  // The home page's data, which React Router asks for beside the base path.
+  // The home page's data, which React Router requests next to the base path.
   if (services.config.basePath) app.get('.data', page, answer);
 }
 
@@ -221,7 +221,7 @@ function addErrorHandler(app: FastifyInstance, basePath: string): void {
   });
 }
 
-/** A failure as JSON, or as a plain page for a person who asked for one. */
+/** An error as JSON, or as a plain page if the client accepts HTML. */
 function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -246,12 +246,12 @@ function sendFailure(
   return reply.headers(page.headers).send(page.body);
 }
 
-/** Whether a stream ended because the caller left before its first byte: no failure of anybody's. */
+/** Whether a stream ended because the client disconnected before the first byte, which is not an error. */
 function isHungUp({ raw }: FastifyRequest, error: unknown): boolean {
   return raw.socket.destroyed && Object(error).code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-/** One structured line a request. */
+/** One structured log line per request. */
 function addRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

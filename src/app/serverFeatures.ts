@@ -1,4 +1,4 @@
-// First, for what the server's manifests read of the others while they load.
+// Imported first, because server manifests read other manifests while they load.
 import './features.ts';
 import { loadSettingGroups } from '#core/settings/settingsSchema.ts';
 import { customFieldServer } from '#features/base/customFields/server/customFieldServer.ts';
@@ -42,7 +42,7 @@ import { registerSettings } from '#platform/settings/featureSettings.ts';
 
 registerSettings(await loadSettingGroups());
 
-/** What every feature adds to the server, in the order of `features.ts`. */
+/** Every feature's server part, in the order of `features.ts`. */
 export const serverFeatures = registerServerFeatures([
   layoutServer,
   mailServer,

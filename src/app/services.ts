@@ -24,7 +24,7 @@ import { createSecretBox, type SecretBox } from '#platform/secrets/secretBox.ts'
 import { createSettingsStore, type SettingsStore } from '#platform/settings/settingsStore.ts';
 import { tagsOfEvent } from './eventTags.ts';
 
-/** What lives as long as the process. */
+/** Process-wide services. */
 export interface Services {
   config: Config;
   database: WatchedDatabase;
@@ -42,7 +42,7 @@ export interface Services {
   outgoing: Outgoing;
   gate: QueryGate;
   development: boolean;
-  /** Events were missed: nothing held in memory can be trusted. */
+  /** Events were missed: all in-memory caches are invalid. */
   forget: () => void;
 }
 

@@ -11,11 +11,11 @@ import { routeOfPattern } from './routeTable.ts';
 import type { Services } from './services.ts';
 
 /**
- * Everything that a page shared by visitors may depend on, taken from a request. The page is rendered
- * from this alone, and all of it is the key of the page cache.
+ * Everything that a page shared by visitors may depend on, taken from a request. The page is rendered from
+ * this alone, and all of it is the page cache's key.
  */
 export interface SharedView {
-  /** The whole address. */
+  /** The full URL. */
   readonly address: string;
   readonly language: string;
   /** Where languages are separate: the one that a post must be in, if any was asked for; else null. */
@@ -23,34 +23,34 @@ export interface SharedView {
   readonly theme: ThemeChoice;
 }
 
-/** What a shared page is rendered from. */
+/** The inputs of a shared page. */
 export interface SharedSource {
   view: SharedView;
-  /** Those the view was read by; a change of them drops every page. */
+  /** The settings the view was read with; a settings change drops every page. */
   settings: CommunitySettings;
-  /** Only written to. */
+  /** Write-only. */
   log: Log;
 }
 
-/** Query parameters that any shared page may have. */
+/** Query parameters allowed on every shared page. */
 const sharedParameters: ReadonlySet<string> = new Set([
-  // of campaigns; pages make nothing of them
+  // campaign parameters, ignored by pages
   ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'],
-  // which data React Router asks for on a move within the portal
+  // selects the data React Router requests in client-side navigation
   '_routes',
 ]);
 
 const longestAddress = 300;
 
 /**
- * What a shared page for this request would be made from; null when the request asks for more than a
- * view can say. Whether the address has such a page, `isShared` knows.
+ * The view that a shared page for this request would be rendered from; null if the request has inputs that a
+ * view cannot represent. Whether the URL has a shared page is decided by `isShared`.
  */
 export function sharedSourceOf(request: FastifyRequest, services: Services): SharedSource | null {
   const settings = services.settings.peek();
   if (services.development || !settings || !/^(?:GET|HEAD)$/.test(request.method)) return null;
   if (request.cookies[sessionCookieName] || hasTyped(request)) return null;
-  // What a visitor of a private community sees is as little to keep as to see.
+  // A private community shows visitors nothing, so there is nothing to cache.
   if (settings.privateCommunity) return null;
   const address = pageAddress(request, services.config);
   if (address.length > longestAddress) return null;
@@ -61,12 +61,12 @@ export function sharedSourceOf(request: FastifyRequest, services: Services): Sha
   return { view: { address, language, requiredLanguage, theme }, settings, log: request.log };
 }
 
-/** Where the page cache keeps the page: every field of the view, none of which has a space. */
+/** The page's cache key: every field of the view, none of which contains a space. */
 export function cacheKeyOf(view: SharedView): string {
   return Object.values(view).join(' ');
 }
 
-/** Whether the address shows a page that visitors share, and asks nothing else of it. */
+/** Whether the URL is a page shared by visitors, without other query parameters. */
 export function isShared({ address }: SharedView, basePath: string): boolean {
   const { pathname, searchParams } = parsePageAddress(address);
   const { cached } = routeOfPattern(findPage(pathname, basePath).pattern);

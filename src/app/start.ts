@@ -15,7 +15,7 @@ import { startEventConsumers } from '#platform/events/startEventConsumers.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { startJobs } from '#platform/jobs/startJobs.ts';
-import { StartFault, startFaultCode } from '#platform/startFault.ts';
+import { StartupError, startupErrorCode } from '#platform/startupError.ts';
 import type { DemoFile } from './demo/demoImages.ts';
 import { drain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -29,17 +29,17 @@ import { createServices, type Services } from './services.ts';
 export interface RunningPlaza {
   address: string;
   services: Services;
-  /** Drains requests, then stops the database; safe to call twice. */
+  /** Drains requests, then stops the database; idempotent. */
   stop: () => Promise<void>;
 }
 
 interface StartOptions {
   development?: boolean;
-  /** Hears what the operator must know, line by line. */
+  /** Called with each line of output for the operator. */
   tell?: (line: string) => void;
 }
 
-/** Starts everything: lock, database, migrations, first run, server. Undoes itself when a part fails. */
+/** Starts everything: lock, database, migrations, first run, server. Rolls back if a part fails. */
 export async function start(
   config: Config,
   { development, tell = () => undefined }: StartOptions = {},
@@ -70,11 +70,11 @@ export async function start(
     const housekeeping = startHousekeeping(services);
     undo.push(housekeeping.stop);
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
-      throw listenFault(error, config);
+      throw listenError(error, config);
     });
     const origin = originOf(config, app.addresses()[0]);
     services.mailing.origin = origin;
-    // A process that was killed may have left mails behind.
+    // A killed process may have left mails locked.
     await addJob(db, { name: 'sweepMails', payload: {} }, { key: 'sweepMails' });
     await renewSoon(db);
     const jobs = await startJobs({
@@ -101,7 +101,7 @@ export async function start(
   }
 }
 
-/** The operator's own database, or else the embedded one. */
+/** The configured external database, or the embedded one. */
 async function findDatabase(
   config: Config,
   undo: (() => Promise<void> | void)[],
@@ -120,8 +120,8 @@ async function findDatabase(
 }
 
 /**
- * The demo community and then the first administrator, who ends the first run: one that is cut off
- * before begins anew. The password is told at once, for whatever fails later must not swallow it.
+ * Seeds the demo community, then creates the first administrator, which completes the first run; an
+ * interrupted run is repeated. The password is printed immediately, so that a later failure cannot lose it.
  */
 async function prepareFirstRun(
   { database, config, files }: Services,
@@ -148,13 +148,13 @@ async function prepareFirstRun(
   tell(`Administrator: ${email}, ${told}`);
 }
 
-/** Why the server cannot listen, in the operator's words. */
-function listenFault(error: unknown, { host, port }: Config): unknown {
-  const code = startFaultCode(error);
-  if (code === 'EADDRINUSE') return new StartFault(`PORT: ${port} is in use at ${host}`);
-  if (code === 'EACCES') return new StartFault(`PORT: this user may not listen at ${port}`);
+/** Why the server cannot listen, as a message for the operator. */
+function listenError(error: unknown, { host, port }: Config): unknown {
+  const code = startupErrorCode(error);
+  if (code === 'EADDRINUSE') return new StartupError(`PORT: ${port} is in use at ${host}`);
+  if (code === 'EACCES') return new StartupError(`PORT: this user may not listen at ${port}`);
   const isNowhere = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL'].includes(code);
-  return isNowhere ? new StartFault(`HOST: ${host} is no address of this machine`) : error;
+  return isNowhere ? new StartupError(`HOST: ${host} is no address of this machine`) : error;
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

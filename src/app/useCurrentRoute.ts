@@ -2,7 +2,7 @@ import { useMatches } from 'react-router';
 import type { RouteRow } from '#features/base/layouts/layoutExtensions.ts';
 import { routeTable } from './routeTable.ts';
 
-/** What the manifests say of the address that is shown; nothing while the router shows a fault. */
+/** The manifest's row for the current URL; undefined while the router shows an error. */
 export function useCurrentRoute(): Partial<RouteRow> {
   const id = useMatches().at(-1)?.id;
   return (id !== undefined && routeTable[id]) || {};

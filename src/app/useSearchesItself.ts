@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router';
 import { payloadAmong } from './rendering/carriedPage.ts';
 
-/** Whether the page that is shown has a search box of its own: one is enough. */
+/** Whether the current page has its own search box, so that the shell shows none. */
 export function useSearchesItself(): boolean {
   const payload = payloadAmong(useMatches().map(({ loaderData }) => loaderData));
   const sections = payload?.layout.sections ?? [];

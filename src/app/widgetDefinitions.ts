@@ -4,7 +4,7 @@ import './features.ts';
 
 let loading: Promise<Readonly<Record<string, WidgetDefinition>>> | null = null;
 
-/** Properties and data of every widget that a layout may hold, by type. Only the server asks for them. */
+/** The definition of every widget, by type. Server only. */
 export function loadWidgetDefinitions(): Promise<Readonly<Record<string, WidgetDefinition>>> {
   loading ??= Promise.all(featureParts('widgetDefinitions').map((load) => load())).then((lists) =>
     Object.fromEntries(lists.flat().map((row) => [row.type, row])),

@@ -2,5 +2,5 @@ import { featureParts } from '#core/feature/feature.ts';
 import { createViewStore } from '#features/base/layouts/ui/viewStore.ts';
 import './features.ts';
 
-/** The view of every widget type, loaded when it is first shown. */
+/** The view of every widget type, lazily loaded. */
 export const widgetViews = createViewStore(Object.assign({}, ...featureParts('widgets')));

@@ -6,9 +6,9 @@ export interface BoundedCache<Key, Value> {
 }
 
 /**
- * Keeps values by key, the least recently used dropped first once their sizes add up to more than a
- * limit. For whatever is kept by something that callers choose: a plain `Map` would grow for ever.
- * @param options.most limit of the sum @param options.sizeOf size of one entry, 1 unless given
+ * An LRU cache bounded by the total size of its entries. Use it whenever clients choose the keys: a plain
+ * `Map` would grow without limit.
+ * @param options.most limit of the total size @param options.sizeOf size of one entry, 1 by default
  */
 export function createBoundedCache<Key, Value>(options: {
   most: number;

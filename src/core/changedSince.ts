@@ -1,13 +1,13 @@
 import { AppError } from './errors.ts';
 
 interface Changeable {
-  /** When somebody last changed it; marks, responses and counters leave it alone. */
+  /** Time of the last edit; marks, responses and counters do not change it. */
   updated_at: Date;
 }
 
 /**
- * Nobody writes unawares over what somebody else has written since they read it.
- * @param updatedDate what the caller read as its `updatedAt`; without it there is nothing to compare
+ * Optimistic concurrency check: rejects a write if someone else has changed the entity since it was read.
+ * @param updatedDate the `updatedAt` that the client read; if omitted, nothing is checked
  * @throws AppError CONFLICT
  */
 export function demandUnchangedSince(row: Changeable, updatedDate: Date | null | undefined): void {
@@ -20,7 +20,7 @@ export function isChangedSince(row: Changeable, updatedDate: Date | null | undef
   return updatedDate != null && row.updated_at.getTime() > updatedDate.getTime();
 }
 
-/** Two changes in one millisecond must still tell each other apart, in the order they are written. */
+/** Two changes in the same millisecond must have distinct, ordered timestamps. */
 export function momentOfChange(row: Changeable, now: Date): Date {
   return new Date(Math.max(now.getTime(), row.updated_at.getTime() + 1));
 }

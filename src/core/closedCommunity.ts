@@ -2,8 +2,8 @@ import type { CommunitySettings } from './communitySettings.ts';
 import { AppError } from './errors.ts';
 
 /**
- * SPEC §1: in a private community whoever is not signed in sees a login prompt and nothing else.
- * Everything asks this: the router of requests, the schema, the pages, the files.
+ * SPEC §1: in a private community visitors see only the login prompt. Used by the request router, the schema,
+ * the pages and the files.
  */
 export function isShutOut(asking: {
   viewer: { memberId: number | string | null };
@@ -12,7 +12,7 @@ export function isShutOut(asking: {
   return asking.settings.privateCommunity && asking.viewer.memberId === null;
 }
 
-/** SPEC §2: under maintenance only those come in who manage the community, and may end it. */
+/** SPEC §2: in maintenance mode only members who manage the community have access, and can end it. */
 export function isUnderMaintenance(asking: {
   viewer: { permissions: Iterable<string> };
   settings: Pick<CommunitySettings, 'underMaintenance'>;
@@ -21,10 +21,10 @@ export function isUnderMaintenance(asking: {
   return !new Set(asking.viewer.permissions).has('MANAGE_COMMUNITY');
 }
 
-/** After so many seconds whoever asks by themselves, a search engine say, may come back. */
+/** Value of Retry-After in seconds, for clients such as search engines. */
 export const maintenanceRetrySeconds = 300;
 
-/** What says why somebody may not come in; null where they may. */
+/** The reason why access is denied; null if it is allowed. */
 export function closedCommunityRefusal(
   asking: Parameters<typeof isUnderMaintenance>[0] & Parameters<typeof isShutOut>[0],
 ): AppError | null {

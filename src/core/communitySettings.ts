@@ -39,7 +39,7 @@ const linkAddress = z
 
 const navigationLinkSchema = z.object({
   type: z.enum(linkTypes),
-  /** Own words of the community; null takes the product's word for the type. */
+  /** Custom label; null uses the default label of the type. */
   label: z.string().max(60).nullable().default(null),
   href: linkAddress.nullable().default(null),
 });
@@ -55,16 +55,16 @@ const countryLanguageSchema = z.object({
   language: z.enum(knownLanguages),
 });
 
-/** An activity of the community's own, such as "called back": written into the log of a post. */
+/** A custom activity, such as "called back", that staff log on a post. */
 const customActivitySchema = z.object({
   key: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be lowercase words joined by hyphens'),
   label: z.string().min(1, validationMessages.required).max(60),
   asksReason: z.boolean().default(false),
-  /** Of which types posts may be; none stands for all. */
+  /** Allowed post types; empty means all. */
   types: z.array(postTypeSchema).default([]),
 });
 
-/** Community settings (SPEC §3); every field has a default, so `{}` is a whole community. */
+/** Community settings (SPEC §3); every field has a default, so `{}` is valid. */
 export const communitySettingsSchema = z.object({
   /** SPEC §7: by which API clients name the community they mean. */
   communityId: z
@@ -80,7 +80,7 @@ export const communitySettingsSchema = z.object({
     .array(z.enum(knownLanguages))
     .min(1, validationMessages.required)
     .default(['en']),
-  /** When on, each language is a community of its own: lists show one, and a post of another answers 418. */
+  /** If on, lists show a single language, and a post in another language responds with 418. */
   separateLanguages: z.boolean().default(false),
   countriesToLanguages: z.array(countryLanguageSchema).max(300).default([]),
   enabledConversationTypes: z.array(postTypeSchema).default(() => postTypes()),
@@ -102,23 +102,23 @@ export const communitySettingsSchema = z.object({
     .prefault({}),
   signupEnabled: z.boolean().default(true),
   identity: identitySettingsSchema.prefault({}),
-  /** Whoever is not signed in sees the way in and nothing else (SPEC §1). */
+  /** Visitors see only the login page (SPEC §1). */
   privateCommunity: z.boolean().default(false),
   /** SPEC §9: the policy of pages. DEFAULT lets the community's own HTML carry inline styles. */
   contentSecurityPolicy: z.enum(['STRICT', 'DEFAULT']).default('STRICT'),
-  /** SPEC §2: the address that shows the forbidden page, `?type=PUBLIC_TO_PRIVATE` or another. */
+  /** SPEC §2: the path of the forbidden page, with `?type=PUBLIC_TO_PRIVATE` or another type. */
   forbiddenPath: z.string().startsWith('/').max(200).default('/forbidden'),
   termsUrl: linkAddress.nullable().default(null),
   rssEnabled: z.boolean().default(true),
   bookmarksEnabled: z.boolean().default(true),
   ownLikesAllowed: z.boolean().default(true),
-  /** Who reads earlier versions of what they see; its author always. */
+  /** Who can read earlier versions of content they can see; the author always can. */
   editHistoryVisibleTo: z.enum(['everyone', 'members', 'staff']).default('members'),
-  /** Whether members may write what only they and staff see: whole posts, and within a thread. */
+  /** Whether members may write private posts and private responses, visible only to them and staff. */
   privateMessagesEnabled: z.boolean().default(true),
-  /** SPEC §3: the switch of canned responses. */
+  /** SPEC §3: whether canned responses are enabled. */
   cannedTextsEnabled: z.boolean().default(true),
-  /** So many flags of trusted members hide something until a moderator has looked at it; 0: none do. */
+  /** Number of flags by trusted members that hides content until a moderator reviews it; 0 disables it. */
   trustedFlagsToHide: z.number().int().min(0).max(100).default(3),
   /** Off, posts and answers are written as plain text. */
   richTextEnabled: z.boolean().default(true),
@@ -136,7 +136,7 @@ export const communitySettingsSchema = z.object({
 });
 
 /**
- * Settings of features, each an object under its own key. A feature merges its own:
+ * Settings of features, each an object under its own key. A feature adds its own:
  *
  *   declare module '#core/communitySettings.ts' {
  *     interface FeatureSettings { polls: PollSettings }

@@ -1,13 +1,13 @@
 /**
- * Every durable event, in the past tense, with the ids a consumer needs and no text. It is written to
- * the outbox with its change (`Unit.emit`), published on the bus after the commit, and read from the
- * event log by event consumers (platform/events/eventConsumer.ts). A feature merges its own:
+ * Every durable event, in the past tense, with the ids a consumer needs and no text. It is written to the
+ * outbox with its change (`Unit.emit`), published on the bus after the commit, and read from the event log by
+ * event consumers (platform/events/eventConsumer.ts). A feature adds its own:
  *
  *   declare module '#core/domainEvents.ts' {
  *     interface DurableEvents { 'poll.voted': { pollId: number; memberId: number } }
  *   }
  *
- * and says in its server manifest which cached pages each of them drops (`cacheTags`).
+ * and lists in its server manifest which cached pages each of them invalidates (`cacheTags`).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it
 export interface DurableEvents {}

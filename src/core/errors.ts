@@ -1,6 +1,6 @@
 /**
- * The closed table of what can go wrong (SPEC §8): code → HTTP status, log level, what the client does.
- * One mapper serves GraphQL, REST and pages.
+ * All error codes (SPEC §8): code → HTTP status, log level, client behavior. GraphQL, REST and pages share
+ * one mapping.
  */
 export const errorCatalogue = {
   BAD_REQUEST: { status: 400, log: 'debug', client: 'message' },
@@ -22,9 +22,9 @@ export const errorCatalogue = {
   EMAIL_NOT_VERIFIED: { status: 403, log: 'info', client: 'message' },
   ACCOUNT_SUSPENDED: { status: 403, log: 'info', client: 'message' },
   TEMPORARILY_DISABLED: { status: 429, log: 'info', client: 'message' },
-  /** A rule against spam asks for a captcha with this text. */
+  /** A spam rule requires a captcha for this text. */
   CAPTCHA_REQUIRED: { status: 400, log: 'debug', client: 'message' },
-  /** A rule against spam does not take this text. */
+  /** A spam rule rejects this text. */
   CONTENT_REFUSED: { status: 400, log: 'info', client: 'message' },
   FILE_TYPE_MISMATCH: { status: 400, log: 'info', client: 'message' },
   FILE_TYPE_UNRECOGNISED: { status: 400, log: 'info', client: 'message' },
@@ -44,7 +44,7 @@ export const errorCatalogue = {
   LANGUAGE_MISMATCH: { status: 418, log: 'debug', client: 'home' },
   RATE_LIMITED: { status: 429, log: 'info', client: 'message' },
   INTERNAL_SERVER_ERROR: { status: 500, log: 'error', client: 'message' },
-  /** A part the community stands on, such as its database, does not answer. */
+  /** A required service, such as the database, is unavailable. */
   UNAVAILABLE: { status: 503, log: 'error', client: 'message' },
   UNDER_MAINTENANCE: { status: 503, log: 'warn', client: 'message' },
   TIMEOUT: { status: 504, log: 'warn', client: 'message' },
@@ -59,36 +59,36 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** One fault of one named input field; `rule` is a short machine name, `message` is for people. */
-export interface FieldFault {
+/** A validation error of one input field; `rule` is a machine-readable name, `message` is for users. */
+export interface FieldIssue {
   field: string;
   rule: string;
   message: string;
 }
 
-/** Why a member can only read, and until when (ISO 8601). */
+/** Why the member is read-only, and until when (ISO 8601). */
 export interface Suspension {
   until: string;
   reason: string | null;
 }
 
 export interface AppErrorDetail {
-  /** English text for people; the client prefers its own words for the code. */
+  /** English message for users; clients prefer their own translation of the code. */
   message?: string;
-  faults?: FieldFault[];
-  /** Failed logins so far (SPEC §8: 400 carries loginAttempts). */
+  faults?: FieldIssue[];
+  /** Failed sign-ins so far (SPEC §8: 400 carries loginAttempts). */
   loginAttempts?: number;
-  /** Which permission was missing; only set for someone who may know it. */
+  /** The missing permission; only set if the viewer may know it. */
   permission?: string;
   /** With ACCOUNT_SUSPENDED. */
   suspension?: Suspension;
   retryAfterSeconds?: number;
-  /** Names the log line of this failure, where people are asked to tell it (SPEC §8). */
+  /** Identifies the log line of this error, shown to the user (SPEC §8). */
   reference?: string;
   cause?: unknown;
 }
 
-/** Every failure a service answers with. Anything else thrown is a bug and becomes INTERNAL_SERVER_ERROR. */
+/** Every expected error of a service. Anything else thrown is a bug and becomes INTERNAL_SERVER_ERROR. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: AppErrorDetail;

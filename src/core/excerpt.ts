@@ -1,10 +1,10 @@
-/** The first words of a stripped text, cut at a word's end, with an ellipsis when something is left out. */
+/** The beginning of a plain text, cut at a word boundary, with an ellipsis if truncated. */
 export function excerptOf(text: string, length = 200): string {
   const flat = text.replace(/\s+/gu, ' ').trim();
   if (flat.length <= length) return flat;
   const cut = flat.slice(0, length);
   const lastSpace = cut.lastIndexOf(' ');
-  // Scripts without spaces are cut where they are, but never in the middle of a surrogate pair.
+  // Scripts without spaces are cut anywhere, but never within a surrogate pair.
   const end =
     lastSpace > length / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\uD800-\uDBFF]$/u, '');
   return `${end.replace(/[\s,.;:!?-]+$/u, '')}…`;

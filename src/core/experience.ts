@@ -1,14 +1,14 @@
-/** How long a member has been here and what they have given: what tells a newcomer. */
+/** A member's age and contributions, which identify new members. */
 export interface Experience {
   joinedAt: Date;
-  /** Posts, comments and replies that are open to everybody. */
+  /** Public posts, comments and replies. */
   contributions: number;
   points: number;
   emailDomain: string | null;
   country: string | null;
 }
 
-/** Counters that points come from. */
+/** Counters that points are computed from. */
 export interface Contributions {
   conversation_count: number;
   comment_count: number;
@@ -33,7 +33,7 @@ export function experienceOf(row: ExperienceRow): Experience {
   };
 }
 
-/** DECISIONS "Points", from what is counted of a member. */
+/** DECISIONS "Points", computed from a member's counters. */
 export function pointsOf(member: Contributions): number {
   return (
     member.conversation_count * 5 +

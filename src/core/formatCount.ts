@@ -17,8 +17,8 @@ function numberFormat(language: string): Intl.NumberFormat {
 }
 
 /**
- * §9: a count with the suffix K, M or B and at most one decimal. Cut, never rounded up: 1,999 is
- * 1.9K, so that no list claims more than it holds.
+ * §9: a count with the suffix K, M or B and at most one decimal. Truncated, never rounded up: 1,999 is 1.9K,
+ * so that no list overstates its size.
  */
 export function formatCount(count: number, language = 'en'): string {
   const step = steps.find(({ size }) => Math.abs(count) >= size);
@@ -29,8 +29,8 @@ export function formatCount(count: number, language = 'en'): string {
 /** The whole number with the locale's grouping, for titles and screen readers. */
 export function formatFullCount(count: number, language = 'en'): string {
   const whole = Math.trunc(count);
-  // Every known language writes these alike, and most counts are small: a browser's first number
-  // format costs it more than drawing all the counts of a page.
+  // All known languages format these the same, and most counts are small: a browser's first number format
+  // costs more than rendering all counts of a page.
   if (whole >= 0 && whole < 1000) return `${whole}`;
   return numberFormat(language).format(whole);
 }

@@ -12,11 +12,11 @@ const units: readonly { below: number; size: number; unit: Intl.RelativeTimeForm
   { below: 30 * day, size: day, unit: 'day' },
 ];
 
-// Zones are members' choices, and each format takes tens of kilobytes.
+// Bounded, because members choose time zones and each format takes tens of kilobytes.
 const dates = createBoundedCache<string, Intl.DateTimeFormat>({ most: 200 });
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
-// Building an Intl object costs far more than using it, and a list shows dozens of times.
+// Cached, because constructing an Intl object is expensive and a list shows dozens of times.
 function dateFormat(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
   const known = dates.get(key);
   if (known) return known;
@@ -36,7 +36,7 @@ function relativeFormat(locale: string, numeric: Numeric): Intl.RelativeTimeForm
   return made;
 }
 
-/** How somebody wants days and hours written; AUTO is as the language has it. */
+/** Preferred date and time format; AUTO follows the language. */
 export type TimeStyle = Pick<ViewerPreferences, 'dateFormat' | 'timeFormat'>;
 
 export interface TimeView {
@@ -44,7 +44,7 @@ export interface TimeView {
   style?: TimeStyle;
 }
 
-/** Languages that write a day in figures in that order. */
+/** Languages whose numeric dates use that order. */
 const orders = { DAY_FIRST: 'en-GB', MONTH_FIRST: 'en-US', YEAR_FIRST: 'sv-SE' } as const;
 
 /** Calendar date, for example '4 Mar 2024' in en-GB. `at` in milliseconds since the epoch. */
@@ -82,8 +82,8 @@ export function formatDateTime(at: number, locale: string, { timeZone, style }: 
 }
 
 /**
- * 'now', '5 minutes ago', '21 days ago', and from 30 days on the date. A time a
- * little in the future (clocks differ) counts as now; a real future one reads 'in 2 days'.
+ * 'now', '5 minutes ago', '21 days ago', and the date from 30 days on. A time slightly in the future (clock
+ * skew) counts as now; a later one is 'in 2 days'.
  */
 export function formatRelative(
   at: number,
@@ -95,7 +95,7 @@ export function formatRelative(
   if (distance < minute) return relativeFormat(locale, 'auto').format(0, 'second');
   const step = units.find(({ below }) => distance < below);
   if (!step) return formatDate(at, locale, view);
-  // Not 'yesterday': that is a calendar day in some zone, this is a distance.
+  // Not 'yesterday', which is a calendar day in some time zone; this is a duration.
   return relativeFormat(locale, 'always').format(
     sign * Math.floor(distance / step.size),
     step.unit,

@@ -2,7 +2,7 @@ import { AppError } from './errors.ts';
 
 /**
  * Ids are integers in the database and opaque strings in the API.
- * @returns null for anything that cannot be an id, so that a look-up simply finds nothing
+ * @returns null for an invalid id, so that a lookup finds nothing
  */
 export function parseId(id: string | number | null | undefined): number | null {
   if (id === null || id === undefined) return null;
@@ -12,14 +12,14 @@ export function parseId(id: string | number | null | undefined): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** @throws AppError NOT_FOUND when it cannot be an id */
+/** @throws AppError NOT_FOUND if it is not a valid id */
 export function requireId(id: string | number | null | undefined): number {
   const value = parseId(id);
   if (value === null) throw new AppError('NOT_FOUND');
   return value;
 }
 
-/** The ids of a list argument; those that cannot be ids are dropped. */
+/** The ids of a list argument; invalid ones are dropped. */
 export function parseIds(ids: readonly (string | number)[] | null | undefined): number[] {
   return (ids ?? []).map(parseId).filter((id) => id !== null);
 }

@@ -1,4 +1,4 @@
-/** §9: up to two uppercase letters that begin words. Empty when the name holds no letter or digit. */
+/** §9: up to two uppercase initials. Empty if the name has no letter or digit. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s_.\-/]+/u);
   const firsts = words.flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);

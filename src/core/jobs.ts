@@ -1,9 +1,6 @@
-/**
- * Every job and what it needs to know. A feature merges its own, and says in its server manifest what
- * they do (`jobs`).
- */
+/** Every job and its payload. A feature adds its own, with the handlers in its server manifest (`jobs`). */
 export interface JobPayloads {
-  /** Deletes what has served its time. */
+  /** The daily cleanup. */
   cleanUp: object;
 }
 

@@ -1,4 +1,4 @@
-/** Every language the product knows (SPEC §1). */
+/** Every language the product supports (SPEC §1). */
 export const knownLanguages = [
   'en',
   'en_GB',
@@ -36,12 +36,12 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return rightToLeft.has(baseOf(language)) ? 'rtl' : 'ltr';
 }
 
-/** As BCP 47, and with it HTML and `Intl`, names a language: `pt_BR` → `pt-BR`. */
+/** The BCP 47 tag, as used in HTML and `Intl`: `pt_BR` → `pt-BR`. */
 export function localeOf(language: string): string {
   return language.replace('_', '-');
 }
 
-/** `pt-BR` and `pt_BR` → `pt_BR`; `zh-hans` and `zh-Hans-CN` → `zh_CN`; `no`, which is any Norwegian, → `nb`. */
+/** `pt-BR` and `pt_BR` → `pt_BR`; `zh-hans` and `zh-Hans-CN` → `zh_CN`; `no` (any Norwegian) → `nb`. */
 export function normaliseLanguage(tag: string): string {
   const [base = '', region] = tag.split(/[-_]/);
   if (base.toLowerCase() === 'zh' && region?.toLowerCase() === 'hans') return 'zh_CN';
@@ -50,9 +50,9 @@ export function normaliseLanguage(tag: string): string {
 }
 
 /**
- * The first wanted language that the community speaks; a regional one is met by its base, and one
- * without a region by any of its regions (RFC 4647 §3.3.1): browsers ask for `en-US, en`.
- * @param wanted in order of preference: the address, the cookie, then Accept-Language (RFC 9110 §12.5.4)
+ * The first preferred language that the community supports; a regional language matches its base language,
+ * and a base language any of its regions (RFC 4647 §3.3.1): browsers send `en-US, en`.
+ * @param wanted in order of preference: URL, cookie, Accept-Language (RFC 9110 §12.5.4)
  */
 export function chooseLanguage(
   wanted: readonly (string | null | undefined)[],
@@ -71,7 +71,7 @@ export function chooseLanguage(
   return fallback;
 }
 
-/** Languages of an Accept-Language header, best first. */
+/** Languages of an Accept-Language header, by preference. */
 export function acceptedLanguages(header: string | undefined): string[] {
   return (header ?? '')
     .slice(0, 500)
@@ -89,7 +89,7 @@ function baseOf(language: string): string {
   return language.split(/[-_]/)[0] ?? language;
 }
 
-/** The language a new post is taken to be in: its writer's, where the community speaks it. */
+/** The language of a new post: its author's, if the community supports it. */
 export function spokenLanguage(
   community: { activeLanguages: readonly string[]; defaultLanguage: string },
   own: string,

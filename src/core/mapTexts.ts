@@ -1,4 +1,4 @@
-/** A JSON value with every text in it changed, names of fields too. Goes as deep as the value does. */
+/** Maps every string in a JSON value, including keys, recursively. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));

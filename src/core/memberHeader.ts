@@ -1,2 +1,2 @@
-/** Who the page was made for that asks: another tab may have signed in as somebody else meanwhile. */
+/** The member the page was rendered for: another tab may have signed in as someone else since. */
 export const memberHeader = 'x-member-id';

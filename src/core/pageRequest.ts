@@ -3,34 +3,34 @@ import type { Permission } from './permissions.ts';
 import type { ShellSettings } from './shellSettings.ts';
 import type { ViewerPreferences } from './viewerPreferences.ts';
 
-/** What is asked of a member whose registration is not complete. */
+/** What a member must provide to complete their registration. */
 export interface RegistrationNeeds {
   fields: ('email' | 'username' | 'terms')[];
-  /** Keys of the settings' `registrationFields` without an answer. */
+  /** Keys of unanswered `registrationFields`. */
   questions: string[];
 }
 
-/** The viewer as the browser may know it. */
+/** The viewer, as known to the browser. */
 export interface ViewerInfo {
   memberId: string | null;
   username: string | null;
   fullName: string | null;
   avatar: string | null;
   role: string | null;
-  /** What is held everywhere; single categories say theirs themselves (`scopedPermissions`). */
+  /** Permissions held globally; categories return their own (`scopedPermissions`). */
   permissions: Permission[];
-  /** What is held in one category or another, besides. */
+  /** Additional permissions held in any category. */
   scopedPermissions: Permission[];
-  /** ISO 8601; until then the member only reads. */
+  /** ISO 8601; the member is read-only until then. */
   suspendedUntil: string | null;
-  /** Why, in the words of those who suspended the member. */
+  /** The reason for the suspension, as written by staff. */
   suspendedReason: string | null;
-  /** Nothing is written before the member has confirmed their address. */
+  /** The member is read-only until the email address is verified. */
   mustVerifyEmail: boolean;
-  /** IANA name; null: the browser's own. */
+  /** IANA name; null: the browser's time zone. */
   timeZone: string | null;
   preferences: ViewerPreferences;
-  /** What the member still has to say before anything else (SPEC §2 overlays); null: nothing. */
+  /** What the member must provide first (SPEC §2 overlays); null: nothing. */
   registration: RegistrationNeeds | null;
   isRegCompleted: boolean;
   screenerFilled: boolean;
@@ -38,7 +38,7 @@ export interface ViewerInfo {
 
 export type Theme = 'light' | 'dark' | 'auto';
 
-/** A way in through somebody else, as anyone may know it. */
+/** The public data of an identity provider. */
 export interface OfferedProvider {
   id: string;
   idpId: string;
@@ -47,15 +47,15 @@ export interface OfferedProvider {
   kind: string;
   /** GOOGLE, FACEBOOK …; null for single sign-on */
   loginType: string | null;
-  /** Where signing in begins, with the base path; null where it begins elsewhere. */
+  /** URL that starts the sign-in, with the base path; null if it starts elsewhere. */
   startUrl: string | null;
 }
 
-/** What the shell of every page needs, sent to the browser with the page. */
+/** Data of the shell of every page, sent to the browser with the page. */
 export interface ShellInfo {
   viewer: ViewerInfo;
   settings: ShellSettings;
-  /** Ways in beside the password, in the order of their buttons. */
+  /** Identity providers, in button order. */
   providers: OfferedProvider[];
   language: string;
   direction: 'ltr' | 'rtl';
@@ -63,15 +63,15 @@ export interface ShellInfo {
   basePath: string;
   /** scheme://host of this community, without the base path */
   origin: string;
-  /** When the session ends unless it is used, ISO 8601; null for a visitor. */
+  /** Session expiry unless used, ISO 8601; null for a visitor. */
   sessionEndsAt: string | null;
-  /** For forms that are sent without script (SPEC §7); null for a visitor. */
+  /** CSRF token for forms sent without JavaScript (SPEC §7); null for a visitor. */
   csrfToken: string | null;
   /** Whether this browser's session was just ended by a block or a ban. */
   wasBanned: boolean;
-  /** What was typed into a form that was refused without script; on the form's own page. */
+  /** Typed values of a form that was rejected without JavaScript; only on the form's own page. */
   typed?: Readonly<Record<string, string>> | null;
-  /** When the page was made, ISO 8601; relative times are told from it. */
+  /** Render time, ISO 8601; reference for relative times. */
   now: string;
 }
 
@@ -81,23 +81,23 @@ export interface GraphqlFailure {
   path: string;
 }
 
-/** Answer of an operation executed in process. */
+/** Result of an operation executed in process. */
 export interface GraphqlAnswer<Data> {
   data: Data | null;
   failures: GraphqlFailure[];
 }
 
-/** What a page's loader is given by the server: the same doors the browser has, opened in process. */
+/** What the server provides to a page's loader: the browser's endpoints, called in process. */
 export interface PageRequest {
   shell: ShellInfo;
-  /** The row of the route table that the server takes the address for. */
+  /** The matched row of the route table. */
   pattern: string;
   nonce: string;
-  /** Takes the page as it is to be sent: through a Response it would be copied three times. */
+  /** Receives the finished page: sending it through a Response would copy it three times. */
   takePage: (html: Uint8Array<ArrayBuffer>) => void;
-  /** Logs what went wrong while the page was made. */
-  reportFault: (error: unknown) => void;
-  /** Addresses of the scripts that the views of these widgets live in, and of their words. */
+  /** Logs an error of the page. */
+  reportPageError: (error: unknown) => void;
+  /** Script URLs of these widgets' views and their translations. */
   scriptsOf: (widgetTypes: readonly string[], language: string) => string[];
   execute: <Data, Variables>(
     document: OperationDocument<Data, Variables>,
@@ -105,10 +105,10 @@ export interface PageRequest {
   ) => Promise<GraphqlAnswer<Data>>;
 }
 
-/** A typed GraphQL document; what `graphql()` of the pages returns fits it. */
+/** A typed GraphQL document, compatible with the `graphql()` of the pages. */
 export interface OperationDocument<Data, Variables> {
   readonly kind: string;
-  /** With its text. */
+  /** Including its text. */
   readonly loc?: { readonly source: { readonly body: string } };
   __apiType?: (variables: Variables) => Data;
 }

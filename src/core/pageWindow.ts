@@ -1,6 +1,6 @@
 /**
- * The page numbers to offer around `page` (from 1): the ends, the neighbours, and 'gap' where more
- * than one page is left out. A gap of a single page is that page.
+ * The page numbers to offer around `page` (from 1): the first and last page, the neighbors, and 'gap' where
+ * more than one page is left out. A gap of a single page is shown as that page.
  */
 export function pageNumbers(page: number, pageCount: number): (number | 'gap')[] {
   const wanted = [1, page - 1, page, page + 1, pageCount];

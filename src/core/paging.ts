@@ -7,13 +7,13 @@ export const pageLimits = {
 } as const;
 
 export interface PageWindow {
-  /** zero-based, as on the wire (§7: page sent to the server is page minus one) */
+  /** zero-based, as in the API (§7: page sent to the server is page minus one) */
   page: number;
   size: number;
   offset: number;
 }
 
-/** Clamps what a caller asked for into a window; never throws, so a page beyond the end is just empty. */
+/** Clamps requested paging to the limits; never throws: a page beyond the end is empty. */
 export function pageWindow(
   page: number | null | undefined,
   size: number | null | undefined,
@@ -25,7 +25,7 @@ export function pageWindow(
   return { page: safePage, size: safeSize, offset: safePage * safeSize };
 }
 
-/** Address page (from 1, as people see it) to wire page (from 0). Anything unreadable is page 1. */
+/** URL page (from 1) to API page (from 0). Anything invalid is page 1. */
 export function wirePage(addressPage: string | null): number {
   const parsed = Number(addressPage ?? '1');
   return Number.isInteger(parsed) && parsed >= 1 ? Math.min(parsed, pageLimits.maxItems) - 1 : 0;

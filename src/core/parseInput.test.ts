@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { AppError, type FieldFault } from './errors.ts';
+import { AppError, type FieldIssue } from './errors.ts';
 import { parseInput } from './parseInput.ts';
 import { requiredText } from './textSchemas.ts';
 import { validationMessages } from './validationMessages.ts';
@@ -12,7 +12,7 @@ const schema = z.object({
 });
 const given = { name: 'Ann', names: ['ann'] };
 
-function faultsOf(input: unknown): FieldFault[] {
+function faultsOf(input: unknown): FieldIssue[] {
   try {
     parseInput(schema, input);
   } catch (error) {

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { AppError, type FieldFault } from './errors.ts';
+import { AppError, type FieldIssue } from './errors.ts';
 import { validationMessages } from './validationMessages.ts';
 
 export type CheckedInput<Schema extends z.ZodType> =
   | { ok: true; data: z.output<Schema> }
-  | { ok: false; faults: FieldFault[] };
+  | { ok: false; faults: FieldIssue[] };
 
 /**
- * Checks what a caller sent, or a form is about to send, against the schema both sides share. A schema
- * without words of its own for a fault gets the general ones of SPEC §5.
+ * Validates input, on the server or before a form is sent, with the shared schema. Issues without a custom
+ * message get the standard ones of SPEC §5.
  */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
@@ -26,7 +26,7 @@ export function checkInput<Schema extends z.ZodType>(
   return { ok: false, faults };
 }
 
-/** @throws AppError VALIDATION_FAILED with one fault for each field */
+/** @throws AppError VALIDATION_FAILED with one issue per field */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -36,18 +36,18 @@ export function parseInput<Schema extends z.ZodType>(
   throw validationFailed(checked.faults);
 }
 
-/** A rule of one's own names itself: `.refine(…, { params: { rule: 'tooShort' } })`. */
+/** A custom rule sets its name: `.refine(…, { params: { rule: 'tooShort' } })`. */
 function ruleOf(issue: z.core.$ZodIssue): string {
   const named: unknown = issue.code === 'custom' ? issue.params?.rule : undefined;
   if (typeof named === 'string') return named;
   return issue.message === validationMessages.required ? 'required' : issue.code;
 }
 
-/** Left out or null where a value is needed: a field left blank, in whatever way it was not sent. */
+/** Whether a required value is missing or null, that is, a blank field. */
 function isMissing({ code, input }: { code?: string; input?: unknown }): boolean {
   return input == null && (code === 'invalid_type' || code === 'invalid_value');
 }
 
-export function validationFailed(faults: FieldFault[]): AppError {
+export function validationFailed(faults: FieldIssue[]): AppError {
   return new AppError('VALIDATION_FAILED', { message: faults[0]?.message, faults });
 }

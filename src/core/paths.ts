@@ -1,8 +1,8 @@
 import { slugOf } from './slug.ts';
 
 /**
- * The address table (SPEC §2), below the base path. Slugs are optional when reading and always
- * written; a wrong or old slug redirects to the right one.
+ * The URLs of SPEC §2, under the base path. Slugs are optional when parsed and always generated; a wrong or
+ * old slug redirects to the canonical one.
  */
 export const paths = {
   home: () => '/',
@@ -35,7 +35,7 @@ export const paths = {
   tags: () => '/tags',
   tag: (name: string) => `/conversations/search?tags=${encodeURIComponent(name)}`,
   leaderboard: () => '/leaderboard',
-  /** @param language where each is a community of its own: readers of feeds have no cookie that says it */
+  /** @param language if languages are separated: feed readers have no language cookie */
   feed: (
     place: 'community' | `${'categories' | 'topics'}/${string | number}`,
     format: 'rss' | 'atom',

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** Every permission once, in the order in which people read about them. */
+/** Every permission once, in display order. */
 export const permissionGroups = {
   takingPart: [
     'CREATE_POST',
@@ -82,7 +82,7 @@ const communityWide: ReadonlySet<Permission> = new Set<Permission>([
   'CHAT_WITH_OPTED_OUT_USER',
 ]);
 
-/** Whether it can be held in one category: people and the community are in none. */
+/** Whether it can be granted for one category: members and the community do not belong to one. */
 export function isScopable(permission: Permission): boolean {
   return !communityWide.has(permission);
 }

@@ -1,7 +1,7 @@
 import { AppError, type Suspension } from './errors.ts';
 import type { Experience } from './experience.ts';
 
-/** Every permission there is (SPEC §6), and what any member needs to take part. */
+/** Every permission (SPEC §6), and the requirements for members to participate. */
 export const permissions = [
   'CREATE_POST',
   'CREATE_ANNOUNCEMENT',
@@ -72,26 +72,28 @@ export function isPermission(value: string): value is Permission {
   return known.has(value);
 }
 
-/** Who is asking. An anonymous visitor has no member id. `brandUser` is a badge, never authority. */
+/**
+ * The user of the request. An anonymous visitor has no member id. `brandUser` is a badge and grants nothing.
+ */
 export interface Viewer {
   memberId: number | null;
   username: string | null;
   /** Key of the base role. */
   role: string | null;
-  /** The highest level among the base role and the grants that hold everywhere. */
+  /** The highest level among the base role and global grants. */
   level: number;
-  /** What is held everywhere. */
+  /** Permissions held globally. */
   permissions: ReadonlySet<Permission>;
-  /** What is held besides in single categories; those below a granted one have rows of their own. */
+  /** Additional permissions by category; subcategories of a grant have their own rows. */
   scoped: ReadonlyMap<number, ReadonlySet<Permission>>;
-  /** Ids of the profile lists (pLs) the member is in. */
+  /** Ids of the member's profile lists (pLs). */
   profileLists: readonly number[];
-  /** Until then the member reads and does nothing else. */
+  /** The member is read-only until then. */
   suspendedUntil: Date | null;
   suspendedReason: string | null;
-  /** The address is not verified where it must be (SPEC §5): until then the member only reads. */
+  /** The email address is not verified although required (SPEC §5): the member is read-only until it is. */
   mustVerifyEmail: boolean;
-  /** Known of whoever comes with a session; null asks the database. */
+  /** Known with a session; null: query the database. */
   experience: Experience | null;
 }
 
@@ -109,7 +111,7 @@ export const anonymousViewer: Viewer = {
   experience: null,
 };
 
-/** The answer of a predicate: the service demands it, the button reads it. */
+/** The result of a permission check: the service enforces it, the button reads it. */
 export type Verdict =
   | { ok: true }
   | {
@@ -121,13 +123,13 @@ export type Verdict =
         | 'BAD_REQUEST'
         | 'ACCOUNT_SUSPENDED'
         | 'EMAIL_NOT_VERIFIED';
-      /** The one that is missing; for a member, who may know it. */
+      /** The missing permission; only for members, who may know it. */
       permission?: Permission;
       message?: string;
       suspension?: Suspension;
     };
 
-/** A verdict as the API gives it. */
+/** A result as returned by the API. */
 export type VerdictCode = 'OK' | Extract<Verdict, { ok: false }>['code'];
 
 export const allowed: Verdict = { ok: true };
@@ -139,7 +141,7 @@ const unverified: Verdict = {
   message: 'Please verify your email first.',
 };
 
-/** Whether there is somebody who may do anything at all: signed in, not suspended, verified where needed. */
+/** Whether the viewer may act at all: signed in, not suspended, verified if required. */
 export function isActive(viewer: Viewer): Verdict {
   if (viewer.memberId === null) return { ok: false, code: 'UNAUTHENTICATED' };
   if (viewer.suspendedUntil === null) return viewer.mustVerifyEmail ? unverified : allowed;
@@ -151,8 +153,8 @@ export function isActive(viewer: Viewer): Verdict {
 }
 
 /**
- * Whether the viewer holds a permission: everywhere, or in the category the thing is in. A visitor
- * is asked to sign in first.
+ * Whether the viewer holds a permission globally or in the entity's category. A visitor is asked to sign in
+ * first.
  */
 export function holds(viewer: Viewer, permission: Permission, categoryId?: number | null): Verdict {
   const active = isActive(viewer);
@@ -166,14 +168,14 @@ export function holds(viewer: Viewer, permission: Permission, categoryId?: numbe
   };
 }
 
-/** For what is not in any category yet, such as a file that is to be attached. */
+/** For entities without a category yet, such as a file to be attached. */
 export function holdsSomewhere(viewer: Viewer, permission: Permission): Verdict {
   const places = [null, ...viewer.scoped.keys()];
   const place = places.find((categoryId) => hasPermission(viewer, permission, categoryId));
   return holds(viewer, permission, place);
 }
 
-/** The same as a plain yes or no, for limits that a permission lifts. */
+/** The same as a boolean, for limits that a permission lifts. */
 export function hasPermission(
   viewer: Pick<Viewer, 'permissions' | 'scoped'>,
   permission: Permission,
@@ -183,7 +185,7 @@ export function hasPermission(
   return categoryId != null && (viewer.scoped.get(categoryId)?.has(permission) ?? false);
 }
 
-/** @throws AppError with the verdict's code */
+/** @throws AppError with the result's code */
 export function demand(verdict: Verdict): void {
   if (verdict.ok) return;
   const { code, permission, message, suspension } = verdict;
@@ -197,7 +199,7 @@ export function demandMember(viewer: Viewer): number {
 }
 
 /**
- * For whatever writes and needs no permission.
+ * For writes that need no permission.
  * @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED
  */
 export function demandActive(viewer: Viewer): number {

@@ -1,20 +1,20 @@
-/** Widths, in pixels, in which the portal's own pictures are also served: `/files/{key}/{name}?w=480`. */
+/** Widths, in pixels, of image variants: `/files/{key}/{name}?w=480`. */
 export const variantWidths = [64, 128, 256, 480, 800, 1200] as const;
 
 export type VariantWidth = (typeof variantWidths)[number];
 
-/** Animations are left out: their GIF is served as it is. */
+/** Animations are excluded: their GIF is served unchanged. */
 const ownPicture = /^[^?#\s"]*\/files\/[0-9a-f]{32}\/[^/?#\s"]+\.(?:jpe?g|png|webp)$/i;
 
-/** The address of a narrower copy; of other hosts' pictures and of animations the address itself. */
+/** The URL of a smaller variant; for other hosts' images and animations the URL itself. */
 export function variantOf(address: string, width: VariantWidth): string {
   return ownPicture.test(address) ? `${address}?w=${width}` : address;
 }
 
 /**
- * `srcset` of a picture that is shown in widths from about 300 pixels upwards, with the picture itself
- * as the widest. Undefined where there is nothing to choose from.
- * @param fullWidth of the picture itself; where the caller does not know it, what pages keep at most
+ * `srcset` for an image shown at about 300 pixels and more, including the original as the widest. Undefined
+ * if there are no alternatives.
+ * @param fullWidth of the original; if unknown, the maximum width that pages use
  */
 export function srcSetOf(address: string, fullWidth = 1600): string | undefined {
   const narrower = variantWidths.filter((width) => width >= 480 && width < fullWidth);
@@ -25,7 +25,7 @@ export function srcSetOf(address: string, fullWidth = 1600): string | undefined 
   ].join(', ');
 }
 
-/** The same for a picture of one size: `src` for plain screens, `srcSet` for dense ones. */
+/** The same for a fixed-size image: `src` for standard screens, `srcSet` for high-density ones. */
 export function denseSourcesOf(
   address: string,
   shownWidth: number,
@@ -41,7 +41,7 @@ function widthFor(pixels: number): VariantWidth {
   return variantWidths.find((width) => width >= pixels) ?? 1200;
 }
 
-/** A width that is served; null for any other, which is answered with the picture itself. */
+/** A valid variant width; null for any other, for which the original is sent. */
 export function parseVariantWidth(given: unknown): VariantWidth | null {
   return variantWidths.find((width) => String(width) === given) ?? null;
 }

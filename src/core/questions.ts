@@ -110,13 +110,13 @@ export function questionIn(question: Question, language: string): Question {
 }
 
 const blank = z.literal('').transform(() => undefined);
-/** What is said of an answer that does not fit: that there is none, or that it has the wrong form. */
+/** Messages for an invalid answer: missing, or in the wrong format. */
 const wording = {
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === '' ? validationMessages.required : validationMessages.format,
 };
 
-/** Answers to the questions, faults named by the question's key; keys nobody asked for are dropped. */
+/** Validates the answers; issues refer to the question's key; unknown keys are dropped. */
 export function answersSchema(questions: readonly AnswerRule[]): z.ZodType<Answers> {
   const shape = Object.fromEntries(
     questions.map((question) => [question.key, answerSchema(question)]),
@@ -191,7 +191,7 @@ function textSchema(question: AnswerRule, limit: number): z.ZodType {
   return required ? text : text.optional();
 }
 
-/** A pattern that is no pattern refuses nobody. */
+/** An invalid pattern accepts everything. */
 function matches(pattern: string | null, value: string): boolean {
   if (pattern === null) return true;
   try {

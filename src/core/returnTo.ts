@@ -1,11 +1,11 @@
 const longest = 2000;
 
 /**
- * Where a visitor may be sent after signing in (SPEC §5: https and the current host; also a path, or
- * an address of exactly the own origin, so that local http works).
+ * Where a user may be redirected after signing in (SPEC §5: https and the current host; also a path, or a URL
+ * of exactly our origin, so that local http works).
  *
  * @param ownOrigin such as `https://community.example.org`
- * @returns a path of this host that begins with exactly one slash; null when the address is anything else
+ * @returns a path of this host that starts with exactly one slash; null for any other URL
  */
 export function safeReturnTo(value: unknown, ownOrigin: string): string | null {
   if (typeof value !== 'string' || value.length > longest || hasTrickery(value)) return null;
@@ -18,11 +18,11 @@ export function safeReturnTo(value: unknown, ownOrigin: string): string | null {
   const url = new URL(value, own.origin);
   if (!origins.includes(url.origin) || url.username || url.password) return null;
   const path = url.pathname + url.search + url.hash;
-  // `/.//evil.example` is a path that resolves to another host's address once it stands alone.
+  // `/.//evil.example` is a path that resolves to another host.
   return path.startsWith('//') ? null : path;
 }
 
-/** Browsers read a backslash as a slash and skip tabs and line breaks; no honest address has them. */
+/** Browsers read a backslash as a slash and skip tabs and line breaks; legitimate URLs contain none. */
 function hasTrickery(value: string): boolean {
   return /[\\\p{Cc}]/u.test(value);
 }

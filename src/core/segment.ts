@@ -1,6 +1,6 @@
 import { fold } from './slug.ts';
 
-/** Longer "words" are no words (encoded data, keyboard mashing); PostgreSQL takes at most 2046 bytes. */
+/** Longer tokens are not words (encoded data, random typing); PostgreSQL accepts at most 2046 bytes. */
 const longestWord = 64;
 
 const bigramScripts = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\u30fc';
@@ -13,16 +13,16 @@ const spacelessPattern = new RegExp(`[${spacelessScripts}]`, 'u');
 const bigramPattern = new RegExp(`^[${bigramScripts}]+$`, 'u');
 const widePattern = new RegExp(`[${bigramScripts}\\p{Script=Hangul}]`, 'gu');
 
-/** What loses its vowel before a French or Italian word, and the word: l'eau, qu'elle, dell'acqua. */
+/** Elided prefixes in French and Italian: l'eau, qu'elle, dell'acqua. */
 const elision =
   /(?<![\p{L}\p{N}\p{M}])((?:[cdjlmnstv]|qu|jusqu|lorsqu|puisqu|un|all|dall|dell|nell|sull|quell)['’])([\p{L}\p{N}\p{M}]{2}[\p{L}\p{N}\p{M}'’]*)/giu;
 
-/** Without a dictionary for a script the segmenter falls back to its rules; the language changes little. */
+/** Without a dictionary for a script the segmenter uses its rules; the language makes little difference. */
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /**
- * The words of a question: folded (case and accents never matter), Arabic letters unified, and
- * scripts written without spaces cut into words, whatever language the text claims.
+ * The words of a query: case and accents folded, Arabic letters unified, and scripts without spaces
+ * segmented, whatever the declared language.
  */
 export function searchWords(text: string): string[] {
   const words: string[] = [];
@@ -35,9 +35,8 @@ export function searchWords(text: string): string[] {
 }
 
 /**
- * What is written into the index for a text: its words, and for Chinese and Japanese also every pair
- * of neighbouring characters, because a word may be cut differently in a question and in a text. At the
- * end, in one piece, what stood behind an elision: D'Angelo is asked for as dangelo, too.
+ * The indexed words of a text: its words, and for Chinese and Japanese also every bigram, because queries and
+ * texts may be segmented differently. Elisions are also indexed as one word: D'Angelo matches dangelo.
  */
 export function indexWords(text: string): string[] {
   const joined = [...text.matchAll(elision)].map(([whole]) => whole).join(' ');
@@ -52,24 +51,24 @@ export function indexWords(text: string): string[] {
   return words;
 }
 
-/** The pairs of neighbouring characters of a Chinese or Japanese word; none for other words. */
+/** The bigrams of a Chinese or Japanese word; none for other words. */
 export function bigrams(word: string): string[] {
   if (!bigramPattern.test(word)) return [];
   const characters = [...word];
   return characters.slice(1).map((character, i) => `${characters[i]}${character}`);
 }
 
-/** How much of a word stands before what it elides to: 2 of `l'eau`, 0 of most words. */
+/** Length of the elided prefix: 2 for `l'eau`, 0 for most words. */
 export function elidedLength(word: string): number {
   return [...word.matchAll(elision)][0]?.[1]?.length ?? 0;
 }
 
-/** Whether a word is a single Chinese or Japanese character: the beginning of pairs. */
+/** Whether a word is a single Chinese or Japanese character, which matches as the start of bigrams. */
 export function isLoneCharacter(word: string): boolean {
   return [...word].length === 1 && bigramPattern.test(word);
 }
 
-/** Whether a word is Korean: particles hang on its end, so it is always matched by its beginning. */
+/** Whether a word is Korean: particles are suffixes, so it is always matched as a prefix. */
 export function isHangul(word: string): boolean {
   return /^\p{Script=Hangul}/u.test(word);
 }
@@ -81,15 +80,14 @@ export function searchLength(text: string): number {
 }
 
 /**
- * Counts how words have been read: raise it with every change of what is made of a text, here or in
- * `searchLanguages.ts`, and every community's index is written anew after its next start.
+ * Version of the segmentation: raise it with every change here or in `searchLanguages.ts`, and every
+ * community is reindexed after its next start.
  */
 export const searchReading = 1;
 
 /**
- * Case and accents folded, NUL and other controls dropped, Arabic letter forms unified, Hebrew points
- * dropped; a Greek sigma is one at the end of a word, too, a Turkish i one without its dot, and þ and ð
- * are what other keyboards have for them.
+ * Folds case and accents, drops NUL and other control characters, unifies Arabic letter forms, drops Hebrew
+ * points; unifies final sigma and Turkish dotless i, and transliterates þ and ð.
  */
 export function searchFold(text: string): string {
   return fold(text)
@@ -112,12 +110,12 @@ function segmentRun(run: string): string[] {
   return [...segmenter.segment(run)].filter((s) => s.isWordLike).map((s) => cut(s.segment));
 }
 
-/** Words that only join others in Chinese and Japanese. */
+/** Chinese and Japanese words that only join others. */
 const joining = /^(?:\p{Script=Hiragana}|[的了是])$/u;
 
 /**
- * A single character of a question belongs to the word before it (自行 车), because a text may be
- * cut otherwise; one that only joins words is left out beside others.
+ * Appends a single character of a query to the previous word (自行 车), because a text may be segmented
+ * differently; joining words are dropped next to other words.
  */
 function questionRun(run: string): string[] {
   const words: string[] = [];

@@ -1,2 +1,2 @@
-/** Every answer to a signed-in browser says in how many seconds its session ends, unless it is used. */
+/** Seconds until the session expires unless used, in every response to a signed-in browser. */
 export const sessionEndsHeader = 'x-session-ends-in';

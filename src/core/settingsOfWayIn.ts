@@ -1,7 +1,7 @@
 import { type CommunitySettings, defaultSettings } from './communitySettings.ts';
 import { type ShellSettings, shellSettingsOf } from './shellSettings.ts';
 
-/** What of the settings the way in needs: the brand and what a new member is asked. */
+/** The settings that sign-in pages need: branding and sign-up questions. */
 export function settingsOfWayIn(settings: CommunitySettings): ShellSettings {
   const { communityId, name, branding, defaultLanguage, activeLanguages, termsUrl } = settings;
   return shellSettingsOf(

@@ -78,7 +78,7 @@ const manager = [
   'CHAT_WITH_OPTED_OUT_USER',
 ] as const satisfies Permission[];
 
-/** The roles as they ship (DECISIONS: roles and who holds what); what holds is in the table `roles`. */
+/** The built-in roles (DECISIONS: roles and who holds what); the effective ones are in the table `roles`. */
 export const roles = {
   member,
   trusted,
@@ -89,7 +89,7 @@ export const roles = {
   administrator: permissions,
 } as const satisfies Record<string, readonly Permission[]>;
 
-/** Higher ones may block lower ones; within a level nobody outranks anybody. */
+/** Higher levels may block lower ones; members of the same level cannot. */
 export const roleLevels = {
   member: 0,
   trusted: 10,
@@ -100,17 +100,17 @@ export const roleLevels = {
   administrator: 50,
 } as const satisfies Record<keyof typeof roles, number>;
 
-/** Key of a role that ships; an administrator adds others as data. */
+/** Key of a built-in role; administrators add others as data. */
 export type Role = keyof typeof roles;
 
-/** The level of administrators; no role that is made stands beside them. */
+/** The administrators' level; custom roles cannot reach it. */
 export const administratorLevel = roleLevels.administrator;
 
 export function isRole(value: string): value is Role {
   return Object.hasOwn(roles, value);
 }
 
-/** A member of a role as it ships, without grants. Requests make theirs from the roles as stored. */
+/** A member with a built-in role, without grants. Requests use the stored roles. */
 export function viewerOf(member: { id: number; username: string; role: string }): Viewer {
   const role = isRole(member.role) ? member.role : 'member';
   return {

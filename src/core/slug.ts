@@ -1,8 +1,8 @@
 /**
- * A readable piece of an address: unaccented, lower case, words joined by hyphens, any script kept
- * (DECISIONS "Posts"). Emoji, punctuation and bidirectional controls are dropped.
+ * A readable URL segment: accents removed, lowercase, words joined by hyphens, any script kept (DECISIONS
+ * "Posts"). Emoji, punctuation and bidi control characters are dropped.
  *
- * @returns 1 to 80 characters; `post` when nothing is left
+ * @returns 1 to 80 characters; `post` if nothing is left
  */
 export function slugOf(title: string): string {
   const words = fold(title)
@@ -14,10 +14,10 @@ export function slugOf(title: string): string {
   return cut || 'post';
 }
 
-/** What Arabic and Hebrew are written without, but in verses and books for children. */
+/** Vowel marks that Arabic and Hebrew omit in normal writing. */
 const vowelSigns = /[\u064b-\u065f\u0670\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
 
-/** Case and accents never matter: lower case, compatibility-decomposed, Latin marks removed. */
+/** Lowercase, compatibility-decomposed, Latin marks removed. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import { type PostType, postTypeFacts } from './postTypes.ts';
 
-/** What the page of a post knows; addresses are whole, texts plain. */
+/** The data of a post's page; URLs are absolute, texts plain. */
 export interface StructuredPost {
   url: string;
   type: PostType;
@@ -11,10 +11,10 @@ export interface StructuredPost {
   updatedAt: string;
   image?: string | null;
   language?: string;
-  /** Votes, likes or me-toos, whichever the type has. */
+  /** Votes, likes or me-toos, depending on the type. */
   approvals: number;
   commentCount: number;
-  /** Comments without their replies. */
+  /** Comments without replies. */
   answerCount: number;
   answers: readonly StructuredAnswer[];
 }
@@ -34,8 +34,8 @@ export interface StructuredAnswer {
 }
 
 /**
- * JSON-LD of a post (schema.org): QAPage only for a question or problem with an answer, as search
- * engines ask; else the discussion or article that it is.
+ * JSON-LD of a post (schema.org): QAPage only for a question or problem with an answer, as search engines
+ * require; otherwise a discussion or article.
  */
 export function postStructuredData(post: StructuredPost): object {
   const { answerable } = postTypeFacts(post.type);
@@ -44,7 +44,7 @@ export function postStructuredData(post: StructuredPost): object {
   return discussion(post);
 }
 
-/** Where a page stands, from the top down; a trail of one says nothing. */
+/** Breadcrumbs, from the top down; omitted for a single entry. */
 export function breadcrumbStructuredData(
   trail: readonly { name: string; url: string }[],
 ): object | null {
@@ -98,7 +98,7 @@ function questionPage(post: StructuredPost): object {
       text: post.text || post.title,
       url: post.url,
       inLanguage: post.language,
-      // Those of other pages of comments are counted too.
+      // Includes those on other pages of comments.
       answerCount: Math.max(post.answerCount, post.answers.length),
       upvoteCount: Math.max(post.approvals, 0),
       datePublished: post.createdAt,

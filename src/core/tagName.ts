@@ -1,9 +1,12 @@
 import { fold } from './slug.ts';
 
-/** At most this many tags on a post, each at most this long. */
+/** Maximum number of tags per post, and maximum length of a tag. */
 export const tagLimits = { count: 5, length: 35 } as const;
 
-/** The one spelling of a tag: unaccented, lower case, words joined by hyphens; `+`, `#` and `.` stay (c++, c#, .net). */
+/**
+ * The canonical form of a tag: accents removed, lowercase, words joined by hyphens; `+`, `#` and `.` are kept
+ * (c++, c#, .net).
+ */
 export function tagName(text: string): string {
   return fold(text)
     .replace(/[^\p{L}\p{N}\p{M}+#.]+/gu, '-')

@@ -3,12 +3,12 @@ import { turningMarks } from './plainLine.ts';
 import { validationMessages } from './validationMessages.ts';
 import { visibleText } from './visibleText.ts';
 
-/** Without what no database keeps: NUL, and halves of surrogate pairs. */
+/** Removes what the database cannot store: NUL, and unpaired surrogates. */
 export function keepable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '');
 }
 
-/** A text in one line, as a header needs it: control characters and breaks are a space. */
+/** A single line, as a header requires: control characters and line breaks become spaces. */
 export function withoutBreaks(text: string): string {
   return text
     .toWellFormed()
@@ -16,12 +16,12 @@ export function withoutBreaks(text: string): string {
     .trim();
 }
 
-/** What somebody named something, in one line: no mark of theirs turns what stands around it. */
+/** A user-given name on one line, without bidi controls that could reorder the surrounding text. */
 export function oneLine(text: string): string {
   return withoutBreaks(text.replace(turningMarks, ''));
 }
 
-/** Text of one field: what no database keeps is dropped, ends are trimmed; what nobody sees is blank. */
+/** A text field: drops what the database cannot store, trims, treats invisible text as blank. */
 export const cleanText = z.string().transform((text) => {
   const kept = keepable(text).trim();
   return visibleText(kept) === '' ? '' : kept;
@@ -31,14 +31,14 @@ export const cleanText = z.string().transform((text) => {
 export const requiredText = (max: number) =>
   cleanText.pipe(z.string().min(1, validationMessages.required).max(max));
 
-/** A text that may be missing; blank counts as missing. */
+/** An optional text; blank counts as missing. */
 export const optionalText = (max: number) =>
   cleanText
     .pipe(z.string().max(max))
     .nullish()
     .transform((text) => text || null);
 
-/** The same three on one line, as `oneLine` makes it. */
+/** The same three on one line, using `oneLine`. */
 export const cleanLine = z.string().transform(oneLine).pipe(cleanText);
 
 export const requiredLine = (max: number) => cleanLine.pipe(requiredText(max));

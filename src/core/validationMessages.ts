@@ -1,4 +1,4 @@
-/** SPEC §5, word for word. The browser shows its own language's words for the rule. */
+/** SPEC §5, word for word. The browser shows its own language's message for the rule. */
 export const validationMessages = {
   required: 'Hold on! This field cannot be blank.',
   format:

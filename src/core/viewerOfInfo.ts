@@ -1,13 +1,13 @@
 import type { ViewerInfo } from './pageRequest.ts';
 import { anonymousViewer, isPermission, type Permission, type Viewer } from './permissions.ts';
 
-/** A category, or something in one, with what the viewer holds there besides. */
+/** A category, or an entity in one, with the viewer's additional permissions there. */
 export interface ScopedPlace {
   categoryId: string;
   scopedPermissions: readonly string[];
 }
 
-/** The viewer as the rules know it, in the browser: from the shell and the places that a page shows. */
+/** The viewer for permission checks in the browser: from the shell and the page's categories. */
 export function viewerOfInfo(info: ViewerInfo, places: readonly ScopedPlace[] = []): Viewer {
   const scoped = new Map<number, ReadonlySet<Permission>>();
   for (const { categoryId, scopedPermissions } of places) {
@@ -27,13 +27,13 @@ export function viewerOfInfo(info: ViewerInfo, places: readonly ScopedPlace[] = 
   };
 }
 
-/** What the viewer holds in a category: everywhere, and there besides. */
+/** The viewer's permissions in a category, global ones included. */
 export function permissionsIn(viewer: Viewer, categoryId: number | null): ReadonlySet<Permission> {
   const here = categoryId === null ? undefined : viewer.scoped.get(categoryId);
   return here === undefined ? viewer.permissions : new Set([...viewer.permissions, ...here]);
 }
 
-/** What is held in a category beyond what is held everywhere. */
+/** Permissions in a category beyond the global ones. */
 export function scopedIn(viewer: Viewer, categoryId: number): Permission[] {
   const here = viewer.scoped.get(categoryId) ?? [];
   return [...here].filter((permission) => !viewer.permissions.has(permission));

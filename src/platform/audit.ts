@@ -3,7 +3,7 @@ import type { Ctx } from './context.ts';
 import type { Database, DatabaseTransaction } from './database/database.ts';
 
 export interface AuditEntry {
-  /** What was done, in the past tense: `member.blocked`, `role.changed`, `settings.changed`. */
+  /** The action, in the past tense: `member.blocked`, `role.changed`, `settings.changed`. */
   action: string;
   subjectType:
     | 'member'
@@ -26,11 +26,11 @@ export interface AuditEntry {
     | 'customField';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
-  /** Who did it; the viewer unless said otherwise, as when somebody signs in. */
+  /** The actor; the viewer by default, except for example at sign-in. */
   actorId?: number | null;
 }
 
-/** Writes one line of the append-only audit log with the change it records. Never secrets. */
+/** Writes an entry of the append-only audit log in the transaction of its change. Never log secrets. */
 export async function audit(
   trx: DatabaseTransaction,
   ctx: Pick<Ctx, 'now' | 'viewer' | 'address'>,
@@ -50,7 +50,7 @@ export async function audit(
     .execute();
 }
 
-/** The audit log is kept for two years (DECISIONS "Other"); the table itself refuses anything younger. */
+/** Entries are kept for two years (DECISIONS "Other"); the table itself rejects deleting younger ones. */
 export async function deleteOldAudit(db: Database): Promise<void> {
   await db
     .deleteFrom('audit_log')

@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts';
 import type { Ctx } from './context.ts';
 import type { EventBus } from './events/eventBus.ts';
 
-/** Callers that are told apart in a minute; more than these wait for the next. */
+/** Maximum number of clients tracked per minute; further ones are rejected. */
 const mostCallers = 20_000;
 const minute = 60_000;
 

@@ -25,12 +25,12 @@ function readMailFrom(text: string): MailAddress | null {
   return address.test(found) ? { name: name || null, address: found } : null;
 }
 
-/** `host` or `host:port` as a URL writes it; null when it is none. */
+/** `host` or `host:port` as in a URL; null if invalid. */
 function readHost(text: string): string | null {
   const address = `http://${text.trim()}/`;
   if (!/^[^/@?#\s]+$/.test(text.trim()) || !URL.canParse(address)) return null;
   const { hostname, host } = new URL(address);
-  // A URL leaves out the port of its scheme.
+  // A URL omits the default port of its scheme.
   return /:80$/.test(text.trim()) ? `${hostname}:80` : host;
 }
 
@@ -54,7 +54,7 @@ export const environmentSchema = z.object({
     .optional(),
   BASE_PATH: z
     .string()
-    // Browsers take `.` and `..` out of an address before they ask for it.
+    // Browsers resolve `.` and `..` before they send the request.
     .regex(/^(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._~-]+)*\/?$/, 'must be a path such as /community')
     .default(''),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
@@ -63,7 +63,7 @@ export const environmentSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
-  // No longer than what the login takes.
+  // No longer than the sign-in form accepts.
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
@@ -95,7 +95,7 @@ export const environmentSchema = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** Without a trailing slash and without the base path; null means: as the request says. */
+  /** Without a trailing slash and without the base path; null: taken from the request. */
   publicUrl: string | null;
   /** '' or '/community': without a trailing slash. */
   basePath: string;
@@ -106,22 +106,22 @@ export interface Config {
   demo: boolean;
   logLevel: (typeof logLevels)[number];
   metricsToken: string | null;
-  /** What callers of the GraphQL API may spend in a minute (docs/operations.md). */
+  /** GraphQL cost budgets per minute (docs/operations.md). */
   costPerMinute: CostBudgets;
   trustProxy: boolean;
-  /** Hosts outside the public internet that identity providers may have: `host` or `host:port`. */
+  /** Private hosts that identity providers may use: `host` or `host:port`. */
   allowedPrivateHosts: readonly string[];
-  /** Seals secrets in the database; null: a key file in the data directory. */
+  /** Encrypts secrets in the database; null: a key file in the data directory. */
   secretKey: string | null;
   /** null: mails are kept in the outbox. */
   smtpUrl: string | null;
-  /** There whenever `smtpUrl` is. */
+  /** Set whenever `smtpUrl` is. */
   mailFrom: MailAddress | null;
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
 
-/** Reads and checks the environment; one clear line per fault. */
+/** Reads and validates the environment; one line per error. */
 export function readConfig(env: Record<string, string | undefined>): ConfigResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);

@@ -17,16 +17,16 @@ export interface Log {
   error: (data: object, message: string) => void;
 }
 
-/** What every service function receives first. */
+/** The first argument of every service function. */
 export interface Ctx {
   db: Database;
   viewer: Viewer;
-  /** Which of the member's sessions this is, as `listSessions` names it; null without one. */
+  /** The id of the member's session, as in `listSessions`; null without one. */
   sessionId: string | null;
   settings: CommunitySettings;
-  /** '' or '/community': what an address of the portal's own begins with. */
+  /** '' or '/community': prefix of the portal's own URLs. */
   basePath: string;
-  /** How mail leaves, and where its links lead. */
+  /** The mail transport, and the base URL of links in mails. */
   mailing: Mailing;
   /** Language of the viewer, such as `en` or `pt_BR`. */
   locale: string;
@@ -37,37 +37,38 @@ export interface Ctx {
   now: Date;
   log: Log;
   bus: EventBus;
-  /** Names what the answer shows, so that the page cache can drop it: `conversation:12`, `lists`. */
+  /**
+   * Adds a cache tag for returned data, by which the page cache invalidates it: `conversation:12`, `lists`.
+   */
   touch: (tag: string) => void;
-  /** Network address of the caller, for rate limits and locks. */
+  /** The client's IP address, for rate limits and lockouts. */
   address: string;
   perRequest: Map<unknown, unknown>;
-  /** Seals what the database must not tell by itself. */
+  /** Encrypts secrets stored in the database. */
   secrets: SecretBox;
-  /** Asks the servers of others, but for those of private networks. */
+  /** HTTP client for external servers, except private networks. */
   outgoing: Outgoing;
-  /** Of a costly operation: runs its costly fields one after another. */
+  /** Set for expensive operations: runs their expensive fields sequentially. */
   oneByOne?: <T>(work: () => T | Promise<T>) => Promise<T>;
 }
 
-/** What an event says besides its payload. */
+/** An event's metadata. */
 export interface EventDetails {
-  /** Who did it; the viewer unless said otherwise. */
+  /** The actor; the viewer by default. */
   actorId?: number | null;
-  /** A silent change, which notifies nobody. */
+  /** A silent change, which sends no notifications. */
   isSilent?: boolean;
 }
 
 export interface Unit {
   trx: DatabaseTransaction;
-  /** Writes to the outbox with the change; listeners hear of it after the commit. */
+  /** Writes the event to the outbox in the transaction; listeners receive it after the commit. */
   emit: (event: DurableEvent, details?: EventDetails) => void;
 }
 
 /**
- * Runs a change in one transaction. Events are written to the outbox within it and
- * published once it is committed. `work` runs again after a deadlock: what it does outside the
- * database must bear that.
+ * Runs a change in one transaction. Events are written to the outbox within it and published after the
+ * commit. `work` is retried after a deadlock, so side effects outside the database must be repeatable.
  */
 export async function inTransaction<T>(
   ctx: Pick<Ctx, 'db' | 'bus'> & Partial<Pick<Ctx, 'viewer' | 'now'>>,
@@ -85,7 +86,7 @@ export async function inTransaction<T>(
   return value;
 }
 
-/** What a transaction emits, for those who write the events and publish them by themselves. */
+/** The transaction's emitted events, for callers that write and publish them themselves. */
 export function openUnit(
   ctx: Partial<Pick<Ctx, 'viewer' | 'now'>>,
   trx: DatabaseTransaction,
@@ -98,8 +99,8 @@ export function openUnit(
   return { trx, emit, events };
 }
 
-/** A value made once for each request, such as a data loader. `key` is the function itself. */
+/** A value created once per request, such as a data loader. `key` is the function itself. */
 export function perRequest<T>(ctx: Ctx, create: (ctx: Ctx) => T): T {
   if (!ctx.perRequest.has(create)) ctx.perRequest.set(create, create(ctx));
-  return ctx.perRequest.get(create) as T; // set just above under the same key
+  return ctx.perRequest.get(create) as T; // set above with the same key
 }

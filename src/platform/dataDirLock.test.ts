@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { lockDataDir } from './dataDirLock.ts';
-import { StartFault } from './startFault.ts';
+import { StartupError } from './startupError.ts';
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-lock-'));
 let dir = base;
@@ -51,7 +51,7 @@ test('a directory in place of the lock is told, and left where it is', () => {
   fs.mkdirSync(place);
   for (const _time of ['first', 'second']) {
     expect(() => lockDataDir(dir)).toThrow(
-      new StartFault(`DATA_DIR: ${place} is a directory; remove it`),
+      new StartupError(`DATA_DIR: ${place} is a directory; remove it`),
     );
   }
   expect(fs.readdirSync(dir)).toEqual(['plaza.lock']);

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartFault, startFaultCode } from './startFault.ts';
+import { StartupError, startupErrorCode } from './startupError.ts';
 
 export interface DataDirLock {
   release: () => void;
 }
 
-/** Who holds a data directory: `server`, or the words of an operator's command. */
+/** The holder of a data directory: `server`, or an operator's command line. */
 export interface DataDirHolder {
   pid: number;
   task: string;
@@ -29,11 +29,11 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Only one Plaza works on a data directory. The lock names the process; one left behind by a
- * process that is gone (kill -9, power cut) is taken over.
+ * Ensures that only one Plaza uses a data directory. The lock contains the process id; a lock left by a dead
+ * process (kill -9, power failure) is taken over.
  *
- * @throws DataDirInUse that says who holds it
- * @throws StartFault where nothing can be written, or a directory lies in place of the lock
+ * @throws DataDirInUse with the holder
+ * @throws StartupError if the directory is not writable, or the lock's path is a directory
  */
 export function lockDataDir(dataDir: string, task = 'server'): DataDirLock {
   makeDataDir(dataDir);
@@ -47,7 +47,7 @@ export function lockDataDir(dataDir: string, task = 'server'): DataDirLock {
       if (!isCode(error, 'EEXIST')) throw error;
     }
     if (fs.lstatSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-      throw new StartFault(`DATA_DIR: ${file} is a directory; remove it`);
+      throw new StartupError(`DATA_DIR: ${file} is a directory; remove it`);
     }
     const holder = readHolder(file);
     if (holder) throw new DataDirInUse(dataDir, holder);
@@ -58,14 +58,17 @@ export function lockDataDir(dataDir: string, task = 'server'): DataDirLock {
 function makeDataDir(dataDir: string): void {
   try {
     makeDir(path.resolve(dataDir));
-    // With the dot, a file in its place is refused, too.
+    // With the dot, a file at that path is rejected, too.
     fs.accessSync(`${dataDir}/.`, fs.constants.W_OK);
   } catch (error) {
-    throw new StartFault(`DATA_DIR: cannot write into ${dataDir} (${startFaultCode(error)})`);
+    throw new StartupError(`DATA_DIR: cannot write into ${dataDir} (${startupErrorCode(error)})`);
   }
 }
 
-/** With what it lies in. Node's own way never ends where the file system refuses with ENOENT, as /proc does. */
+/**
+ * Creates parent directories. Node's own implementation loops if the file system returns ENOENT, as /proc
+ * does.
+ */
 function makeDir(dir: string): void {
   if (fs.existsSync(dir)) return;
   makeDir(path.dirname(dir));
@@ -82,7 +85,7 @@ function readHolder(file: string): DataDirHolder | null {
   const pid = Number(pidText);
   if (!Number.isInteger(pid) || pid <= 0) return null;
   const start = startOf(pid);
-  // A process id may have been given to another program since; its start time tells.
+  // The process id may have been reused; compare the start time.
   return start === null || start !== started ? null : { pid, task };
 }
 
@@ -98,15 +101,17 @@ function removeStale(file: string): void {
   fs.rmSync(aside, { force: true });
 }
 
-/** Somebody may have removed the file by hand and started another Plaza. */
+/** The file may have been deleted manually and another Plaza started. */
 function release(file: string, content: string): void {
   if (readText(file) === content) fs.rmSync(file, { force: true });
 }
 
-/** When a process started, in clock ticks since boot (proc(5)); '' where the system does not say, null when it is gone. */
+/**
+ * A process's start time in clock ticks since boot (proc(5)); '' if unavailable, null if the process is gone.
+ */
 function startOf(pid: number): string | null {
   const stat = readText(`/proc/${pid}/stat`);
-  // The second field is the program's name in parentheses and may hold spaces; Z is a zombie.
+  // The second field is the program name in parentheses and may contain spaces; Z is a zombie.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (stat) return fields[0] === 'Z' ? null : (fields[19] ?? '');
   try {

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 
-/** What PostgreSQL makes a database in, and writes its log on with: in bytes. */
+/** Bytes that PostgreSQL needs to create a cluster and write its WAL. */
 const enough = 64 * 2 ** 20;
 
 /**
- * A line for the operator where so little space is left that it may be why something failed: programs
- * say it in many ways, or only end.
+ * A message for the operator if little disk space may be the cause of a failure: programs report it in many
+ * ways, or just exit.
  */
 export function lowSpaceLine(dataDir: string): string | null {
   const left = spaceLeft(dataDir);
@@ -14,7 +14,7 @@ export function lowSpaceLine(dataDir: string): string | null {
     : null;
 }
 
-/** null where there is no such directory, which may be what failed. */
+/** null if the directory does not exist, which may be the cause. */
 function spaceLeft(dataDir: string): number | null {
   try {
     const { bavail, bsize } = fs.statfsSync(dataDir);

@@ -1,25 +1,25 @@
 import type { Unit } from './context.ts';
 
 export interface LoggedActivity {
-  /** null for what happens by itself. */
+  /** null for automatic changes. */
   actorId: number | null;
   activity: string;
   target: { type: 'conversation' | 'comment'; id: number };
   detail?: object;
-  /** What takes it back, for the handler of its kind (platform/undo). */
+  /** Undo data, for the handler of its kind (platform/undo). */
   undo?: UndoRecord;
-  /** The entry that this one takes back. */
+  /** The entry undone by this one. */
   undoes?: { id: number; activity: string };
   /** A silent edit. */
   isSilent?: boolean;
 }
 
-/** `kind` says which handler reads the rest. */
+/** `kind` selects the handler that reads the rest. */
 export type UndoRecord = { kind: string } & Record<string, unknown>;
 
 /**
- * Writes down who did what to whose, with the change (DECISIONS "Audit log"), and tells of it.
- * @returns the id of the entry, by which it can be taken back
+ * Logs an activity in the transaction of its change (DECISIONS "Audit log"), and emits its event.
+ * @returns the id of the entry, by which it can be undone
  */
 export async function logActivity(
   { trx, emit }: Pick<Unit, 'trx' | 'emit'>,

@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 
-/** Who reads the log may leave, and the disk it lies on be full: nobody's page should end of it. */
+/**
+ * Log output may fail: the reader may exit, or its disk may be full. Requests must not fail because of it.
+ */
 export function outliveLogReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
-/** Writes what the log holds. A stream ends with its first failure, but a disk may have room again. */
+/** Writes log lines. A stream ends with its first error, but a disk may have space again later. */
 export function writeLog(text: string): void {
   if (process.stdout.writable) {
     process.stdout.write(text);
@@ -14,6 +16,6 @@ export function writeLog(text: string): void {
   try {
     fs.writeSync(1, text);
   } catch {
-    // Nobody reads it, or there is still no room.
+    // Nobody reads it, or the disk is still full.
   }
 }

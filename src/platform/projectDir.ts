@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Where Plaza is installed: the directory of `package.json`, above the source as above the built
- * program. What is read from files at run time is found from here.
+ * The installation directory: that of `package.json`, above the source and above the bundle. Files read at
+ * run time are resolved from here.
  */
 export const projectDir = above(import.meta.dirname);
 

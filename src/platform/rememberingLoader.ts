@@ -3,8 +3,8 @@ import DataLoader from 'dataloader';
 export type PromiseOrValue<Value> = Value | Promise<Value>;
 
 /**
- * Reads a value at once where it is there. A field that answers so costs the executor of GraphQL a fraction
- * of one that answers by a promise, and a page of comments has hundreds (decision 0217).
+ * Maps a loaded value synchronously. For the GraphQL executor, a synchronous field costs a fraction of one
+ * with a promise, and a page of comments has hundreds (decision 0217).
  */
 export function readNow<Value, Read>(
   value: PromiseOrValue<Value>,
@@ -13,7 +13,7 @@ export function readNow<Value, Read>(
   return value instanceof Promise ? value.then(read) : read(value);
 }
 
-/** A loader that gives at once what it has loaded before (`now`), not by a promise only. */
+/** A data loader that returns already loaded values synchronously (`now`). */
 export class RememberingLoader<Key, Value> extends DataLoader<Key, Value> {
   readonly #asked: Map<Key, Promise<Value>>;
   readonly #loaded: Map<Key, Value>;
@@ -25,7 +25,7 @@ export class RememberingLoader<Key, Value> extends DataLoader<Key, Value> {
       const begun = keys.map((key) => asked.get(key));
       const values = await load(keys);
       for (const [index, key] of keys.entries()) {
-        // What was forgotten meanwhile is out of date.
+        // A value cleared in the meantime is outdated.
         const isCurrent = begun[index] !== undefined && begun[index] === asked.get(key);
         if (isCurrent) loaded.set(key, values[index] as Value); // as many as keys
       }
@@ -36,7 +36,7 @@ export class RememberingLoader<Key, Value> extends DataLoader<Key, Value> {
     this.#loaded = loaded;
   }
 
-  /** The value, or a promise of it where it was not loaded yet. */
+  /** The value, or a promise if it is not loaded yet. */
   now(key: Key): PromiseOrValue<Value> {
     const value = this.#loaded.get(key);
     return value === undefined ? this.load(key) : value;

@@ -8,13 +8,13 @@ interface Slot<Figures> {
 
 const freshMs = 30_000;
 const usableMs = 90_000;
-/** What takes a second is not found more often than every twenty. */
+/** A value that takes a second to compute is computed at most every twenty seconds. */
 const shareOfTime = 20;
 
 /**
- * Holds what walks over everything there is, in each process (by its bus) and under each key: found at
- * most every half minute, and more seldom where finding takes long. The first caller waits; later ones
- * get what is held while it is found anew, unless it has been due for a minute and a half.
+ * Stale-while-revalidate cache for expensive aggregates, per process (by its bus) and key: recomputed at most
+ * every 30 s, and less often if computing takes long. The first caller waits; later ones get the stale value
+ * while it is recomputed, unless it has been due for 90 s.
  */
 export function staleWhileRevalidate<Figures>() {
   const slotsByBus = new WeakMap<EventBus, Map<string, Slot<Figures>>>();

@@ -2,21 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { anonymousViewer, type Permission, type Viewer } from '#core/permissions.ts';
 import type { Ctx } from './context.ts';
 
-/** Whose eyes a read looks with. */
+/** The viewer of a read. */
 export type VisibilityScope = Pick<Ctx, 'db' | 'viewer'>;
 
-/** What anyone may see: for figures, and for answers that several viewers share. */
+/** Public content: for counters, and for responses shared by several viewers. */
 export function publicScope(db: Ctx['db']): VisibilityScope {
   return { db, viewer: anonymousViewer };
 }
 
 /**
- * What of posts and responses a viewer may see, apart from what is deleted, which nobody sees:
- * spam and what waits for approval its author and whoever manages spam; what is private its author
- * and whoever manages private messages, and the member whom such a one wrote it to; what a hidden
- * member wrote whoever manages spam.
+ * What a viewer may see of posts and responses, apart from deleted ones, which nobody sees: spam and pending
+ * content: its author and holders of manage spam; private content: its author, holders of manage private
+ * messages, and the member whom one of those addressed; content of a hidden member: holders of manage spam.
  * @param kind which table `table` is an alias of
- * @param categoryId the category it is in, where a permission may hold besides
+ * @param categoryId its category, for permissions granted per category
  */
 export function isUnveiled(
   viewer: Viewer,
@@ -45,8 +44,8 @@ export function isUnveiled(
 }
 
 /**
- * The same for what a row elsewhere names by its type and id: a post, or a response with all it stands
- * below. What is deleted since is found too, for whoever could have seen it.
+ * The same for a row that references a post or response by type and id, including the parents of a response.
+ * Content deleted since is included, for viewers who could have seen it.
  */
 export function isUnveiledTarget(
   viewer: Viewer,
@@ -66,7 +65,7 @@ export function isUnveiledTarget(
       and (parent.id is null or ${seen('comment', 'parent')}))`;
 }
 
-/** Whether what this author writes is for the viewer's eyes. */
+/** Whether the viewer may see this author's content. */
 export function isUnhidden(
   viewer: Viewer,
   authorId: RawBuilder<unknown>,
@@ -78,7 +77,7 @@ export function isUnhidden(
   );
 }
 
-/** `true` where a permission holds everywhere, or the categories it holds in; nothing without it. */
+/** `true` if a permission is held globally, otherwise the categories it is held in; nothing without it. */
 function managedIn(
   viewer: Viewer,
   permission: Permission,

@@ -29,7 +29,7 @@ const backgrounds = [
   'bg-avatar-4',
 ] as const;
 
-/** The picture or the initials of someone whose name stands beside it, hence silent to readers. */
+/** Avatar image or initials next to a visible name, hence hidden from screen readers. */
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const { box, pixels } = sizes[size];
   const shape = cx('shrink-0 rounded-full', box, className);

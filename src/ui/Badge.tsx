@@ -11,10 +11,10 @@ const tones: Record<BadgeTone, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** On a ground of its own colour a badge would be mere indented words. */
+/** Without a background of its own color a badge would look like plain text. */
 const onSoft = 'in-[.bg-accent-soft,.bg-success-soft]:bg-surface-raised';
 
-/** The shape that every badge shares. */
+/** The shape shared by all badges. */
 export const badgeClasses =
   'inline-flex min-h-6 max-w-full shrink-0 items-center gap-1 rounded-md px-2 py-0.5 text-xs font-medium wrap-anywhere [&_svg]:size-3.5 [&_svg]:shrink-0';
 

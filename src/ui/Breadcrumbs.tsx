@@ -6,7 +6,7 @@ export type Crumb = { label: string; href: string };
 
 type BreadcrumbsProps = { crumbs: readonly Crumb[]; className?: string };
 
-/** The way up from this page. The page itself is its own h1 and not repeated here. */
+/** Ancestors of the current page. The page itself is its h1 and not repeated here. */
 export function Breadcrumbs({ crumbs, className }: BreadcrumbsProps) {
   const { t } = useTranslation('ui');
   if (crumbs.length === 0) return null;
@@ -20,7 +20,7 @@ export function Breadcrumbs({ crumbs, className }: BreadcrumbsProps) {
             )}
             <Link
               to={crumb.href}
-              // A title of the other direction is cut at its end, not at its beginning.
+              // A title in the other direction is truncated at its end, not at its start.
               dir="auto"
               className="max-w-[24ch] truncate rounded-sm py-1 group-last:max-w-none hover:text-text hover:underline"
             >

@@ -5,7 +5,7 @@ import { Spinner } from './Spinner.tsx';
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and swallows clicks; focus stays where it is. */
+  /** Shows a spinner and ignores clicks; focus is kept. */
   loading?: boolean;
   icon?: ReactNode;
 };

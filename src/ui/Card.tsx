@@ -3,11 +3,11 @@ import { cx } from './cx.ts';
 
 type CardProps = {
   children: ReactNode;
-  /** A heading shown in the card's head, given as an element so that its level fits the page. */
+  /** The card's heading, as an element so that its level fits the page. */
   heading?: ReactNode;
-  /** A link or button at the end of the head. */
+  /** A link or button at the end of the header. */
   action?: ReactNode;
-  /** Without padding, for lists whose rows bring their own. */
+  /** Without padding, for lists whose rows have their own. */
   flush?: boolean;
   as?: 'div' | 'section' | 'article' | 'aside' | 'li';
   className?: string;
@@ -29,7 +29,7 @@ export function Card({
             'flex min-h-8 flex-wrap items-center justify-between gap-x-4 px-4 pt-4 sm:px-5',
             flush && 'pb-3',
             '[&_:is(h2,h3)]:text-base [&_:is(h2,h3)]:font-semibold',
-            // Wide as its longest word and then what is left: only then does the action go below.
+            // As wide as its longest word, then the remaining space: only then does the action wrap.
             '*:first:w-min *:first:max-w-full *:first:grow *:first:wrap-break-word',
           )}
         >

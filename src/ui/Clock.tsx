@@ -10,11 +10,11 @@ import type { TimeStyle } from '#core/formatTime.ts';
 import { whenIdle } from './idleTime.ts';
 
 type PageClock = {
-  /** Milliseconds since the epoch when the page was rendered: the same on server and client. */
+  /** Render time in milliseconds since the epoch: the same on server and client. */
   now: number;
-  /** The signed-in viewer's own zone. Without one: UTC first, then the browser's. */
+  /** The signed-in viewer's time zone. Without one: UTC first, then the browser's. */
   timeZone?: string;
-  /** How the viewer wants days and hours written. */
+  /** The viewer's preferred date and time format. */
   timeStyle?: TimeStyle;
 };
 
@@ -22,7 +22,7 @@ type Clock = {
   now: number;
   timeZone: string;
   style: TimeStyle;
-  /** Whether it is still the one by which the server wrote the page. */
+  /** Whether it is still the server's render time. */
   isServers: boolean;
 };
 
@@ -32,7 +32,7 @@ const ClockContext = createContext(startClock);
 
 let isTakingOver = typeof document !== 'undefined';
 
-/** Whether what is drawn now stands in the page already, as the server wrote it. */
+/** True during hydration, when the page already has the server's text. */
 export function isHydrating(): boolean {
   return isTakingOver;
 }
@@ -40,8 +40,8 @@ export function isHydrating(): boolean {
 type BrowserClock = { now: number; timeZone: string };
 
 /**
- * The time of all that is below: the server's until the browser has nothing better to do, so that
- * no page waits for its dozens of times to be written anew; then the browser's, moving by the minute.
+ * Provides the current time: the server's until the browser is idle, so that hydration does not re-render
+ * dozens of times; then the browser's, updated every minute.
  */
 export function ClockProvider({
   children,
@@ -51,7 +51,7 @@ export function ClockProvider({
 }: PageClock & { children: ReactNode }) {
   const browser = useBrowserClock(now, timeZone);
   const clock = {
-    // What the server has just written does not lie ahead, where the browser's clock is slow.
+    // The render time is not in the future if the browser's clock is slow.
     now: Math.max(browser?.now ?? 0, now),
     timeZone: timeZone ?? browser?.timeZone ?? 'UTC',
     style: timeStyle,
@@ -81,13 +81,15 @@ function useBrowserClock(serversNow: number, ownZone: string | undefined): Brows
   return clock;
 }
 
-/** Whether the server's time and zone are the browser's too: nothing is to be written anew before the next minute. */
+/**
+ * Whether the server's time and zone match the browser's: then nothing is re-rendered before the next minute.
+ */
 function isRightHere(now: number, ownZone: string | undefined): boolean {
   const isUtc = [0, 6].every((month) => new Date(2020, month).getTimezoneOffset() === 0);
   return Math.abs(Date.now() - now) < minute && (ownZone !== undefined || isUtc);
 }
 
-/** What time it is, and where: see ClockProvider. */
+/** Current time and zone: see ClockProvider. */
 export function useClock(): Clock {
   return useContext(ClockContext);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from './useTranslation.ts';
 
 type CountTextProps = { count: number; className?: string };
 
-/** §9: a count with K, M or B; the title has the whole number when it was shortened. */
+/** §9: a count with K, M or B; the title has the exact number if it was shortened. */
 export function CountText({ count, className }: CountTextProps) {
   const { language } = useTranslation();
   const short = Math.abs(count) >= 1000;

@@ -4,11 +4,11 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 type DispensableProps = {
   /** A `lazy` component. */
   children: ReactNode;
-  /** Holds its place until it is there, and if it never comes. */
+  /** Placeholder until it loads, and if it fails to load. */
   room?: ReactNode;
 };
 
-/** What the page serves as well without: its script is not waited for, and may fail to come. */
+/** An optional part: its script does not block the page, and may fail to load. */
 export function Dispensable({ children, room = null }: DispensableProps) {
   return (
     <ErrorBoundary fallback={() => room}>

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   title: ReactNode;
   description?: ReactNode;
   icon?: ReactNode;
-  /** The way on: a link or a button. */
+  /** The next step: a link or a button. */
   action?: ReactNode;
   className?: string;
 };

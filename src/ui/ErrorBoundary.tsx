@@ -9,7 +9,7 @@ import { useTranslation } from './useTranslation.ts';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
-  /** Shown instead of what failed, null for nothing; `retry` renders the children anew. */
+  /** Fallback, null for nothing; `retry` renders the children again. */
   fallback?: (retry: () => void) => ReactNode;
   onError?: (error: unknown, info: ErrorInfo) => void;
 };

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { FieldContext } from './useFieldControl.ts';
 import { useTranslation } from './useTranslation.ts';
 
-/** Of a form's field, as `useZodForm` gives it: `<Field label="…" {...form.field('name')}>`. */
+/** A form field's props from `useZodForm`: `<Field label="…" {...form.field('name')}>`. */
 export type FieldBinding = {
   control: { name: string; defaultValue: string };
   error: string | undefined;
@@ -12,13 +12,13 @@ export type FieldBinding = {
 
 type FieldProps = {
   label: ReactNode;
-  /** One control of this kit; it finds its id and description by itself. */
+  /** A control of this kit; it reads its id and description from context. */
   children: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
   control?: FieldBinding['control'];
   required?: boolean;
-  /** Says 'optional' beside the label, where most fields of a form are required. */
+  /** Shows 'optional' next to the label, for forms with mostly required fields. */
   optional?: boolean;
   hideLabel?: boolean;
   className?: string;

@@ -2,7 +2,7 @@ import Plus from 'virtual:icons/plus';
 import { Link } from 'react-router';
 import { useTranslation } from './useTranslation.ts';
 
-/** §2: 'Ask a question', floating on phones only. The caller knows the pages that hide it. */
+/** §2: floating 'Ask a question' button, on phones only. The caller hides it where the spec says so. */
 export function FloatingAskButton({ href }: { href: string }) {
   const { t } = useTranslation('ui');
   return (

@@ -6,14 +6,14 @@ export type FooterColumn = { key: string; heading: string; links: readonly NavLi
 
 type FooterProps = {
   columns?: readonly FooterColumn[];
-  /** Links without a heading, in one line. */
+  /** Links without a heading, on one line. */
   links?: readonly NavLinkData[];
   /** Whose community it is. */
   organization?: string;
   website?: string | null;
-  /** The line at the foot, for example whose community it is. */
+  /** The last line, such as the community's name. */
   note?: ReactNode;
-  /** Language choice and the like. */
+  /** Language selection and similar. */
   children?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { DictionaryContext } from './useTranslation.ts';
 
 type I18nProviderProps = { value: Dictionary; children: ReactNode };
 
-/** Gives the words of a language to every component beneath. */
+/** Provides the translations of a language to its children. */
 export function I18nProvider({ value, children }: I18nProviderProps) {
   return <DictionaryContext value={value}>{children}</DictionaryContext>;
 }

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'children'> & {
-  /** Names the button for screen readers and as its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
   size?: 'sm' | 'md';
-  /** 'inherit' takes the colour around it, for coloured bars. */
+  /** 'inherit' uses the surrounding color, for colored bars. */
   tone?: 'muted' | 'inherit';
 };
 

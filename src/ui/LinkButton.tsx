@@ -8,7 +8,7 @@ type LinkButtonProps = ComponentProps<typeof Link> & {
   icon?: ReactNode;
 };
 
-/** A link inside the portal that looks like a button. */
+/** An internal link styled as a button. */
 export function LinkButton({
   variant = 'primary',
   size = 'md',

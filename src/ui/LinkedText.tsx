@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
 
 interface LinkedTextProps {
-  /** Words with marked parts: `I accept the <terms>terms of service</terms>`. */
+  /** Text with marked parts: `I accept the <terms>terms of service</terms>`. */
   text: string;
-  /** What to make of each marked part, by its mark. */
+  /** Renderer of each marked part, by its mark. */
   parts: Readonly<Record<string, (words: string) => ReactNode>>;
 }
 
 const marked = /<(\w+)>(.*?)<\/\1>/g;
 
-/** A sentence of the locale files with links in it, wherever the language puts them. */
+/** A translated sentence with links in it, in the order of the language. */
 export function LinkedText({ text, parts }: LinkedTextProps) {
   const pieces: ReactNode[] = [];
   let from = 0;

@@ -15,7 +15,7 @@ export type NavLinkData = {
 
 type NavLinkProps = { link: NavLinkData; className?: string };
 
-/** A link given as data: inside the portal, or out of it and said so. */
+/** A link given as data: internal, or external and marked as such. */
 export function NavLink({ link, className }: NavLinkProps) {
   const { t } = useTranslation('ui');
   if (link.opening === 'sameHost') {

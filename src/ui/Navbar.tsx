@@ -16,17 +16,17 @@ type NavbarProps = {
   brand: NavbarBrand;
   links: readonly NavbarLink[];
   search?: ReactNode;
-  /** What visitors are here to do, before theme and account. */
+  /** Primary actions for visitors, before theme and account. */
   action?: ReactNode;
   theme?: ReactNode;
-  /** The account menu, or the way to sign in. */
+  /** The account menu, or the sign-in link. */
   account?: ReactNode;
 };
 
 const linkLook =
   'flex items-center gap-2 rounded-md px-2.5 font-medium whitespace-nowrap text-sm -outline-offset-2 transition-colors hover:bg-current/8 aria-[current]:bg-current/10 [&_svg]:shrink-0';
 
-/** The bar at the top. Below LG its links fold into a disclosure that needs no script. */
+/** The top bar. Below LG its links collapse into a disclosure that works without JavaScript. */
 export function Navbar({ brand, links, search, action, theme, account }: NavbarProps) {
   const { t } = useTranslation('ui');
   const { key } = useLocation();
@@ -57,14 +57,14 @@ export function Navbar({ brand, links, search, action, theme, account }: NavbarP
           {action}
           {theme}
           {account}
-          {/* A new key after each navigation closes it again. */}
+          {/* A new key after each navigation closes it. */}
           <details
             key={key}
             onKeyDown={closeOnEscape}
             onBlur={closeBehind}
             className="group lg:hidden"
           >
-            {/* Open, it reaches over the whole page, so that a tap beside the menu closes it. */}
+            {/* When open, it covers the page, so that a tap outside the menu closes it. */}
             <summary
               aria-label={t('menu')}
               className="inline-flex size-11 list-none items-center justify-center rounded-md group-open:before:fixed group-open:before:inset-0 group-open:before:z-20 hover:bg-current/10"
@@ -99,7 +99,7 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
   currentTarget.querySelector('summary')?.focus();
 }
 
-/** Whatever the focus goes on to must not lie hidden below the menu. */
+/** The next focused element must not be hidden behind the menu. */
 function closeBehind({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>) {
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
 }

@@ -4,9 +4,9 @@ import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 
 type NewsPillProps = {
-  /** How many came, in words; null for none. */
+  /** The text with the number of new items; null for none. */
   text: string | null;
-  /** Where what came will stand. */
+  /** Where the new items will appear. */
   at: 'top' | 'bottom';
   loading?: boolean;
   onShow: () => void;
@@ -17,11 +17,11 @@ const places = {
   bottom: 'bottom-[max(1.6rem,env(safe-area-inset-bottom))] max-md:bottom-22',
 };
 
-/** Says that something came since the page was made; nothing moves until it is asked for. */
+/** Announces new items since the page was rendered; nothing moves until it is pressed. */
 export function NewsPill({ text, at, loading = false, onShow }: NewsPillProps) {
   const Arrow = at === 'top' ? ArrowUp : ArrowDown;
   return (
-    // The region is there before it holds words, or some screen readers stay silent.
+    // The live region exists before it has text, or some screen readers stay silent.
     <div
       role="status"
       className={cx(

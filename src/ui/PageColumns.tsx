@@ -15,14 +15,14 @@ const grids = {
   '1/4+1/4+1/4+1/4': 'grid-cols-1 sm:grid-cols-2 lg:grid-cols-4',
 } as const;
 
-/** The closed set of ways a section divides into columns. */
+/** The column layouts of a section. */
 export type ColumnRatio = keyof typeof grids;
 
 export const columnRatios = Object.keys(grids).filter((key): key is ColumnRatio => key in grids);
 
 type PageColumnsProps = { ratio: ColumnRatio; children: ReactNode; className?: string };
 
-/** One column per child. On phones they follow one another in source order. */
+/** One column per child. On phones they are stacked in source order. */
 export function PageColumns({ ratio, children, className }: PageColumnsProps) {
   return (
     <div className={cx('grid items-start gap-6', grids[ratio], className)}>

@@ -9,7 +9,7 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The one h1 of a page, with what belongs beside it. */
+/** The page's h1, with adjacent content. */
 export function PageHeader({ title, description, above, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -8,7 +8,7 @@ import { useTranslation } from './useTranslation.ts';
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'>;
 
-/** A password with a button that shows it. Give `autoComplete` current-password or new-password. */
+/** A password with a show button. Set `autoComplete` to current-password or new-password. */
 export function PasswordInput({ className, ...rest }: PasswordInputProps) {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);
@@ -19,7 +19,7 @@ export function PasswordInput({ className, ...rest }: PasswordInputProps) {
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
-        // What is typed stands in no attribute of the page.
+        // The typed value is not stored in an attribute.
         defaultValue={undefined}
         {...rest}
         className={cx('pe-12 rtl:text-end', className)}

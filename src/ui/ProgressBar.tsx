@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 type ProgressBarProps = {
   label: string;
-  /** From 0 to `max`; without it the length of the wait is unknown. */
+  /** From 0 to `max`; omitted if indeterminate. */
   value?: number;
   max?: number;
   hideLabel?: boolean;

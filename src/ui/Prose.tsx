@@ -3,14 +3,14 @@ import { cx } from './cx.ts';
 import { proseHtml } from './proseHtml.ts';
 
 type ProseProps = {
-  /** HTML that the server has sanitised. Never anything else. */
+  /** HTML sanitized by the server. Never anything else. */
   html: string;
-  /** The language it is written in, where that is not the page's. */
+  /** The content's language, if it is not the page's. */
   lang?: string;
   className?: string;
 };
 
-/** What people wrote, in the typography of prose.css; its own text decides the direction. */
+/** User content, styled by prose.css; its own text determines the direction. */
 export function Prose({ html, lang, className }: ProseProps) {
   const markup = useMemo(() => ({ __html: proseHtml(html) }), [html]);
   return (

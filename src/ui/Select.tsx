@@ -5,7 +5,7 @@ import { controlClasses, useFieldControl } from './useFieldControl.ts';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'multiple'> & { size?: 'sm' | 'md' };
 
-/** The browser's own list, with `option` children. */
+/** A native select with `option` children. */
 export function Select({ size = 'md', className, children, ...rest }: SelectProps) {
   const field = useFieldControl();
   return (

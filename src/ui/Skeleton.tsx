@@ -6,7 +6,7 @@ type Shape = { className?: string };
 const bar = 'animate-pulse bg-border';
 const widths = ['w-full', 'w-11/12', 'w-4/5', 'w-3/5'] as const;
 
-/** Stands where lines of text will be. */
+/** Placeholder for lines of text. */
 export function SkeletonLines({ lines = 3, className }: Shape & { lines?: number }) {
   const rows = Array.from({ length: lines }, (_, index) => index);
   return (
@@ -29,7 +29,7 @@ export function SkeletonAvatar({ className }: Shape) {
   return <div aria-hidden className={cx(bar, 'size-10 shrink-0 rounded-full', className)} />;
 }
 
-/** A card to come: an avatar beside lines. Says that something loads. */
+/** Placeholder card: an avatar next to lines. Announces loading. */
 export function SkeletonCard({ lines = 3, className }: Shape & { lines?: number }) {
   const { t } = useTranslation('ui');
   return (

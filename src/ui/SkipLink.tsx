@@ -1,6 +1,6 @@
 import { useTranslation } from './useTranslation.ts';
 
-/** The first stop of the keyboard on every page; leads past the navigation to Page. */
+/** The first tab stop of every page; skips the navigation. */
 export function SkipLink() {
   const { t } = useTranslation('ui');
   return (

@@ -9,8 +9,8 @@ import { type Snack, snackbar } from './snackbar.ts';
 import { useTranslation } from './useTranslation.ts';
 
 /**
- * Shows the messages of `showSuccess` and `showError`; stands at the end of the shell and within every
- * dialog: what is outside an open one can be neither pressed nor heard.
+ * Shows the messages of `showSuccess` and `showError`; rendered at the end of the shell and in every dialog,
+ * because content outside an open dialog is inert.
  */
 export function SnackbarHost() {
   const current = useSyncExternalStore(snackbar.subscribe, snackbar.current, () => undefined);
@@ -18,14 +18,14 @@ export function SnackbarHost() {
   const snack = useIsInnermost() ? current : undefined;
   const id = snack?.id;
 
-  // Entering the top layer anew with each message puts it above what was opened since.
+  // Re-entering the top layer with each message puts it above later elements.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each message.
   useEffect(() => {
     host.current?.hidePopover();
     host.current?.showPopover();
   }, [id]);
 
-  // Both regions exist before they hold words, or some screen readers stay silent.
+  // Both live regions exist before they have text, or some screen readers stay silent.
   return (
     <div ref={host} popover="manual" className="snackbar-host">
       <div role="status">{snack?.tone === 'success' && <SnackView snack={snack} />}</div>
@@ -42,7 +42,7 @@ function setHosts(next: typeof hosts): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether no dialog has been opened over what asks. */
+/** Whether no dialog has been opened on top of this one. */
 function useIsInnermost(): boolean {
   const id = useId();
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 type SpinnerProps = { className?: string };
 
-/** Decoration only: whoever shows it says in words, or by aria-busy, what is awaited. */
+/** Decorative: the caller states in text, or with aria-busy, what is loading. */
 export function Spinner({ className }: SpinnerProps) {
   return <LoaderCircle aria-hidden className={cx('size-4.5 animate-spin', className)} />;
 }

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 type StatProps = { label: ReactNode; count: number; icon?: ReactNode; className?: string };
 
-/** One number with its name; belongs in a `dl`. */
+/** A labeled number; used in a `dl`. */
 export function Stat({ label, count, icon, className }: StatProps) {
   return (
     <div className={cx('flex flex-col-reverse', className)}>

@@ -7,11 +7,11 @@ export type TabLink = { href: string; label: string; count?: number; current?: b
 
 type TabsProps = { label: string; tabs: readonly TabLink[]; className?: string };
 
-/** Tabs that are pages of their own: links, one of them current. */
+/** Tabs as links to pages, one of them current. */
 export function Tabs({ label, tabs, className }: TabsProps) {
   const row = useRef<HTMLUListElement>(null);
   const current = tabs.find((tab) => tab.current)?.href;
-  // On a phone the row is pushed sideways; the page itself stays where it is.
+  // On a phone the row scrolls horizontally, without scrolling the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each current tab
   useEffect(() => {
     const tab = row.current?.querySelector('[aria-current]');

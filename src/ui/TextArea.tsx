@@ -5,7 +5,7 @@ import { controlClasses, useFieldControl } from './useFieldControl.ts';
 
 type TextAreaProps = ComponentProps<'textarea'>;
 
-/** Several lines of text; grows with its content where the browser can. */
+/** Multi-line text; grows with its content if the browser supports it. */
 export function TextArea({ className, rows = 4, ...rest }: TextAreaProps) {
   const field = useFieldControl();
   const early = useEarlyText(field.id, { ...field, ...rest });
@@ -21,9 +21,9 @@ export function TextArea({ className, rows = 4, ...rest }: TextAreaProps) {
 }
 
 /**
- * What was typed before the page came to life: React puts the first text of a text area back while
- * it hydrates, a moment or a second before it is done, and may begin anew. So what is typed is the
- * first text of the first render, and a form that holds its texts hears of it afterwards.
+ * Text typed before hydration: React resets a text area to its initial text while it hydrates, and may start
+ * over. So the typed text becomes the initial text of the first render, and a form that controls its texts is
+ * notified afterwards.
  */
 function useEarlyText(id: string | undefined, props: TextAreaProps): TextAreaProps | null {
   const [early, setEarly] = useState(() => {

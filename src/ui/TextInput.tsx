@@ -4,7 +4,7 @@ import { controlClasses, useFieldControl } from './useFieldControl.ts';
 
 type TextInputProps = ComponentProps<'input'> & { icon?: ReactNode };
 
-/** One line of text, alone or inside a Field. */
+/** Single-line text, standalone or in a Field. */
 export function TextInput({ icon, className, ...rest }: TextInputProps) {
   const field = useFieldControl();
   const input = (

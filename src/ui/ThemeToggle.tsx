@@ -9,12 +9,12 @@ import { useTranslation } from './useTranslation.ts';
 const icons = { light: Sun, dark: Moon, auto: SunMoon } as const;
 
 type ThemeToggleProps = {
-  /** What the `theme` cookie said when the page was rendered. */
+  /** The value of the `theme` cookie when the page was rendered. */
   initial: ThemeChoice;
   className?: string;
 };
 
-/** Goes round light, dark and as on the device; keeps the choice in the cookie `theme` (§9). */
+/** Cycles through light, dark and automatic; stores the choice in the cookie `theme` (§9). */
 export function ThemeToggle({ initial, className }: ThemeToggleProps) {
   const { t } = useTranslation('ui');
   const [choice, setChoice] = useState(initial);

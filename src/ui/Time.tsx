@@ -4,22 +4,22 @@ import { isHydrating, useClock } from './Clock.tsx';
 import { useTranslation } from './useTranslation.ts';
 
 type TimeProps = {
-  /** ISO 8601, as the API gives it. */
+  /** ISO 8601, from the API. */
   at: string;
-  /** Shows the date instead of the distance. */
+  /** Shows the date instead of the relative time. */
   absolute?: boolean;
   className?: string;
 };
 
-/** A moment: relative in words, exact in the title, machine-readable in dateTime. */
+/** A time: relative as text, exact in the title, machine-readable in dateTime. */
 export function Time({ at, absolute = false, className }: TimeProps) {
   const { language } = useTranslation();
   const { now, timeZone, style, isServers } = useClock();
   const [isWritten] = useState(isHydrating);
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return null;
-  // The server's words stay until the browser's clock is there: a browser's first use of Intl takes
-  // longer than taking over half the page.
+  // Keeps the server's text until the browser's clock is available: a browser's first use of Intl takes
+  // longer than hydrating half the page.
   const isKept = isWritten && isServers;
   const text = () =>
     absolute

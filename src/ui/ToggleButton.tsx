@@ -4,15 +4,15 @@ import { cx } from './cx.ts';
 
 type ToggleButtonProps = Omit<ComponentProps<'button'>, 'aria-pressed' | 'children'> & {
   pressed: boolean;
-  /** Says what is toggled and stays the same in both states; aria-pressed tells the state. */
+  /** Describes what is toggled, the same in both states; aria-pressed gives the state. */
   label: string;
   icon: ReactNode;
   count?: number;
-  /** Hides the words, not the name. */
+  /** Hides the text, but keeps the accessible name. */
   iconOnly?: boolean;
 };
 
-/** For like, vote, me-too and follow. Inside a form it can submit, so that it works without script. */
+/** For like, vote, me-too and follow. In a form it can submit, so that it works without JavaScript. */
 export function ToggleButton({
   pressed,
   label,

@@ -4,7 +4,7 @@ import { type PostType, type PostTypeTone, postTypeFacts } from '#core/postTypes
 import { badgeClasses } from './Badge.tsx';
 import { cx } from './cx.ts';
 
-// §3: post types, each with its own accent and its own shape, so that colour is never alone.
+// §3: post types, each with its own accent color and icon, so that color is never the only cue.
 const tones: Readonly<Record<PostTypeTone, string>> = {
   question: 'bg-question-soft text-question',
   problem: 'bg-problem-soft text-problem',
@@ -16,9 +16,9 @@ const tones: Readonly<Record<PostTypeTone, string>> = {
 
 type TypeBadgeProps = {
   type: PostType;
-  /** The type's name in words. */
+  /** The type's label. */
   children: ReactNode;
-  /** Only the icon is seen; the words stay for screen readers and as the title. */
+  /** Only the icon is visible; the label stays for screen readers and as the title. */
   iconOnly?: boolean;
   className?: string;
 };

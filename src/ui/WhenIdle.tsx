@@ -3,8 +3,8 @@ import { Dispensable } from './Dispensable.tsx';
 import { whenIdle } from './idleTime.ts';
 
 /**
- * What nobody needs at once: rendered in the browser only, when it has nothing better to do. Give it
- * a `lazy` component, so that its script is not waited for either; without it the page serves as well.
+ * Renders optional content in the browser only, once it is idle. Pass a `lazy` component, so that its script
+ * does not block the page either.
  */
 export function WhenIdle({ children }: { children: ReactNode }) {
   const [isIdle, setIdle] = useState(false);

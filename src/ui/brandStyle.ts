@@ -1,9 +1,9 @@
 import { readableOn } from '#core/contrast.ts';
 
-/** One colour ('#rrggbb' or '#rgb') for both themes, or one for each. */
+/** One color ('#rrggbb' or '#rgb') for both themes, or one for each. */
 export type BrandColor = string | { light: string; dark: string };
 
-/** What a community may set of its look; each is one custom property of theme.css. */
+/** A community's branding; each value is a custom property of theme.css. */
 export type BrandSettings = {
   primary?: BrandColor;
   link?: BrandColor;
@@ -12,7 +12,7 @@ export type BrandSettings = {
   tab?: BrandColor;
   toolbarBackground?: BrandColor;
   snackbarBackground?: BrandColor;
-  /** Left out, the colours of text are those that read on the background. */
+  /** If omitted, text colors with sufficient contrast are chosen. */
   onPrimary?: BrandColor;
   navbarText?: BrandColor;
   /** Pixels at the default browser font size. */
@@ -55,8 +55,8 @@ function fonts(value: string | undefined): string | undefined {
 const rem = (pixels: number): string => `${pixels / 10}rem`;
 
 /**
- * The text of the `<style nonce>` block after theme.css. Values that are not what they should be
- * are left out, so that a setting can never carry more than its own property.
+ * The content of the `<style nonce>` block after theme.css. Invalid values are omitted, so that a setting can
+ * only ever set its own property.
  */
 export function brandStyle(brand: BrandSettings): string {
   const properties = {

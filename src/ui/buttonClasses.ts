@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'plain' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-/** The look shared by buttons and links that look like buttons (controls.css). */
+/** The style shared by buttons and links styled as buttons (controls.css). */
 export function buttonClasses(
   variant: ButtonVariant,
   size: ButtonSize,

@@ -29,12 +29,12 @@ export function setCaller(given: Caller): void {
   caller = given;
 }
 
-/** An address of the portal's own for the browser: base path and path. */
+/** The URL of an internal path, with the base path. */
 export function withBasePath(path: string): string {
   return `${caller.basePath}${path}`;
 }
 
-/** Hears of a 401 or a USER_BANNED from any call: the session is over (SPEC §7, §8). */
+/** Called on a 401 or USER_BANNED from any call: the session has ended (SPEC §7, §8). */
 export function onUnauthenticated(listener: (code: LogoutCode) => void): () => void {
   logoutListeners.add(listener);
   return () => logoutListeners.delete(listener);
@@ -42,7 +42,7 @@ export function onUnauthenticated(listener: (code: LogoutCode) => void): () => v
 
 const sessionListeners = new Set<(seconds: number) => void>();
 
-/** Hears from every answer in how many seconds the session ends. */
+/** Called with the session's remaining seconds from every response. */
 export function onSessionEndHeard(listener: (seconds: number) => void): () => void {
   sessionListeners.add(listener);
   return () => sessionListeners.delete(listener);
@@ -57,8 +57,8 @@ function hearSessionEnd(header: string | null): void {
 let pageMember = '';
 
 /**
- * Whose page it is; the server does nothing for it in the name of another member.
- * @returns false where it has been another member's: what they wrote is still in it
+ * Sets the member the page was rendered for; the server rejects requests in the name of another member.
+ * @returns false if it was another member's: their typed text is still in the page
  */
 export function setPageMember(memberId: string | null): boolean {
   if (pageMember && memberId && memberId !== pageMember) return false;
@@ -84,7 +84,7 @@ export function callerHeaders(): Record<string, string> {
   };
 }
 
-/** The double-submit token the server put in the cookie SPR_AT (SPEC §7). */
+/** The double-submit CSRF token from the cookie SPR_AT (SPEC §7). */
 export function csrfToken(): string {
   return readCookie('SPR_AT');
 }
@@ -117,7 +117,7 @@ function tellChange(): void {
 const answerTimeout = 60_000;
 
 /**
- * Calls one of the portal's own doors and reads its JSON.
+ * Calls one of the portal's own endpoints and reads its JSON.
  * @throws ClientError with the server's code, or a NetworkCode where there is no answer
  */
 export async function callServer(
@@ -169,10 +169,10 @@ const networkCodes: Partial<Record<string, NetworkCode>> = {
   AbortError: 'ERR_CANCELED',
 };
 
-/** Reads an error body: `{code, message, faults, loginAttempts}`, or GraphQL's list of errors. */
+/** Parses an error body: `{code, message, faults, loginAttempts}`, or GraphQL's list of errors. */
 export function failureOf(body: unknown, status: number): ClientError {
   const record = failureRecord(body);
-  // A 504 calls itself INTERNAL_SERVER_ERROR (SPEC §8).
+  // The body of a 504 says INTERNAL_SERVER_ERROR (SPEC §8).
   const code = isErrorCode(record.code) && status !== 504 ? record.code : codeOfStatus(status);
   if (code === 'UNAUTHENTICATED' || code === 'USER_BANNED') {
     for (const listener of logoutListeners) listener(code);

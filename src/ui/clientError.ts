@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldFault } from '#core/errors.ts';
+import type { ErrorCode, FieldIssue } from '#core/errors.ts';
 
 /** SPEC §8: why there is no answer at all, in the words of HTTP clients. */
 export type NetworkCode =
@@ -12,13 +12,13 @@ export type NetworkCode =
 export class ClientError extends Error {
   /** Of the server's closed table, or of the network. */
   readonly code: ErrorCode | NetworkCode;
-  readonly faults: readonly FieldFault[];
+  readonly faults: readonly FieldIssue[];
   readonly loginAttempts: number | null;
 
   constructor(
     code: ErrorCode | NetworkCode,
     message: string,
-    detail: { faults?: readonly FieldFault[]; loginAttempts?: number | null } = {},
+    detail: { faults?: readonly FieldIssue[]; loginAttempts?: number | null } = {},
   ) {
     super(message);
     this.name = 'ClientError';
@@ -28,7 +28,7 @@ export class ClientError extends Error {
   }
 }
 
-/** What was to be changed or answered is not there any more, for this viewer: no second try helps. */
+/** The target no longer exists for this viewer: a retry cannot succeed. */
 export function isGone(error: unknown): boolean {
   return error instanceof ClientError && error.code === 'NOT_FOUND';
 }

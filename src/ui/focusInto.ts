@@ -4,7 +4,7 @@ const candidates = [
   'h2[tabindex]',
 ];
 
-/** Puts the focus where someone starts in a dialog: what asks for it, the first field, the heading. */
+/** Sets the initial focus of a dialog: the element that requests it, the first field, or the heading. */
 export function focusInto(container: HTMLElement): void {
   for (const selector of candidates) {
     const element = container.querySelector<HTMLElement>(selector);

@@ -1,12 +1,12 @@
-/** Ids that work is done on together; `null`: whatever there is. */
+/** Ids to process together; `null`: everything. */
 export interface IdGatherer {
   add: (id: string | null) => void;
   stop: () => void;
 }
 
 /**
- * Gathers ids and works on them together, never twice at once. Work that fails is left out.
- * @param wait milliseconds from the first id to the work, asked each time
+ * Batches ids and processes them, one batch at a time. Failed batches are dropped.
+ * @param wait milliseconds from the first id to processing, evaluated each time
  */
 export function gatherIds(
   work: (ids: ReadonlySet<string> | 'all') => Promise<void>,

@@ -10,7 +10,7 @@ type Typed = ReturnType<
 
 interface GraphqlText {
   kind: 'Document';
-  /** Parsed on the server only, by who executes it: the browser sends the text as it is. */
+  /** Parsed on the server only, by the executor: the browser sends the text as it is. */
   definitions: readonly never[];
   loc: { source: { body: string } };
 }
@@ -19,7 +19,7 @@ interface GraphqlText {
 const partsOf = new WeakMap<GraphqlText, readonly string[]>();
 
 function documentOf(text: string, fragments: readonly GraphqlText[] = []): GraphqlText {
-  const own = text.replaceAll('@_unmask', ''); // a word to gql.tada's types only
+  const own = text.replaceAll('@_unmask', ''); // only meaningful to gql.tada's types
   const parts = [...new Set([own, ...fragments.flatMap((each) => partsOf.get(each) ?? [])])];
   const document: GraphqlText = {
     kind: 'Document',
@@ -31,6 +31,6 @@ function documentOf(text: string, fragments: readonly GraphqlText[] = []): Graph
 }
 
 /** Typed GraphQL documents; types come from the committed contract. */
-export const graphql = documentOf as unknown as Typed; // gql.tada's types need none of its parser
+export const graphql = documentOf as unknown as Typed; // gql.tada's types do not need its parser
 
 export type { ResultOf, VariablesOf } from 'gql.tada';

@@ -1,12 +1,12 @@
-/** A busy page is not waited for longer than this. Milliseconds. */
+/** Maximum wait on a busy page. Milliseconds. */
 const patience = 3_000;
 
 /**
- * Does work once the browser has nothing better to do.
- * @returns what takes it back
+ * Runs work once the browser is idle.
+ * @returns a function that cancels it
  */
 export function whenIdle(work: () => void): () => void {
-  // Safari has no such call.
+  // Safari does not support it.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 500);
     return () => clearTimeout(timer);

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** React Router's own; its name changes with any script of the build. */
+    /** React Router's own; its name changes with every build. */
     __reactRouterManifest?: { url: string };
   }
 }
 
-/** Whether this page is of an older release, whose scripts the server has no longer. */
+/** Whether this page is from an older release, whose scripts are no longer on the server. */
 export async function isOutdated(): Promise<boolean> {
   const { url } = window.__reactRouterManifest ?? {};
   if (!url) return false;

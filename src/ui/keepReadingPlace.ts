@@ -1,7 +1,7 @@
 /**
- * Changes a text that may stand before the reader's eyes: the paragraph at the top of the window stays
- * where it is, if it is still there. What stands below the text the browser keeps in its place.
- * @param change must be done when it returns
+ * Updates a text without moving what the reader sees: the paragraph at the top of the window keeps its
+ * position, if it still exists. Content below the text is anchored by the browser.
+ * @param change must be synchronous
  */
 export function keepReadingPlace(text: Element | null, change: () => void): void {
   const top = text && firstSeen(text);
@@ -12,7 +12,7 @@ export function keepReadingPlace(text: Element | null, change: () => void): void
     window.scrollBy({ top: same.getBoundingClientRect().top - top.at, behavior: 'instant' });
 }
 
-/** The first paragraph in the window of a text whose beginning is above it. */
+/** The first paragraph in the window of a text that starts above it. */
 function firstSeen(text: Element): { words: string; at: number } | null {
   if (text.getBoundingClientRect().top >= 0) return null;
   for (const child of text.children) {

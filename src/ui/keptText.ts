@@ -1,4 +1,4 @@
-/** A text kept in this browser; null where there is none, or storage is forbidden. */
+/** Reads a text from local storage; null if missing or storage is unavailable. */
 export function readKept(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,12 +7,12 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** Keeps a text in this browser; '' takes it away. */
+/** Writes a text to local storage; '' removes it. */
 export function keepText(key: string, text: string): void {
   try {
     if (text === '') localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Storage may be full or forbidden: no reason to stop whoever types.
+    // Storage may be full or unavailable, which must not interrupt the user.
   }
 }

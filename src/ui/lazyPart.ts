@@ -4,16 +4,15 @@ import { shownWordsReady } from './wordStore.ts';
 
 const failed = new Set<() => void>();
 
-/** Those that did not come are asked for again when they are drawn next; `lazy` keeps a failure. */
+/** Failed imports are retried at the next render; `lazy` caches a failure. */
 export function forgetFailures(): void {
   for (const renew of failed) renew();
   failed.clear();
 }
 
 /**
- * A part of a page whose script is loaded when it is first drawn. It is drawn once its words are there
- * as well: a component that waits for them after other hooks loses its place when it is hydrated. An
- * `ErrorBoundary` around it can try again.
+ * A lazily loaded component. It renders once its translations are loaded as well: a component that suspends
+ * after other hooks loses its state during hydration. An `ErrorBoundary` around it can retry.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

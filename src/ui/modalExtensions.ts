@@ -2,7 +2,7 @@ import type { ModalRegistry } from './overlays/ModalHost.tsx';
 
 declare module '#core/feature/feature.ts' {
   interface Feature {
-    /** Loads a modal's component when it is first shown (SPEC §2 Modals). */
+    /** Loads a modal's component when first shown (SPEC §2 Modals). */
     modals?: Partial<ModalRegistry>;
   }
 }

@@ -1,25 +1,24 @@
 import type { OperationDocument } from '#core/pageRequest.ts';
 import { withBasePath } from './callServer.ts';
 
-/** First wait before coming again, and the longest; milliseconds. Chance spreads a whole crowd. */
+/** Initial and maximum reconnect delay in milliseconds. Jitter avoids a thundering herd. */
 const waits = { first: 2_000, longest: 300_000 } as const;
-/** As long a tab may be hidden before it stops to listen. Milliseconds. */
+/** Time a tab may be hidden before it disconnects. Milliseconds. */
 const hiddenFor = 20_000;
 
 interface EventStream<Data, Variables> {
   document: OperationDocument<Data, Variables>;
-  /** Asked each time it connects. */
+  /** Evaluated at each connect. */
   variables: () => Variables;
   onData: (data: Data) => void;
-  /** It listens from now on, or for a while no longer. */
+  /** Called when it is connected, or disconnected for a while. */
   onState?: (isOpen: boolean) => void;
 }
 
 /**
- * Listens to a subscription over server-sent events as long as the page is in sight: it comes again
- * when the connection breaks, later each time, and stops in a hidden tab. What is missed meanwhile,
- * the variables must ask for.
- * @returns ends it
+ * Subscribes over server-sent events while the page is visible: reconnects with backoff, and disconnects in a
+ * hidden tab. Events missed meanwhile must be covered by the variables.
+ * @returns a function that closes it
  */
 export function openEventStream<Data, Variables>(stream: EventStream<Data, Variables>): () => void {
   const query = stream.document.loc?.source.body ?? '';
@@ -50,9 +49,9 @@ export function openEventStream<Data, Variables>(stream: EventStream<Data, Varia
       wait = waits.first;
       if (told) stream.onData(told);
     });
-    // The server has nothing more to say: it closes, or one may not listen any more.
+    // The server ended the stream: it is shutting down, or access was revoked.
     opened.addEventListener('complete', comeAgain);
-    // Not the browser's own way back, which would ask with the old variables.
+    // Not EventSource's own reconnect, which would send the old variables.
     opened.addEventListener('error', comeAgain);
   }
   function follow(): void {
@@ -67,7 +66,7 @@ export function openEventStream<Data, Variables>(stream: EventStream<Data, Varia
   }
 
   document.addEventListener('visibilitychange', follow);
-  // A page that listens cannot be kept for the way back.
+  // An open connection prevents the back/forward cache.
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', follow);
   follow();

@@ -1,4 +1,4 @@
-/** What the server last said, and the changes it has not answered yet, in their order. */
+/** The last server state, and the pending changes, in order. */
 export type OptimisticState<S, C> = {
   base: S;
   pending: readonly { id: number; change: C }[];
@@ -6,20 +6,20 @@ export type OptimisticState<S, C> = {
 
 export type ApplyChange<S, C> = (state: S, change: C) => S;
 
-/** What is shown: every pending change applied to the base. */
+/** The displayed state: every pending change applied to the base. */
 export function shownState<S, C>(state: OptimisticState<S, C>, apply: ApplyChange<S, C>): S {
   return state.pending.reduce((shown, { change }) => apply(shown, change), state.base);
 }
 
 export type OptimisticEvent<S, C> =
   | { type: 'began'; id: number; change: C }
-  /** `answer` is the server's own state; without it the change is taken as applied. */
+  /** `answer` is the server's new state; if omitted, the change counts as applied. */
   | { type: 'succeeded'; id: number; answer?: S }
   | { type: 'failed'; id: number }
-  /** The owner of the state has a newer one, for example after a reload. */
+  /** The server state has changed, for example after a reload. */
   | { type: 'rebased'; base: S };
 
-/** §4: shown at once, reverted on failure. Other pending changes stand whatever becomes of one. */
+/** §4: shown immediately, reverted on failure. Other pending changes are unaffected. */
 export function nextOptimisticState<S, C>(
   state: OptimisticState<S, C>,
   event: OptimisticEvent<S, C>,
@@ -43,7 +43,7 @@ export function nextOptimisticState<S, C>(
   }
 }
 
-/** Whether two states are the same or hold the same values field by field. */
+/** Whether two states are shallowly equal. */
 export function sameFields(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;

@@ -1,7 +1,7 @@
 /**
- * Makes what scrolls sideways reachable by keyboard (WCAG 2.1.1): code blocks take the focus, and a
- * table gets a scrolling box around it. Links that are their own words are marked: on paper the
- * others tell where they lead. `html` comes sanitised and well-formed from the server.
+ * Makes horizontally scrolling elements keyboard accessible (WCAG 2.1.1): code blocks are focusable, and a
+ * table gets a scrolling box. Links whose text is their URL are marked: in print the others show their URL.
+ * `html` is sanitized and well-formed.
  */
 export function proseHtml(html: string): string {
   return html

@@ -3,7 +3,7 @@ import { callServer, failureOf } from './callServer.ts';
 import { ClientError } from './clientError.ts';
 
 /**
- * Runs a GraphQL operation from the browser at `/schema/community`.
+ * Sends a GraphQL operation from the browser to `/schema/community`.
  * @returns the data; a response with any error is a failure (SPEC §7 "Response handling")
  * @throws ClientError
  */
@@ -23,9 +23,9 @@ export async function runOperation<Data, Variables>(
 let verifiesEmail = async (): Promise<boolean> => false;
 
 /**
- * Who asks for the e-mail address to be confirmed when a call is refused for it (SPEC §4); where it
- * was, the call is made once more.
- * @returns takes it back
+ * Registers a handler for calls refused because the email address is not verified (SPEC §4); if it resolves,
+ * the call is retried once.
+ * @returns a function that unregisters it
  */
 export function onEmailNotVerified(ask: () => Promise<boolean>): () => void {
   verifiesEmail = ask;
@@ -48,7 +48,7 @@ async function send<Data, Variables>(
   const { data, errors } = answer as { data?: Data; errors?: GraphqlErrorBody[] };
   const first = errors?.[0];
   if (first) throw failureOf({ message: first.message, ...first.extensions }, 400);
-  return data as Data; // the server answers with the document's own shape
+  return data as Data; // the server returns the document's shape
 }
 
 interface GraphqlErrorBody {

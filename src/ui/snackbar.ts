@@ -1,6 +1,6 @@
 export type SnackTone = 'success' | 'error';
 
-/** A way on from a message, such as taking back what it tells of. */
+/** An action of a message, such as undo. */
 export type SnackAction = { label: string; run: () => void };
 
 export type Snack = {
@@ -8,17 +8,17 @@ export type Snack = {
   tone: SnackTone;
   text: string;
   action?: SnackAction;
-  /** Of messages that belong together only the last is worth reading. */
+  /** Messages in the same group replace each other. */
   group?: string;
   phase: 'entering' | 'visible' | 'leaving';
 };
 
 // §4, §9: visible 3000 ms, with 500 ms to enter and to leave.
 export const snackbarTiming = { enter: 500, visible: 3000, leave: 500 } as const;
-/** A message that can be answered stays long enough to be reached by keyboard (WCAG 2.2.1). */
+/** A message with an action stays long enough to be reached by keyboard (WCAG 2.2.1). */
 const answerable = 10_000;
 
-/** Messages one after another. A plain store for useSyncExternalStore. */
+/** A queue of messages. A plain store for useSyncExternalStore. */
 export function createSnackbar() {
   let current: Snack | undefined;
   let waiting: readonly Pick<Snack, 'tone' | 'text' | 'action' | 'group'>[] = [];
@@ -67,7 +67,7 @@ export function createSnackbar() {
     after(snackbarTiming.leave, showNext);
   }
 
-  /** Takes the place of those of its group. @returns whether one was on the screen */
+  /** Replaces messages of its group. @returns whether one was visible */
   function replace(next: Pick<Snack, 'tone' | 'text' | 'action' | 'group'>): boolean {
     waiting = waiting.filter(({ group }) => group !== next.group);
     if (current?.group !== next.group) return false;
@@ -81,8 +81,8 @@ export function createSnackbar() {
 
   return {
     /**
-     * Shows a message, or queues it. One that is already shown or queued is not repeated, unless it can
-     * be answered; whatever comes takes the place of one of those, which stay long.
+     * Shows a message, or queues it. A duplicate is ignored, unless it has an action; any new message
+     * replaces a visible one with an action, which stay long.
      */
     show(tone: SnackTone, text: string, action?: SnackAction, group?: string): void {
       if (group !== undefined && replace({ tone, text, action, group })) return;
@@ -96,7 +96,7 @@ export function createSnackbar() {
       else if (current.action) dismiss();
     },
     dismiss,
-    /** Someone points at the message or has the focus in it: it stays. */
+    /** Hover or focus keeps the message visible. */
     pause(): void {
       if (paused || !current) return;
       paused = true;

@@ -5,7 +5,7 @@ import type { Words } from './wordNamespaces.ts';
 type Namespace = keyof Words;
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 
-/** Paths of the texts in a tree of words, joined by dots. */
+/** Dotted paths of the strings in a translation tree. */
 type Path<Tree, Before extends string = ''> = {
   [Key in keyof Tree & string]: Tree[Key] extends string
     ? `${Before}${Key}`
@@ -14,28 +14,28 @@ type Path<Tree, Before extends string = ''> = {
 
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${Plural}` ? Base : Key;
 
-/** The keys of a namespace; one with plural forms is asked for by its base, with `count`. */
+/** The keys of a namespace; one with plural forms is used by its base, with `count`. */
 export type WordKey<Name extends Namespace> = WithoutPlural<Path<Words[Name]>>;
 
 export type WordValues = Readonly<Record<string, string | number>>;
 
-/** Words by key: `t('pagination.page', { page: 3 })`. */
+/** Translates a key: `t('pagination.page', { page: 3 })`. */
 export type Translate<Name extends Namespace> = (key: WordKey<Name>, values?: WordValues) => string;
 
-/** A file of words as it is loaded: texts, and trees of them. */
+/** A translation file: strings, and nested objects of them. */
 export type WordTree = { readonly [key: string]: string | WordTree };
 
-/** All words of a language by namespace, with those of English where it has none. */
+/** All translations of a language by namespace, with English fallbacks. */
 export interface Dictionary {
   language: string;
   find: (namespace: string, key: string, values?: WordValues) => string;
-  /** What to wait for before words of this namespace can be found; null: nothing. */
+  /** The promise to wait for before this namespace is available; null: available. */
   loading: (namespace: string) => Promise<void> | null;
 }
 
 /**
- * @param trees by namespace; the first that has a key gives its text, so the language comes before English
- * @param wordsIn the language whose words they are, where that is another: forms of counts follow the words
+ * @param trees by namespace; the first with the key is used, so the language precedes English
+ * @param wordsIn the language of the texts, if different: plural rules follow the text's language
  */
 export function createDictionary(
   language: string,
@@ -78,7 +78,7 @@ function textAt(tree: WordTree | undefined, key: string): string | undefined {
   return typeof at === 'string' ? at : undefined;
 }
 
-/** Puts values in place of `{{name}}`. */
+/** Interpolates `{{name}}`. */
 function fill(
   text: string,
   values: WordValues,
@@ -92,7 +92,7 @@ function fill(
   });
 }
 
-/** A title of another script keeps its own direction, its question mark at its own end. */
+/** Isolates a value of another script, so that its direction and punctuation are kept. */
 function isolated(value: string): string {
   return `\u2068${value}\u2069`;
 }

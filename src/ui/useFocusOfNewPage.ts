@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Lets the keyboard and a screen reader begin a new page, or a new view of it, at its start: the
- * link that was followed went with the old one, and its place would be somewhere in the middle of
- * the new one.
+ * Moves the focus to the start of a new page, or a new view of it: the followed link was removed with the old
+ * page, and the focus would otherwise be somewhere in the middle.
  */
 export function useFocusOfNewPage(): void {
   const { pathname, search } = useLocation();

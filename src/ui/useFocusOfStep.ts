@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { focusInto } from './focusInto.ts';
 
 /**
- * Where one step takes the place of another, what was pressed goes and would take the focus along: it
- * comes to the first field of the new step, or else to its first button.
+ * When one step replaces another, the pressed button is removed and would lose the focus: it moves to the
+ * first field of the new step, or else to its first button.
  * @param step changes with every step
- * @returns for what holds the steps
+ * @returns a ref for the container of the steps
  */
 export function useFocusOfStep<Holder extends HTMLElement>(step: string): RefObject<Holder | null> {
   const holder = useRef<Holder>(null);

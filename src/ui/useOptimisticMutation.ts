@@ -10,19 +10,19 @@ import {
 import { showError } from './snackbar.ts';
 
 type Options<C> = {
-  /** The snackbar text when the server refuses (§8). §4: some failures are silent: leave it out. */
+  /** The snackbar text if the server rejects it (§8). §4: omit it for failures that are silent. */
   onErrorMessage?: string | ((error: unknown, change: C) => string | undefined);
 };
 
 /**
- * Shows a change before the server has answered and takes it back if the server refuses.
+ * Shows a change before the server has responded and reverts it if the server rejects it.
  *
- * @param state what the server said, plain data that may be picked anew in each render; when one of
- *   its fields changes it counts, with the pending changes on top
- * @param apply the change's effect; must do nothing when the state already has it
- * @param commit asks the server; may answer with the new state, which then counts
+ * @param state the server's state, plain data that may be a new object in each render; when one of
+ *   its fields changes it is used, with the pending changes on top
+ * @param apply the change's effect; must be idempotent
+ * @param commit sends the request; may return the new state
  * @returns the state to show, the function that makes a change, and whether any is pending. The
- *   function settles true when the server agreed, false when it refused; it never rejects.
+ *   function resolves to true if the server accepted, false if it rejected; it never rejects.
  */
 export function useOptimisticMutation<S, C>(
   state: S,
@@ -54,7 +54,7 @@ export function useOptimisticMutation<S, C>(
     const id = lastId.current;
     send({ type: 'began', id, change });
     try {
-      // One after another, so that a change and its taking back arrive in their order.
+      // Sequentially, so that a change and its reversal arrive in order.
       const turn = last.current.then(() => commit(change));
       last.current = turn.catch(() => undefined);
       send({ type: 'succeeded', id, answer: await turn });

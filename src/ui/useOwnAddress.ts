@@ -1,13 +1,16 @@
 import { useShell } from './useShell.ts';
 
 interface OwnAddresses {
-  /** A file or page stored from the root of the portal, as the browser finds it; others as they are. */
+  /** Adds the base path to an internal URL stored from the portal's root; others are unchanged. */
   address: <Address extends string | null | undefined>(address: Address) => Address;
-  /** The same for every link and picture of stored HTML. */
+  /** The same for every link and image of stored HTML. */
   html: (html: string) => string;
 }
 
-/** Settings and layouts name the portal's own files from its root; the portal may live below a base path. */
+/**
+ * Settings and layouts reference the portal's own files from its root; the portal may be served under a base
+ * path.
+ */
 export function useOwnAddress(): OwnAddresses {
   const { basePath } = useShell();
   return {

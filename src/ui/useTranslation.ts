@@ -6,7 +6,7 @@ export const DictionaryContext = createContext<Dictionary | null>(null);
 
 type Namespaces = WordNamespace | readonly [WordNamespace, ...WordNamespace[]];
 
-/** Keys of the first namespace as they are, those of the others behind their name: `post:solved`. */
+/** Keys of the first namespace unprefixed, those of the others prefixed: `post:solved`. */
 type KeyOf<Names extends Namespaces> = Names extends WordNamespace
   ? WordKey<Names>
   : Names extends readonly [infer First extends WordNamespace, ...infer Rest]
@@ -18,8 +18,8 @@ type Prefixed<Name extends WordNamespace> = Name extends WordNamespace
   : never;
 
 /**
- * The words of a feature in the viewer's language (locales/<lang>/<feature>.json), and the language
- * itself. Named literally, so that the build sends them along with the module
+ * A feature's translations in the viewer's language (locales/<lang>/<feature>.json), and the language itself.
+ * The namespace must be a literal, so that the build can load it with the module
  * (tools/building/wordsPlugin.ts).
  */
 export function useTranslation<const Names extends Namespaces = 'ui'>(
@@ -30,8 +30,8 @@ export function useTranslation<const Names extends Namespaces = 'ui'>(
   const wanted = listOf(names ?? 'ui');
   for (const name of wanted) {
     const loading = dictionary.loading(name);
-    // Thrown, not used: a component that has come further when they are there starts anew, and
-    // React, which keeps count of what is used, would lose its place.
+    // Thrown instead of `use`: if the component renders more hooks when they have loaded, it starts over, and
+    // React, which tracks used promises, would lose its state.
     if (loading) throw loading;
   }
   const own = wanted[0] ?? 'ui';

@@ -1,6 +1,6 @@
 /**
- * The English words, by namespace: what every other language must supply. A namespace is the name of a
- * file under locales/<lang>/; a feature merges its own in its manifest:
+ * The English translations by namespace, which define the keys of all other languages. A namespace is the
+ * name of a file in locales/<lang>/; a feature adds its own in its manifest:
  *
  *   declare module '#ui/wordNamespaces.ts' {
  *     interface Words { polls: typeof import('#locales/en/polls.json') }
@@ -19,7 +19,7 @@ export type WordNamespace = keyof Words;
 
 declare module '#core/feature/feature.ts' {
   interface Feature {
-    /** Namespaces whose words every first visit loads, in one file: those of the shell and of a post. */
+    /** Namespaces loaded by every first visit, in one file: those of the shell and of a post. */
     firstVisitWords?: readonly WordNamespace[];
   }
 }

@@ -1,7 +1,7 @@
 import { loadChunk } from './loadChunk.ts';
 import { createDictionary, type Dictionary, type WordTree } from './translate.ts';
 
-/** By language, how to load the file of words that a namespace is in. */
+/** By language, how to load the file that contains a namespace. */
 export type WordLoaders = Readonly<Record<string, () => Promise<{ default: WordFile }>>>;
 
 type WordFile = Readonly<Record<string, WordTree>>;
@@ -15,28 +15,29 @@ const needed = new Map<string, WordLoaders>();
 const languages = new Map<string, LanguageWords>();
 
 /**
- * A module that translates needs these words; the build calls this for it (tools/building/wordsPlugin.ts). In
- * the browser that is when the module's script has come, on the server at the start, for all of them.
+ * Registers the namespaces that a translating module needs; calls are added by the build
+ * (tools/building/wordsPlugin.ts). In the browser this runs when the module's script loads, on the server at
+ * startup, for all of them.
  * @public
  */
 export function needWords(namespace: string, loaders: WordLoaders): void {
   needed.set(namespace, loaders);
-  // A failure is met by whoever waits for the words.
+  // Errors are handled where the translations are awaited.
   for (const { load } of languages.values()) load(namespace)?.catch(() => undefined);
 }
 
-/** The words of a language; those that have not come yet make a component wait (Suspense). */
+/** The translations of a language; missing ones suspend the component. */
 export function dictionaryOf(language: string): Dictionary {
   return wordsOf(language).dictionary;
 }
 
-/** Waits for all words needed until now, so that what comes next is drawn at once. */
+/** Waits for all requested translations, so that the next render does not suspend. */
 export async function wordsReady(language: string): Promise<void> {
   const { load } = wordsOf(language);
   await Promise.all([...needed.keys()].map(load));
 }
 
-/** The same in every language that is shown: for what is loaded while a page is open. */
+/** The same for every language in use: for modules loaded while a page is open. */
 export async function shownWordsReady(): Promise<void> {
   await Promise.all([...languages.keys()].map(wordsReady));
 }
@@ -72,7 +73,7 @@ function wordsOf(language: string): LanguageWords {
   return words;
 }
 
-/** `pt_BR` falls back to `pt`, anything without words to English. */
+/** `pt_BR` falls back to `pt`, anything without translations to English. */
 function bestLanguage(language: string, loaders: WordLoaders): string {
   const base = language.split(/[-_]/)[0] ?? language;
   return [language, base].find((each) => Object.hasOwn(loaders, each)) ?? 'en';

@@ -6,7 +6,7 @@ import { randomOf } from '../../bench/searchData.ts';
 import { operationFuzzer } from './fuzzOperations.ts';
 import { requestFuzzer } from './fuzzRequests.ts';
 import { drawFrom } from './hostileValues.ts';
-import { faultOfAnswer } from './judgeAnswer.ts';
+import { errorOfResponse } from './judgeAnswer.ts';
 import { judgeMemory, type MemoryMinute, memoryMinutes } from './memoryTable.ts';
 import { mixedTraffic } from './mixedTraffic.ts';
 
@@ -63,14 +63,14 @@ test('made operations fit the schema, so that their values reach the resolvers',
 
 test('failures, hangs and words for the log are findings, an echo is none', () => {
   const answer = { status: 400, fault: null, ms: 1, text: '' };
-  expect(faultOfAnswer(answer, '')).toBeNull();
-  expect(faultOfAnswer({ ...answer, status: 500 }, '')).toBe('status 500');
-  expect(faultOfAnswer({ ...answer, status: null, fault: 'timeout' }, '')).toBe('hangs');
+  expect(errorOfResponse(answer, '')).toBeNull();
+  expect(errorOfResponse({ ...answer, status: 500 }, '')).toBe('status 500');
+  expect(errorOfResponse({ ...answer, status: null, fault: 'timeout' }, '')).toBe('hangs');
   const stack = 'Error: x\n    at f (file:///srv/plaza/build/program/main.js:1:2)';
-  expect(faultOfAnswer({ ...answer, text: stack }, '')).toMatch(/stack/);
-  expect(faultOfAnswer({ ...answer, text: stack }, stack)).toBeNull();
+  expect(errorOfResponse({ ...answer, text: stack }, '')).toMatch(/stack/);
+  expect(errorOfResponse({ ...answer, text: stack }, stack)).toBeNull();
   const words = 'invalid input syntax for type bigint: "x"';
-  expect(faultOfAnswer({ ...answer, text: words }, '')).toMatch(/database/);
+  expect(errorOfResponse({ ...answer, text: words }, '')).toMatch(/database/);
 });
 
 test('mixed traffic repeats for its seed and hardly repeats itself', () => {

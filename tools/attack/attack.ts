@@ -1,13 +1,13 @@
 /**
- * `npm run attack -- fuzz|kill|disk|soak`: attacks a Plaza of its own over loopback, for a limited time
- * (docs/security.md, "Attack scripts"). Ends with code 1 when the attack succeeded.
+ * `npm run attack -- fuzz|kill|disk|soak`: attacks a separate Plaza over loopback, for a limited time
+ * (docs/security.md, "Attack scripts"). Exits with code 1 if the attack succeeded.
  *
- *   --minutes N    how long at most (fuzz and kill 10, disk 5, soak 60)
- *   --seed N       another seed makes other requests (1)
- *   --requests N   fuzz: how many (10,000)
- *   --only N       fuzz: only the request of that number, with its answer
- *   --cycles N     kill: how often the server is killed (10)
- *   --rate N       soak: requests a second (50)
+ *   --minutes N    time limit (fuzz and kill 10, disk 5, soak 60)
+ *   --seed N       seed of the requests (1)
+ *   --requests N   fuzz: number of requests (10,000)
+ *   --only N       fuzz: only the request with that number, with its response
+ *   --cycles N     kill: number of kills (10)
+ *   --rate N       soak: requests per second (50)
  *   --snapshots    soak: writes heap snapshots of both threads at the end
  */
 import '../../bench/asProduction.ts';

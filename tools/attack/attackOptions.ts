@@ -1,12 +1,12 @@
 export interface AttackOptions {
   minutes: number;
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number;
-  /** The same seed makes the same requests. */
+  /** The same seed generates the same requests. */
   seed: number;
-  /** A directory for what the attack needs, removed afterwards. */
+  /** A temporary directory, removed afterwards. */
   dir: string;
-  /** Undone after the attack, or when it is interrupted; the last first. */
+  /** Cleanups run after the attack, or when it is interrupted; last first. */
   afterwards: (undo: () => Promise<void> | void) => void;
   log: (line: string) => void;
 }

@@ -8,12 +8,12 @@ import type { TrafficSubject } from './mixedTraffic.ts';
 const size = { categories: 20, members: 500, conversations: 3_000, comments: 20_000 };
 
 export interface AttackedServer extends ChildServer {
-  /** What the attack may write into. */
+  /** A directory the attack may write to. */
   dir: string;
   community: BuiltCommunity;
 }
 
-/** Starts a Plaza to attack, as `npm start` does, with a filled community. */
+/** Starts a Plaza to attack, like `npm start`, with a seeded community. */
 export async function startAttackedServer(
   { log, dir, afterwards }: AttackOptions,
   started: { nodeOptions?: string[]; env?: Record<string, string> } = {},
@@ -27,7 +27,7 @@ export async function startAttackedServer(
   return { ...server, dir, community };
 }
 
-/** What mixed traffic asks for: the addresses of some hundred posts and of all lists. */
+/** URLs for mixed traffic: about a hundred posts and all lists. */
 export async function trafficSubject({
   url,
   community,

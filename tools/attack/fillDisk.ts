@@ -11,12 +11,12 @@ import { sendComment } from './sendComment.ts';
 import { type RequestOutcome, sendRequest } from './sendRequest.ts';
 
 const diskSize = '600m';
-/** How long the disk stays full after the first change was refused. Milliseconds. */
+/** How long the disk stays full after the first rejected mutation. Milliseconds. */
 const staysFull = 15_000;
 
 /**
- * Runs Plaza on a disk of its own, fills that, and makes room again: meanwhile changes must be refused
- * with a clear error, and afterwards go on, with all that was acknowledged still there.
+ * Runs Plaza on its own disk, fills the disk, and frees space again: meanwhile mutations must be rejected
+ * with a clear error, and afterwards succeed, with all acknowledged data intact.
  * @returns whether it did
  */
 export async function fillDisk(options: AttackOptions): Promise<boolean> {
@@ -90,7 +90,7 @@ async function attackDisk(
   return faults.length === 0;
 }
 
-/** Until the first is refused, for the database has some room of its own, and a while longer. */
+/** Until the first rejection, because the database has some spare space, and a while longer. */
 async function writeWhileFull(
   write: () => Promise<RequestOutcome>,
   until: number,
@@ -107,7 +107,7 @@ async function writeWhileFull(
   return refused;
 }
 
-/** UNAVAILABLE or a timeout in the catalogue's words, and none of the system's. */
+/** UNAVAILABLE or a timeout, with our message and no system error. */
 function isClear({ status, text }: RequestOutcome): boolean {
   const isSaid = /UNAVAILABLE|TIMEOUT/.test(text);
   return (status === 503 || status === 504) && isSaid && !/ENOSPC|No space left|53100/.test(text);
@@ -154,11 +154,11 @@ function mount(dir: string): boolean {
     execFileSync('mount', ['-t', 'tmpfs', '-o', owner, 'tmpfs', dir], { stdio: 'pipe' });
     return true;
   } catch {
-    return false; // a container without the right to
+    return false; // a container without permission
   }
 }
 
-/** In ever smaller pieces, until not one byte more fits. */
+/** In ever smaller pieces, until not a single byte fits. */
 function fillUp(file: string): void {
   const handle = fs.openSync(file, 'w');
   try {

@@ -5,14 +5,14 @@ import { benchAdministrator } from '../../bench/childServer.ts';
 import { startAttackedServer } from './attackedServer.ts';
 import type { AttackOptions } from './attackOptions.ts';
 import { type Callers, requestFuzzer } from './fuzzRequests.ts';
-import { faultOfAnswer, longestAnswer } from './judgeAnswer.ts';
+import { errorOfResponse, longestAnswer } from './judgeAnswer.ts';
 import type { PlannedRequest } from './plannedRequest.ts';
 import { type RequestOutcome, sendRequest } from './sendRequest.ts';
 import { createTally } from './tally.ts';
 
 export interface FuzzOptions extends AttackOptions {
   requests: number;
-  /** Sends only the request of this number and shows the answer. */
+  /** Sends only the request with this number and prints the response. */
   only: number | null;
 }
 
@@ -23,10 +23,10 @@ interface Finding {
 }
 
 const atOnce = 6;
-/** A change may have ended the administrator's session. */
+/** A mutation may have ended the administrator's session. */
 const signInEvery = 400;
 
-/** Hostile requests made of the contract. @returns whether nothing was found */
+/** Hostile requests generated from the contract. @returns whether nothing was found */
 export async function fuzz(options: FuzzOptions): Promise<boolean> {
   const server = await startAttackedServer(options);
   const { seed, log, requests, minutes, only } = options;
@@ -56,7 +56,7 @@ export async function fuzz(options: FuzzOptions): Promise<boolean> {
       const planned = make(number, callers);
       const outcome = await send(planned);
       tally.add(planned.kind.split(/[ .]/)[0] ?? '', `${outcome.status ?? outcome.fault}`);
-      const fault = faultOfAnswer(outcome, JSON.stringify(planned));
+      const fault = errorOfResponse(outcome, JSON.stringify(planned));
       if (fault === null) continue;
       const key = `${planned.kind}: ${fault}`;
       const known = findings.get(key);
@@ -74,13 +74,13 @@ export async function fuzz(options: FuzzOptions): Promise<boolean> {
   return findings.size === 0 && server.process.exitCode === null;
 }
 
-/** A finding, and whether it is one when the machine has nothing else to do. */
+/** A finding, and whether it must be confirmed on an idle machine. */
 async function told(
   { fault, count, first }: Finding,
   send: (planned: PlannedRequest) => Promise<RequestOutcome>,
 ): Promise<string> {
   const { number, planned, outcome } = first;
-  const again = faultOfAnswer(await send(planned), JSON.stringify(planned));
+  const again = errorOfResponse(await send(planned), JSON.stringify(planned));
   const { method, path: address, body = '' } = planned;
   return [
     `\n${planned.kind}: ${fault}, ${count} times; sent again: ${again ?? 'answered well'}`,

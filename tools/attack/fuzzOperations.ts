@@ -22,14 +22,14 @@ export interface FuzzedOperation {
   variables: Record<string, unknown>;
 }
 
-/** An administrator's change of these would only close the community to the rest of the run. */
+/** These mutations by an administrator would only close the community for the rest of the run. */
 const closing = new Set(['privateCommunity', 'maintenance', 'maintenanceMode']);
 
 const mostFields = 25;
 const deepest = 4;
 
 /**
- * Makes operations of a schema, any field of which is asked with hostile values in its arguments.
+ * Generates operations of a schema, with hostile values in the arguments of any field.
  * @param schemaText contract/schema.graphql
  */
 export function operationFuzzer(schemaText: string): (draw: Draw) => FuzzedOperation {
@@ -91,7 +91,7 @@ export function operationFuzzer(schemaText: string): (draw: Draw) => FuzzedOpera
   }
 }
 
-/** Mostly of the type, so that it gets past the schema; now and then of none. */
+/** Mostly of the right type, to pass validation; occasionally of a wrong one. */
 function inputOf(type: GraphQLInputType, draw: Draw, depth = 0): unknown {
   if (draw.below(80) === 0) return hostileJson(draw);
   if (!isNonNullType(type) && draw.below(10) === 0) return null;
@@ -99,7 +99,7 @@ function inputOf(type: GraphQLInputType, draw: Draw, depth = 0): unknown {
 }
 
 function valueFor(type: GraphQLInputType, draw: Draw, depth: number): unknown {
-  if (isNonNullType(type)) return null; // of one that was asked for already there is none
+  if (isNonNullType(type)) return null; // null for a type that is already part of the query
   if (isListType(type)) {
     const itemType = type.ofType;
     const length = draw.oneOf([0, 1, 1, 2, 3, 60]);

@@ -13,18 +13,18 @@ export interface Contract {
   pages: string;
 }
 
-/** Headers of who asks; a request is made for one of them. */
+/** Headers of the client; a request is generated for one of them. */
 export interface Callers {
   members: readonly Record<string, string>[];
   administrator: Record<string, string>;
 }
 
-const doors = ['/schema/community', '/schema/community', '/ui/schema/community'] as const;
-const openDoor = '/care/community/graphql/un-authenticated';
+const endpoints = ['/schema/community', '/schema/community', '/ui/schema/community'] as const;
+const openPath = '/care/community/graphql/un-authenticated';
 
 /**
- * Hostile requests for everything the contract names. The request of a number is always the same,
- * whatever came before it, so one finding can be repeated alone.
+ * Hostile requests for everything in the contract. A request depends only on its number, so that a finding
+ * can be repeated alone.
  */
 export function requestFuzzer({ schema, routes, pages }: Contract, seed: number) {
   const operation = operationFuzzer(schema);
@@ -39,7 +39,7 @@ export function requestFuzzer({ schema, routes, pages }: Contract, seed: number)
 
   function graphqlRequest(draw: Draw): Omit<PlannedRequest, 'from'> {
     const { name, query, variables } = operation(draw);
-    const path = draw.oneOf([...doors, openDoor]);
+    const path = draw.oneOf([...endpoints, openPath]);
     if (draw.below(12) === 0) {
       const params = new URLSearchParams({ query, variables: JSON.stringify(variables) });
       const address = `${path}?${`${params}`.slice(0, 8_000)}`;
@@ -61,7 +61,7 @@ export function requestFuzzer({ schema, routes, pages }: Contract, seed: number)
     const caller = draw.below(10);
     const member = callers.members[draw.below(callers.members.length)] ?? {};
     const who = caller < 3 ? {} : caller < 7 ? member : callers.administrator;
-    // Another loopback address each time, so that limits for each address do not end the search.
+    // A different loopback address each time, so that per-address limits do not end the search.
     const from = `127.${1 + draw.below(200)}.${draw.below(256)}.${1 + draw.below(250)}`;
     return { ...request, headers: { ...who, ...request.headers }, from };
   };

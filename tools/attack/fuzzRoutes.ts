@@ -27,7 +27,7 @@ const routesSchema = z.array(
   }),
 );
 
-/** The process reports these of itself, or they end what the fuzzer works with. */
+/** These routes report on the process, or would end the fuzzer's session. */
 const leftOut = new Set(['/metrics', '/healthz', '/readyz']);
 
 /** @param routesJson contract/rest.json */
@@ -75,7 +75,7 @@ export function pageFuzzer(pagesJson: string): (draw: Draw) => Fuzzed {
   };
 }
 
-/** Parameters, optional ones and wildcards replaced; ids are now and then real ones. */
+/** Replaces parameters, optional ones and wildcards; ids are occasionally real ones. */
 function filled(pattern: string, draw: Draw): string {
   const segment = () => (draw.below(4) === 0 ? `${1 + draw.below(20)}` : hostileSegment(draw));
   return pattern
@@ -151,7 +151,7 @@ function bodyOf(described: unknown, draw: Draw): unknown {
 function formOf(value: unknown): string {
   const pairs = Object.entries(Object(value)).map(([name, each]) => [
     name,
-    // Not `String`: one of its keys may be `toString`.
+    // Not `String`: an object's `toString` key may be hostile.
     typeof each === 'string' ? each : (JSON.stringify(each) ?? ''),
   ]);
   return new URLSearchParams(pairs).toString();

@@ -1,4 +1,4 @@
-/** Draws from a seeded stream, so that a request can be made again. */
+/** Draws from a seeded random stream, so that a request can be reproduced. */
 export interface Draw {
   below: (limit: number) => number;
   oneOf: <Item>(items: readonly [Item, ...Item[]]) => Item;
@@ -70,7 +70,7 @@ const texts = [
   '+275760-09-13T00:00:00.001Z',
   '294277-01-01T00:00:00Z',
   '2020-01-01T00:00:00+99:99',
-  'id', // an own word of the schema
+  'id', // a word of the schema
   'x'.repeat(300),
   'x'.repeat(9_000),
   'ば'.repeat(4_000),
@@ -102,7 +102,7 @@ export function hostileNumber({ oneOf }: Draw): number {
   return oneOf(numbers);
 }
 
-/** Any JSON value, of whichever shape it is not expected in. */
+/** Any JSON value, of an unexpected type. */
 export function hostileJson(draw: Draw, depth = 0): unknown {
   const { below, oneOf } = draw;
   switch (below(depth > 3 ? 5 : 10)) {
@@ -160,14 +160,14 @@ const rawSegments = [
   '.git',
 ] as const;
 
-/** One segment of a path, encoded or as an attacker would leave it. */
+/** A path segment, encoded or deliberately not. */
 export function hostileSegment(draw: Draw): string {
   return draw.below(3) === 0
     ? draw.oneOf(rawSegments)
     : encodeURIComponent(hostileText(draw).slice(0, 400).toWellFormed());
 }
 
-/** `name=value` pairs for an address, some of the names known, some doubled. */
+/** Query parameters, some with known names, some duplicated. */
 export function hostileQuery(draw: Draw, names: readonly string[]): string {
   const known = [...names, 'page', 'first', 'sort', 'lang', 'q', 'returnTo'];
   return Array.from({ length: draw.below(4) }, () => {
@@ -208,7 +208,7 @@ const headerValues = [
   'gzip, br;q=1.0, *;q=0, identity;q=nonsense',
   'bytes=0-0,1-1,-99999999999999999999',
   'bytes=5-2',
-  'W/"', // an open tag
+  'W/"', // an unterminated tag
   '"'.repeat(500),
   'de-DE-x-private-use;q=1.0001,*,,,;q=',
   'Bearer eyJhbGciOiJub25lIn0.e30.',
@@ -226,7 +226,7 @@ const headerValues = [
   'DELETE',
 ] as const;
 
-/** A few headers that nobody would send by accident. */
+/** Headers that nobody would send by accident. */
 export function hostileHeaders(draw: Draw): Record<string, string> {
   return Object.fromEntries(
     Array.from({ length: draw.below(3) }, () => {
@@ -236,7 +236,7 @@ export function hostileHeaders(draw: Draw): Record<string, string> {
   );
 }
 
-/** What HTTP can carry in a header: Latin-1 without controls. */
+/** Characters allowed in an HTTP header: Latin-1 without controls. */
 function sendable(text: string): string {
   return text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, '?').slice(0, 4_000);
 }

@@ -1,6 +1,6 @@
 import type { RequestOutcome } from './sendRequest.ts';
 
-/** Whoever waits longer than this has been hung. Milliseconds; a busy machine is allowed for. */
+/** Timeout after which a request counts as hanging. Milliseconds, with a margin for a busy machine. */
 export const longestAnswer = 20_000;
 
 const stack = /\n\s+at [^\n]*(?:file:\/\/|node:|\/)[^\n]*:\d+:\d+/;
@@ -9,11 +9,11 @@ const sql =
   /syntax error at or near|invalid input syntax for|invalid byte sequence for|relation "\w+" does not exist|duplicate key value/;
 
 /**
- * What is wrong with an answer to a hostile request, null for nothing: a failure of ours, no answer, or
- * words in it that are for the log only.
- * @param sent the request, whose own words may come back
+ * The problem with a response to a hostile request, null for none: a server error, no response, or internals
+ * that belong in the log only.
+ * @param sent the request, whose own text may be echoed
  */
-export function faultOfAnswer(
+export function errorOfResponse(
   { status, fault, text }: RequestOutcome,
   sent: string,
 ): string | null {

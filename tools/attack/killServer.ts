@@ -15,9 +15,9 @@ const size = { categories: 5, members: 500, conversations: 200, comments: 1_000 
 const writers = 8;
 
 /**
- * Kills the server (and, every second time, PostgreSQL) with SIGKILL while comments are written, starts
- * it again on the same data and looks for every comment that was acknowledged.
- * @returns whether none was lost and none stands twice
+ * Kills the server (and, every second time, PostgreSQL) with SIGKILL while comments are written, restarts it
+ * on the same data and checks for every acknowledged comment.
+ * @returns whether none was lost or duplicated
  */
 export async function killServer(options: AttackOptions & { cycles: number }): Promise<boolean> {
   const { log, dir, afterwards, seed, cycles, minutes } = options;
@@ -54,7 +54,7 @@ export async function killServer(options: AttackOptions & { cycles: number }): P
       }
     };
     const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
-    writing.catch(() => undefined); // told when it is waited for
+    writing.catch(() => undefined); // reported when it is awaited
     await sleep(500 + draw.below(2_500));
     isKilled = true;
     await kill(server, withDatabase ? dataDir : null);

@@ -1,6 +1,6 @@
 /**
- * Loaded into the server with `--import`: appends its memory figures to the file MEMORY_PROBE every five
- * seconds, the rendering thread's heap included. SIGUSR2 writes heap snapshots beside it.
+ * Loaded into the server with `--import`: appends its memory usage to the file MEMORY_PROBE every five
+ * seconds, including the rendering thread's heap. SIGUSR2 writes heap snapshots next to it.
  */
 import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -21,7 +21,7 @@ if (isMainThread && file) {
 }
 
 async function record(to: string, workers: ReadonlySet<Worker>): Promise<void> {
-  // A thread that starts or ends just now has no figures, and this process must not end of it.
+  // A thread that is just starting or exiting has no statistics, which must not crash this process.
   const asked = await Promise.allSettled(
     [...workers].map(async (worker) => worker.getHeapStatistics()),
   );

@@ -4,14 +4,14 @@ export interface MemorySample {
   rss: number;
   heapUsed: number;
   heapTotal: number;
-  /** Outside the heap, array buffers included. */
+  /** External memory, including array buffers. */
   external: number;
   arrayBuffers: number;
   workerHeapUsed: number;
   workerHeapTotal: number;
 }
 
-/** The median of each minute, so that one collection of garbage more or less is no trend. */
+/** The median per minute, so that single garbage collections do not matter. */
 export interface MemoryMinute extends Omit<MemorySample, 'at'> {
   minute: number;
 }
@@ -26,7 +26,7 @@ const figures = [
   'workerHeapTotal',
 ] as const satisfies (keyof MemorySample)[];
 
-/** @param started when minute 1 began */
+/** @param started start of minute 1 */
 export function memoryMinutes(samples: readonly MemorySample[], started: number): MemoryMinute[] {
   const byMinute = Map.groupBy(samples, ({ at }) => Math.floor((at - started) / 60_000) + 1);
   return [...byMinute]
@@ -49,23 +49,23 @@ export function memoryMinutes(samples: readonly MemorySample[], started: number)
 }
 
 export interface MemoryVerdict {
-  /** Minutes whose medians are compared, with the three around the first and before the last. */
+  /** Compared minutes, each with the median of three around the first and before the last. */
   from: number;
   to: number;
   before: number;
   after: number;
-  /** 0.05 is five per cent more. */
+  /** 0.05 is five percent more. */
   change: number;
   isFlat: boolean;
 }
 
-/** By how much resident memory may differ from what it was once everything was warm. */
+/** Allowed change of resident memory once everything is warm. */
 export const flatWithin = 0.05;
 
 /**
- * Compares resident memory at the end with that after a third of the time: by then code is compiled and
- * caches are full. Each is the median of the three minutes that end there.
- * @returns null where there are too few minutes to tell
+ * Compares resident memory at the end with that after a third of the time, when code is compiled and caches
+ * are full. Each is the median of the three minutes that end there.
+ * @returns null if there are too few minutes
  */
 export function judgeMemory(minutes: readonly MemoryMinute[]): MemoryVerdict | null {
   if (minutes.length < 6) return null;

@@ -1,8 +1,8 @@
 import type { PlannedRequest } from './plannedRequest.ts';
 
-/** What the traffic is about. */
+/** The data that requests refer to. */
 export interface TrafficSubject {
-  /** Paths of pages that everybody may read. */
+  /** Paths of public pages. */
   pages: readonly string[];
   posts: number;
   words: readonly string[];
@@ -12,23 +12,23 @@ export interface TrafficSubject {
 
 type Random = () => number;
 
-/** Parts of a request; the method is GET unless it says otherwise. */
+/** Parts of a request; GET by default. */
 type Draft = Pick<PlannedRequest, 'path'> & Partial<PlannedRequest>;
 
 interface Source {
   subject: TrafficSubject;
   below: (limit: number) => number;
   pick: <Item>(items: readonly Item[], otherwise: Item) => Item;
-  /** A word that no other request has. */
+  /** A word unique to each request. */
   fresh: () => string;
 }
 
 const html = { accept: 'text/html', 'accept-encoding': 'br' };
 const json = { 'content-type': 'application/json' };
-const graphqlDoors = ['/schema/community', '/care/community/graphql/un-authenticated'];
+const graphqlPaths = ['/schema/community', '/care/community/graphql/un-authenticated'];
 const languages = ['de,en;q=0.8', 'fr', 'ja-JP', 'en-GB,en', 'zh-CN,zh;q=0.9', 'ar', 'xx', '*'];
 
-/** How often each kind of request is sent, and how it is made. */
+/** The frequency of each kind of request, and its generator. */
 const kinds: readonly { kind: string; weight: number; make: (source: Source) => Draft }[] = [
   { kind: 'page', weight: 18, make: (source) => ({ path: page(source), headers: reader(source) }) },
   {
@@ -91,8 +91,8 @@ const kinds: readonly { kind: string; weight: number; make: (source: Source) => 
 ];
 
 /**
- * Mixed traffic of a community, most of it different from everything sent before: addresses, search
- * terms, documents, languages. The same seed gives the same requests.
+ * Mixed traffic of a community, most of it unlike any earlier request: URLs, search terms, documents,
+ * languages. The same seed generates the same requests.
  * @param random numbers in [0, 1)
  */
 export function mixedTraffic(random: Random, subject: TrafficSubject): () => PlannedRequest {
@@ -155,7 +155,7 @@ function operation(
 ): Draft {
   return {
     method: 'POST',
-    path: source.pick(graphqlDoors, '/schema/community'),
+    path: source.pick(graphqlPaths, '/schema/community'),
     headers: { ...json, ...headers },
     body: JSON.stringify({ query: text, variables }),
   };
@@ -184,7 +184,7 @@ function variedQuery(source: Source): Draft {
   return operation(source, `query ${fresh()} { ${parts.join(' ')} }`, {});
 }
 
-/** A document with something wrong about it, or one that comes by another way than usual. */
+/** An invalid document, or one sent in an unusual way. */
 function refusedQuery(source: Source): Draft {
   const { below, fresh, subject } = source;
   const filler = Array.from({ length: 1 + below(60) }, () => `${fresh()}: __typename`).join(' ');

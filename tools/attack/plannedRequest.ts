@@ -1,6 +1,6 @@
-/** One request of an attack, before it is sent: plain data, so that a run can be repeated and reported. */
+/** A request of an attack before it is sent: plain data, so that a run can be repeated and reported. */
 export interface PlannedRequest {
-  /** What it is an example of, as the report names it. */
+  /** The kind of request, for the report. */
   kind: string;
   method: string;
   path: string;

@@ -4,7 +4,7 @@ const query = `mutation Answer($input: CreateCommentInput!) {
   createComment(input: $input) { comment { id } }
 }`;
 
-/** Writes a comment as a member; status 200 means that it was acknowledged. */
+/** Writes a comment as a member; status 200 means it was acknowledged. */
 export function sendComment(
   url: string,
   comment: {

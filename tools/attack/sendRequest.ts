@@ -2,20 +2,20 @@ import http from 'node:http';
 import type { PlannedRequest } from './plannedRequest.ts';
 
 export interface RequestOutcome {
-  /** null: no answer, `fault` says why */
+  /** null: no response, see `fault` */
   status: number | null;
   fault: string | null;
   ms: number;
-  /** The body's beginning, where it was asked for. */
+  /** The start of the body, if requested. */
   text: string;
 }
 
 const agent = new http.Agent({ keepAlive: true, maxFreeSockets: 2 });
 
 export interface SendOptions {
-  /** Milliseconds until it is given up as hanging. */
+  /** Timeout in milliseconds. */
   timeout?: number;
-  /** So many characters of the body, none unless said. */
+  /** Number of body characters to return, none by default. */
   keep?: number;
 }
 
@@ -27,7 +27,7 @@ export async function sendRequest(
 ): Promise<RequestOutcome> {
   const started = performance.now();
   const first = await sendOnce(url, planned, options);
-  // A server may end an idle connection at the very moment it is used again; browsers ask once more.
+  // A server may close an idle connection just as it is reused; retry once, like browsers.
   const outcome = first.wasStale ? await sendOnce(url, planned, options) : first;
   const { status, fault, text } = outcome;
   return { status, fault, text, ms: performance.now() - started };
@@ -48,7 +48,7 @@ function sendOnce(
     const request = http.request(
       {
         agent,
-        // `localhost` may be an address of IPv6, which cannot be asked from one of IPv4.
+        // `localhost` may resolve to IPv6, which cannot be reached from an IPv4 address.
         hostname: '127.0.0.1',
         port,
         method,

@@ -17,7 +17,7 @@ import { createTally } from './tally.ts';
 
 /**
  * Mixed traffic at a fixed rate for a long time: memory must not grow once everything is warm.
- * @returns whether it held, no request failed and none hung
+ * @returns whether it did not, no request failed and none hung
  */
 export async function soak(options: AttackOptions & { snapshots: boolean }): Promise<boolean> {
   const probe = path.join(options.dir, 'memory.jsonl');
@@ -72,13 +72,13 @@ async function soakServer(
 function readSamples(file: string): MemorySample[] {
   if (!fs.existsSync(file)) return [];
   const lines = fs.readFileSync(file, 'utf8').split('\n').slice(0, -1);
-  return lines.map((line): MemorySample => JSON.parse(line)); // the probe's own
+  return lines.map((line): MemorySample => JSON.parse(line)); // written by the probe
 }
 
 async function writeSnapshots(server: AttackedServer, log: (line: string) => void): Promise<void> {
   const isSnapshot = (name: string) => name.endsWith('.heapsnapshot');
   server.process.kill('SIGUSR2');
-  // Written one after the other; the figures below wait for the last.
+  // Written sequentially; the results below wait for the last one.
   await new Promise((resolve) => setTimeout(resolve, 60_000));
   const kept = fs.mkdtempSync('/tmp/plaza-heap-');
   for (const name of fs.readdirSync(server.dir).filter(isSnapshot)) {

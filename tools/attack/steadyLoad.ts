@@ -4,17 +4,17 @@ import { type RequestOutcome, sendRequest } from './sendRequest.ts';
 export interface SteadyLoad {
   url: string;
   next: () => PlannedRequest;
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number;
   seconds: number;
   onOutcome: (planned: PlannedRequest, outcome: RequestOutcome) => void;
 }
 
 const tick = 20;
-/** More would be a queue, not traffic: the server is behind, and what is not sent is counted. */
+/** More would be a queue instead of traffic: the server is behind, and unsent requests are counted. */
 const mostOpen = 50;
 
-/** Sends at a fixed rate, whether or not earlier requests are answered. @returns how many could not be sent */
+/** Sends at a fixed rate, independent of responses. @returns the number of unsent requests */
 export async function steadyLoad({ url, next, rate, seconds, onOutcome }: SteadyLoad) {
   const started = performance.now();
   let due = 0;

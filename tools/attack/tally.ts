@@ -1,4 +1,4 @@
-/** Counts what was answered, by kind of request and status. */
+/** Counts responses by kind of request and status. */
 export function createTally() {
   const counts = new Map<string, Map<string, number>>();
   return {

@@ -3,15 +3,15 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { joinDatabase } from '#platform/database/localDatabase.ts';
 
 export interface Written {
-  /** `written` and a UUID: what the comment says, as no other does. */
+  /** `written` and a UUID: the comment's unique text. */
   words: string;
   clientMutationId: string;
   postId: number;
 }
 
-/** Compares what is in a running server's database with what was acknowledged. */
+/** Compares a running server's database with the acknowledged comments. */
 export async function writtenComments(dataDir: string) {
-  // A filled community counts a few posts otherwise than their comments.
+  // In a seeded community some posts' counts differ from their comments.
   const before = new Set(await inDatabase(dataDir, miscountedPosts));
 
   return {

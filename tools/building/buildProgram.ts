@@ -1,6 +1,6 @@
 /**
- * Builds `build/program`: the server and the operator's commands, each with all it loads at its start
- * in a few files. Node takes longer to find, read and link two thousand modules than to run them.
+ * Builds `build/program`: the server and the operator commands, bundled into a few files. Node takes longer
+ * to resolve, read and link two thousand modules than to execute them.
  */
 import { type Plugin, rolldown } from 'rolldown';
 import { manifestPlugin } from './manifestPlugin.ts';
@@ -9,16 +9,16 @@ const external = [
   // Native code.
   /^sharp$/,
   /^@node-rs\//,
-  // What the built pages load as well: two of them would not know each other's.
+  // Also loaded by the built pages: there must be only one instance.
   /^react(-dom|-router)?($|\/)/,
   /^@react-router\//,
-  // A reader of settings files would load it for files that Plaza has none of.
+  // A config file reader would load it for files that Plaza does not have.
   /^typescript$/,
 ];
 
 /**
- * A package that is loaded when it is first needed stays where npm put it: a server that runs finds it
- * after the next build as well. GraphQL's server has to share `graphql` with the schema.
+ * A lazily loaded package stays in node_modules: a running server still finds it after the next build.
+ * GraphQL Yoga has to share `graphql` with the schema.
  */
 const loadLate: Plugin = {
   name: 'load-late',

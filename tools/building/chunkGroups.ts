@@ -2,7 +2,7 @@ import type { Feature } from '#core/feature/feature.ts';
 import type { WidgetRow } from '#features/base/layouts/layoutExtensions.ts';
 import { firstNamespaces, needOf } from './wordsPlugin.ts';
 
-/** What rolldown tells of a module while it forms chunks. */
+/** Rolldown's module information while it forms chunks. */
 interface Chunking {
   getModuleInfo: (
     id: string,
@@ -14,11 +14,11 @@ interface Places {
   frame: Set<string>;
   /** Modules of a post's views. */
   post: Set<string>;
-  /** Icons of what a post loads once it is idle. */
+  /** Icons loaded by a post when idle. */
   idleIcons: Set<string>;
-  /** Modules of the views where visitors look around. */
+  /** Modules of the browsing views. */
   browsing: Set<string>;
-  /** How many other views, modals and what else is loaded when first shown have a module. */
+  /** Number of other entry points (views, modals and other lazy parts) that use a module. */
   others: Map<string, number>;
 }
 
@@ -27,43 +27,43 @@ const framework = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 
 const source = (file: string) => new URL(`../../src/${file}`, import.meta.url).pathname;
 
-/** Waits for the scripts of the page, so that none of them may wait for it: a chunk of its own. */
+/** Waits for the page's scripts, so none of them may depend on it: a separate chunk. */
 const entry = source('app/entry.client.tsx');
 /** Loaded on every page. */
 const frame = [entry, source('app/root.tsx'), source('app/pageRoute.tsx')];
 
-// Not an import: Vite would bundle the manifests into its configuration, views and all.
+// Read as text: an import would bundle the manifests and their views into Vite's configuration.
 const { features }: { features: readonly Feature[] } = await import(source('app/features.ts'));
 const widgetRows = features.flatMap(({ widgets = {} }) => Object.entries(widgets));
 
-/** Files of the views that their manifests put into one of the scripts of a first visit. */
+/** Files of the views that their manifests assign to a first-visit chunk. */
 const viewFiles = (chunk: WidgetRow['chunk']) =>
   widgetRows
     .filter(([, row]) => row.chunk === chunk)
     .map(([type]) => `/${type.charAt(0).toUpperCase()}${type.slice(1)}Widget.tsx`);
 
-/** Files of what a post loads once nothing else is going on. */
+/** Files that a post loads when idle. */
 const idleFiles = widgetRows
   .flatMap(([, row]) => row.idleParts ?? [])
   .map((name) => `/${name}.tsx`);
 
 /**
- * A first visit loads few scripts, and nothing but what it needs: small ones compress badly and cost a
- * round trip each. `portal` holds what every page needs and what a post shares with other pages, an icon
- * that would be a file of its own included, `post` what is a post's alone, `browse` what lists share,
- * `account` what signing in and the account share; all else is split by who uses it.
+ * A first visit loads few scripts, and only what it needs: small ones compress badly and cost a round trip
+ * each. `portal` contains what every page needs and what a post shares with other pages, including icons that
+ * would otherwise be separate files, `post` what only a post needs, `browse` what lists share, `account` what
+ * sign-in and the account share; everything else is split by usage.
  */
 export const chunkGroups = [
   { name: 'framework', test: framework, priority: 60 },
   ...(['portal', 'post', 'browse'] as const).map((place, index) => ({
     name: (id: string, chunking: Chunking) => (placeOf(id, chunking) === place ? place : null),
     debugName: place,
-    priority: 50 - index, // what a chunk needs of one before stays there
+    priority: 50 - index, // an earlier chunk keeps the modules it needs
   })),
   {
     name: 'account',
-    // Not their rules: the schemas of forms are loaded when someone enters one.
-    test: /\/src\/features\/people\/identity\/(?:\w+\/)?ui\/|words\/needs\/(?:federation|secondStep)/,
+    // Not their rules: form schemas are loaded when a user focuses the form.
+    test: /\/src\/features\/people\/identity\/(?:\w+\/)?ui\/|words\/needs\/(?:federation|twoFactor)/,
     minShareCount: 3,
     priority: 20,
   },
@@ -110,7 +110,7 @@ function placesOf(chunking: Chunking): Places {
 const endingWith = (files: readonly string[], ids: readonly string[]) =>
   ids.filter((id) => files.some((file) => id.endsWith(file)));
 
-/** Whoever brings more words to every visitor is to notice it. */
+/** Makes it an error to send more translations to every visitor. */
 function demandFewWords(ids: readonly string[], chunking: Chunking): void {
   const firstNeeds = new Set<string>(firstNamespaces.map(needOf));
   const isMore = (id: string) => id.startsWith(needOf('')) && !firstNeeds.has(id);
@@ -124,7 +124,7 @@ function demandFewWords(ids: readonly string[], chunking: Chunking): void {
   }
 }
 
-/** The modules that load whenever these do. */
+/** The modules loaded together with these. */
 function closureOf(roots: readonly string[], chunking: Chunking): Set<string> {
   const found = new Set<string>();
   const open = [...roots];

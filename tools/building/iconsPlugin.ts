@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { findProperties } from './manifestPlugin.ts';
 import { readManifests } from './readManifests.ts';
 
-/** What Iconify's file of Lucide's icons holds, as far as it is read here. */
+/** The parts of Iconify's JSON file of Lucide's icons used here. */
 const collection = z.object({
   icons: z.record(z.string(), z.object({ body: z.string() })),
   aliases: z.record(z.string(), z.object({ parent: z.string() })),
@@ -15,13 +15,13 @@ const drawIcon = fileURLToPath(new URL('../../src/ui/drawIcon.ts', import.meta.u
 const prefix = 'virtual:icons/';
 const manifestPrefix = 'virtual:manifest-icons/';
 
-/** What controls.css says once for every icon. */
+/** Attributes that controls.css sets for every icon. */
 const look =
   ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
 
 /**
- * Makes a component of each of Lucide's icons that is imported as `virtual:icons/name`. All are in one
- * file of a package; Lucide's own has five thousand, each of which takes an install its millisecond.
+ * Creates a component for each Lucide icon imported as `virtual:icons/name`. All icons are in one file of a
+ * package; Lucide's own package has five thousand files, which slow down every install.
  * `virtual:manifest-icons/staffLinks` holds all that the part `staffLinks` of the manifests names, by name.
  */
 export function iconsPlugin(): Plugin {

@@ -1,10 +1,10 @@
-/** What only one side reads of a manifest (`*Feature.ts`). */
+/** The parts of a manifest (`*Feature.ts`) that only one side reads. */
 const partsOf = {
-  /** Pages' definitions, default layouts, widgets' data and what is explained: no visitor has to load them. */
+  /** Page definitions, default layouts, widget data and explained actions: not needed in the browser. */
   pages: ['page', 'layouts', 'widgetDefinitions', 'explainedActions'],
-  /** What fills slots: it is imported where they are shown (slotsPlugin.ts). */
+  /** Slot fills: imported where they are shown (slotsPlugin.ts). */
   fills: ['slots'],
-  /** Whatever is drawn: the server's own program draws nothing. */
+  /** UI code: the server bundle does not render. */
   views: ['view', 'modals', 'slots', 'countPending', 'page', 'widgetDefinitions'],
 };
 
@@ -18,7 +18,7 @@ interface Transforming {
   parse: (code: string, options: { lang: 'ts' }) => unknown;
 }
 
-/** Plugin of Vite and rolldown: leaves what is named out of every feature's manifest. */
+/** Plugin for Vite and Rolldown: removes these properties from every feature's manifest. */
 export function manifestPlugin(without: keyof typeof partsOf) {
   const names = new Set(partsOf[without]);
   return {
@@ -38,12 +38,12 @@ export function manifestPlugin(without: keyof typeof partsOf) {
   };
 }
 
-/** Keeps the lines, so that no other moves. */
+/** Keeps the number of lines. */
 function blank(text: string): string {
   return `_: 0${text.replace(/[^\n]/g, '')}`;
 }
 
-/** The outermost properties of any object that have one of the names. */
+/** The outermost properties with one of the names, of any object. */
 export function findProperties(root: unknown, names: ReadonlySet<string>): Node[] {
   if (Array.isArray(root)) return root.flatMap((each) => findProperties(each, names));
   if (!isNode(root)) return [];

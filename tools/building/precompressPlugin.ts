@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 import { assetBase } from '../../src/platform/assets/assetBase.ts';
 
 /**
- * Vite plugin: writes `x.js.br` beside each script and style, at the quality that is too slow for a
- * running server. They are for a portal at the root; under a base path the server compresses itself.
+ * Vite plugin: writes `x.js.br` next to each script and style, at a quality that is too slow for a running
+ * server. They are for a portal at the root; under a base path the server compresses itself.
  */
 export function precompressPlugin(): Plugin {
   return {

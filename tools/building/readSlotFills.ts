@@ -4,24 +4,24 @@ import { parseSync } from 'vite';
 import { findProperties } from './manifestPlugin.ts';
 import { readManifests } from './readManifests.ts';
 
-/** What one feature puts into one slot. */
+/** A feature's fill of a slot. */
 export interface SlotFillRow {
   slot: string;
   /** `moderation` of `moderationFeature`. */
   feature: string;
-  /** File of the manifest that says so. */
+  /** The manifest's file. */
   manifest: string;
   /** The module, and the name of its export. */
   file: string;
   name: string;
 }
 
-/** What the manifests put into slots, in the order of `app/features.ts`. */
+/** The slot fills of all manifests, in the order of `app/features.ts`. */
 export function readSlotFills(): SlotFillRow[] {
   return readManifests().flatMap(({ name, file }) => fillsIn(file, name.replace(/Feature$/, '')));
 }
 
-/** As `Feature.slots` documents it. */
+/** In the format documented in `Feature.slots`. */
 const fillForm = /^'([\w.]+)': async \(\) =>\s+\(await import\('(\.[^']+)'\)\)\.(\w+)$/;
 
 function fillsIn(manifest: string, feature: string): SlotFillRow[] {

@@ -6,10 +6,10 @@ const slotFills = path.resolve(import.meta.dirname, '../../src/ui/slots/slotFill
 const prefix = 'virtual:slots/';
 
 /**
- * Vite plugin: what fills a slot travels with the module that shows it. A module that holds
- * `<Slot name="post.badges">` or `useMenuSlot('post.menu', …)` is given an import of
- * `virtual:slots/post.badges`, which imports what the manifests put there. So it is drawn at once, on the
- * server and when a page is hydrated, and comes in the same script.
+ * Vite plugin: loads slot fills with the module that shows the slot. A module with `<Slot
+ * name="post.badges">` or `useMenuSlot('post.menu', …)` gets an import of `virtual:slots/post.badges`, which
+ * imports the fills from the manifests. So they render immediately, on the server and during hydration, and
+ * are in the same chunk.
  */
 export function slotsPlugin(): Plugin {
   return {
@@ -27,14 +27,14 @@ export function slotsPlugin(): Plugin {
       if (!/\/src\/.*\.tsx?$/.test(id)) return null;
       const found = slotsIn(code);
       if (found.length === 0) return null;
-      // On the last line, so that no other moves.
+      // On the last line, to keep line numbers.
       const imports = found.map((slot) => `import '${prefix}${slot}';`);
       return { code: `${code}\n${imports.join('')}`, map: null };
     },
   };
 }
 
-/** The slots that a module shows. @throws when one is not named literally */
+/** The slots shown by a module. @throws if a name is not a literal */
 export function slotsIn(code: string): string[] {
   const shown = [...code.matchAll(/<Slot\s+([^\s>]*)|\buseMenuSlot\(\s*([^\s,)]*)/g)];
   const names = shown.map(([text, attribute = '', argument = '']) => {

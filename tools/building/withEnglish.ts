@@ -1,14 +1,14 @@
-/** A file of words: texts, and trees of them. */
+/** A translation file: strings, and nested objects of them. */
 export interface WordFile {
   [key: string]: string | WordFile;
 }
 
 const plural = /_(?:zero|one|two|few|many|other)$/;
 
-/** A language's words, with the English ones where it has none: no page shows a bare key. */
+/** A language's translations with English fallbacks, so that no page shows a raw key. */
 export function withEnglish(words: WordFile, english: WordFile): WordFile {
   const merged: WordFile = { ...words };
-  // One form of a count is enough to have it: the others are the language's own business.
+  // One plural form is enough: which ones are needed depends on the language.
   const bases = new Set(Object.keys(words).map((key) => key.replace(plural, '')));
   for (const [key, text] of Object.entries(english)) {
     const held = merged[key];

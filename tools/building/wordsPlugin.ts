@@ -8,15 +8,15 @@ import { type WordFile, withEnglish } from './withEnglish.ts';
 
 const localesDir = path.resolve(import.meta.dirname, '../../locales');
 const wordStore = path.resolve(import.meta.dirname, '../../src/ui/wordStore.ts');
-/** Words of what the server writes by itself: no page shows them. */
+/** Namespaces used only by the server. */
 const isServerOnly = (name: string) =>
   name.endsWith('Settings') || ['errorPage', 'mail', 'spamRefusals'].includes(name);
-// Not an import: Vite would bundle the manifests into its configuration, views and all.
+// Read as text: an import would bundle the manifests and their views into Vite's configuration.
 const { features }: { features: readonly Feature[] } = await import(
   path.resolve(import.meta.dirname, '../../src/app/features.ts')
 );
 
-/** Words of the shell and of a post: one file a language. All others come with what shows them. */
+/** Namespaces of the shell and of a post: one file per language. All others are loaded on demand. */
 export const firstNamespaces = [
   ...['shell', 'ui'],
   ...features.flatMap(({ firstVisitWords = [] }) => firstVisitWords),
@@ -26,12 +26,12 @@ const first = 'first';
 const all = 'virtual:words';
 const needs = `${all}/needs/`;
 const own = new RegExp(`^\0?${all}(?:$|/)`);
-/** What a module of the browser imports for `useTranslation('access')`. */
+/** The import that the browser build adds for `useTranslation('access')`. */
 export const needOf = (namespace: string): string => `\0${needs}${namespace}`;
 /**
- * Vite plugin: words travel with the scripts that show them. A module that calls
- * `useTranslation('access')` is given an import of `virtual:words/needs/access`, which tells the
- * word store how to load `virtual:words/<language>/access`. On the server `virtual:words` needs all.
+ * Vite plugin: loads translations with the modules that use them. A module that calls
+ * `useTranslation('access')` gets an import of `virtual:words/needs/access`, which tells the word store how
+ * to load `virtual:words/<language>/access`. On the server `virtual:words` needs all.
  * `virtual:words/of/keyCommands` needs those that the manifests' keys are described by.
  */
 export function wordsPlugin(): Plugin {
@@ -59,13 +59,13 @@ export function wordsPlugin(): Plugin {
       if (this.environment.name !== 'client' || !/\/src\/.*\.tsx?$/.test(id)) return null;
       const found = namespacesOf(code);
       if (found.length === 0) return null;
-      // On the last line, so that no other moves.
+      // On the last line, to keep line numbers.
       return { code: `${code}\n${found.map(importOf).join('')}`, map: null };
     },
   };
 }
 
-/** Namespaces that a module's calls of useTranslation name. @throws when a call names none literally */
+/** The namespaces in a module's calls of useTranslation. @throws if a call has no literal */
 export function namespacesOf(code: string): string[] {
   const calls = [...code.matchAll(/\buseTranslation\(([^)]*)\)/g)];
   return [

@@ -1,12 +1,12 @@
 /** `node tools/checks/checkSources.ts length|jsx|voice`: prints every fault, exits with 1 when there are any. */
 import fs from 'node:fs';
 import { checkFileLength } from './fileLength.ts';
-import { findJsxFaults } from './jsxFaults.ts';
-import { listSourceFiles, readSource, type SourceFault } from './sourceFiles.ts';
+import { findJsxIssues } from './jsxIssues.ts';
+import { listSourceFiles, readSource, type SourceIssue } from './sourceFiles.ts';
 import { findUnstyledClasses } from './unstyledClasses.ts';
 import { findVoiceFaults } from './voice.ts';
 
-/** Files that may hold words in JSX, each with its reason. */
+/** Files that may contain literal text in JSX, with the reason. */
 const wordsAllowed: Record<string, string> = {};
 
 const pages = () =>
@@ -14,13 +14,13 @@ const pages = () =>
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
     .map((file) => ({ file, text: readSource(file) }));
 
-const checks: Record<string, () => SourceFault[] | Promise<SourceFault[]>> = {
+const checks: Record<string, () => SourceIssue[] | Promise<SourceIssue[]>> = {
   length: () =>
     checkFileLength(listSourceFiles(['src', 'db', 'e2e', 'bench', 'tools', ':(glob)*.ts'])),
   jsx: async () => [
     ...pages()
       .filter(({ file }) => !(file in wordsAllowed))
-      .flatMap(({ file, text }) => findJsxFaults(file, text)),
+      .flatMap(({ file, text }) => findJsxIssues(file, text)),
     ...(await findUnstyledClasses(pages(), 'src/app/app.css')),
   ],
   voice: () =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const exported = /^export (?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
-/** React Router's own names of what a route module exports. */
+/** Export names of a route module, defined by React Router. */
 const ofRouter = new Set(['src/app/root.tsx', 'src/app/pageRoute.tsx', 'src/app/entry.server.tsx']);
 
 test('no exported name is defined twice', () => {
@@ -15,7 +15,7 @@ test('no exported name is defined twice', () => {
   const places = new Map<string, string[]>();
   for (const file of files) {
     const names = fs.readFileSync(path.join(root, file), 'utf8').matchAll(exported);
-    // Overloads of one function are one name.
+    // Overloads of a function count once.
     for (const name of new Set([...names].map(([, each = '']) => each))) {
       places.set(name, [...(places.get(name) ?? []), file]);
     }

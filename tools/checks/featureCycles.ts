@@ -2,9 +2,9 @@ const feature = /^src\/features\/([^/]+\/[^/]+)\//;
 const imported = /(?:from|import|import\()\s*'#features\/([^/']+\/[^/']+)\//g;
 
 /**
- * Features that import each other in a circle, which no order of layers allows, even where no file does.
+ * Features that import each other in a cycle, even if no file does.
  * @param sources path → text
- * @returns each circle's features, sorted
+ * @returns the features of each cycle, sorted
  */
 export function findCycles(sources: Readonly<Record<string, string>>): string[][] {
   const importsOf = new Map<string, Set<string>>();

@@ -1,9 +1,9 @@
-import { readSource, type SourceFault } from './sourceFiles.ts';
+import { readSource, type SourceIssue } from './sourceFiles.ts';
 
-/** Most files are under 100 lines, none over 300; a table of tests may be longer. */
+/** Maximum file lengths; most files are under 100 lines, tests may be longer. */
 const longest = { source: 300, test: 500 };
 
-/** Files that may be longer, each with its reason. */
+/** Files that may be longer, with the reason. */
 const allowed: Record<string, string> = {
   'db/migrations/0001_content.ts': 'the first migration makes the whole content model at once',
   'src/ui/theme.css': 'one table of custom properties, for both themes',
@@ -11,7 +11,7 @@ const allowed: Record<string, string> = {
 /** Prose, not code. */
 const prose = /\/demo\/posts\//;
 
-export function checkFileLength(files: string[]): SourceFault[] {
+export function checkFileLength(files: string[]): SourceIssue[] {
   return files.flatMap((file) => {
     if (file in allowed || prose.test(file)) return [];
     const limit = /\.test\.tsx?$/.test(file) ? longest.test : longest.source;

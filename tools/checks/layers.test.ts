@@ -31,7 +31,7 @@ function listFiles(folder: string): string[] {
     .filter((name) => /\.tsx?$/.test(name));
 }
 
-/** The rules a bad file says it breaks; its first line is their list. */
+/** The rules that a fixture violates, listed in its first line. */
 function claimedRules(file: string): string[] {
   const [line = ''] = fs.readFileSync(path.join(fixtures, file), 'utf8').split('\n');
   return line.startsWith('// ') ? line.slice(3).split(', ').sort() : [];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findLocaleFaults } from './locales.ts';
+import { findLocaleIssues } from './locales.ts';
 
 const root = new URL('../../locales/', import.meta.url);
 const files = readdirSync(new URL('en/', root));
@@ -17,7 +17,7 @@ describe.each(languages)('locales/%s', (language) => {
   });
 
   test.each(translated)('%s says what English says', (file) => {
-    expect(findLocaleFaults(language, read('en', file), read(language, file))).toEqual([]);
+    expect(findLocaleIssues(language, read('en', file), read(language, file))).toEqual([]);
   });
 });
 
@@ -34,30 +34,30 @@ const english = {
 };
 
 test('a key without an English one is found', () => {
-  expect(findLocaleFaults('de', english, { hallo: 'Hallo' })).toEqual(['hallo: not in English']);
+  expect(findLocaleIssues('de', english, { hallo: 'Hallo' })).toEqual(['hallo: not in English']);
 });
 
 test('lost, foreign and misspelt placeholders and marks are found', () => {
-  expect(findLocaleFaults('de', english, { hello: 'Hallo {{nam}}' })).toEqual([
+  expect(findLocaleIssues('de', english, { hello: 'Hallo {{nam}}' })).toEqual([
     'hello: lacks {{name}}',
     'hello: {{nam}} is not in English',
   ]);
-  expect(findLocaleFaults('de', english, { terms: 'Die <terms>Bedingungen' })).toEqual([
+  expect(findLocaleIssues('de', english, { terms: 'Die <terms>Bedingungen' })).toEqual([
     'terms: lacks </terms>',
   ]);
 });
 
 test('a count needs every plural form of its language, and only those', () => {
-  expect(findLocaleFaults('pl', english, { posts_one: '{{count}} wpis' })).toEqual([
+  expect(findLocaleIssues('pl', english, { posts_one: '{{count}} wpis' })).toEqual([
     'posts: lacks the form few',
     'posts: lacks the form many',
     'posts: lacks the form other',
   ]);
   const german = { posts_one: '{{count}} a', posts_few: '{{count}} b', posts_other: '{{count}} c' };
-  expect(findLocaleFaults('de', english, german)).toEqual(['posts_few: no form of de']);
+  expect(findLocaleIssues('de', english, german)).toEqual(['posts_few: no form of de']);
 });
 
 test('a form for one number may say it in words, another may not', () => {
   const german = { posts_one: 'ein Beitrag', posts_other: 'Beiträge' };
-  expect(findLocaleFaults('de', english, german)).toEqual(['posts_other: lacks {{count}}']);
+  expect(findLocaleIssues('de', english, german)).toEqual(['posts_other: lacks {{count}}']);
 });

@@ -1,14 +1,14 @@
 type Words = ReadonlyMap<string, string>;
 
 const plural = /^(.+)_(zero|one|two|few|many|other)$/;
-/** Numbers that a plural form which stands for one number alone may say in words: `two` is 'ردان'. */
+/** Plural forms for exactly one number may spell it out: `two` is 'ردان'. */
 const numbers = new Set(['{{count}}', '{{number}}']);
 
 /**
- * What is wrong with a translated file of words beside its English one: keys that English lacks, lost
- * or foreign placeholders and marks, missing plural forms. A missing key is none: it falls back.
+ * Issues of a translation file compared with the English one: unknown keys, missing or unknown placeholders
+ * and marks, missing plural forms. A missing key is allowed: it falls back.
  */
-export function findLocaleFaults(
+export function findLocaleIssues(
   language: string,
   english: unknown,
   translated: unknown,
@@ -27,7 +27,7 @@ export function findLocaleFaults(
       faults.push(`${key}: no form of ${language}`);
     } else {
       const spelled = isForm && standsForOneNumber(language, form) ? numbers : new Set<string>();
-      faults.push(...slotFaults(key, original, text, spelled));
+      faults.push(...slotErrors(key, original, text, spelled));
       if (isForm) counted.add(base);
     }
   }
@@ -38,7 +38,7 @@ export function findLocaleFaults(
   return faults;
 }
 
-function slotFaults(
+function slotErrors(
   key: string,
   original: string,
   text: string,
@@ -56,12 +56,12 @@ function slotFaults(
   ];
 }
 
-/** `{{name}}`, `{name}`, `<mark>` and `</mark>` of a text. */
+/** `{{name}}`, `{name}`, `<mark>` and `</mark>` in a text. */
 function slotsOf(text: string): string[] {
   return [...new Set(text.match(/\{\{\w+\}\}|\{\w+\}|<\/?\w+>/g))];
 }
 
-/** Arabic `two` is 2 alone, Russian `one` is also 21. */
+/** Arabic `two` is only 2, Russian `one` is also 21. */
 function standsForOneNumber(language: string, form: string | undefined): boolean {
   const rules = new Intl.PluralRules(language.replace('_', '-'));
   return (

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 
 interface Locked {
-  /** Where its archive is. */
+  /** URL of its archive. */
   resolved?: string;
   integrity?: string;
   dependencies?: Record<string, string>;
@@ -13,7 +13,7 @@ const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')) as
   packages: Record<string, Locked>;
 };
 
-/** Whether a package at a place finds another: beside it, or nearer the root. */
+/** Whether a package finds another, next to it or closer to the root. */
 function isFound(place: string, name: string): boolean {
   if (Object.hasOwn(packages, `${place && `${place}/`}node_modules/${name}`)) return true;
   const above = place.lastIndexOf('/node_modules/');
@@ -21,7 +21,7 @@ function isFound(place: string, name: string): boolean {
 }
 
 test('the lock names what every package needs, on other machines too', () => {
-  // `npm ci` refuses it otherwise. npm leaves out what an install on this machine did not find.
+  // `npm ci` fails otherwise. npm omits optional packages that an install on this machine did not find.
   const missing = Object.entries(packages).flatMap(([place, locked]) =>
     Object.keys({ ...locked.dependencies, ...locked.optionalDependencies })
       .filter((name) => !isFound(place, name))
@@ -31,9 +31,9 @@ test('the lock names what every package needs, on other machines too', () => {
 });
 
 test('the lock says where each archive is', () => {
-  // npm asks the registry for each package else, which is a third of an installation. A setting of the
-  // user's can leave it out of what npm writes; `.npmrc` brings it back. Of packages for other machines
-  // that its registry did not have, npm has written neither archive nor hash.
+  // Otherwise npm queries the registry for each package, which is a third of an installation. A user setting
+  // can omit it from the lock file; `.npmrc` restores it. For packages of other platforms that its registry
+  // did not have, npm has written neither archive nor hash.
   const nowhere = Object.entries(packages).filter(([, { resolved, integrity }]) => {
     return integrity && !resolved;
   });

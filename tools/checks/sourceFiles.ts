@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
-export interface SourceFault {
+export interface SourceIssue {
   file: string;
   line: number;
   message: string;
 }
 
-/** Every file of the project that git knows or would add, without what is generated. */
+/** Every file that git tracks or would add, except generated ones. */
 export function listSourceFiles(folders: string[]): string[] {
   const words = ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...folders];
   return execFileSync('git', words, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })

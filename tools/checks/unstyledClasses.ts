@@ -2,27 +2,27 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { compile } from '@tailwindcss/node';
 import ts from 'typescript';
-import type { SourceFault } from './sourceFiles.ts';
+import type { SourceIssue } from './sourceFiles.ts';
 
-interface NamedClass extends SourceFault {
+interface NamedClass extends SourceIssue {
   name: string;
 }
 
 /**
- * Finds classes in `className` that no style stands behind: the theme replaces Tailwind's own, so that
- * `bg-white` may be nobody's. Classes in constants are not looked at.
- * @param sheet path of the style sheet that the portal is built with
+ * Finds classes in `className` without a style: the theme replaces Tailwind's own, so that `bg-white` may not
+ * exist. Classes in constants are not checked.
+ * @param sheet path of the portal's style sheet
  */
 export async function findUnstyledClasses(
   sources: readonly { file: string; text: string }[],
   sheet: string,
-): Promise<SourceFault[]> {
+): Promise<SourceIssue[]> {
   const named = sources.flatMap(({ file, text }) => namedClasses(file, text));
   const { build } = await compile(fs.readFileSync(sheet, 'utf8'), {
     base: path.resolve(path.dirname(sheet)),
     onDependency: () => undefined,
   });
-  // All words, as the portal's own build has it: `peer` is styled where another class asks for it.
+  // Includes all words, like the portal's build: `peer` is styled through another class.
   const words = sources.flatMap(({ text }) => text.split(/[\s"'`]+/));
   const styled = classesOf(build([...new Set(words)]));
   return named
@@ -30,7 +30,7 @@ export async function findUnstyledClasses(
     .map(({ file, line, message }) => ({ file, line, message }));
 }
 
-/** Every class that some selector of a style sheet names. */
+/** Every class in a selector of a style sheet. */
 function classesOf(css: string): Set<string> {
   const selectors = css.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi);
   return new Set(Array.from(selectors, ([, name = '']) => unescaped(name)));
@@ -59,7 +59,7 @@ function namedClasses(file: string, text: string): NamedClass[] {
   return found;
 }
 
-/** What an expression may come to, as far as it stands there; `…` for what is put together. */
+/** The possible values of an expression; `…` for computed parts. */
 function textsOf(node: ts.Node | undefined): { words: string; at: ts.Node }[] {
   if (!node) return [];
   if (ts.isStringLiteralLike(node)) return [{ words: node.text, at: node }];

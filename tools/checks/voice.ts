@@ -1,4 +1,4 @@
-import type { SourceFault } from './sourceFiles.ts';
+import type { SourceIssue } from './sourceFiles.ts';
 
 /** Terms that docs/voice.md rules out in English copy, each with what to write instead. */
 export const bannedTerms: readonly [RegExp, string][] = [
@@ -27,7 +27,7 @@ export const bannedTerms: readonly [RegExp, string][] = [
 const entry = /"(\w+)":\s*"((?:[^"\\]|\\.)*)"/g;
 
 /** Banned terms in the values of a file of locales/en; names of placeholders are no copy. */
-export function findVoiceFaults(file: string, text: string): SourceFault[] {
+export function findVoiceFaults(file: string, text: string): SourceIssue[] {
   return text.split('\n').flatMap((row, index) =>
     [...row.matchAll(entry)].flatMap(([, key, value = '']) => {
       const copy = value.replace(/\{\{\w+\}\}|<\/?\w+>/g, '}}');

@@ -3,7 +3,7 @@ import { type FeatureNames, renameGadget } from './renameGadget.ts';
 
 const features = 'src/features/**/';
 
-/** Where a name of the new feature stands already if another has it: files, and how the line begins. */
+/** Files and line starts that would already contain a name of the new feature. */
 const places: [files: string, line: string][] = [
   ['contract/schema.graphql', '(?:enum|input|interface|scalar|type|union) Gadget\\b'],
   ['contract/schema.graphql', '  createGadget\\('],
@@ -20,7 +20,7 @@ const places: [files: string, line: string][] = [
   [`${features}*.ts`, "  name: 'gadgetTotals'"],
 ];
 
-/** The first place that has a name of the feature already, in words. */
+/** Describes the first place that already has a name of the feature. */
 export function findTakenName(names: FeatureNames): string | null {
   for (const [files, line] of places) {
     const pattern = new RegExp(`^${renameGadget(line, names)}`, 'm');

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../steps/runCommand.ts';
 import { staticSteps } from '../steps/staticSteps.ts';
 import { renameGadget, renameGadgetInWords } from './renameGadget.ts';
-import { typeFaults } from './typeFaults.ts';
+import { typeErrors } from './typeErrors.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-feature-'));
 const back = process.cwd();
-/** What the tool wrote, with `new` or `changed` before each path. */
+/** The generated paths, each prefixed with `new` or `changed`. */
 let report = '';
 
-/** The checkout as git would commit it, in a directory of its own. */
+/** The checkout as git would commit it, in a separate directory. */
 function copyCheckout(): void {
   const git = (words: string[], cwd: string) =>
     execFileSync('git', words, { cwd, encoding: 'utf8' });
@@ -45,14 +45,14 @@ afterAll(() => {
   fs.rmSync(copy, { recursive: true, force: true });
 });
 
-// The first two are looked at below, the tool has just generated what is generated, and the HTTP tests of
-// the feature build it.
+// The first two are checked below, generated files have just been generated, and the feature's HTTP tests
+// build it.
 const isSkipped = /^(?:format and lint|types|generated files|production build)$/;
 const checks = staticSteps.filter(({ name }) => !isSkipped.test(name));
 
 test.each(checks)('a new feature passes: $name', { timeout: 300_000 }, async ({ run }) => {
   const { failed, output } = await run();
-  // A fault elsewhere in the checkout is told by the check itself.
+  // Errors elsewhere in the checkout are reported by the check itself.
   expect(failed > 0 && /garden/i.test(output), output).toBe(false);
 });
 
@@ -85,10 +85,10 @@ test('of the files that exist, only the two lists change, and what is generated'
 test('a new feature passes: types', { timeout: 300_000 }, async () => {
   const touched = touchedFiles().filter((file) => /\.tsx?$/.test(file));
   await runCommand([process.execPath, 'node_modules/.bin/react-router', 'typegen']);
-  expect(await typeFaults([...touched, ...importersOf(touched)])).toEqual([]);
+  expect(await typeErrors([...touched, ...importersOf(touched)])).toEqual([]);
 });
 
-/** Files of the copy that import one of these by its name. */
+/** Files of the copy that import one of these by name. */
 function importersOf(files: readonly string[]): string[] {
   const names = files.map((file) => `/${path.basename(file)}'`);
   return ['src', 'db']

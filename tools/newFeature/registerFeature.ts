@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { type FeatureNames, renameGadget } from './renameGadget.ts';
 
-/** The two lists of features: the import and the row that each of them gets. */
+/** The two lists of features: the import and the row for each. */
 const lists = [
   {
     file: 'src/app/features.ts',
@@ -18,7 +18,7 @@ const lists = [
 /**
  * Adds the feature at the end of both lists; Biome sorts the imports afterwards.
  * @returns the changed files
- * @throws Error that names the line to add by hand when a list does not look as expected
+ * @throws Error with the line to add by hand if a list does not have the expected form
  */
 export function registerFeature(names: FeatureNames): string[] {
   for (const list of lists) {

@@ -2,7 +2,7 @@ export interface FeatureNames {
   /** camelCase, such as `pollOption` */
   noun: string;
   plural: string;
-  /** The folder of `src/features` that it goes into. */
+  /** The group folder in `src/features`. */
   group: string;
 }
 
@@ -10,7 +10,7 @@ const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 const separated = (text: string, by: string) =>
   text.replace(/[A-Z]/g, (letter) => `${by}${letter.toLowerCase()}`);
 
-/** Puts the names of a feature in the place of the templates' gadget. */
+/** Replaces the templates' gadget with the feature's names. */
 export function renameGadget(text: string, { noun, plural, group }: FeatureNames): string {
   return replaceAll(text, [
     [/features\/engage\/gadgets/g, `features/${group}/${plural}`],
@@ -25,7 +25,7 @@ export function renameGadget(text: string, { noun, plural, group }: FeatureNames
   ]);
 }
 
-/** The same in texts for people. */
+/** The same in user-visible texts. */
 export function renameGadgetInWords(text: string, { noun, plural }: FeatureNames): string {
   const [one, many] = [separated(noun, ' '), separated(plural, ' ')];
   return replaceAll(text, [

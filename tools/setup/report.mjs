@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 
-/** One line of progress on stderr, so that stdout belongs to the command itself. */
+/** A progress line on stderr; stdout belongs to the command itself. */
 export function report(text) {
   console.error(`plaza: ${text}`);
 }
 
 /**
- * Runs a program quietly.
- * @returns {{ ok: boolean, output: string }} everything it printed, for the message of a failure
+ * Runs a program silently.
+ * @returns {{ ok: boolean, output: string }} all output, for an error message
  */
 export function runQuietly(command, words, options = {}) {
   const result = spawnSync(command, words, {
@@ -20,7 +20,7 @@ export function runQuietly(command, words, options = {}) {
   return { ok: result.status === 0, output };
 }
 
-/** Reports a task before and after, with its seconds. */
+/** Reports the start and end of a task, with its duration. */
 export function timed(label, work) {
   const started = Date.now();
   report(`${label} …`);

@@ -4,14 +4,14 @@ import path from 'node:path';
 
 const sources = '{src,db,tools,e2e,bench}/**/*.{ts,tsx}';
 const imports = /(?:from|import|import\()\s*'([^']+)'/g;
-/** What names every feature: followed, everything would depend on everything. */
+/** Files that import every feature: not followed, because everything would depend on everything. */
 const lists = new Set(['src/app/features.ts', 'src/app/serverFeatures.ts']);
 const test = /\.test\.tsx?$/;
 
 /**
- * The test files that a change affects: those that reach a changed file through their imports, and those
- * of a changed feature's folder.
- * @param base the commit that the work tree is compared with
+ * The test files affected by a change: those that import a changed file directly or indirectly, and those in
+ * a changed feature's folder.
+ * @param base the commit to compare the work tree with
  */
 export function listChangedTests(base: string): string[] {
   return affectedTests(changedFiles(base), readImports());
@@ -64,7 +64,7 @@ function readImports(): Map<string, string[]> {
   );
 }
 
-/** The file that an import of ours names; nothing for a package. */
+/** The file of a project import; null for a package. */
 function resolveImport(from: string, name: string): string[] {
   if (name.startsWith('.')) return [path.join(path.dirname(from), name)];
   const [, room = '', rest = ''] = /^#(\w+)\/(.*)$/.exec(name) ?? [];

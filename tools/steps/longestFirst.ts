@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { groupOf, testGroups } from './testGroups.ts';
 
-/** Files that take half a minute and more, the longest first. */
+/** Files that take 30 s and more, longest first. */
 const longest = [
   'tools/newFeature/newFeature.test.ts',
   'src/app/lifecycle.http.test.ts',
@@ -18,8 +18,8 @@ const longest = [
 ];
 
 /**
- * Begins with the groups and files that take longest. Without earlier results Vitest begins with
- * those of most bytes, and one that starts processes comes last and runs a minute alone.
+ * Starts with the slowest groups and files. Without earlier results Vitest starts with the largest files, and
+ * a slow one that starts processes would run last, alone for a minute.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 
 export interface CommandResult {
   ok: boolean;
-  /** stdout and stderr as they came. */
+  /** Interleaved stdout and stderr. */
   output: string;
 }
 
-/** A step that takes longer hangs; all together have ten minutes on an idle machine. */
+/** Timeout of a step; all together take ten minutes on an idle machine. */
 const limitMinutes = 20;
 
-/** Runs one program of the checkout to its end and keeps what it prints. Never rejects. */
+/** Runs a program of the checkout and captures its output. Never rejects. */
 export function runCommand(
   words: string[],
   env: Record<string, string> = {},

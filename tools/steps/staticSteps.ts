@@ -6,10 +6,10 @@ const node = process.execPath;
 const bin = 'node_modules/.bin';
 const rooms = ['src', 'db', 'e2e', 'bench', 'tools'].filter((room) => fs.existsSync(room));
 
-/** Collects the garbage of a Go program, as the check of types is, a quarter as often: a fifth less time. */
+/** Makes a Go program, such as the type checker, collect garbage a quarter as often: 20 % less time. */
 export const rareGarbage = { GOGC: '400' };
 
-/** One check counts as one test; its commands run in order until one fails. */
+/** A check counts as one test; its commands run in order until one fails. */
 function check(name: string, ...commands: string[][]): Step {
   const run = async (): Promise<StepResult> => {
     let output = '';
@@ -26,7 +26,7 @@ function check(name: string, ...commands: string[][]): Step {
 const depcruise = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
 const layers = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
 
-/** The longest first, so that none of two at a time is left over. */
+/** Longest first, so that two at a time finish together. */
 export const staticSteps: Step[] = [
   check(
     'types',

@@ -2,15 +2,15 @@ export interface StepResult {
   passed: number;
   failed: number;
   skipped: number;
-  /** Printed in full when something failed. */
+  /** Printed in full on failure. */
   output: string;
-  /** Printed in any case: what is no failure, and yet to be looked into. */
+  /** Always printed: warnings to investigate. */
   hints?: string[];
 }
 
 export interface Step {
   name: string;
-  /** A check is one, passed or failed; of tests it is told how many. */
+  /** Checks count as one, passed or failed; tests are counted individually. */
   kind: 'check' | 'tests';
   run: () => Promise<StepResult>;
 }

@@ -7,7 +7,7 @@ import { runCommand } from './runCommand.ts';
 import type { Step, StepResult } from './step.ts';
 import { groupOf, type TestGroup, testGroups } from './testGroups.ts';
 
-/** What Vitest's JSON reporter writes, as far as it is read here. */
+/** The parts of Vitest's JSON report used here. */
 const report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -38,18 +38,17 @@ const names: Record<TestGroup, string> = {
   browser: 'browser tests',
 };
 
-/** Which test files of the chosen groups run; all of them without a choice. */
+/** The selected test files; all by default. */
 export interface TestChoice {
-  /** Those whose path holds this text. */
+  /** Those whose path contains this text. */
   only?: string;
-  /** Those that are affected by what changed since this commit. */
+  /** Those affected by changes since this commit. */
   changedSince?: string;
 }
 
 /**
- * All in one run, so that no processor waits for the last file of a group. Each file of browser tests
- * waits on a browser of its worker, beside as many other files as it would have beside its like. No
- * file is fine where there is a choice.
+ * All in one run, so that no CPU is idle at the end of a group. Browser tests mostly wait for the browser, so
+ * more of them run in parallel. A selection may match no file.
  */
 export function vitestStep(groups: readonly TestGroup[], choice: TestChoice = {}): Step {
   return {
@@ -65,7 +64,7 @@ async function runTests(groups: readonly TestGroup[], choice: TestChoice): Promi
   const files = isWhole ? [] : filesOf(groups, choice);
   if (!isWhole && files.length === 0) return { passed: 0, failed: 0, skipped: 0, output: '' };
   const work = fs.mkdtempSync(path.join(roomyMemory() ?? os.tmpdir(), 'plaza-vitest-'));
-  // The databases in it may belong to another user, who has to get there.
+  // The databases in it may belong to another user, who needs access.
   fs.chmodSync(work, 0o755);
   try {
     const first = await runVitest(files, work);
@@ -89,7 +88,7 @@ function filesOf(groups: readonly TestGroup[], { only = '', changedSince }: Test
   return files.filter((file) => groups.includes(groupOf(file)) && file.includes(only));
 }
 
-/** More files than these do not fail because the machine is busy. */
+/** With more failures than this, a busy machine is not the cause. */
 const mostLate = 3;
 
 interface Run {
@@ -98,7 +97,7 @@ interface Run {
   report: Report | null;
 }
 
-/** @param files paths of test files, or nothing for all there are */
+/** @param files paths of test files, or nothing for all */
 async function runVitest(files: readonly string[], work: string): Promise<Run> {
   const file = path.join(work, 'report.json');
   fs.rmSync(file, { force: true });
@@ -109,8 +108,8 @@ async function runVitest(files: readonly string[], work: string): Promise<Run> {
     `--outputFile.json=${file}`,
     ...files,
   ];
-  // What the server's modules are compiled to, for the next worker and for servers that tests start: a
-  // file for each. Whoever runs a few tests runs them again.
+  // The compile cache, shared by workers and servers that tests start: a file for each module. Only useful
+  // for repeated runs.
   const kept = files.length > 0 ? 'node_modules/.cache/plaza' : work;
   const env = { TMPDIR: work, NODE_COMPILE_CACHE: path.resolve(kept, 'compiled') };
   const { ok, output } = await runCommand(words, env);
@@ -122,12 +121,12 @@ function failedFiles(found: Report | null): TestFile[] {
   return (found?.testResults ?? []).filter(({ status }) => status === 'failed');
 }
 
-/** Two runs beside each other fit into it. */
+/** Large enough for two parallel runs. */
 const roomyBytes = 6 * 2 ** 30;
 
 /**
- * A file system in memory, where there is one with room: test files make and drop a database each, a
- * thousand files every time, and some disks' file systems take long to give out numbers for them.
+ * An in-memory file system, if there is one with enough space: test files create and drop a database each, a
+ * thousand files every time, and creating files is slow on some disks.
  */
 function roomyMemory(): string | undefined {
   const dir = '/dev/shm';
@@ -152,9 +151,9 @@ function resultOf({ ok, output, report: counts }: Run): StepResult {
 }
 
 /**
- * What counts after the files that failed have run once more, on databases of their own: what a try
- * left behind fails the next one of the same test. A test on a busy machine is late now and then; what
- * fails twice is a fault, and what failed once is told.
+ * The result after the failed files have run once more, with new databases, because leftovers of the first
+ * attempt would fail the same test. A test on a busy machine may time out occasionally; what fails twice is
+ * an error, and what failed once is reported.
  */
 function withSecond(first: StepResult, late: readonly TestFile[], second: StepResult): StepResult {
   const tests = late.flatMap(({ assertionResults }) => assertionResults);

@@ -27,8 +27,8 @@ const log: Log = {
 };
 
 /**
- * Brings the database up for one command: the one of a running server, an external one, or the
- * embedded one for as long as the command takes.
+ * Opens the database for one command: a running server's, an external one, or the embedded one while the
+ * command runs.
  */
 export function createWithTools(output: CommandOutput, task: string): WithTools {
   return async (work, { migrate = true } = {}) => {
@@ -38,7 +38,7 @@ export function createWithTools(output: CommandOutput, task: string): WithTools 
     const local = await joinDatabase(read.config, task);
     const handle = openDatabase(local.connection, { max: 4 });
     const bus = createEventBus();
-    // A server that is running hears of what the command changes.
+    // A running server is notified of the command's changes.
     const relay = await startEventRelay({ pool: handle.pool, bus, onGap: quiet });
     try {
       if (migrate) await readyDatabase(handle);
@@ -50,7 +50,7 @@ export function createWithTools(output: CommandOutput, task: string): WithTools 
       };
       await Promise.race([work(tools), signals.came]);
     } finally {
-      // Work that is cut off ends with its connections.
+      // Interrupted work ends with its connections.
       if (!signals.hasCome()) {
         await relay.stop();
         await handle.close();
@@ -61,7 +61,7 @@ export function createWithTools(output: CommandOutput, task: string): WithTools 
   };
 }
 
-/** A command cut off must not leave the database behind. One that ends itself listens for itself. */
+/** Stops the database when a command is interrupted. Long-running commands handle the signal themselves. */
 function watchSignals() {
   let hasCome = false;
   const came = new Promise<never>((_resolve, reject) => {

@@ -3,5 +3,5 @@ import { serverParts } from '#platform/feature/serverFeature.ts';
 import '../serverFeatures.ts';
 import { addMigrateCommand } from './migrateCommand.ts';
 
-/** The operator's commands, in the order of the help. */
+/** The operator commands, in the order of the help text. */
 export const commands: AddCommand[] = [addMigrateCommand, ...serverParts('commands').flat()];

@@ -12,12 +12,12 @@ export interface DemoFile {
   height: number;
 }
 
-/** Keeps a file and says where it is served: a path below the base path. */
+/** Stores a file and returns its path under the base path. */
 export type StoreDemoFile = (file: DemoFile) => Promise<string>;
 
 const directory = path.join(projectDir, 'src/app/demo/images');
 
-/** Draws every picture of the demo community and stores it. */
+/** Generates and stores every image of the demo community. */
 export async function storeDemoImages(
   storeFile: StoreDemoFile,
 ): Promise<Map<DemoImageKey, StoredImage>> {
@@ -33,7 +33,7 @@ export async function storeDemoImages(
   return new Map(stored);
 }
 
-/** The logo becomes a PNG, which every browser takes as an icon; all others WebP. */
+/** The logo is a PNG, which every browser accepts as an icon; all others are WebP. */
 async function drawImage(key: DemoImageKey): Promise<DemoFile> {
   const drawing = sharp(await readFile(path.join(directory, `${key}.svg`)));
   const isLogo = key === 'logo';

@@ -5,10 +5,10 @@ import { serverParts } from '#platform/feature/serverFeature.ts';
 import { type StoreDemoFile, storeDemoImages } from './demoImages.ts';
 
 /**
- * Fills an empty community with the demo content of every feature, all in one transaction, the same every
- * time but for the moments, which count back from `now`. Changes nothing where any conversation exists.
- * Whoever calls it on a running server drops held settings, layouts and pages afterwards.
- * @returns whether it was empty
+ * Seeds an empty community with the demo content of every feature in one transaction. Deterministic except
+ * for timestamps, which are relative to `now`. Does nothing if any conversation exists. On a running server
+ * the caller must clear cached settings, layouts and pages afterwards.
+ * @returns whether the community was empty
  */
 export async function seedDemo(
   db: Database,
@@ -17,7 +17,7 @@ export async function seedDemo(
   if (await hasConversations(db)) return false;
   const images = await storeDemoImages(storeFile);
   return db.transaction().execute(async (trx) => {
-    // Two processes starting on one empty database must not both fill it.
+    // Two processes starting on the same empty database must not both seed it.
     await sql`select pg_advisory_xact_lock(hashtext('plaza demo'))`.execute(trx);
     if (await hasConversations(trx)) return false;
     const seed: DemoSeed = { trx, now, image: (key) => known(images, key), made: {} };

@@ -1,5 +1,5 @@
 import path from 'node:path';
 import { projectDir } from '#platform/projectDir.ts';
 
-/** Where the production build is. */
+/** Directory of the production build. */
 export const buildDir = path.join(projectDir, 'build');

@@ -4,10 +4,10 @@ import { buildDir } from './buildDir.ts';
 import { createPageRenderer, type PageBuild, type PageRenderer } from './pageRenderer.ts';
 import { createViewScripts } from './viewScripts.ts';
 
-/** Renders the production build. @param basePath where the portal is, '' or '/community' */
+/** Renders the production build. @param basePath the portal's path, '' or '/community' */
 export function createBuiltPages(basePath: string): PageRenderer {
   const loaded = loadBuild(basePath);
-  loaded.catch(() => undefined); // told to whoever asks for a page
+  loaded.catch(() => undefined); // reported to the requests for pages
   return createPageRenderer({
     loadBuild: () => loaded,
     viewScripts: createViewScripts(path.join(buildDir, 'client'), basePath),
@@ -15,7 +15,7 @@ export function createBuiltPages(basePath: string): PageRenderer {
   });
 }
 
-/** The build, its stand-in for the base path replaced. */
+/** The build with the base path placeholder replaced. */
 async function loadBuild(basePath: string): Promise<PageBuild> {
   const build: PageBuild = await import(path.join(buildDir, 'server/index.js'));
   return {

@@ -2,31 +2,31 @@ import { scriptJson } from '#core/scriptJson.ts';
 import type { PagePayload } from '#features/base/layouts/ui/pagePayload.ts';
 
 /**
- * A page's payload on its way to the browser: as JSON, which takes a tenth of the time of the router's own
- * format to write and to read, and an eighth fewer bytes of a page
+ * Transfers a page's payload to the browser as JSON, which takes a tenth of the time of the router's own
+ * format to write and parse, and an eighth less of the page's bytes
  * (docs/decisions/0216-payloads-as-json.md).
  */
 export interface CarriedPage {
-  /** null: it stands in the document, in an element of its own. */
+  /** null: the payload is in an element of the document. */
   payloadJson: string | null;
 }
 
 const payloads = new WeakMap<CarriedPage, PagePayload>();
 const place = 'data-payload';
 
-/** For a document, which `payloadElement` goes into. */
+/** For a document; the payload is rendered by `payloadElement`. */
 export function carryInDocument(payload: PagePayload): CarriedPage {
   const carried = { payloadJson: null };
   payloads.set(carried, payload);
   return carried;
 }
 
-/** For a move within the portal. */
+/** For client-side navigation. */
 export function carryAlone(payload: PagePayload): CarriedPage {
   return { payloadJson: JSON.stringify(payload) };
 }
 
-/** The payload; in the browser it is read once. */
+/** The payload; in the browser it is parsed once. */
 export function payloadOf(carried: CarriedPage): PagePayload {
   const known = payloads.get(carried);
   if (known) return known;
@@ -36,13 +36,13 @@ export function payloadOf(carried: CarriedPage): PagePayload {
   return payload;
 }
 
-/** The payload of the innermost route with one; null where its loader failed. */
+/** The payload of the innermost route that has one; null if its loader failed. */
 export function payloadAmong(loaderData: Iterable<unknown>): PagePayload | null {
   const carried = [...loaderData].findLast(isCarried);
   return carried ? payloadOf(carried) : null;
 }
 
-/** What the browser reads a document's payload from. */
+/** The element from which the browser reads a document's payload. */
 export function serializePayload(payload: PagePayload): string {
   return `<script type="application/json" ${place}>${scriptJson(payload)}</script>`;
 }

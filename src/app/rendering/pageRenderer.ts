@@ -2,19 +2,19 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { PageRequest, ShellInfo } from '#core/pageRequest.ts';
 import type { ViewScripts } from './viewScripts.ts';
 
-/** The built application; its `entry.server` also hands over how to provide a request. */
+/** The built application; its `entry.server` also exports how to provide a request. */
 export type PageBuild = ServerBuild & {
   entry: { module: { provideRequest: (request: PageRequest) => never } };
 };
 
 /**
- * A page as it is asked for: plain data, so that it may cross to another thread. It is all that a page is
- * rendered from; the request itself, its headers and cookies are not passed on.
+ * A page request as plain data that can be sent to another thread. A page is rendered from this alone; the
+ * request itself, its headers and cookies are not passed on.
  */
 export interface AskedPage {
-  /** The whole address. */
+  /** The full URL. */
   url: string;
-  /** The row of the route table that the address is taken for. */
+  /** The matched row of the route table. */
   pattern: string;
   shell: ShellInfo;
   nonce: string;
@@ -26,12 +26,12 @@ export interface RenderedDocument {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** What a page being made needs of the server. */
-export type PageDoors = Pick<PageRequest, 'execute' | 'reportFault'>;
+/** Server functions that a page needs while it is rendered. */
+export type PageServices = Pick<PageRequest, 'execute' | 'reportPageError'>;
 
-export type PageRenderer = (asked: AskedPage, doors: PageDoors) => Promise<RenderedDocument>;
+export type PageRenderer = (asked: AskedPage, services: PageServices) => Promise<RenderedDocument>;
 
-/** Renders any page of the portal through React Router, in the thread it is called in. */
+/** Renders any page of the portal through React Router, in the calling thread. */
 export function createPageRenderer(options: {
   loadBuild: () => Promise<PageBuild>;
   viewScripts: ViewScripts;
@@ -40,13 +40,13 @@ export function createPageRenderer(options: {
   const { loadBuild, viewScripts, mode } = options;
   let handler: { build: PageBuild; handle: ReturnType<typeof createRequestHandler> } | null = null;
 
-  return async function renderPage({ url, ...asked }, doors) {
+  return async function renderPage({ url, ...asked }, services) {
     const build = await loadBuild();
     if (handler?.build !== build) handler = { build, handle: createRequestHandler(build, mode) };
     let html: Uint8Array<ArrayBuffer> | null = null;
     const pageRequest: PageRequest = {
       ...asked,
-      ...doors,
+      ...services,
       scriptsOf: viewScripts.scriptsOf,
       takePage: (rendered) => {
         html = rendered;

@@ -3,7 +3,10 @@ import type { PageRequest } from '#core/pageRequest.ts';
 
 export const pageRequestContext = createContext<PageRequest>();
 
-/** What the server hands to the loaders; called across the build's border, hence by the bundle's own copy. */
+/**
+ * Provides the request to the loaders; called across the bundle boundary, so it must be the bundle's own
+ * copy.
+ */
 export function provideRequest(request: PageRequest): RouterContextProvider {
   const provider = new RouterContextProvider();
   provider.set(pageRequestContext, request);

@@ -3,7 +3,7 @@ import type { PageBuild, PageRenderer } from './pageRenderer.ts';
 
 const devBuild = 'virtual:react-router/server-build';
 
-/** Development: pages come from Vite, which reloads them as files change. */
+/** Development: pages are served by Vite with hot reload. */
 export async function renderByVite(app: FastifyInstance): Promise<PageRenderer> {
   const { createServer: createVite } = await import('vite');
   const { createPageRenderer } = await import('./pageRenderer.ts');
@@ -20,8 +20,8 @@ export async function renderByVite(app: FastifyInstance): Promise<PageRenderer> 
 }
 
 /**
- * A server that Vite starts for itself ends the process on SIGTERM, or when its input ends, at once and
- * with the database left running. What it listens to meanwhile goes; ending is ours.
+ * A server started by Vite exits the process on SIGTERM, or when stdin ends, immediately and with the
+ * database still running. Removes the listeners it adds; shutdown is ours.
  */
 async function ownSignals<Made>(make: () => Promise<Made>): Promise<Made> {
   const emitters = [
@@ -32,7 +32,7 @@ async function ownSignals<Made>(make: () => Promise<Made>): Promise<Made> {
   const made = await make();
   for (const [index, [emitter, event]] of emitters.entries()) {
     for (const listener of emitter.rawListeners(event)) {
-      // Node's types call a listener a mere Function.
+      // Node types a listener as a mere Function.
       if (!before[index]?.includes(listener)) emitter.off(event, listener as () => void);
     }
   }

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { scriptJson } from '#core/scriptJson.ts';
 
-/** What React writes where it did not wait for a part that was still loading. */
+/** React's placeholder for a part that was still loading. */
 const notAwaited = '<!--$!-->';
 
-/** Pieces of a document in their order: to join texts of 100 KB is to copy them, as often as one is looked into. */
+/** The parts of a document in order: joining strings of 100 KB copies them each time they are searched. */
 export type DocumentParts = readonly string[];
 
 /**
- * Renders a whole document. To a string, which costs less than a stream's pieces; as a stream only while a
- * part of the page is still loading, once for each part after a start.
+ * Renders a whole document: to a string, which costs less than a stream's chunks; as a stream only while a
+ * part of the page is still loading, once per part after a start.
  */
 export async function renderDocument(document: ReactNode, nonce: string): Promise<DocumentParts> {
   const html = renderToString(document);
@@ -21,13 +21,13 @@ export async function renderDocument(document: ReactNode, nonce: string): Promis
     : ['<!DOCTYPE html>', ...styledFirst(html)];
 }
 
-/** Two thirds of what a page's scripts weigh (tools/building/chunkGroups.ts). */
+/** The framework chunk, two thirds of a page's script size (tools/building/chunkGroups.ts). */
 const framework = /<link rel="modulepreload"(?= href="[^"]*\/framework-)/;
 const styleSheet = /<link [^<>]*rel="stylesheet"[^<>]*>/g;
 
 /**
- * Puts styles before the dozen scripts that React hoists above them, and lets the largest of those wait for
- * them: a page is looked at before it is worked with, and browsers ask for few things at once.
+ * Moves styles before the dozen scripts that React hoists above them, and gives the largest script low
+ * priority, because browsers load few files at once and the first paint needs only the styles.
  */
 function styledFirst(html: string): DocumentParts {
   const end = html.indexOf('</head>');
@@ -46,7 +46,7 @@ function renderAwaited(document: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(document, {
       nonce,
-      // Whole, and in its place: what waits in a template needs script to be seen.
+      // The resolved content in place: content in a template would need JavaScript to be visible.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
       onShellError: reject,
@@ -56,9 +56,8 @@ function renderAwaited(document: ReactNode, nonce: string): Promise<string> {
 }
 
 /**
- * Gives the document the loaders' data for the browser, in the words of the router's own component,
- * which needs a stream to wait for them.
- * @param before what they refer to
+ * Adds the loaders' data for the browser, in the format of the router's own component, which needs a stream.
+ * @param before the declarations it refers to
  */
 export async function handOver(
   parts: DocumentParts,
@@ -75,10 +74,10 @@ export async function handOver(
 }
 
 const encoder = new TextEncoder();
-/** Grows with the largest document; each is copied out of it. */
+/** Grows to the largest document; each document is copied out of it. */
 let room = new Uint8Array(0);
 
-/** A document as UTF-8, in memory of its own, which can be handed to another thread. */
+/** A document as UTF-8 in its own buffer, which can be transferred to another thread. */
 export function documentBytes(parts: DocumentParts): Uint8Array<ArrayBuffer> {
   const most = 3 * parts.reduce((sum, part) => sum + part.length, 0);
   if (room.length < most) room = new Uint8Array(most);

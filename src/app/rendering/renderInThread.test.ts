@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#core/errors.ts';
 import type { GraphqlAnswer } from '#core/pageRequest.ts';
-import type { AskedPage, PageDoors } from './pageRenderer.ts';
+import type { AskedPage, PageServices } from './pageRenderer.ts';
 import { startThread } from './renderInThread.ts';
 
 /** A thread that does what the address says, in the messages of the real one. */
@@ -33,13 +33,13 @@ const thread = startThread(
   {},
 );
 
-const silent: PageDoors = {
+const silent: PageServices = {
   execute: async () => ({ data: null, failures: [] }),
-  reportFault: () => undefined,
+  reportPageError: () => undefined,
 };
 
-async function textOf(path: string, doors = silent): Promise<string> {
-  const { body } = await thread({ url: `http://x${path}` } as AskedPage, doors);
+async function textOf(path: string, services = silent): Promise<string> {
+  const { body } = await thread({ url: `http://x${path}` } as AskedPage, services);
   return new TextDecoder().decode(body);
 }
 
@@ -48,7 +48,7 @@ test('what the thread asks is answered by the server, for the page that asks', a
   const execute = (async (document: { loc: { source: { body: string } } }, variables: unknown) => {
     asked.push(document.loc.source.body, variables);
     return { data: { a: 2 }, failures: [] } satisfies GraphqlAnswer<unknown>;
-  }) as unknown as PageDoors['execute'];
+  }) as unknown as PageServices['execute'];
   expect(await textOf('/ask', { ...silent, execute })).toBe('{"data":{"a":2},"failures":[]}');
   expect(asked).toEqual(['query { a }', { b: 1 }]);
 });
@@ -63,7 +63,7 @@ test('a question that fails is refused in the thread, with its code', async () =
 test('what fails there fails here, with its code, and faults are told', async () => {
   await expect(textOf('/fail')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const faults: unknown[] = [];
-  await textOf('/fault', { ...silent, reportFault: (fault) => faults.push(fault) });
+  await textOf('/fault', { ...silent, reportPageError: (fault) => faults.push(fault) });
   expect(faults).toMatchObject([{ code: 'NOT_FOUND', cause: { message: 'lost' } }]);
 });
 

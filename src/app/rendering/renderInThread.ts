@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { AskedPage, PageDoors, PageRenderer, RenderedDocument } from './pageRenderer.ts';
-import { type FromThread, type ToThread, threadFaultOf, thrownBy } from './threadMessages.ts';
+import type { AskedPage, PageRenderer, PageServices, RenderedDocument } from './pageRenderer.ts';
+import { type FromThread, type ToThread, threadErrorOf, thrownBy } from './threadMessages.ts';
 
 interface Open {
-  doors: PageDoors;
+  services: PageServices;
   settled: PromiseWithResolvers<RenderedDocument>;
 }
 
-/** Beside this file as source, and beside the program as built. */
+/** Next to this file in the source, and next to the bundle when built. */
 const renderingThread = new URL(
   `./renderingThread${path.extname(import.meta.filename)}`,
   import.meta.url,
@@ -17,9 +17,9 @@ const renderingThread = new URL(
 const threads = new Map<string, PageRenderer>();
 
 /**
- * Renders the production build in a thread of its own, so that the server answers others meanwhile
- * (docs/decisions/0210-a-thread-that-renders.md). One thread a process for each base path; it does not
- * keep the process alive, and one that ended is followed by another at the next page.
+ * Renders the production build in a worker thread, so that the main thread can serve other requests
+ * (docs/decisions/0210-a-thread-that-renders.md). One thread per process and base path; it does not keep the
+ * process alive, and if it exits, the next page starts a new one.
  */
 export function renderInThread(basePath: string): PageRenderer {
   const known = threads.get(basePath);
@@ -29,7 +29,7 @@ export function renderInThread(basePath: string): PageRenderer {
   return made;
 }
 
-/** @param entry what the thread runs @param workerData what it is given */
+/** @param entry the thread's script @param workerData its input */
 export function startThread(entry: URL, workerData: object): PageRenderer {
   const open = new Map<number, Open>();
   let pages = 0;
@@ -50,11 +50,11 @@ export function startThread(entry: URL, workerData: object): PageRenderer {
   };
   thread = start();
 
-  return (asked: AskedPage, doors: PageDoors) => {
+  return (asked: AskedPage, services: PageServices) => {
     thread ??= start();
     pages += 1;
     const settled = Promise.withResolvers<RenderedDocument>();
-    open.set(pages, { doors, settled });
+    open.set(pages, { services, settled });
     tell(thread, { kind: 'render', page: pages, asked });
     return settled.promise;
   };
@@ -64,7 +64,7 @@ function hear(worker: Worker, open: Map<number, Open>, message: FromThread): voi
   const page = open.get(message.page);
   if (!page) return;
   if (message.kind === 'execute') void execute(worker, page, message);
-  else if (message.kind === 'fault') page.doors.reportFault(thrownBy(message.fault));
+  else if (message.kind === 'fault') page.services.reportPageError(thrownBy(message.fault));
   else {
     open.delete(message.page);
     if (message.kind === 'rendered') page.settled.resolve(message.document);
@@ -74,14 +74,14 @@ function hear(worker: Worker, open: Map<number, Open>, message: FromThread): voi
 
 async function execute(
   worker: Worker,
-  { doors }: Open,
+  { services }: Open,
   { call, document, variables }: Extract<FromThread, { kind: 'execute' }>,
 ): Promise<void> {
   try {
-    const answer = await doors.execute(operationOf(document), variables);
+    const answer = await services.execute(operationOf(document), variables);
     tell(worker, { kind: 'answer', call, answer });
   } catch (error) {
-    tell(worker, { kind: 'noAnswer', call, fault: threadFaultOf(error) });
+    tell(worker, { kind: 'noAnswer', call, fault: threadErrorOf(error) });
   }
 }
 

@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import type { GraphqlAnswer, OperationDocument } from '#core/pageRequest.ts';
 import { createBuiltPages } from './builtPages.ts';
-import type { AskedPage, PageDoors } from './pageRenderer.ts';
-import { type FromThread, type ToThread, threadFaultOf, thrownBy } from './threadMessages.ts';
+import type { AskedPage, PageServices } from './pageRenderer.ts';
+import { type FromThread, type ToThread, threadErrorOf, thrownBy } from './threadMessages.ts';
 
-// The thread that renders (`renderInThread.ts` starts it): React and the router, no database.
+// The rendering thread, started by `renderInThread.ts`: React and the router, no database.
 
 const { basePath } = z.object({ basePath: z.string() }).parse(workerData);
 const render = createBuiltPages(basePath);
@@ -23,17 +23,17 @@ parentPort?.on('message', (message: ToThread) => {
 async function answer(page: number, asked: AskedPage): Promise<void> {
   try {
     const { body, ...document } = await render(asked, doorsOf(page));
-    // What shares its memory with others cannot be handed over.
+    // Buffers that share their memory cannot be transferred.
     const own = body.byteLength === body.buffer.byteLength ? body : body.slice();
     tell({ kind: 'rendered', page, document: { ...document, body: own } }, [own.buffer]);
   } catch (error) {
-    tell({ kind: 'failed', page, fault: threadFaultOf(error) });
+    tell({ kind: 'failed', page, fault: threadErrorOf(error) });
   }
 }
 
-function doorsOf(page: number): PageDoors {
+function doorsOf(page: number): PageServices {
   return {
-    reportFault: (error) => tell({ kind: 'fault', page, fault: threadFaultOf(error) }),
+    reportPageError: (error) => tell({ kind: 'fault', page, fault: threadErrorOf(error) }),
     execute: <Data, Variables>(
       document: OperationDocument<Data, Variables>,
       variables: Variables,

@@ -11,12 +11,12 @@ const manifestSchema = z.record(
   }),
 );
 
-/** Finds the built scripts of widgets' views and their words, so that the page can ask for them at once. */
+/** Finds the built scripts of widgets' views and their translations, so that the page can preload them. */
 export interface ViewScripts {
   scriptsOf: (widgetTypes: readonly string[], language: string) => string[];
 }
 
-/** @param buildDir the client build, with Vite's manifest @param basePath where it is served */
+/** @param buildDir the client build, with Vite's manifest @param basePath the portal's path */
 export function createViewScripts(buildDir: string, basePath: string): ViewScripts {
   const file = path.join(buildDir, '.vite', 'manifest.json');
   if (!fs.existsSync(file)) return { scriptsOf: () => [] };
@@ -33,7 +33,7 @@ export function createViewScripts(buildDir: string, basePath: string): ViewScrip
     }
     return found;
   };
-  // The router asks for these by itself.
+  // The router requests these itself.
   const everywhere = reached(Object.keys(manifest).filter(isFrame), () => false);
   const held = new Map<string, string[]>();
   const find = (view: string, language: string): string[] => {
@@ -61,7 +61,7 @@ function isFrame(module: string): boolean {
   return /^src\/app\/(?:root|entry\.client)\.tsx/.test(module);
 }
 
-/** The language whose words the browser takes (src/ui/wordStore.ts). */
+/** The language that the browser loads (src/ui/wordStore.ts). */
 function wordsLanguage(language: string, manifest: object): string {
   const base = language.split(/[-_]/)[0] ?? language;
   const isThere = (each: string) => Object.hasOwn(manifest, `virtual:words/${each}/first`);

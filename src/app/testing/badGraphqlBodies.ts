@@ -5,7 +5,7 @@ export const query = (source: string, variables?: object) =>
 const nested = (depth: number) =>
   `{ categories { nodes ${'{ childCategories '.repeat(depth)} { id } ${'}'.repeat(depth)} } }`;
 
-/** Name → body of a GraphQL request that must be refused with 400. */
+/** Name → body of a GraphQL request that must be rejected with 400. */
 export const badBodies: Record<string, string | Buffer> = {
   nothing: '',
   'half an object': '{"query":',

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { PortalAnswer } from './portal.ts';
 
-/** What must never leave the server: stack traces, paths of the machine, SQL, library names of errors. */
+/** Internals that must never leave the server: stack traces, file paths, SQL, library error names. */
 const internals =
   /\bat (?:async )?[\w.<>]+ \(|node_modules|\.ts:\d+|file:\/\/|\bselect .{1,80} from\b.{0,40}"|syntax error at or near|violates .{3,20} constraint|PostgresError|ECONNREFUSED|invalid input syntax|\bFST_|invalid byte sequence/i;
 
-/** A clear answer to a bad request: never our own failure, nothing of the inside, a message. */
+/** Expects a clear error for a bad request: not a 5xx, no internals, a message. */
 export function expectSafe(answer: PortalAnswer, label = ''): void {
   const told = { label, status: answer.status, text: answer.text.slice(0, 600) };
   expect(answer.status, JSON.stringify(told)).toBeLessThan(500);
@@ -13,7 +13,7 @@ export function expectSafe(answer: PortalAnswer, label = ''): void {
   expectSecurityHeaders(answer, label);
 }
 
-/** An error of the JSON doors: code of the catalogue and words for people. */
+/** Expects an error of the JSON endpoints: an error code and a message. */
 export function expectFailure(
   answer: PortalAnswer,
   expected: { status: number; code?: string },

@@ -2,13 +2,13 @@ import http from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { Login } from './portal.ts';
 
-/** A connection over which a subscription is told. */
+/** A subscription's connection. */
 export interface Listening<Told> {
   response: http.IncomingMessage;
-  /** All that came. */
+  /** Everything received. */
   text: () => string;
   hasEnded: () => boolean;
-  /** What was told of the one field that was asked for, in order. */
+  /** The values of the subscribed field, in order. */
   told: () => Told[];
 }
 
@@ -18,7 +18,7 @@ interface Subscription {
   login?: Login | undefined;
 }
 
-/** Listens to a subscription as a browser does, until the test ends. */
+/** Subscribes like a browser, until the test ends. */
 export async function listen<Told>(
   port: number,
   { query, variables = {}, login }: Subscription,

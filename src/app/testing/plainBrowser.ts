@@ -2,15 +2,14 @@ import { type Document, type Element, type HTMLElement, Window } from 'happy-dom
 import { expect } from 'vitest';
 import type { Ask, Login, Portal } from './portal.ts';
 
-/** Only parses: it runs no scripts and loads nothing. */
+/** Only parses: runs no scripts and loads nothing. */
 const { DOMParser, FormData } = new Window();
 
 type Name = string | RegExp;
 
 /**
- * A browser without JavaScript and without style sheets: it keeps cookies, follows redirects and links,
- * and sends forms. For what a server-rendered page says and leads to; whether something is visible,
- * only a real browser knows.
+ * A browser without JavaScript and CSS: keeps cookies, follows redirects and links, and submits forms. For
+ * the content and links of server-rendered pages; it cannot tell whether something is visible.
  */
 export class PlainBrowser {
   readonly #portal: Portal;
@@ -33,17 +32,17 @@ export class PlainBrowser {
     }
   }
 
-  /** @param path below the base path */
+  /** @param path under the base path */
   async open(path: string): Promise<this> {
     return this.#visit(`${this.#portal.services.config.basePath}${path}`);
   }
 
-  /** Follows a link by its name, as a click on it does. */
+  /** Follows a link by its name, like a click. */
   async follow(name: Name, within = 'body'): Promise<this> {
     return this.#visit(this.href(name, within));
   }
 
-  /** Presses a button that sends a form, with these fields filled in by their names. */
+  /** Submits a form with one of its buttons, with these fields filled in by name. */
   async submit(button: Name, fields: Record<string, string> = {}): Promise<this> {
     const pressed = this.get('button', button);
     const id = pressed.getAttribute('form');
@@ -52,7 +51,7 @@ export class PlainBrowser {
     return this.#send(form, fields);
   }
 
-  /** The same by Enter, in a form without a button. */
+  /** Submits a form without a button, like Enter. */
   async enter(form: string, fields: Record<string, string>): Promise<this> {
     return this.#send(this.get(form), fields);
   }
@@ -62,13 +61,13 @@ export class PlainBrowser {
     return this.#document;
   }
 
-  /** Every element of a selector, of this name where one is given: its label, or what it says. */
+  /** All elements that match a selector, optionally with this accessible name: its label or text. */
   all(selector: string, name?: Name): HTMLElement[] {
     const found = [...this.document.querySelectorAll(selector)] as HTMLElement[];
     return name === undefined ? found : found.filter((each) => hasName(each, name));
   }
 
-  /** The first of them. */
+  /** The first match. */
   get(selector: string, name?: Name): HTMLElement {
     const [first] = this.all(selector, name);
     if (!first) throw new Error(`No ${selector} ${name ?? ''} in ${this.address}`);
@@ -79,7 +78,7 @@ export class PlainBrowser {
     return this.all(selector, name).length > 0;
   }
 
-  /** What the elements of a selector say, each with single spaces. */
+  /** The texts of the elements that match a selector, whitespace collapsed. */
   texts(selector: string): string[] {
     return this.all(selector).map(textOf);
   }
@@ -97,7 +96,7 @@ export class PlainBrowser {
   }
 
   async #send(form: Element, fields: Record<string, string>): Promise<this> {
-    const data = new FormData(form as never); // the parser's own class, which its types tell apart
+    const data = new FormData(form as never); // the parser's own class, which has a different type
     for (const [name, value] of Object.entries(fields)) {
       expect(form.querySelector(`[name="${name}"]`), `a field ${name}`).not.toBeNull();
       data.set(name, value);
@@ -129,7 +128,7 @@ export class PlainBrowser {
         return this;
       }
       next = new URL(answer.headers.location ?? '', next);
-      // 301 to 303 turn every request into one that reads; the product uses no others.
+      // 301 to 303 change the method to GET; the product uses no other redirects.
       ask = {};
     }
     throw new Error(`${address} redirects without end`);

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** What `npm start` and `npm run plaza` run. */
+/** The program that `npm start` and `npm run plaza` run. */
 const program = { main: 'build/program/main.js', plaza: 'build/program/plaza.js' };
 
 export interface Finished {
@@ -18,11 +18,11 @@ export interface Finished {
 
 export interface PlazaProcess {
   pid: number;
-  /** Address that it printed, with the base path and a slash. */
+  /** The printed URL, with the base path and a trailing slash. */
   address: string;
-  /** Everything printed to stdout so far. */
+  /** All stdout output so far. */
   printed: () => string;
-  /** What it prints from now on finds nobody. */
+  /** Stops reading its output. */
   leaveOutput: () => void;
   kill: (signal: NodeJS.Signals) => Promise<Finished>;
 }
@@ -31,7 +31,7 @@ type Environment = Record<string, string>;
 
 let isBuilt = false;
 
-/** The server needs the production build; looked for once by each worker, whose files share this. */
+/** The server needs the production build; checked once per worker, whose files share this module. */
 export function ensureBuild(): void {
   if (isBuilt) return;
   const result = spawnSync(process.execPath, ['tools/setup.mjs', 'build'], {
@@ -42,18 +42,18 @@ export function ensureBuild(): void {
   isBuilt = true;
 }
 
-/** Starts the server's program on a free port and waits until it says that it is ready. */
+/** Starts the server on a free port and waits until it is ready. */
 export function startPlaza(environment: Environment): Promise<PlazaProcess> {
   return untilReady(run([process.execPath, program.main], environment));
 }
 
-/** The same as `npm run dev` does. */
+/** The same with `npm run dev`. */
 export function startDevelopment(environment: Environment): Promise<PlazaProcess> {
   const words = ['--conditions=development', 'src/app/main.ts', '--dev'];
   return untilReady(run([process.execPath, ...words], environment));
 }
 
-/** The same by `npm start`, as an operator does; signals go to npm. */
+/** The same with `npm start`, like an operator; signals go to npm. */
 export function startByNpm(environment: Environment): Promise<PlazaProcess> {
   return untilReady(run(['npm', 'start'], environment));
 }
@@ -84,7 +84,7 @@ async function untilReady({ child, output, finished }: Running): Promise<PlazaPr
   };
 }
 
-/** Signals a command once it has a database of its own. */
+/** Signals a command once its own database is running. */
 export async function startCommandAndSignal(
   environment: Environment & { DATA_DIR: string },
   signal: NodeJS.Signals,
@@ -96,24 +96,24 @@ export async function startCommandAndSignal(
   return finished;
 }
 
-/** Runs the server's program for a start that is expected to fail. */
+/** Runs the server for a start that is expected to fail. */
 export function runPlaza(environment: Environment): Promise<Finished> {
   return run([process.execPath, program.main], environment).finished;
 }
 
-/** Sends SIGTERM some time into the start, wherever that is by then. */
+/** Sends SIGTERM at some point during startup. */
 export async function startAndSignal(environment: Environment, afterMs: number): Promise<Finished> {
   const { child, finished } = run([process.execPath, program.main], environment);
   setTimeout(() => child.kill('SIGTERM'), afterMs);
   return finished;
 }
 
-/** Runs a command of the operator. */
+/** Runs an operator command. */
 export function runPlazaCommand(words: string[], environment: Environment): Promise<Finished> {
   return run([process.execPath, program.plaza, ...words], environment).finished;
 }
 
-/** Process ids, apart from this one, whose command line names a directory. */
+/** Ids of other processes whose command line contains a directory. */
 export function processesOn(dir: string): number[] {
   return fs
     .readdirSync('/proc')

@@ -13,14 +13,14 @@ import { createSession } from '#platform/sessions/sessions.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { ensureBuild } from './plazaProcess.ts';
 
-/** No answer may take longer, in milliseconds: a hanging request is a fault. */
+/** Response timeout in milliseconds: a hanging request is an error. */
 const patience = 8_000;
 
 export interface PortalAnswer {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
-  /** The text as JSON; null when it is none. */
+  /** The text parsed as JSON; null if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   json: any;
 }
@@ -40,24 +40,24 @@ export interface Portal {
   port: number;
   app: FastifyInstance;
   services: Services;
-  /** Asks over a socket, the path exactly as given. */
+  /** Sends a request over a raw socket, with the path exactly as given. */
   ask: (path: string, options?: Ask) => Promise<PortalAnswer>;
-  /** Asks the GraphQL door, signed in or as a visitor. */
+  /** Sends a GraphQL request, signed in or as a visitor. */
   graphql: (
     query: string,
     options?: {
       variables?: object;
       login?: Login;
       headers?: Record<string, string>;
-      door?: string;
+      endpoint?: string;
     },
   ) => Promise<PortalAnswer>;
-  /** A session of a member, as its browser holds it. */
+  /** A member's session, as their browser holds it. */
   login: (memberId: number) => Promise<Login>;
   stop: () => Promise<void>;
 }
 
-/** The whole server on a database of `openTestDatabase`, listening on a port of the system's choice. */
+/** The whole server on a database from `openTestDatabase`, on a free port. */
 export async function openPortal(
   database: { database: string } | { connection: Parameters<typeof openDatabase>[0] },
   overrides: Partial<Config> = {},
@@ -85,8 +85,8 @@ export async function openPortal(
     app,
     services,
     ask,
-    graphql(query, { variables, login, headers = {}, door = '/schema/community' } = {}) {
-      return ask(`${services.config.basePath}${door}`, {
+    graphql(query, { variables, login, headers = {}, endpoint = '/schema/community' } = {}) {
+      return ask(`${services.config.basePath}${endpoint}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...asHeaders(login), ...headers },
         body: JSON.stringify({ query, variables }),
@@ -111,7 +111,7 @@ export async function openPortal(
   };
 }
 
-/** A portal on a database of its own, for all tests of the calling file. Call once at its top. */
+/** A portal with its own database, for all tests of the calling file. Call once at the top. */
 export async function openPortalForFile(overrides: Partial<Config> = {}) {
   ensureBuild();
   const { db, database } = await openTestDatabase();
@@ -120,7 +120,7 @@ export async function openPortalForFile(overrides: Partial<Config> = {}) {
   return { portal, db, database };
 }
 
-/** A portal that ends with the test that opened it. */
+/** A portal that is closed at the end of the test that opened it. */
 export async function openPortalForTest(...given: Parameters<typeof openPortal>): Promise<Portal> {
   const portal = await openPortal(...given);
   onTestFinished(portal.stop);

@@ -3,14 +3,14 @@ import { onTestFinished } from 'vitest';
 
 export interface RawConnection {
   send: (bytes: string | Buffer) => void;
-  /** All that came so far. */
+  /** Everything received so far. */
   text: () => string;
   isClosed: () => boolean;
   /** Milliseconds after it was opened, once it is closed. */
   closed: Promise<number>;
 }
 
-/** A connection whose bytes a test chooses; it ends with the test. */
+/** A connection that sends raw bytes; closed at the end of the test. */
 export function openRawConnection(port: number): RawConnection {
   const socket = net.connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

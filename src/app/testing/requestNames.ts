@@ -2,14 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { projectDir } from '#platform/projectDir.ts';
 
-/** Names by which a request can say something. */
+/** Names of request inputs: headers, cookies, parameters. */
 export interface RequestNames {
   cookies: string[];
   headers: string[];
   parameters: string[];
 }
 
-/** What proxies, browsers and attackers send, whether the server reads it or not. */
+/** Headers that proxies, browsers and attackers send, whether the server reads them or not. */
 const usual: RequestNames = {
   cookies: ['theme', 'lang', 'country', 'spr_device_id', 'SPR_AT', 'plaza_form', 'plaza_session'],
   headers: [
@@ -42,7 +42,7 @@ const usual: RequestNames = {
   ],
 };
 
-/** Read by the code or not: whatever it names in the ways that requests are read here, and the usual. */
+/** All names that the code reads from requests, plus common ones. */
 export function listRequestNames(): RequestNames {
   const source = sourceFiles(path.join(projectDir, 'src'))
     .map((file) => fs.readFileSync(file, 'utf8'))

@@ -9,8 +9,8 @@ const quiet = () => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 /**
- * Runs every job that is due, and those they add, until none is left.
- * @param options.early runs those too whose time has not come, such as a second attempt
+ * Runs every due job, and the jobs they add, until none is left.
+ * @param options.early also runs jobs that are not due yet, such as retries
  */
 export async function runDueJobs(services: Services, { early = false } = {}): Promise<void> {
   if (early) {

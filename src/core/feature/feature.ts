@@ -1,19 +1,19 @@
 /**
- * What one feature adds to the product on both sides: its manifest, `features/<group>/<noun>/<noun>Feature.ts`
- * (docs/architecture.md "Features"). Every extension point merges the part it reads:
+ * A feature's manifest for browser and server, `features/<group>/<noun>/<noun>Feature.ts`
+ * (docs/architecture.md "Features"). Every extension point adds the part it reads:
  *
  *   declare module '#core/feature/feature.ts' {
  *     interface Feature { widgets?: readonly WidgetRow[] }
  *   }
  *
- * A manifest is plain data that Node, the build and the browser can load at once: views and pages are
- * imported when they are first needed.
+ * A manifest is plain data that Node, the build and the browser can load immediately: views and pages are
+ * lazily imported.
  */
 export interface Feature {
   readonly name: string;
 }
 
-/** Keeps the literal types of a manifest, from which closed types such as `LayoutKey` are derived. */
+/** Keeps the literal types of a manifest, from which exhaustive types such as `LayoutKey` are derived. */
 export function defineFeature<const F extends Feature>(feature: F): F {
   return feature;
 }

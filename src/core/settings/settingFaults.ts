@@ -1,12 +1,12 @@
 import type { CommunitySettings } from '../communitySettings.ts';
-import type { FieldFault } from '../errors.ts';
+import type { FieldIssue } from '../errors.ts';
 import { validationMessages } from '../validationMessages.ts';
 
 /** What is wrong with settings that each are valid, but not together. */
-export function settingFaults(settings: CommunitySettings): FieldFault[] {
+export function settingFaults(settings: CommunitySettings): FieldIssue[] {
   const { activeLanguages, defaultLanguage, contentLength, countriesToLanguages } = settings;
   const isActive = (language: string) => activeLanguages.some((each) => each === language);
-  const faults: FieldFault[] = [];
+  const faults: FieldIssue[] = [];
   const add = (field: string, rule: string) =>
     faults.push({ field, rule, message: validationMessages.format });
   if (!isActive(defaultLanguage)) add('defaultLanguage', 'inactiveLanguage');

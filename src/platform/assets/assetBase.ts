@@ -1,2 +1,4 @@
-/** Stands in built scripts and styles where the base path goes; `BASE_PATH` replaces it when served. */
+/**
+ * Placeholder for the base path in built scripts and styles; `BASE_PATH` replaces it when they are served.
+ */
 export const assetBase = '/__plaza_base__/';

@@ -30,7 +30,7 @@ interface Asset {
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
-/** Built scripts and styles, held in memory under their names, compressed once when first asked for. */
+/** Built scripts and styles, cached in memory by name and compressed once, when first requested. */
 export interface AssetStore {
   find: (name: string, accepted: Encoding) => Promise<FoundAsset | null>;
 }
@@ -38,7 +38,7 @@ export interface AssetStore {
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** @param dir the built `assets` folder @param basePath put in place of the build's stand-in */
+/** @param dir the built `assets` folder @param basePath replaces the build's placeholder */
 export function createAssetStore(dir: string, basePath: string): AssetStore {
   const assets = new Map<string, Asset>();
   const names = fs.existsSync(dir) ? fs.readdirSync(dir) : [];
@@ -56,7 +56,7 @@ export function createAssetStore(dir: string, basePath: string): AssetStore {
   };
 }
 
-/** What a client likes best of what we have, ours first among equals (RFC 9110 §12.5.3). */
+/** The client's preferred encoding among ours; ties are resolved in our order (RFC 9110 §12.5.3). */
 export function chooseEncoding(header: string | undefined): Encoding {
   const weights = weightsOf(header ?? '');
   const of = (name: string) => weights.get(name) ?? 0;
@@ -66,7 +66,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
   return gzip >= least ? 'gzip' : 'identity';
 }
 
-/** `br;q=0.5, gzip` → br 0.5, gzip 1; a weight that is none counts as 0. */
+/** `br;q=0.5, gzip` → br 0.5, gzip 1; an invalid weight counts as 0. */
 function weightsOf(header: string): Map<string, number> {
   const parts = header.slice(0, 500).toLowerCase().split(',');
   return new Map(
@@ -77,13 +77,13 @@ function weightsOf(header: string): Map<string, number> {
   );
 }
 
-/** Compresses text for the wire. @param quality brotli 0 to 11 */
+/** Compresses a text response. @param quality brotli 0 to 11 */
 export function encode(body: Buffer, encoding: Encoding, quality = 9): Promise<Buffer> {
   if (encoding === 'identity') return Promise.resolve(body);
-  const chunkSize = 64 * 1024; // mostly the whole answer
+  const chunkSize = 64 * 1024; // usually the whole response
   if (encoding === 'gzip') return gzip(body, { level: Math.min(quality, 9), chunkSize });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_MIN_WINDOW_BITS } = zlib.constants;
-  // No wider than the text: what is wider is only set up in vain.
+  // No larger than the text: a larger window only costs setup time.
   const window = Math.min(
     Math.max(Math.ceil(Math.log2(body.length + 1)), BROTLI_MIN_WINDOW_BITS),
     22,
@@ -100,7 +100,7 @@ function readAsset(file: string, basePath: string): Asset {
   const raw = fs.readFileSync(file);
   if (!textual.has(extension)) return { type, isText: false, body: raw, encoded: {} };
   const body = Buffer.from(raw.toString('utf8').replaceAll(assetBase, `${basePath}/`));
-  // Compressed when built, for a portal at the root (tools/building/precompressPlugin.ts).
+  // Precompressed by the build, for a portal at the root (tools/building/precompressPlugin.ts).
   const built = `${file}.br`;
   const br = basePath === '' && fs.existsSync(built) ? fs.readFileSync(built) : null;
   return { type, isText: true, body, encoded: br ? { br: Promise.resolve(br) } : {} };

@@ -1,20 +1,20 @@
 import cliProgress from 'cli-progress';
-import { startFaultCode } from '../startFault.ts';
+import { startupErrorCode } from '../startupError.ts';
 
 export interface Progress {
-  /** @param done of the total, in the unit the task counts */
+  /** @param done of the total, in the task's unit */
   update: (done: number) => void;
   stop: () => void;
 }
 
-/** Where a command writes: results to stdout, progress to stderr. */
+/** A command's output: results to stdout, progress to stderr. */
 export interface CommandOutput {
   line: (text: string) => void;
   table: (rows: string[][]) => void;
   progress: (label: string, total: number) => Progress;
 }
 
-/** A bar on a terminal, a plain line at every tenth elsewhere. */
+/** A progress bar on a terminal, otherwise a plain line for every 10 %. */
 export function createCommandOutput(
   stdout: NodeJS.WritableStream = process.stdout,
   stderr: NodeJS.WritableStream & { isTTY?: boolean } = process.stderr,
@@ -31,14 +31,14 @@ export function createCommandOutput(
   };
 }
 
-/** Who reads may leave before the end, as `| head` does: the work is done all the same, and the database stopped. */
+/** The reader may exit early, like `| head`: the command still completes and stops the database. */
 function outliveReaders(stdout: NodeJS.WritableStream, stderr: NodeJS.WritableStream): void {
   let isTold = false;
   stdout.on('error', (error) => {
-    if (isTold || startFaultCode(error) === 'EPIPE') return;
+    if (isTold || startupErrorCode(error) === 'EPIPE') return;
     isTold = true;
     process.exitCode = 1;
-    stderr.write(`Cannot write the output (${startFaultCode(error)})\n`);
+    stderr.write(`Cannot write the output (${startupErrorCode(error)})\n`);
   });
   stderr.on('error', () => undefined);
 }
@@ -61,7 +61,7 @@ function lineProgress(label: string, total: number, stream: NodeJS.WritableStrea
   return { update, stop: () => undefined };
 }
 
-/** Columns as wide as their widest cell, two spaces apart. */
+/** Aligned columns, separated by two spaces. */
 export function formatTable(rows: string[][]): string[] {
   const widths: number[] = [];
   for (const row of rows) {

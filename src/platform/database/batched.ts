@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Database } from './database.ts';
 
-/** More would make the first of a batch wait for the last. */
+/** A larger batch would make its first caller wait for the last. */
 const mostTogether = 50;
 
 interface Waiting<Input, Output> {
@@ -16,13 +16,12 @@ interface Queue<Input, Output> {
 }
 
 /**
- * Lets callers that come at the same time share one statement: while one is under way the next
- * ones gather, and each is answered once the statement that served it has ended. A caller alone
- * waits for nobody.
+ * Batches concurrent callers: while a statement is running, further callers are queued, and the next
+ * statement serves all of them. A single caller does not wait.
  *
  * @param work one statement, or one transaction, for any number of inputs; its outputs in their
- *   order. What PostgreSQL refuses for all of them is tried again for each alone, so that nobody
- *   fails by another's fault; a connection that broke is not, for what it wrote may stand.
+ *   order. If PostgreSQL rejects a batch, each input is retried individually, so that nobody fails
+ *   because of another; not after a broken connection, because the batch may have been committed.
  */
 export function batched<Input, Output>(
   work: (db: Database, inputs: readonly Input[]) => Promise<readonly Output[]>,
@@ -55,7 +54,7 @@ export function batched<Input, Output>(
     queue.waiting.push({ input, answer: resolve, fail: reject });
     if (!queue.isBusy) {
       queue.isBusy = true;
-      // Not at once: others may have come with the same turn of the event loop.
+      // Deferred: other callers may arrive in the same turn of the event loop.
       setImmediate(() => void serveAll(db, queue));
     }
     return promise;

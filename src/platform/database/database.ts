@@ -20,18 +20,18 @@ pg.types.setTypeParser(bigintArray, (text: string) =>
 export interface DatabaseHandle {
   db: Database;
   pool: pg.Pool;
-  /** Ends every connection there is, whatever waits on it. */
+  /** Destroys all connections, including those with pending statements. */
   breakConnections: () => void;
   close: () => Promise<void>;
 }
 
-/** Of a server that goes on while its database does not. */
+/** For a server that keeps running while its database is unavailable. */
 export interface WatchedDatabase extends DatabaseHandle {
-  /** Whether it answers and takes connections now; told within two seconds. */
+  /** Whether it responds and accepts connections; resolves within two seconds. */
   isReady: DatabaseWatch['isReady'];
 }
 
-/** Counts statements; read by tests and the bench. */
+/** Counts statements; used by tests and benchmarks. */
 export const statementCounter = { count: 0 };
 
 /** Opens the connection pool. `connection` is a URL or socket settings. */
@@ -50,10 +50,10 @@ export function openDatabase(
     application_name: 'plaza',
     stream: open,
   });
-  // An idle connection that breaks (database restarted) must not end the process.
+  // An error on an idle connection (database restarted) must not crash the process.
   pool.on('error', () => undefined);
   pool.on('connect', attachPreparedStatements);
-  // Nor may one that breaks within a transaction, between two statements: the next one fails.
+  // Neither may an error between two statements of a transaction: the next one fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const sharing = withPipelinedReads(pool);
   const db = databaseOn(sharing);
@@ -73,23 +73,25 @@ function databaseOn(pool: PostgresPool): Database {
   });
 }
 
-/** Milliseconds after which PostgreSQL stops an expensive read; any other statement has 15 seconds. */
+/** Timeout of expensive reads in milliseconds; any other statement has 15 seconds. */
 const expensiveReadTimeout = 3_000;
 const expensiveReads = new WeakMap<Database, Database>();
 
-/** The same database for expensive reads: a statement that takes too long fails with 57014. */
+/** The same database for expensive reads: a statement over the limit fails with 57014. */
 export function forExpensiveReads(db: Database): Database {
   return expensiveReads.get(db) ?? db;
 }
 
-/** The same, whose connections are broken while the database hangs, so that nobody waits for ever. */
+/**
+ * The same, with connections that are destroyed while the database hangs, so that no caller waits forever.
+ */
 export function openWatchedDatabase(
   connection: Parameters<typeof openDatabase>[0],
 ): WatchedDatabase {
   const handle = openDatabase(connection);
   const watch = watchDatabase(handle.pool.options, handle.breakConnections);
   const close = async () => {
-    // Watched until then: an end is not answered either.
+    // Watched until the pool has ended, because closing may hang as well.
     await handle.close();
     watch.stop();
   };

@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** How to run a PostgreSQL program: it refuses to run as root, so root steps down to `nobody`. */
+/** How to run a PostgreSQL program: it refuses to run as root, so root switches to `nobody`. */
 export interface DatabaseUser {
   uid: number | null;
   gid: number | null;
-  /** Words to put in front of the command line. */
+  /** Prefix of the command line. */
   prefix: string[];
 }
 
 const sameUser: DatabaseUser = { uid: null, gid: null, prefix: [] };
 
 /**
- * Where a directory above the files is closed to `nobody` (such as /root), the programs stay root's
- * for the file system but run in a user namespace (unshare of util-linux) in which they are not root.
+ * If `nobody` cannot access a parent directory (such as /root), the programs keep root's file permissions but
+ * run in a user namespace (unshare of util-linux) in which they are not root.
  *
- * @param paths the binaries, and where the data directory lies; they must exist
+ * @param paths the binaries, and the location of the data directory; they must exist
  */
 export function databaseUserFor(paths: string[]): DatabaseUser {
   if (process.getuid?.() !== 0) return sameUser;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * Whether writing values would leave a row other than it is.
- * @param values by column; those of JSON columns as text, of which a row holds what was parsed
+ * Whether writing values would change a row.
+ * @param values by column; JSON columns as text, compared with the parsed value of the row
  */
 export function differs(row: object, values: object): boolean {
   const stored = new Map<string, unknown>(Object.entries(row));

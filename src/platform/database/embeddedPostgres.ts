@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartFault, startFaultCode } from '../startFault.ts';
+import { StartupError, startupErrorCode } from '../startupError.ts';
 import { type DatabaseUser, databaseUserFor } from './databaseUser.ts';
 import { keepPostgresRunning } from './keepPostgresRunning.ts';
 import { endChild, endLeftover, socketDirPrefix } from './postgresProcess.ts';
@@ -16,25 +16,25 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedOptions {
-  /** Directory of the cluster; made when missing. */
+  /** Directory of the cluster; created if missing. */
   clusterDir: string;
   database?: string;
   /** Extra server settings, such as `fsync=off` in tests. */
   settings?: string[];
-  /** Hears that the server ended by itself, and why. */
+  /** Called when the server exits unexpectedly, with the reason. */
   tell?: (line: string) => void;
-  /** What a server may take to end in good order, in milliseconds. */
+  /** Shutdown timeout in milliseconds. */
   patience?: number;
 }
 
 const port = 5432;
 
 /**
- * Starts the PostgreSQL that ships in npm on a cluster directory, listening on a unix socket only.
- * A crash before is recovered by PostgreSQL's own write-ahead log. Until it is stopped, a server that
- * ends by itself is started again at the same socket.
+ * Starts the PostgreSQL from npm on a cluster directory, listening on a unix socket only. PostgreSQL recovers
+ * from an earlier crash with its write-ahead log. If the server exits unexpectedly, it is restarted on the
+ * same socket.
  *
- * @throws Error when the server does not accept connections within 60 s
+ * @throws Error if the server does not accept connections within 60 s
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { initdb, postgres } = await binaries();
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const start = () => {
     const child = launch(postgres, clusterDir, socketDir, user, options.settings ?? []);
     child.stderr?.on('data', (chunk: Buffer) => keepTail(log, chunk.toString()));
-    // One that cannot be started has an exit code, which is looked at.
+    // A failed spawn also has an exit code, which is checked.
     child.on('error', (error) => keepTail(log, `${error.message}\n`));
     return child;
   };
@@ -84,7 +84,10 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-/** The directory, and what a start under other circumstances left in it, belongs to who runs the programs. */
+/**
+ * Changes the owner of the directory, and of files left by an earlier start, to the user that runs the
+ * programs.
+ */
 function own(dir: string, user: DatabaseUser): void {
   fs.chmodSync(dir, 0o700);
   if (process.getuid?.() !== 0) return;
@@ -97,20 +100,20 @@ function own(dir: string, user: DatabaseUser): void {
 }
 
 /**
- * Whether the cluster is still to be made.
- * @throws StartFault when something else lies in its place, which is not ours to touch
+ * Whether the cluster must be created.
+ * @throws StartupError if the path contains something else, which must not be touched
  */
 function isNew(clusterDir: string): boolean {
   if (!fs.existsSync(clusterDir)) return true;
   const isDirectory = fs.statSync(clusterDir).isDirectory();
   if (isDirectory && fs.existsSync(path.join(clusterDir, 'PG_VERSION'))) return false;
   if (isDirectory && fs.readdirSync(clusterDir).length === 0) return true;
-  throw new StartFault(`DATA_DIR: ${clusterDir} is no database, and is not empty`);
+  throw new StartupError(`DATA_DIR: ${clusterDir} is no database, and is not empty`);
 }
 
 /**
- * Made aside and moved into its place: what a start that was cut off has left is never taken for a
- * cluster. A directory that is there, empty, may be a volume of its own, which cannot be moved.
+ * Created next to its destination and then renamed, so that an interrupted start never leaves a partial
+ * cluster. An existing empty directory may be a mount point, which cannot be replaced.
  */
 function initialise(initdb: string, clusterDir: string, user: DatabaseUser): void {
   const prefix = `${clusterDir}.new-`;
@@ -148,7 +151,7 @@ function makeSocketDir(user: DatabaseUser): string {
     own(dir, user);
     return dir;
   } catch (error) {
-    throw new StartFault(`/tmp: cannot hold the database's socket (${startFaultCode(error)})`);
+    throw new StartupError(`/tmp: cannot hold the database's socket (${startupErrorCode(error)})`);
   }
 }
 
@@ -166,7 +169,7 @@ function launch(
     'shared_buffers=128MB',
     'max_connections=50',
     'jit=off',
-    // Many small questions: starting a helper process costs more than any of them.
+    // Many small queries: starting parallel workers costs more than any of them.
     'max_parallel_workers_per_gather=0',
     'random_page_cost=1.1',
     'log_min_messages=warning',
@@ -180,7 +183,7 @@ function launch(
     ...all.flatMap((setting) => ['-c', setting.replace("=''", '=')]),
   ];
   const [command = postgres, ...rest] = words;
-  // A session of its own: Ctrl-C in the terminal must reach Plaza first, which then stops the database.
+  // In its own session: Ctrl-C in the terminal must reach Plaza first, which then stops the database.
   return spawn(command, rest, {
     ...spawnUser(user),
     cwd: '/',
@@ -226,7 +229,7 @@ async function ensureDatabase(connection: EmbeddedPostgres['connection']): Promi
   }
 }
 
-/** Takes out what a server has said, for its last lines. */
+/** Collects the server's output, for its last lines. */
 function lastWords(log: string[]): string {
   return log.splice(0).join('').trimEnd().split('\n').slice(-5).join('\n');
 }

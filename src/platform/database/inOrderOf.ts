@@ -1,4 +1,4 @@
-/** @returns for each id its row, in the order of the ids; null where there is none */
+/** @returns the row for each id, in the order of the ids; null if missing */
 export function inOrderOf<Row extends { id: number }>(
   ids: readonly number[],
   rows: readonly Row[],

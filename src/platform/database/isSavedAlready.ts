@@ -2,11 +2,11 @@ import { demandUnchangedSince, isChangedSince } from '#core/changedSince.ts';
 import { differs } from './differs.ts';
 
 /**
- * Whether a change stands there already: its answer was lost, and it is sent again.
+ * Whether a change was already saved: the response was lost, and the request was sent again.
  *
- * @param values by column, as they would be written; those of JSON columns as text
- * @param updatedDate what the caller read as the row's `updatedAt`
- * @throws AppError CONFLICT where the row has been changed to anything else since then
+ * @param values by column, as they would be written; JSON columns as text
+ * @param updatedDate the row's `updatedAt` that the client read
+ * @throws AppError CONFLICT if the row has been changed to anything else since then
  */
 export function isSavedAlready(
   row: { updated_at: Date },

@@ -2,31 +2,31 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endChild, endOrphans, isStopping, removeLockFiles } from './postgresProcess.ts';
 
-/** Milliseconds between two looks at whether the server was told to stop. */
+/** Milliseconds between checks whether the server was told to stop. */
 const lookEvery = 500;
-/** Milliseconds before a server is started again: at least, and at most while it keeps ending at once. */
+/** Restart delay in milliseconds: minimum, and maximum while it keeps exiting immediately. */
 const pauses = { least: 100, most: 30_000 };
-/** A server that ran this long, in milliseconds, is started again without a longer pause. */
+/** A server that ran this long, in milliseconds, is restarted without a longer delay. */
 const settled = 60_000;
 
 export interface KeptPostgres {
   clusterDir: string;
-  /** Starts the server; called again whenever it has ended. */
+  /** Starts the server; called again whenever it has exited. */
   start: () => ChildProcess;
-  /** What a server may take to end in good order, in milliseconds. */
+  /** Shutdown timeout in milliseconds. */
   patience: number;
-  /** Hears that the server ended by itself. */
+  /** Called when the server exits unexpectedly. */
   onEnd: () => void;
 }
 
 /**
- * Starts a server again whenever it ends by itself, ever later while it ends at once.
+ * Restarts a server that exits unexpectedly, with backoff while it exits immediately.
  *
- * Two things would keep it from coming back, and are taken care of: a smart shutdown (SIGTERM), in
- * which a server takes no new connection but stays for as long as an old one is open, is made a fast
- * one; and backends that outlive a killed server, which hold the shared memory a new one needs, are ended.
+ * Handles two cases that would prevent a restart: a smart shutdown (SIGTERM), in which a server accepts no
+ * new connections but waits for existing ones, is turned into a fast one; and backends that outlive a killed
+ * server and hold the shared memory that a new one needs are killed.
  *
- * @param first the server, running
+ * @param first the running server
  */
 export function keepPostgresRunning(first: ChildProcess, kept: KeptPostgres) {
   const { clusterDir, start, patience, onEnd } = kept;
@@ -64,11 +64,11 @@ export function keepPostgresRunning(first: ChildProcess, kept: KeptPostgres) {
     }
   }
 
-  // Only `release` ends them.
+  // Only `release` stops them.
   keep().catch(() => undefined);
   hastenShutdowns().catch(() => undefined);
 
-  /** Lets the server end. @returns the one that runs, or has run last */
+  /** Allows the server to stop. @returns the current server, or the last one */
   const release = () => {
     stopping.abort();
     return child;
@@ -76,7 +76,7 @@ export function keepPostgresRunning(first: ChildProcess, kept: KeptPostgres) {
   return { release };
 }
 
-/** A program that could not be started has ended as well. */
+/** A program that could not be started counts as exited. */
 function hasEnded(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();

@@ -11,16 +11,16 @@ type Connection = Parameters<typeof openDatabase>[0];
 
 export interface LocalDatabase {
   connection: Connection;
-  /** Stops what was started here, and nothing else. */
+  /** Stops only what was started here. */
   stop: () => Promise<void>;
 }
 
 /**
- * The database for a command: the external one, that of a running server, or else the embedded one,
- * started for as long as the command takes.
+ * The database for a command: the external one, a running server's, or the embedded one, started while the
+ * command runs.
  *
- * @throws DataDirInUse when another command holds the data directory; its database ends with it
- * @throws StartFault when the external one cannot be used
+ * @throws DataDirInUse if another command holds the data directory; its database stops with it
+ * @throws StartupError if the external one is unusable
  */
 export async function joinDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

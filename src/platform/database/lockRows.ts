@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from './database.ts';
 
 /**
- * Locks rows by ascending id before they are updated, so that two who change several never wait for
- * each other. A statement of its own on purpose: one that locks and updates at once comes to the row
- * twice, the second time by the version it saw at its start, and may then wait for somebody who
- * already waits for it.
+ * Locks rows by ascending id before they are updated, to prevent deadlocks. Deliberately a separate
+ * statement: one that locks and updates at once visits the row twice, the second time with the version of its
+ * snapshot, and may then wait for a transaction that already waits for it.
  */
 export async function lockRows(
   trx: DatabaseTransaction,

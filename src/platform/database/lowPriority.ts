@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Runs work whose statements may take as long as they need, on a connection of its own: what goes
- * over whole tables takes minutes where there are millions of rows, and a request's limit would end it.
+ * Runs work without a statement timeout on its own connection: whole-table statements take minutes with
+ * millions of rows.
  */
 export function lowPriority<Result>(
   db: Database,

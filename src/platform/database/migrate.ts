@@ -8,7 +8,7 @@ import { lowPriority } from './lowPriority.ts';
 
 const migrationFolder = path.join(projectDir, 'db/migrations');
 
-/** The files by their names: one is loaded when it is to be applied, which at most starts none is. */
+/** Migration files by name, loaded only when applied, which most starts do not need. */
 const provider: MigrationProvider = {
   async getMigrations() {
     const files = (await readdir(migrationFolder)).filter((file) => file.endsWith('.ts'));
@@ -26,17 +26,17 @@ function migrationOf(file: string): Migration {
 }
 
 /**
- * Branches that grow side by side number their migrations apart and are merged in any order: a
- * community that upgraded in between has a later one already.
+ * Parallel branches number their migrations independently and are merged in any order, so a community that
+ * upgraded in between may already have a later one.
  */
 function migratorOf(db: Database): Migrator {
   return new Migrator({ db, provider, allowUnorderedMigrations: true });
 }
 
 /**
- * Applies every pending migration, forward only, under the migrator's own lock; then those of the
- * job queue, which keeps its tables in a schema of its own.
- * @throws the first failure; nothing of the failing batch stays
+ * Applies every pending migration, forward only, under the migrator's lock; then those of the job queue,
+ * which has its own schema.
+ * @throws the first failure; the failing batch is rolled back
  */
 export async function migrateToLatest({
   db,
@@ -50,7 +50,7 @@ export async function migrateToLatest({
   return results ?? [];
 }
 
-/** Names of all migrations with the time each was applied, null when pending. */
+/** Names of all migrations with the time each was applied, null if pending. */
 export async function listMigrations(
   db: Database,
 ): Promise<{ name: string; executedAt: Date | null }[]> {

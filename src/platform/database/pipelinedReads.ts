@@ -4,7 +4,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { attachPreparedStatements, isPipelinedRead } from './preparedStatements.ts';
 
-/** What PostgreSQL answers in a fraction of a millisecond needs no more of them, however many ask. */
+/** Two suffice for queries that PostgreSQL answers in a fraction of a millisecond. */
 const mostLines = 2;
 
 interface Asked {
@@ -14,7 +14,7 @@ interface Asked {
   fail: (error: unknown) => void;
 }
 
-/** A connection on which one statement does not wait for the answer to the one before. */
+/** A connection in pipeline mode: statements do not wait for the previous response. */
 interface Line {
   client: pg.Client;
   socket: Duplex;
@@ -23,10 +23,10 @@ interface Line {
 }
 
 /**
- * Quick reads of one turn of the event loop, from whichever requests, go to PostgreSQL over one
- * connection and in one write (decision 0215). Each is a transaction of its own and fails alone.
+ * Sends the fast reads of one turn of the event loop, from any requests, to PostgreSQL over one connection
+ * and in one write (decision 0215). Each is its own transaction and fails independently.
  *
- * @param config of the connections, which are opened when they are first needed
+ * @param config of the connections, which are opened on first use
  */
 function openLines(config: pg.ClientConfig) {
   const lines = new Set<Line>();
@@ -68,7 +68,7 @@ function openLines(config: pg.ClientConfig) {
         .query(text, values)
         .then(({ rows }) => answer(rows))
         .catch((error: unknown) => {
-          // What ends a connection is told before its end is seen.
+          // The error that ends a connection is reported before the connection closes.
           if (!isOfStatement(error)) drop(line);
           fail(error);
         })
@@ -90,20 +90,20 @@ function openLines(config: pg.ClientConfig) {
   return { read, close };
 }
 
-/** Not of the connection, nor of a server that is stopped. */
+/** Errors of the statement, not of the connection or a stopped server. */
 function isOfStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(?:08|57P)/.test(error.code ?? '');
 }
 
-/** A pool for Kysely, and the same with another limit on how long a statement may take. */
+/** A pool for Kysely, and the same with another statement timeout. */
 export interface SharingPool extends PostgresPool {
-  /** @param timeout milliseconds; quick reads keep theirs. Ends with the pool itself. */
+  /** @param timeout milliseconds; pipelined reads keep theirs. Ends with the pool itself. */
   withStatementTimeout: (timeout: number) => PostgresPool;
 }
 
 /**
- * A pool for Kysely that takes a connection out of `pool` only for what needs one of its own: once a
- * transaction or a setting of the session has begun, everything; else all but quick reads.
+ * A pool for Kysely that leases a connection from `pool` only for statements that need their own: once a
+ * transaction or a session setting has begun, all of them; otherwise all but pipelined reads.
  */
 export function withPipelinedReads(pool: pg.Pool): SharingPool {
   const lines = openLines(pool.options);
@@ -144,7 +144,7 @@ async function connectPlain(pool: pg.Pool): Promise<OwnConnection> {
   return { client, release: () => client.release() };
 }
 
-/** Sets the limit without waiting for it: what is asked next waits in the driver. */
+/** Sets the timeout without waiting for the response: following statements are queued in the driver. */
 async function connectWithTimeout(pool: pg.Pool, timeout: number): Promise<OwnConnection> {
   const client = await pool.connect();
   client.query(`set statement_timeout = ${timeout}`).catch(() => undefined);

@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Socket paths are limited to 107 bytes, so the socket lives in the system's temporary directory. */
 export const socketDirPrefix = '/tmp/plaza-pg-';
 
-/** Process id of the server that holds a cluster, if it is alive. */
+/** Process id of the server of a cluster, if it is alive. */
 export function runningPostmaster(clusterDir: string): number | null {
   try {
     const [line] = fs.readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(line);
-    // Not a zombie, which an init process that reaps nothing leaves for ever.
+    // Excludes zombies, which remain forever under an init process that does not reap.
     return /^\d+ \(postgres\) [^ZX]/.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))
       ? pid
       : null;
@@ -22,9 +22,8 @@ export function runningPostmaster(clusterDir: string): number | null {
 }
 
 /**
- * A killed Plaza leaves its server running and its lock file behind. The caller holds the data
- * directory, so both are ours to end; PostgreSQL also refuses a lock file whose process id now
- * belongs to another program.
+ * A killed Plaza leaves its server running and its lock file behind. The caller holds the data directory, so
+ * both can be removed; PostgreSQL also refuses a lock file whose process id now belongs to another program.
  */
 export async function endLeftover(clusterDir: string, patience: number): Promise<void> {
   const { socketDir } = lockFileOf(clusterDir);
@@ -47,7 +46,7 @@ export async function endLeftover(clusterDir: string, patience: number): Promise
   }
 }
 
-/** Whether a server was told to stop, by whatever signal, and has not ended yet (as pg_ctl reads it). */
+/** Whether a server was told to stop, by any signal, and has not exited yet (as in pg_ctl). */
 export async function isStopping(clusterDir: string, pid: number): Promise<boolean> {
   const file = await fs.promises
     .readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8')
@@ -57,9 +56,9 @@ export async function isStopping(clusterDir: string, pid: number): Promise<boole
 }
 
 /**
- * Ends the processes of a server that are left once it was killed. Most end by themselves; one that is
- * busy, or stopped, does not hear of it, and the next server refuses to start while it holds the shared
- * memory of the last. Nothing is lost: what is committed is in the write-ahead log.
+ * Kills the remaining processes of a killed server. Most exit by themselves; one that is busy or stopped does
+ * not notice, and the next server refuses to start while it holds the old shared memory. Nothing is lost:
+ * committed data is in the write-ahead log.
  */
 export async function endOrphans(clusterDir: string): Promise<void> {
   for (let waited = 0; waited < orphanPatience; waited += 20) {
@@ -69,17 +68,19 @@ export async function endOrphans(clusterDir: string): Promise<void> {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It ended by itself.
+        // It exited by itself.
       }
     }
     await sleep(20);
   }
 }
 
-/** A process that waits for a disk ends when the disk answers; milliseconds. */
+/** Milliseconds; a process blocked on disk I/O exits when the disk responds. */
 const orphanPatience = 5_000;
 
-/** Every process of a server works in the cluster's directory. Linux only: elsewhere none is found. */
+/**
+ * Every process of a server has the cluster as its working directory. Linux only: elsewhere none is found.
+ */
 function processesOf(clusterDir: string): number[] {
   const names = fs.existsSync('/proc/self/cwd') ? fs.readdirSync('/proc') : [];
   const dir = fs.realpathSync(clusterDir);
@@ -95,7 +96,7 @@ function isPostgresIn(dir: string, pid: number): boolean {
   }
 }
 
-/** Of a server that has ended, whose process id may belong to another program by now. */
+/** For a server that has exited, whose process id may have been reused. */
 export function removeLockFiles(clusterDir: string): void {
   const { socketDir, port } = lockFileOf(clusterDir);
   if (socketDir.startsWith(socketDirPrefix)) {
@@ -105,7 +106,7 @@ export function removeLockFiles(clusterDir: string): void {
 }
 
 interface LockFile {
-  /** NaN when there is none. */
+  /** NaN if there is none. */
   pid: number;
   port: string;
   socketDir: string;
@@ -126,7 +127,7 @@ function readLockFile(text: string): LockFile {
   return { pid: Number(pid || Number.NaN), port, socketDir, status: status.trim() };
 }
 
-/** Ends a server this program has started; a checkpoint may take as long as `patience` ms. */
+/** Stops a server started by this program; a checkpoint may take up to `patience` ms. */
 export async function endChild(child: ChildProcess, patience: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await end((signal) => child.kill(signal), once(child, 'exit'), patience);
@@ -137,9 +138,9 @@ async function end(
   ended: Promise<unknown>,
   patience: number,
 ): Promise<void> {
-  kill('SIGINT'); // PostgreSQL's fast shutdown: ends sessions, writes a checkpoint
-  // On a full disk there is none to be written: the log is replayed at the next start.
-  // One that was stopped hears nothing before it goes on.
+  kill('SIGINT'); // PostgreSQL's fast shutdown: disconnects clients, writes a checkpoint
+  // On a full disk no checkpoint can be written, and the log is replayed at the next start. A stopped process
+  // receives no signal until it is resumed.
   const hurry = setTimeout(() => {
     kill('SIGQUIT');
     kill('SIGCONT');

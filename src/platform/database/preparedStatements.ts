@@ -6,16 +6,16 @@ const planMark = '/* keep plan */';
 const quickMark = '/* quick read */';
 
 /**
- * Begins a statement that each connection prepares once and keeps the plan of, as `select` may be
- * followed by it (`modifyFront`). For the long statements of hot paths, whose planning costs more than
- * their work. PostgreSQL goes on planning what it expects to be cheaper with the values known, so limits
- * stand in the text (`sql.lit`), and lists of ids have a few lengths only (`paddedIds`).
+ * Starts a statement that is prepared once per connection and keeps its plan; `select` follows it
+ * (`modifyFront`). For long statements on hot paths, whose planning costs more than their execution.
+ * PostgreSQL still plans with known values if it expects a cheaper plan, so limits are literals (`sql.lit`),
+ * and lists of ids have only a few lengths (`paddedIds`).
  */
 export const preparedStatement = sql.raw(planMark);
 
 /**
- * Begins a statement that keeps its plan, only reads, waits for no lock and takes PostgreSQL a few
- * milliseconds at most: outside a transaction it shares a connection with others (`pipelinedReads.ts`).
+ * Starts a prepared statement that only reads, waits for no lock and takes PostgreSQL a few milliseconds at
+ * most: outside a transaction it is pipelined (`pipelinedReads.ts`).
  */
 export const pipelinedRead = sql.raw(quickMark);
 
@@ -28,29 +28,29 @@ function isMarked(text: string, mark: string): boolean {
 }
 
 /**
- * Ids for `in (…)`, the last one repeated until there are 1, 2, 4, 8 … of them: few texts, and each says
- * how many rows to expect, which an array would not.
+ * Ids for `in (…)`, padded with the last one to a length of 1, 2, 4, 8 …: few distinct statements, and each
+ * tells the planner how many rows to expect, which an array would not.
  */
 export function paddedIds(ids: readonly number[]): number[] {
   const length = 2 ** Math.ceil(Math.log2(Math.max(ids.length, 1)));
   return Array.from({ length }, (_, index) => ids[index] ?? ids.at(-1) ?? 0);
 }
 
-/** More texts than these are not kept: each costs every connection some memory. */
+/** Maximum number of prepared statements: each costs memory on every connection. */
 const mostKept = 300;
 const names = new Map<string, string>();
-/** Counts the changes of tables that made plans useless. */
+/** Counts schema changes that invalidated plans. */
 let generation = 0;
 
-/** Teaches a connection to keep those plans; called for every one that is opened. */
+/** Adds prepared statements to a connection; called for every new connection. */
 export function attachPreparedStatements(client: pg.Client | pg.PoolClient): void {
   const query = client.query.bind(client);
   const keeping = (given: unknown, values?: unknown, done?: unknown): unknown => {
-    // The driver's other overloads, passed on as they came.
+    // The driver's other overloads, passed through.
     if (typeof given !== 'string' || typeof values === 'function' || done !== undefined) {
       return query(given as string, values as never, done as never);
     }
-    // By a callback: rows that come through the driver's own promise outlive every scavenge.
+    // With a callback: rows from the driver's own promise are promoted to the old space.
     const ask = (config: pg.QueryConfig) =>
       new Promise<pg.QueryResult>((resolve, reject) => {
         query(config, (error, result) => (error ? reject(error) : resolve(result)));
@@ -76,7 +76,7 @@ function nameOf(text: string): string | null {
   return name;
 }
 
-/** A migration gave a table more columns than the kept plan returns. */
+/** A migration added columns to a table, so the plan's result type no longer matches. */
 function isStale(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000';
 }

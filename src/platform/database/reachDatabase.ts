@@ -1,16 +1,16 @@
 import pg from 'pg';
-import { StartFault, startFaultCode } from '../startFault.ts';
+import { StartupError, startupErrorCode } from '../startupError.ts';
 
-/** The oldest PostgreSQL that serves: 15. */
+/** The oldest supported PostgreSQL: 15. */
 const oldest = 150_000;
 
 /**
- * Looks whether an operator's own PostgreSQL can be used, before anything is built on it.
- * @throws StartFault that says what is wrong, never with the password
+ * Checks that an external PostgreSQL is usable, before anything else.
+ * @throws StartupError with the reason, never including the password
  */
 export async function reachDatabase(url: string): Promise<void> {
   const client = clientOf(url);
-  // A server that goes away in this moment is told of by the question that fails.
+  // A connection lost at this moment is reported by the failing query.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -19,13 +19,13 @@ export async function reachDatabase(url: string): Promise<void> {
     );
     const { version, encoding } = rows[0];
     if (Number(version) < oldest) {
-      throw new StartFault('DATABASE_URL: PostgreSQL must be version 15 or newer');
+      throw new StartupError('DATABASE_URL: PostgreSQL must be version 15 or newer');
     }
     if (encoding !== 'UTF8') {
-      throw new StartFault(`DATABASE_URL: the database must be in UTF8, not ${encoding}`);
+      throw new StartupError(`DATABASE_URL: the database must be in UTF8, not ${encoding}`);
     }
   } catch (error) {
-    throw error instanceof StartFault ? error : faultOf(error, client);
+    throw error instanceof StartupError ? error : faultOf(error, client);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -35,13 +35,13 @@ function clientOf(url: string): pg.Client {
   try {
     return new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   } catch {
-    throw new StartFault('DATABASE_URL: must be postgres://user:password@host:port/database');
+    throw new StartupError('DATABASE_URL: must be postgres://user:password@host:port/database');
   }
 }
 
-function faultOf(error: unknown, { host, port }: pg.Client): StartFault {
-  // PostgreSQL answered, and its words say why not: the password, the database, its limits.
-  if (error instanceof pg.DatabaseError) return new StartFault(`DATABASE_URL: ${error.message}`);
-  const why = startFaultCode(error) || (error instanceof Error ? error.message : String(error));
-  return new StartFault(`DATABASE_URL: no PostgreSQL answers at ${host}:${port} (${why})`);
+function faultOf(error: unknown, { host, port }: pg.Client): StartupError {
+  // PostgreSQL responded with the reason: the password, the database, its limits.
+  if (error instanceof pg.DatabaseError) return new StartupError(`DATABASE_URL: ${error.message}`);
+  const why = startupErrorCode(error) || (error instanceof Error ? error.message : String(error));
+  return new StartupError(`DATABASE_URL: no PostgreSQL answers at ${host}:${port} (${why})`);
 }

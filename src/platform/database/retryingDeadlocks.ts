@@ -4,11 +4,11 @@ const deadlockDetected = '40P01';
 const attempts = 3;
 
 /**
- * Runs a transaction, or a statement that is one, again when PostgreSQL has broken a deadlock at its
- * expense: nothing of it stands. Locks are taken in one order everywhere, but that does not rule it
- * out: while somebody refers to a row (`for key share`), PostgreSQL locks old and new versions of it
- * in turn, and several who wait for that one row may wait for each other.
- * @param work reaches nothing outside the database that must not happen twice
+ * Retries a transaction, or a single statement, that PostgreSQL rolled back because of a deadlock. Locks are
+ * taken in a consistent order, but that does not exclude deadlocks: while a row is referenced (`for key
+ * share`), PostgreSQL locks old and new versions of it in turn, and several transactions waiting for that row
+ * may wait for each other.
+ * @param work must have no side effects outside the database that must not be repeated
  */
 export async function retryingDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,28 +1,30 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Milliseconds between two questions, after an answer and after none. */
+/** Milliseconds between checks, after a response and after none. */
 const pause = { answered: 2_000, missed: 250 };
-/** Milliseconds an answer may take. */
+/** Response timeout in milliseconds. */
 const patience = 2_000;
 
-/** Milliseconds for which the answer to a new connection is kept: who floods `/readyz` must not flood the database. */
+/**
+ * Milliseconds for which the result of a new connection is cached: flooding `/readyz` must not flood the
+ * database.
+ */
 const knockedFor = 250;
 
 export interface DatabaseWatch {
   /**
-   * Whether the database answers and takes new connections: asks now, or waits for the question under
-   * way; false when no answer came in time.
+   * Whether the database responds and accepts new connections: checks now, or waits for the check in
+   * progress; false on timeout.
    */
   isReady: () => Promise<boolean>;
   stop: () => void;
 }
 
 /**
- * Asks the database, on a connection of its own, whether it is there. One that hangs, because its
- * process is stopped or its machine left the network without a word, ends no connection, and whoever
- * asked it would wait for ever: `onHang` hears of the second question in a row that gets no answer,
- * and of each one after it.
+ * Checks the database regularly on a separate connection. A hanging database, whose process is stopped or
+ * whose machine left the network silently, closes no connection, and callers would wait forever: `onHang` is
+ * called after the second consecutive check without a response, and after each further one.
  */
 export function watchDatabase(config: pg.ClientConfig, onHang: () => void): DatabaseWatch {
   let client: pg.Client | undefined;
@@ -41,7 +43,7 @@ export function watchDatabase(config: pg.ClientConfig, onHang: () => void): Data
     } catch (error) {
       client = undefined;
       asked.end().catch(() => undefined);
-      // A refusal is an answer.
+      // An error counts as a response.
       missed = error instanceof pg.DatabaseError ? 0 : missed + 1;
       if (missed > 1) onHang();
       return false;
@@ -74,8 +76,8 @@ export function watchDatabase(config: pg.ClientConfig, onHang: () => void): Data
 }
 
 /**
- * Whether new connections are taken. A server that shuts down, or is about to start, refuses them
- * (57P03) while it may still serve the old ones; one that has as many as it can, does its work.
+ * Whether new connections are accepted. A server that is shutting down or starting refuses them (57P03) while
+ * it may still serve existing ones; one at its connection limit is healthy.
  */
 function knocking(config: pg.ClientConfig): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined;
@@ -112,7 +114,10 @@ async function question(client: pg.Client): Promise<void> {
   await client.query('select 1');
 }
 
-/** One turn of the event loop later than asked for: the answer to a process that was held up lies in its socket. */
+/**
+ * Resolves one turn of the event loop after the timeout: if the process was blocked, the response is already
+ * in the socket.
+ */
 async function tooLate(): Promise<never> {
   await sleep(patience, undefined, { ref: false });
   await nextTurn();

@@ -1,4 +1,4 @@
-/** A number from 0 up to, not including, 1 that is always the same for a text (FNV-1a, then mixed). */
+/** A deterministic number in [0, 1) for a text (FNV-1a, then mixed). */
 export function chance(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {
@@ -9,7 +9,7 @@ export function chance(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** `count` of the names, another choice for every `reason`, always the same one for the same reason. */
+/** `count` of the names, deterministic for each `reason`. */
 export function choose(names: readonly string[], count: number, reason: string): string[] {
   return names
     .map((name) => ({ name, rank: chance(`${reason} ${name}`) }))
@@ -18,7 +18,7 @@ export function choose(names: readonly string[], count: number, reason: string):
     .map(({ name }) => name);
 }
 
-/** A moment between two others, more often near the first: people react while a post is new. */
+/** A time between two others, more often near the first: people react while a post is new. */
 export function momentBetween(from: Date, to: Date, reason: string): Date {
   const span = Math.max(0, to.getTime() - from.getTime());
   return new Date(from.getTime() + Math.round(span * chance(reason) ** 3));

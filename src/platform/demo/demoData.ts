@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** Languages the demo community writes in; `en` where a text names none. */
+/** Languages of the demo community; `en` unless a text says otherwise. */
 export const demoLanguages = ['en', 'de', 'es', 'fr', 'ja', 'ar', 'zh'] as const;
 export type DemoLanguage = (typeof demoLanguages)[number];
 
@@ -13,35 +13,35 @@ export interface StoredImage {
   height: number;
 }
 
-/** What features have made that higher ones add to, each by declaration merging. */
+/** Demo entities that higher features extend, by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: merged into by features
 export interface DemoMade {}
 
-/** The demo community while it is written, in one transaction. */
+/** The demo community while it is seeded, in one transaction. */
 export interface DemoSeed {
   trx: Database;
-  /** All moments count back from it. */
+  /** All timestamps are relative to it. */
   now: Date;
-  /** @throws Error for a drawing that there is not */
+  /** @throws Error if the drawing does not exist */
   image: (key: DemoImageKey) => StoredImage;
   made: Partial<DemoMade>;
 }
 
 declare module '../feature/serverFeature.ts' {
   interface ServerFeature {
-    /** Adds to the demo community, after all lower features. Imported when it is called: texts are large. */
+    /** Adds demo data, after all lower features. Imported lazily, because the texts are large. */
     demoData?: (seed: DemoSeed) => Promise<void>;
   }
 }
 
-/** @throws Error where no lower feature has made it */
+/** @throws Error if no lower feature has created it */
 export function madeBefore<Key extends keyof DemoMade>(seed: DemoSeed, key: Key): DemoMade[Key] {
   const made = seed.made[key];
   if (made === undefined) throw new Error(`The demo community has no ${key} yet`);
   return made;
 }
 
-/** @throws Error when the demo data names what it does not have; its test keeps that from happening */
+/** @throws Error if the demo data references something missing; its test prevents that */
 export function known<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
   const value = map.get(key);
   if (value === undefined) throw new Error(`The demo community has no ${key}`);

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { DB } from '#db/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** Ids the database will not give to anyone else, so that rows can name each other before they are written. */
+/** Reserves ids from the sequence, so that rows can reference each other before they are written. */
 export async function reserveDemoIds(
   trx: Database,
   table: 'conversations' | 'comments',
@@ -14,7 +14,7 @@ export async function reserveDemoIds(
   return rows.map((row) => row.id).sort((a, b) => a - b);
 }
 
-/** PostgreSQL takes at most 65,535 values a statement. */
+/** PostgreSQL accepts at most 65,535 parameters per statement. */
 const rowsPerStatement = 1_000;
 
 export async function insertRows<Table extends keyof DB>(

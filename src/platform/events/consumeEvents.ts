@@ -5,11 +5,11 @@ import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { preparedStatement } from '../database/preparedStatements.ts';
 import { callHandler, type EventConsumer, type EventOfType, retryDelay } from './eventConsumer.ts';
 
-/** Events of one transaction. */
+/** Events per transaction. */
 const batchSize = 200;
-/** Milliseconds after which a transaction ends with what has been handled. */
+/** Milliseconds after which a transaction commits what has been handled. */
 const batchTime = 1_000;
-/** Positions that one transaction looks through for events of the consumer's types. */
+/** Positions scanned per transaction for events of the consumer's types. */
 const farthest = 10_000;
 
 export interface StoredEvent {
@@ -25,45 +25,45 @@ interface LoggedEvent extends StoredEvent {
   position: number;
 }
 
-/** As it is in JSON. */
+/** As parsed from JSON. */
 type WrittenEvent = Omit<LoggedEvent, 'occurred_at'> & { occurred_at: string };
 
-/** Where a consumer stands; its row is locked. */
+/** A consumer's state; its row is locked. */
 interface Place {
   position: number;
   attempts: number;
-  /** Of the whole log. */
+  /** The last position of the whole log. */
   last: number;
-  /** What this transaction goes as far as, and how many events it takes on the way. */
+  /** The last position of this transaction, and the number of its events. */
   upTo: number;
   limit: number;
-  /** Milliseconds until a failed event may be tried again. */
+  /** Milliseconds until a failed event may be retried. */
   wait: number;
 }
 
 export type ConsumeOutcome =
-  /** Another process is at it. */
+  /** Another process is running it. */
   | { state: 'busy' }
-  /** A failed event waits for its next attempt. */
+  /** A failed event is waiting for its retry. */
   | { state: 'waiting'; wait: number }
   /** Nothing is left to handle. */
   | { state: 'done' }
   | { state: 'more' }
-  /** Events up to this position are to be handled one by one, to find the one that fails. */
+  /** Events up to this position are handled one by one, to find the failing one. */
   | { state: 'split'; upTo: number };
 
 interface Run {
   ctx: Ctx;
   signal: AbortSignal;
-  /** The process is to end: the transaction ends with what has been handled. */
+  /** The process is shutting down: the transaction commits what has been handled. */
   isStopping: () => boolean;
   /** Up to this position events are handled one by one. */
   singlyUpTo: number;
 }
 
 /**
- * Handles a consumer's next events in one transaction, which also moves its position. An event that
- * fails is tried again later, or parked after the last attempt.
+ * Handles a consumer's next events in one transaction, which also advances its position. A failing event is
+ * retried later, or parked after the last attempt.
  */
 export async function consumeEvents(consumer: EventConsumer, run: Run): Promise<ConsumeOutcome> {
   const { ctx } = run;
@@ -85,7 +85,7 @@ export async function consumeEvents(consumer: EventConsumer, run: Run): Promise<
     const { place, events } = attempt;
     const [first] = events;
     const last = events.at(-1);
-    // Before there were events to handle, it was the database that failed.
+    // Without events to handle, the database failed.
     if (run.signal.aborted || place === null || first === undefined || !last) throw error;
     if (first !== last) return { state: 'split', upTo: last.position };
     return await recordFailure(ctx, consumer, { place, event: first, error });
@@ -105,9 +105,9 @@ async function handle(
 }
 
 /**
- * Locks the consumer's row, unless another process has done so, and reads the events behind it. What
- * consumers write need not reach the disk at once: their position is written with it, and events they
- * lose come again.
+ * Locks the consumer's row, unless another process has, and reads the events after its position. Asynchronous
+ * commit is safe for consumers: their position is written in the same transaction, and lost events are
+ * delivered again.
  */
 async function lockAndRead(
   trx: DatabaseTransaction,
@@ -127,7 +127,7 @@ async function lockAndRead(
     )
     select at as position, attempt_count as attempts, last_position as last, up_to as "upTo",
       most as "limit", wait, (
-        -- One value of JSON is read in a fraction of the time that rows take.
+        -- A single JSON value is parsed in a fraction of the time of rows.
         select coalesce(json_agg(event order by position), '[]') from (
           select * from event_log
           where position > at and position <= up_to and wait = 0
@@ -155,7 +155,7 @@ async function movePosition(
     where name = ${name}`.execute(trx);
 }
 
-/** What the handler of a type gets; written by `emit`, of the type that it names. */
+/** The handler's payload type; written by `emit` for the type it names. */
 export function consumedEvent({ name }: EventConsumer, stored: StoredEvent): EventOfType {
   return {
     id: stored.event_id,
@@ -172,7 +172,7 @@ export function errorText(error: unknown): string {
   const isNamed = error instanceof Error && error.name !== 'Error';
   const message = error instanceof Error ? error.message : String(error);
   const text = isNamed ? `${error.name}: ${message}` : message;
-  // PostgreSQL's text takes no NUL.
+  // PostgreSQL's text cannot contain NUL.
   return text.replaceAll('\0', '').slice(0, 2_000);
 }
 
@@ -201,7 +201,7 @@ async function recordFailure(
   return { state: 'waiting', wait };
 }
 
-/** Puts an event aside for somebody to look at, and goes on behind it. */
+/** Parks an event and continues after it. */
 async function park(
   db: Database,
   { name }: EventConsumer,

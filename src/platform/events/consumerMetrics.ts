@@ -22,10 +22,10 @@ const figures = {
   },
 };
 
-/** Figures of every event consumer; left out while the database does not answer. */
+/** Metrics of every event consumer; omitted while the database is unavailable. */
 export function addConsumerMetrics(registry: Registry, db: Database): void {
   let asked: Promise<ConsumerStatus[]> | undefined;
-  // One look at the database serves all figures of a scrape.
+  // One query serves all metrics of a scrape.
   const list = () => {
     asked ??= listConsumers(db)
       .catch(() => [])

@@ -4,21 +4,21 @@ import { forgottenAfterDays } from './eventLog.ts';
 
 export interface ConsumerStatus {
   name: string;
-  /** Events still to be handled; those of types the consumer does not handle count for a moment. */
+  /** Events still to be handled; may briefly include types the consumer does not handle. */
   lag: number;
-  /** When the oldest of them happened. */
+  /** Time of the oldest of them. */
   oldestAt: Date | null;
   parkedCount: number;
-  /** Failed attempts at the next event; 0 when nothing is wrong. */
+  /** Failed attempts at the next event; 0 if there is no problem. */
   attemptCount: number;
   retryAt: Date | null;
   lastError: string | null;
   lastErrorAt: Date | null;
-  /** False when no process has run it for a week: it may have missed events since. */
+  /** False if no process has run it for a week: it may have missed events since. */
   isRunning: boolean;
 }
 
-/** Every consumer there has been, by name. */
+/** Every known consumer, by name. */
 export async function listConsumers(db: Database): Promise<ConsumerStatus[]> {
   const { rows } = await sql<ConsumerStatus>`
     select name,

@@ -2,7 +2,7 @@ import type { DomainEvent } from '#core/domainEvents.ts';
 
 type Listener = (event: DomainEvent) => void;
 
-/** Tells listeners in this process what was committed; `eventRelay.ts` tells the other processes. */
+/** Notifies listeners in this process of committed events; `eventRelay.ts` notifies other processes. */
 export interface EventBus {
   publish: (events: readonly DomainEvent[]) => void;
   subscribe: (listener: Listener) => () => void;

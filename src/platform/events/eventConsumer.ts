@@ -1,33 +1,33 @@
 import type { DurableEvents, DurableEventType } from '#core/domainEvents.ts';
 import type { Ctx, Unit } from '../context.ts';
 
-/** An event as a consumer gets it. */
+/** An event as delivered to a consumer. */
 export interface ConsumedEvent<Type extends DurableEventType = DurableEventType> {
-  /** The same each time the event is delivered, to whichever consumer. */
+  /** The same on each delivery, for every consumer. */
   id: number;
   type: Type;
   payload: DurableEvents[Type];
-  /** Who did it; null for what happens by itself. */
+  /** The actor; null for automatic changes. */
   actorId: number | null;
-  /** A silent change, which notifies nobody. */
+  /** A silent change, which sends no notifications. */
   isSilent: boolean;
   occurredAt: Date;
-  /** Names this event for this consumer: the idempotency key of what reaches outside the transaction. */
+  /** Identifies this event for this consumer: the idempotency key of side effects outside the transaction. */
   key: string;
 }
 
-/** Any event of some types; checking `type` narrows the payload. */
+/** An event of one of several types; checking `type` narrows the payload. */
 export type EventOfType<Type extends DurableEventType = DurableEventType> = {
   [Each in Type]: ConsumedEvent<Each>;
 }[Type];
 
 /**
- * What a handler works with. What it writes by `trx` and emits is committed together with the
- * consumer's position, so it happens once; anything else may happen again and needs `event.key`.
- * `db` is another connection, which does not see what `trx` has written.
+ * A handler's context. What it writes through `trx` and emits is committed together with the consumer's
+ * position, so it happens exactly once; anything else may be repeated and needs `event.key`. `db` is another
+ * connection, which does not see uncommitted writes of `trx`.
  */
 export interface ConsumerContext extends Ctx, Unit {
-  /** Aborted when the handler has run out of time or the process must end. */
+  /** Aborted when the handler times out or the process shuts down. */
   signal: AbortSignal;
 }
 
@@ -36,36 +36,36 @@ type Handlers = {
 };
 
 interface ConsumerOptions {
-  /** Unique and kept for ever: the position is stored under it. */
+  /** Unique and permanent: the position is stored under it. */
   name: string;
-  /** Where a new consumer starts: at what happens from now on, or at the oldest event still kept. */
+  /** Where a new consumer starts: with new events, or with the oldest event kept. */
   from?: 'now' | 'beginning';
-  /** Failed attempts before an event is parked; 6 unless said otherwise, in about half a minute. */
+  /** Failed attempts before an event is parked; 6 by default, in about 30 seconds. */
   maxAttempts?: number;
-  /** Milliseconds until the second attempt, doubled for each one after it; 1,000 unless said otherwise. */
+  /** Milliseconds until the first retry, doubled for each further one; 1,000 by default. */
   retryAfter?: number;
-  /** Milliseconds a handler may take for one call; 20,000 unless said otherwise. */
+  /** Timeout of a handler call in milliseconds; 20,000 by default. */
   timeout?: number;
 }
 
-/** One handler for each type of event. */
+/** One handler per event type. */
 export interface PerEventConsumer extends ConsumerOptions {
   handles: Handlers;
 }
 
-/** One handler for many events at once, in order. */
+/** One handler for batches of events, in order. */
 export interface BatchConsumer<Type extends DurableEventType = DurableEventType>
   extends ConsumerOptions {
   types: readonly Type[] | 'all';
   handleBatch: (ctx: ConsumerContext, events: readonly EventOfType<Type>[]) => Promise<void>;
 }
 
-/** A consumer as the runner takes it. */
+/** A consumer in the runner's representation. */
 export interface EventConsumer extends ConsumerOptions {
   types: readonly DurableEventType[] | 'all';
   /**
-   * @param isOver whether the rest of the events should wait for the next transaction
-   * @returns how many of the events, from the first one on, have been handled
+   * @param isOver whether the remaining events should wait for the next transaction
+   * @returns how many events, from the first one on, have been handled
    */
   handle: (
     ctx: ConsumerContext,
@@ -75,8 +75,8 @@ export interface EventConsumer extends ConsumerOptions {
 }
 
 /**
- * Declares a consumer of durable events. It gets every event of its types at least once and in order,
- * in one process at a time. An event that keeps failing is parked, and those behind it go on.
+ * Declares a consumer of durable events. It receives every event of its types at least once and in order, in
+ * one process at a time. An event that keeps failing is parked, and the following ones are handled.
  */
 export function defineEventConsumer(consumer: PerEventConsumer): EventConsumer;
 export function defineEventConsumer<const Type extends DurableEventType>(
@@ -120,10 +120,10 @@ export function isHandled({ types }: EventConsumer, type: string): boolean {
 }
 
 const defaults = { maxAttempts: 6, retryAfter: 1_000, timeout: 20_000 };
-/** Milliseconds between two attempts at most. */
+/** Maximum retry delay in milliseconds. */
 const longestRetry = 60_000;
 
-/** Milliseconds until the next attempt after so many failed ones; null: none, the event is parked. */
+/** Milliseconds until the next attempt after a number of failures; null: the event is parked. */
 export function retryDelay(
   { maxAttempts = defaults.maxAttempts, retryAfter = defaults.retryAfter }: ConsumerOptions,
   attempts: number,
@@ -133,8 +133,8 @@ export function retryDelay(
 }
 
 /**
- * Calls the consumer's handler, at most as long as it may take.
- * @throws what the handler throws; an error of its own when the time is over
+ * Calls the consumer's handler with a timeout.
+ * @throws the handler's error; a timeout error if the time is over
  */
 export async function callHandler(
   consumer: EventConsumer,

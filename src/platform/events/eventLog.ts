@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { preparedStatement } from '../database/preparedStatements.ts';
 
-/** Events that one statement numbers or prunes. */
+/** Events numbered or pruned by one statement. */
 export const eventsAtOnce = 1_000;
-/** Events with ids this far behind the newest one are only looked for now and then. */
+/** Events with ids this far behind the newest one are looked up only occasionally. */
 const recentIds = 10_000;
-/** Days after which a consumer that no process runs holds events back no longer. */
+/** Days after which a consumer that no process runs no longer prevents pruning. */
 export const forgottenAfterDays = 7;
 
 export interface Numbered {
   count: number;
-  /** Of the newest event numbered. */
+  /** Id of the newest numbered event. */
   lastId: number | null;
   types: string[];
 }
 
 /**
- * Moves committed events from the outbox into the log, in the order of their ids, and numbers them
- * without gaps. An event that is committed late gets a later number: it is never skipped, and a
- * transaction that stays open holds up nobody else's events. One process at a time does this; beside it
- * another one finds nothing to do. The commit need not reach the disk: if it is lost, the events are in
- * the outbox again, and whatever consumers have done with them is lost or kept with it.
- * @param newestId of the events numbered so far; null looks through the whole outbox, which a
- *   long transaction elsewhere makes slow to read, as the rows taken out of it cannot be cleaned up
+ * Moves committed events from the outbox into the log, in the order of their ids, and assigns gapless
+ * numbers. An event committed late gets a higher number: it is never skipped, and a long transaction delays
+ * only its own events. Only one process at a time does this; others find nothing to do. Asynchronous commit
+ * is safe: if the commit is lost, the events are in the outbox again, and the consumers' work is lost or kept
+ * with it.
+ * @param newestId of the events numbered so far; null scans the whole outbox, which is slow during a
+ *   long transaction elsewhere, because deleted outbox rows cannot be vacuumed
  */
 export async function numberEvents(db: Database, newestId: number | null): Promise<Numbered> {
   const { rows } = await sql<Numbered>`${preparedStatement}
@@ -52,8 +52,8 @@ export async function numberEvents(db: Database, newestId: number | null): Promi
 }
 
 /**
- * Deletes events from the log that every consumer has passed.
- * @returns whether there may be more of them
+ * Deletes events that every consumer has passed.
+ * @returns whether there may be more
  */
 export async function pruneEvents(db: Database): Promise<boolean> {
   const { rows } = await sql<{ pruned: number }>`

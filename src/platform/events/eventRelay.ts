@@ -10,11 +10,11 @@ const messageSchema = z.object({
   events: z.array(z.object({ type: z.string(), payload: z.unknown() })),
 });
 
-/** PostgreSQL takes at most 8,000 bytes a message. */
+/** PostgreSQL's limit is 8,000 bytes per notification. */
 const maxMessageLength = 7_000;
-/** Events of this long, in milliseconds, travel together: a message costs a lock of its own. */
+/** Batching interval in milliseconds: each notification takes a lock. */
 const gatherFor = 50;
-/** Milliseconds between attempts while the database is away. */
+/** Milliseconds between reconnects while the database is unavailable. */
 const retryAfter = 1_000;
 
 export interface EventRelay {
@@ -22,8 +22,8 @@ export interface EventRelay {
 }
 
 /**
- * Carries domain events between processes on the same database by LISTEN and NOTIFY.
- * While the connection is gone, what was missed is unknown: `onGap` must forget what it holds.
+ * Relays domain events between processes on the same database with LISTEN and NOTIFY. Events missed while
+ * disconnected are unknown: `onGap` must clear all caches.
  */
 export async function startEventRelay(options: {
   pool: pg.Pool;
@@ -72,7 +72,7 @@ export async function startEventRelay(options: {
       await client.end().catch(() => undefined);
       throw error;
     }
-    // Only now: an attempt that fails ends too, and must not begin two others.
+    // Registered only now: a failed attempt also emits `end` and must not start two others.
     client.on('end', lost);
     listener = client;
     onGap();

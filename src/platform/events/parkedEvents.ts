@@ -41,7 +41,7 @@ function matching(db: Database, { ids, consumer }: ParkedFilter) {
   return query;
 }
 
-/** Asks whichever process runs the consumers to try parked events again. @returns those there are */
+/** Requests a retry from whichever process runs the consumers. @returns the events that exist */
 export async function requestRetry(
   db: Database,
   { ids, consumer }: ParkedFilter,
@@ -52,10 +52,10 @@ export async function requestRetry(
   return query.returningAll().execute();
 }
 
-/** Milliseconds between two looks at what becomes of a retry. */
+/** Polling interval in milliseconds while waiting for a retry. */
 const lookEvery = 50;
 
-/** Waits until parked events that were to be retried have been, at most so many milliseconds. */
+/** Waits until the requested retries are done, up to a timeout in milliseconds. */
 export async function waitForRetry(
   db: Database,
   ids: readonly number[],
@@ -74,8 +74,8 @@ export async function waitForRetry(
 }
 
 /**
- * Tries the consumer's next parked event again that somebody asked for. It goes when it is handled, and
- * otherwise stays with its new error.
+ * Retries the consumer's next parked event for which a retry was requested. It is deleted when handled,
+ * otherwise kept with its new error.
  * @returns whether there was one
  */
 export async function retryNext(
@@ -86,7 +86,7 @@ export async function retryNext(
   try {
     await inTransaction(ctx, async (unit) => {
       tried = undefined;
-      // Held until it is handled, so that no other process tries it as well.
+      // Locked until it is handled, so that no other process retries it as well.
       const event = await unit.trx
         .selectFrom('parked_events')
         .selectAll()
@@ -121,7 +121,7 @@ export async function retryNext(
   return tried !== undefined;
 }
 
-/** Gives parked events up. @returns those there were */
+/** Discards parked events. @returns the events that existed */
 export async function discardParkedEvents(
   db: Database,
   ids: readonly number[],

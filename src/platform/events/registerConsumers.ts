@@ -4,9 +4,9 @@ import type { Database } from '../database/database.ts';
 import type { EventConsumer } from './eventConsumer.ts';
 
 /**
- * Gives consumers their rows. A new one begins at the end of the log, or at its oldest event. One that
- * did not run for so long that events were pruned in front of it goes on behind them.
- * @throws Error when two have the same name
+ * Inserts the consumers' rows. A new one starts at the end of the log, or at its oldest event. One that did
+ * not run while its events were pruned continues after the gap.
+ * @throws Error if two have the same name
  */
 export async function registerConsumers(
   db: Database,
@@ -17,7 +17,7 @@ export async function registerConsumers(
   if (names.size < consumers.length) throw new Error('Two event consumers have the same name.');
   for (const { name, from = 'now' } of consumers) {
     const start = sql.ref(from === 'now' ? 'last_position' : 'pruned_position');
-    // The lock keeps the start from being pruned before the row is there.
+    // The lock prevents pruning the start position before the row exists.
     const { rows } = await sql<{ missed: number }>`
       with state as materialized (select * from event_log_state for update), before as (
         select position from event_consumers where name = ${name}
@@ -31,7 +31,7 @@ export async function registerConsumers(
   }
 }
 
-/** Says that they still run, so that events are kept for them. */
+/** Heartbeat that keeps events from being pruned. */
 export async function keepRegistered(
   db: Database,
   consumers: readonly EventConsumer[],

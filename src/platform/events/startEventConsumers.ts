@@ -9,7 +9,7 @@ import { keepRegistered, registerConsumers } from './registerConsumers.ts';
 import { startWakefulLoop, type WakefulLoop } from './wakefulLoop.ts';
 
 export interface EventConsumers {
-  /** Lets handlers under way finish, ten seconds at most. */
+  /** Waits for running handlers, at most ten seconds. */
   stop: () => Promise<void>;
 }
 
@@ -17,31 +17,31 @@ interface Options {
   db: Database;
   bus: EventBus;
   consumers: readonly EventConsumer[];
-  /** A context for nobody in particular, as jobs have it; asked for before each batch. */
+  /** An anonymous context, as for jobs; requested before each batch. */
   context: () => Promise<Ctx>;
   log: Log;
 }
 
 /**
- * Milliseconds in which events gather before they are numbered together, and between two numberings:
- * under load a few large batches take far less from those who write than many small ones.
+ * Milliseconds to batch events before numbering, and between two numberings: under load a few large batches
+ * cost writers far less than many small ones.
  */
 const gatherFor = { first: 30, next: 400 };
-/** Milliseconds between two looks for events that nobody told of. */
+/** Polling interval in milliseconds for unannounced events. */
 const pollEvery = 2_000;
-/** Milliseconds between two looks through the whole outbox, two prunings and two signs of life. */
+/** Milliseconds between two full outbox scans, two prunings and two heartbeats. */
 const every = { thorough: 10_000, prune: 10_000, sign: 60_000 };
-/** Statements that prune, at most, before events are numbered again. */
+/** Maximum number of pruning statements before events are numbered again. */
 const prunedAtOnce = 50;
-/** Milliseconds until a consumer looks again that another process was running. */
+/** Milliseconds until a consumer is retried that another process was running. */
 const busyPause = 200;
-/** Consumers at work at once: each holds a connection. */
+/** Concurrent consumers: each holds a connection. */
 const mostAtOnce = 2;
 const patience = 10_000;
 
 /**
- * Runs event consumers in this process until it is stopped; other processes on the same database do
- * too, and take turns for each consumer. Throws only before anything runs.
+ * Runs event consumers in this process until it is stopped; other processes on the same database do so too,
+ * and take turns for each consumer. Throws only before anything runs.
  */
 export async function startEventConsumers(options: Options): Promise<EventConsumers> {
   const { db, bus, consumers, log } = options;
@@ -108,7 +108,7 @@ export async function startEventConsumers(options: Options): Promise<EventConsum
 
 const stopLoop = (loop: WakefulLoop) => loop.stop();
 
-/** Runs at most so many pieces of work at once, in the order they came. */
+/** Limits concurrency, in FIFO order. */
 function createSlots(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];
@@ -181,7 +181,7 @@ function numberingWork(
     const from = isDue('thorough', every.thorough) ? null : newestId;
     const numbered = await numberEvents(db, from);
     newestId = Math.max(newestId ?? 0, numbered.lastId ?? 0);
-    // Another process may have numbered what was heard of.
+    // Another process may have numbered the announced events.
     told.wake([...heard, ...numbered.types]);
     if (isDue('sign', every.sign)) await keepRegistered(db, consumers);
     if (isDue('prune', every.prune)) {
@@ -191,7 +191,7 @@ function numberingWork(
   };
 }
 
-/** Whether so many milliseconds are over since something was due last. */
+/** Whether an interval in milliseconds has passed since the last run. */
 function createClock() {
   const last = new Map<string, number>();
   return (what: string, interval: number): boolean => {

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface WakefulLoop {
-  /** Ends the pause, or leaves out the next one. */
+  /** Ends the current pause, or skips the next one. */
   wake: () => void;
-  /** Resolves once the work under way is done; no more begins. */
+  /** Resolves once the current work is done; no more starts. */
   stop: () => Promise<void>;
 }
 
-/** Milliseconds between attempts of what has failed, as while the database is away. */
+/** Retry interval in milliseconds after a failure, such as an unavailable database. */
 const retryAfter = 1_000;
 
 /**
- * Does some work again and again.
- * @param work returns the milliseconds to pause
- * @param onError hears of the first failure of several in a row
+ * Runs work in a loop.
+ * @param work returns the pause in milliseconds
+ * @param onError called with the first of several consecutive errors
  */
 export function startWakefulLoop(
   work: () => Promise<number>,
@@ -31,7 +31,7 @@ export function startWakefulLoop(
     } catch (error) {
       if (!isFailing && !isStopped) onError(error);
       isFailing = true;
-      // Nothing wakes it: what failed now would fail again.
+      // Not interruptible: an immediate retry would fail again.
       await pauseFor(retryAfter, stopped.promise);
       return 0;
     }

@@ -1,12 +1,12 @@
 import type { Verdict } from '#core/permissions.ts';
 import type { Ctx } from '../context.ts';
 
-/** What an action is done to, as the member who would do it sees it. Features add what they have. */
+/** The target of an action, as seen by the acting member. Features add their own properties. */
 export interface ActionSubject {
   memberId: number | null;
 }
 
-/** `ctx` is that of the member who would do it. null: the action needs another subject. */
+/** `ctx` is the acting member's. null: the action needs another target. */
 export type ActionRule = (
   ctx: Ctx,
   subject: ActionSubject,
@@ -15,8 +15,8 @@ export type ActionRule = (
 declare module './serverFeature.ts' {
   interface ServerFeature {
     /**
-     * Explained action → the predicate that decides, with which `/admin/permissions` says why somebody may
-     * not. Never a copy: services and buttons have the same ones.
+     * Explained action → the permission check, with which `/admin/permissions` explains a denial. Always the
+     * predicate that services and buttons use, never a copy.
      */
     actionRules?: Readonly<Record<string, ActionRule>>;
   }
@@ -24,7 +24,7 @@ declare module './serverFeature.ts' {
 
 export const notTaken: Verdict = { ok: false, code: 'BAD_REQUEST' };
 
-/** The predicates that the services demand, in their order: the first refusal is the answer. */
+/** The predicates in the order in which the services check them: the first denial is the answer. */
 export function firstRefusal(...verdicts: Verdict[]): Verdict {
   return verdicts.find((verdict) => !verdict.ok) ?? { ok: true };
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { DB } from '#db/tables.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 
-/** A member whose account is deleted: their rows are erased, what they wrote stays. */
+/** A member whose account is deleted: their rows are erased, their content stays. */
 export interface ErasedMember {
   memberId: number;
-  /** The username from now on, without the @. */
+  /** The new username, without the @. */
   name: string;
-  /** The address they had, folded as in `members.email_key`. */
+  /** The former email address, normalized as in `members.email_key`. */
   emailKey: string | null;
 }
 
@@ -28,12 +28,12 @@ interface Nothing {
   none: string;
 }
 
-/** What happens to a table's rows about a member. */
+/** What happens to a table's rows that reference a member. */
 export interface MemberTableData<Table extends keyof DB> {
-  /** Every column that holds the id of a member. */
+  /** Every column with a member id. */
   columns: readonly (keyof DB[Table] & string)[];
   export: readonly ExportFile[] | Nothing;
-  /** `deleteBy`: deletes the rows whose column holds the member's id. */
+  /** `deleteBy`: deletes the rows whose column contains the member's id. */
   erase: EraseMember | { deleteBy: keyof DB[Table] & string } | Nothing;
 }
 
@@ -42,14 +42,14 @@ export type MemberData = { readonly [Table in keyof DB]?: MemberTableData<Table>
 declare module './serverFeature.ts' {
   interface ServerFeature {
     /**
-     * What a member's export holds of the feature's tables, and what deleting the account does to them.
-     * Every table that refers to members is in one manifest (`app/storedData.db.test.ts`).
+     * What a member's export contains from the feature's tables, and what deleting the account does to them.
+     * Every table that references members is in one manifest (`app/storedData.db.test.ts`).
      */
     memberData?: MemberData;
   }
 }
 
-/** Of columns that say which member of staff did something. */
+/** For columns that record which staff member did something. */
 export const staffWork: Nothing = {
   none: 'Work done for the community; the entry stays, under the anonymised account.',
 };
@@ -57,7 +57,7 @@ export const staffWork: Nothing = {
 const exportPageSize = 500;
 
 /**
- * @param body a statement of the columns `cursor`, a number that the rows are ordered by, and those of
+ * @param body a statement with the columns `cursor`, a number by which the rows are ordered, and those of
  *   the file; it ends with `afterCursor`
  */
 export function exportFile(

@@ -8,39 +8,38 @@ import type { FeatureJob } from '../jobs/startJobs.ts';
 import type { CacheTags } from '../pageCache/cacheTags.ts';
 import type { UndoHandler } from '../undo/undoHandler.ts';
 
-/** What a feature's routes are given; requests have a context (`request.ctx`). */
+/** Services available to a feature's routes; requests have a context (`request.ctx`). */
 export interface RouteHost {
   /** '' or '/community'. */
   basePath: string;
-  /** The configured address of the portal; null: as it was asked for. */
+  /** The configured public URL; null: taken from the request. */
   publicUrl: string | null;
   files: FileStore;
-  /** A path below the base path → the whole address, base path included. */
+  /** A path under the base path → the full path, base path included. */
   absoluteUrl: (request: FastifyRequest, path: string) => string;
 }
 
 /**
- * What one feature adds to the server: `features/<group>/<noun>/server/<noun>Server.ts`, which also imports
- * the feature's GraphQL types. As with `Feature`, an extension point of a feature merges the part it reads
- * into this interface.
+ * A feature's server manifest: `features/<group>/<noun>/server/<noun>Server.ts`, which also imports the
+ * feature's GraphQL types. As with `Feature`, each extension point adds the part it reads to this interface.
  */
 export interface ServerFeature {
   readonly name: string;
-  /** Routes beside the pages and the GraphQL door, in a scope of their own. */
+  /** REST routes, in their own Fastify scope. */
   registerRoutes?: (app: FastifyInstance, host: RouteHost) => void | Promise<void>;
-  /** What the feature's rows of `JobPayloads` do. */
+  /** Handlers of the feature's rows of `JobPayloads`. */
   jobs?: { readonly [Name in JobName]?: FeatureJob<Name> };
-  /** Deletes what has served its time, once a day. */
+  /** The feature's part of the daily cleanup job. */
   cleanUp?: (ctx: Ctx) => Promise<unknown>;
-  /** What the feature does about what happened, in order and at least once (docs/decisions). */
+  /** The feature's event consumers, called in order and at least once (docs/decisions). */
   eventConsumers?: readonly EventConsumer[];
-  /** Which cached pages each of the feature's events drops. */
+  /** The cached pages that each of the feature's events invalidates. */
   cacheTags?: CacheTags;
-  /** The operator's commands. */
+  /** Operator commands. */
   commands?: readonly AddCommand[];
-  /** `UndoRecord.kind` → what takes such a change back. */
+  /** `UndoRecord.kind` → handler that reverts such a change. */
   undo?: Readonly<Record<string, UndoHandler>>;
-  /** The category's own id and those of all below it, in which a role held there counts too. */
+  /** The ids of a category and its subcategories, to which a role granted for it applies. */
   categoryBranch?: (ctx: Pick<Ctx, 'db' | 'bus'>, categoryId: number) => Promise<readonly number[]>;
 }
 

@@ -3,7 +3,7 @@ import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type FileStore, isFileKey } from './fileStore.ts';
 
-/** Files in a directory of this machine, spread over two levels, `ab/cd/abcd…`; for nobody else who works on it. */
+/** Files in a local directory, in two levels of subdirectories, `ab/cd/abcd…`; readable only by the owner. */
 export function createLocalFileStore(root: string): FileStore {
   const placeOf = (key: string): string => {
     if (!isFileKey(key)) throw new Error('not a file key');

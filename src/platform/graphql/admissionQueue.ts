@@ -1,23 +1,23 @@
 import { AppError } from '#core/errors.ts';
 
 export interface AdmissionLimits {
-  /** How many are at work at once. */
+  /** Maximum concurrency. */
   atOnce: number;
-  /** How many may wait in all, and of one caller. */
+  /** Maximum queue length, in total and per client. */
   waiting: { inAll: number; ofCaller: number };
-  /** Milliseconds that one waits at most. */
+  /** Maximum waiting time in milliseconds. */
   patience: number;
 }
 
-/** Gives the place back; calling it again does nothing. */
+/** Releases the slot; idempotent. */
 export type Leave = () => void;
 
 export interface AdmissionQueue {
   /**
-   * Waits for a place. Callers take turns, however many of them each has waiting.
-   * @param share of all time that such work may take, 1 being one at work without a pause: whoever
-   *   comes when more than that was taken waits until it is not
-   * @throws AppError RATE_LIMITED where the caller has too many waiting, UNAVAILABLE where all have
+   * Waits for a slot. Clients are served round-robin, however many requests each has waiting.
+   * @param share of total time that such work may use, 1 being one running without a pause: if
+   *   more was used, the caller waits
+   * @throws AppError RATE_LIMITED if the client has too many waiting, UNAVAILABLE if the queue is full
    */
   enter: (caller: string, share: number) => Promise<Leave>;
 }
@@ -28,20 +28,20 @@ interface Waiting {
   giveUp: ReturnType<typeof setTimeout>;
 }
 
-/** Milliseconds of work in a row before shares count: what comes alone never waits. */
+/** Milliseconds of consecutive work before shares apply: isolated requests never wait. */
 const burst = 200;
-/** No work counts for more; it has waited for something, such as a lock. */
+/** Maximum accounted time: longer work was waiting for something, such as a lock. */
 const longestWork = 500;
-/** Seconds after which a refused caller may try again. */
+/** Value of Retry-After in seconds for a rejected client. */
 const retryAfterSeconds = 2;
 
-/** A bounded number at work, a bounded number waiting, and the rest turned away at once. */
+/** Bounds concurrency and queue length; rejects the rest immediately. */
 export function createAdmissionQueue(limits: AdmissionLimits): AdmissionQueue {
-  /** By caller, whose turn is next first. */
+  /** By client, next in turn first. */
   const lines = new Map<string, Waiting[]>();
   let waiting = 0;
   let taken = 0;
-  /** Milliseconds that must pass until the work done took no more than its share; true at `since`. */
+  /** Milliseconds until the work done is within its share; as of `since`. */
   let due = 0;
   let since = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +77,7 @@ export function createAdmissionQueue(limits: AdmissionLimits): AdmissionQueue {
         return;
       }
       const next = line.shift();
-      // Behind all the others; the walk comes to it again after them.
+      // Moved to the end; the loop reaches it again after the others.
       lines.delete(caller);
       if (line.length > 0) lines.set(caller, line);
       if (!next) continue;

@@ -7,8 +7,8 @@ const offered = new Set([
 ]);
 
 /**
- * Of the types a caller accepts those that this door sends, else JSON. Yoga looks whether it can
- * answer only when all is done, and would then say nothing of what it did.
+ * The accepted media types that this endpoint supports, else JSON. Yoga checks this only after execution, and
+ * would then discard the result.
  */
 export function answerableTypes(accept = ''): string {
   const types = accept.split(',').map((type) => type.split(';')[0]?.trim().toLowerCase() ?? '');

@@ -7,9 +7,8 @@ import type { Ctx } from '../context.ts';
 import './fieldCost.ts';
 
 /**
- * The one schema builder (code first). Features register their types in `server/xGraphql.ts`;
- * `app/schema.ts` imports them all. Mutations use `builder.relayMutationField`, which echoes
- * `clientMutationId` (SPEC §7).
+ * The schema builder (code first). Features register their types in `server/xGraphql.ts`; `app/schema.ts`
+ * imports them all. Mutations use `builder.relayMutationField`, which returns `clientMutationId` (SPEC §7).
  */
 export const builder = new SchemaBuilder<{
   Context: Ctx;
@@ -48,7 +47,7 @@ builder.subscriptionType({});
 function parseMoment(value: unknown): Date {
   const date = typeof value === 'string' ? new Date(value) : null;
   const year = date?.getUTCFullYear() ?? Number.NaN;
-  // JavaScript knows moments that no timestamp column holds.
+  // JavaScript dates can exceed the range of a timestamp column.
   if (date === null || !(year >= 1 && year <= 9999)) {
     throw new TypeError('must be a timestamp such as 2026-01-31T12:00:00Z');
   }
@@ -56,8 +55,8 @@ function parseMoment(value: unknown): Date {
 }
 
 /**
- * What a jsonb column holds of a JSON value: its texts, like all that people write (`core/textSchemas`),
- * without NUL and half surrogate pairs. How deep it goes, the limits of documents have seen to.
+ * Sanitizes a JSON value for a jsonb column: removes NUL and unpaired surrogates from its strings, like all
+ * user text (`core/textSchemas`). Its depth is bounded by the document limits.
  */
 function holdable(value: unknown): unknown {
   return mapTexts(value, keepable);

@@ -6,9 +6,8 @@ import { factsOfField } from './fieldFacts.ts';
 type Resolve = NonNullable<GraphQLField<unknown, Ctx>['resolve']>;
 
 /**
- * The schema, every field at its root closed to those a private community or its maintenance shuts
- * out, whichever way they ask: over HTTP, through a page, by subscription. Fields that say that they
- * are public stay open.
+ * The schema with every root field closed to viewers without access to a private community or one in
+ * maintenance, over HTTP, in pages and in subscriptions. Fields declared public stay open.
  */
 export function closeSchema(schema: GraphQLSchema): GraphQLSchema {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];

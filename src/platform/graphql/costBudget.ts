@@ -1,30 +1,30 @@
 import ipaddr from 'ipaddr.js';
 import { createBoundedCache } from '#core/boundedCache.ts';
 
-/** Callers remembered at once; the one that asked longest ago is forgotten first. */
+/** Maximum number of remembered clients; the least recent is evicted. */
 const mostCallers = 10_000;
 
-/** Points that callers may spend in a minute. */
+/** Points that clients may spend per minute. */
 export interface CostBudgets {
   member: number;
-  /** All members and visitors of one network address together. */
+  /** All members and visitors of one IP address together. */
   address: number;
 }
 
 interface Bucket {
   points: number;
-  /** Milliseconds; when `points` was right. */
+  /** Time of the last update of `points`, in milliseconds. */
   at: number;
 }
 
 export interface CostBudget {
-  /** Seconds until a caller has so many points; 0 where they have them now. */
+  /** Seconds until a client has this many points; 0 if available now. */
   secondsUntil: (caller: string, points: number, now: number) => number;
-  /** Takes points away; whoever has none left owes them, a minute's at most. */
+  /** Subtracts points; the balance may become negative, by a minute's budget at most. */
   spend: (caller: string, points: number, now: number) => void;
 }
 
-/** Points per minute for each caller, as a token bucket: a minute's points at once, then as they come. */
+/** Token bucket per client: a minute's points at once, refilled continuously. */
 export function createCostBudget(perMinute: number): CostBudget {
   const perMillisecond = perMinute / 60_000;
   const buckets = createBoundedCache<string, Bucket>({ most: mostCallers });
@@ -47,7 +47,7 @@ export function createCostBudget(perMinute: number): CostBudget {
   };
 }
 
-/** Whom an address stands for: of IPv6 one household or host has a whole /64. */
+/** The client of an IP address: one household or host has a whole IPv6 /64. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

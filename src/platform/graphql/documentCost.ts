@@ -19,33 +19,33 @@ import {
 import { pageLimits } from '#core/paging.ts';
 import { type Cost, defaultCost } from './fieldCost.ts';
 
-/** From this weight on, a field takes longer than what a page is otherwise made of. */
+/** From this weight on, a field is expensive compared with the rest of a page. */
 const expensiveWeight = 1_000;
 
 export interface OperationCost {
-  /** All fields, those of lists once for each item asked for. */
+  /** All fields, list fields once per requested item. */
   total: number;
-  /** Of it, the fields that are expensive each by itself. */
+  /** Of it, the fields that are expensive individually. */
   expensive: number;
-  /** Of it, the fields that say nothing of their cost: the work of the server's own thread. */
+  /** Of it, the fields without a declared cost: CPU time of the main thread. */
   plain: number;
 }
 
 interface Place {
   type: GraphQLNamedType | undefined;
-  /** How many items the lists above multiply to. */
+  /** Product of the sizes of the enclosing lists. */
   factor: number;
-  /** What the field above was asked for, whose list stands in its selection (`nodes`, `edges`). */
+  /** Requested size of the parent field, whose list is in its selection (`nodes`, `edges`). */
   size: number | null;
-  /** What fields above have decided of lists below them. */
+  /** Sizes of nested lists determined by ancestor fields. */
   lists: Readonly<Record<string, number>>;
-  /** Fragments on the way here. */
+  /** Fragments on the path. */
   seen: readonly string[];
 }
 
 /**
- * What an operation may cost at most, from what its fields say of themselves (`fieldCost.ts`). Call
- * it for documents within the limits of `documentLimits.ts`, which bound the walk.
+ * The maximum cost of an operation, from the declared costs of its fields (`fieldCost.ts`). Call it for
+ * documents within the limits of `documentLimits.ts`, which bound the traversal.
  */
 export function costOfOperation(
   schema: GraphQLSchema,
@@ -96,7 +96,7 @@ export function costOfOperation(
   }
 }
 
-/** What execution will refuse costs nothing to execute. */
+/** Fields that execution will reject cost nothing. */
 function coerced(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -117,7 +117,7 @@ function costOfField(
   node: FieldNode,
   { values, at }: { values: Record<string, unknown>; at: Place },
 ): { weight: number; items: number } & Pick<Place, 'size' | 'lists'> {
-  // Introspection, and what is no field of the type.
+  // Introspection, and unknown fields.
   if (!field) return { weight: defaultCost.field, items: 1, size: null, lists: at.lists };
   const declared = field.extensions.cost;
   const args = isConstant(field) ? {} : argumentsOf(field, node, values);
@@ -133,7 +133,7 @@ function costOfField(
   return { weight, items: rows, size: null, lists };
 }
 
-/** Whether its arguments change nothing in its cost. */
+/** Whether its cost does not depend on its arguments. */
 function isConstant({ args, extensions }: Field): boolean {
   return args.length === 0 || (typeof extensions.cost !== 'function' && !args.some(isSize));
 }
@@ -142,7 +142,7 @@ function isSize({ name }: { name: string }): boolean {
   return name === 'first' || name === 'size' || name === 'rows';
 }
 
-/** What is asked for, as the resolver will clamp it (`pageWindow`); else what the field says of itself. */
+/** The requested size, as the resolver will clamp it (`pageWindow`); else the field's declared size. */
 function sizeOf(
   { args }: Field,
   values: Record<string, unknown>,
@@ -163,7 +163,7 @@ function argumentsOf(
   try {
     return getArgumentValues(field, node, values);
   } catch {
-    // Execution refuses it.
+    // Execution rejects it.
     return {};
   }
 }

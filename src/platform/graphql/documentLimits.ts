@@ -13,11 +13,11 @@ import {
 } from 'graphql';
 
 /**
- * Limits of a document's shape, within which checking it takes a few milliseconds; what it may cost is
- * another question (`documentCost.ts`). `selections` are fields and fragments together, each counted
- * wherever it is spread; `merged` are fields of one place in the answer, which validation compares
- * each with each other; `nesting` is brackets within brackets, `variables` the same in the values
- * sent along. The product's own largest document has 181 fields in 6 fragments, 7 deep.
+ * Limits of a document's shape, within which validation takes a few milliseconds; its cost is limited
+ * separately (`documentCost.ts`). `selections` counts fields and fragments, each wherever it is spread;
+ * `merged` counts fields of one place in the response, which validation compares pairwise; `nesting` is the
+ * depth of brackets, `variables` the same in the variables. The product's own largest document has 181 fields
+ * in 6 fragments, 7 deep.
  */
 export const graphqlLimits = {
   depth: 12,
@@ -38,10 +38,10 @@ const opening = new Set<string>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKi
 const closing = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 /**
- * What is wrong with a document before it is parsed: the parser and the rules recurse, so what
- * reaches them must be bounded. Faults of syntax are left to the parser.
+ * Checks a document before it is parsed: the parser and the validation rules recurse, so their input must be
+ * bounded. Syntax errors are left to the parser.
  */
-export function faultOfText(text: string): string | null {
+export function documentTextError(text: string): string | null {
   if (text.length > graphqlLimits.length)
     return `The query is longer than ${graphqlLimits.length} characters.`;
   const lexer = new Lexer(new Source(text));
@@ -62,14 +62,14 @@ export function faultOfText(text: string): string | null {
   return null;
 }
 
-/** Whether a value sent along is nested so deep that walking it could end the stack. */
+/** Whether a variable is nested so deeply that traversing it could overflow the stack. */
 export function isNestedTooDeep(value: unknown, room: number = graphqlLimits.variables): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return room === 0 || Object.values(value).some((part) => isNestedTooDeep(part, room - 1));
 }
 
-/** What is wrong with a document: its operations, fragments followed, and each fragment by itself. */
-export function faultOfDocument({ definitions }: DocumentNode): string | null {
+/** Checks a document: its operations with fragments expanded, and each fragment separately. */
+export function documentError({ definitions }: DocumentNode): string | null {
   const fragments: Fragments = new Map();
   for (const definition of definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION)
@@ -80,20 +80,20 @@ export function faultOfDocument({ definitions }: DocumentNode): string | null {
   const total = { selections: 0, fields: 0 };
   for (const definition of definitions) {
     if (!('selectionSet' in definition)) continue;
-    // A fragment may be of the schema's own types; how deep it goes where it is spread is seen there.
+    // A fragment may be on introspection types; its depth is checked where it is spread.
     const isFragment = definition.kind === Kind.FRAGMENT_DEFINITION;
     const depth = isFragment ? 1 - introspectionAllowance : 1;
-    const fault = faultOfSelections(definition.selectionSet, { fragments, total, depth });
+    const fault = selectionsError(definition.selectionSet, { fragments, total, depth });
     if (fault) return fault;
   }
   return null;
 }
 
 /**
- * GraphQL §5.2.4: a subscription whose field may be left out is none; executing it would throw.
- * Call it when `faultOfDocument` found nothing: that bounds the walk.
+ * GraphQL §5.2.4: rejects a subscription whose field may be skipped; executing it would throw. Call it after
+ * `documentError` returned null: that bounds the traversal.
  */
-export function faultOfSubscription({ definitions }: DocumentNode): string | null {
+export function subscriptionError({ definitions }: DocumentNode): string | null {
   const isLeftOut = definitions.some(
     (each) =>
       each.kind === Kind.OPERATION_DEFINITION &&
@@ -122,15 +122,15 @@ export function faultOfSubscription({ definitions }: DocumentNode): string | nul
 type Fragments = Map<string, FragmentDefinitionNode>;
 
 interface Place {
-  /** In the answer. */
+  /** Path in the response. */
   path: string;
   depth: number;
-  /** Fragments on the way here. */
+  /** Fragments on the path. */
   seen: readonly string[];
 }
 
-/** The walk itself is bounded, so a document made to explode ends as soon as a limit is passed. */
-function faultOfSelections(
+/** The traversal itself is bounded, so an exploding document ends as soon as a limit is exceeded. */
+function selectionsError(
   selections: SelectionSetNode,
   {
     fragments,
@@ -138,12 +138,12 @@ function faultOfSelections(
     depth,
   }: {
     fragments: Fragments;
-    /** Of the whole document: all of it is validated, whichever operation is run. */
+    /** For the whole document: all of it is validated, whichever operation is executed. */
     total: { selections: number; fields: number };
     depth: number;
   },
 ): string | null {
-  /** How many fields go to a place in the answer. */
+  /** Number of fields for a place in the response. */
   const merged = new Map<string, number>();
   return walk(selections, { path: '', depth, seen: [] });
 
@@ -182,7 +182,7 @@ function faultOfSelections(
   ) {
     if (selection.kind === Kind.INLINE_FRAGMENT) return { set: selection.selectionSet, at };
     const name = selection.name.value;
-    if (at.seen.includes(name)) return null; // a cycle; a rule of GraphQL names it
+    if (at.seen.includes(name)) return null; // a cycle; a validation rule reports it
     const fragment = fragments.get(name);
     return fragment
       ? { set: fragment.selectionSet, at: { ...at, seen: [...at.seen, name] } }
@@ -194,7 +194,7 @@ function isIntrospection({ name }: FieldNode): boolean {
   return name.value === '__schema' || name.value === '__type';
 }
 
-/** Whether a document asks for the schema itself. */
+/** Whether a document queries the schema itself. */
 export function asksForSchema(document: DocumentNode): boolean {
   let asks = false;
   visit(document, {

@@ -15,8 +15,8 @@ import { errorReply } from '../http/errorReply.ts';
 import type { QueryGate } from './queryGate.ts';
 
 /**
- * Executes a document of the product's own pages in process. The documents were checked against
- * the schema when the product was built, so they are not validated again.
+ * Executes a document of the product's own pages in process. The documents were validated against the schema
+ * at build time and are not validated again.
  */
 export async function executeInProcess<Data, Variables>(
   { schema, gate }: { schema: GraphQLSchema; gate: QueryGate },
@@ -30,7 +30,7 @@ export async function executeInProcess<Data, Variables>(
       execute({ schema, document, variableValues: variables, contextValue }),
     )
     .catch((error: unknown): ExecutionResult => {
-      // Too many wait: a widget says so in its place, the rest of the page is shown.
+      // The queue is full: the widget shows an error in its place, the rest of the page is rendered.
       if (!(error instanceof AppError)) throw error;
       return { errors: [new GraphQLError(error.message, { originalError: error })] };
     });
@@ -43,7 +43,7 @@ interface ParsedDocument {
   operation: OperationDefinitionNode;
 }
 
-/** By their text: the pages' own, so there are only so many. */
+/** By text: the pages' own documents, so the number is bounded. */
 const documents = new Map<string, ParsedDocument>();
 
 function parsed(text: string): ParsedDocument {

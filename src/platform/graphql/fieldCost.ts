@@ -11,27 +11,27 @@ import type { GraphQLFieldResolver } from 'graphql';
 import type { Ctx } from '../context.ts';
 
 /**
- * What a field costs in points. A point is what a plain field of a list takes, about 10 µs of
- * server and database together; weights are measured against a community of 110,000 documents.
+ * A field's cost in points. A point is the cost of a plain field of a list, about 10 µs of server and
+ * database together; weights are measured with a community of 110,000 documents.
  */
 export interface Cost {
-  /** Resolving the field once. */
+  /** Cost of resolving the field once. */
   weight?: number;
-  /** Items of the list or page it leads to, where the caller does not say how many (`first`, `size`). */
+  /** Default number of items if the client does not request one (`first`, `size`). */
   items?: number;
-  /** The same of lists below it that its own arguments decide, by the name of their field. */
+  /** The same for nested lists determined by its arguments, by field name. */
   lists?: Readonly<Record<string, number>>;
 }
 
-/** A number is a weight. A function is given the arguments with their defaults. */
+/** A number is a weight. A function receives the arguments with their defaults. */
 export type FieldCost<Args> = number | Cost | ((args: Args) => number | Cost);
 
-/** What fields cost that do not say so themselves. */
+/** Default costs. */
 export const defaultCost = {
-  /** A field at the root is a statement or two, any other one a value of a row. */
+  /** A root field is a statement or two, any other field a column. */
   weights: { Query: 100, Mutation: 200, Subscription: 100 } as const,
   field: 1,
-  /** Rows of a list that is neither sized nor in a page. */
+  /** Rows of a list without a size. */
   items: 5,
 };
 
@@ -52,7 +52,7 @@ declare global {
       ResolveShape = unknown,
       ResolveReturnShape = unknown,
     > {
-      /** Weighs the field for the limits of documents and callers (docs/security.md). */
+      /** Cost for the limits of documents and clients (docs/security.md). */
       cost?: FieldCost<InputShapeFromFields<Args>>;
     }
   }
@@ -65,7 +65,7 @@ declare module 'graphql' {
   }
 }
 
-/** Keeps what a field says of its cost where `costOfOperation` finds it. */
+/** Stores a field's declared cost for `costOfOperation`. */
 export class CostPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(
     config: PothosOutputFieldConfig<Types>,
@@ -74,7 +74,7 @@ export class CostPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     return cost === undefined ? config : { ...config, extensions: { ...config.extensions, cost } };
   }
 
-  /** Costly fields of a costly operation run one after another, not all at once. */
+  /** Expensive fields of an expensive operation run sequentially. */
   override wrapResolve(
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
     config: PothosOutputFieldConfig<Types>,

@@ -1,10 +1,10 @@
 import type { GraphQLFieldConfig } from 'graphql';
 
-/** What is to be known of a field of the API, beside the field: `extensions: fieldFacts({ … })`. */
+/** Metadata of an API field, declared on the field: `extensions: fieldFacts({ … })`. */
 export interface FieldFacts {
-  /** At the root: open in a private community and under maintenance, always or for some arguments. */
+  /** For root fields: open in a private community and in maintenance, always or for some arguments. */
   isPublic?: true | ((args: Readonly<Record<string, unknown>>) => boolean);
-  /** A mutation that suspended members may use: they read, and keep their account safe. */
+  /** A mutation that suspended members may use: reading, and securing their account. */
   openToSuspended?: true;
 }
 

@@ -7,7 +7,7 @@ import {
   isNonNullType,
   isScalarType,
 } from 'graphql';
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import type { FormFields } from '../http/forms.ts';
@@ -40,7 +40,7 @@ export function formInput(
   fields: FormFields,
   checkboxes: readonly string[] = [],
 ): Record<string, unknown> {
-  const faults: FieldFault[] = [];
+  const faults: FieldIssue[] = [];
   const input = objectOf(type, fields, { path: [], faults, checkboxes });
   if (faults.length > 0) throw validationFailed(faults);
   return input;
@@ -48,7 +48,7 @@ export function formInput(
 
 interface Place {
   path: readonly string[];
-  faults: FieldFault[];
+  faults: FieldIssue[];
   checkboxes: readonly string[];
 }
 

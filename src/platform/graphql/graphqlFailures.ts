@@ -3,10 +3,10 @@ import { AppError, errorCatalogue, isErrorCode } from '#core/errors.ts';
 import type { Ctx } from '../context.ts';
 import { errorReply } from '../http/errorReply.ts';
 
-/** How many failures one answer tells of. */
+/** Maximum number of errors in a response. */
 export const maxFailures = 10;
 
-/** One line a failure, under the reference the caller is told (SPEC §8), with what the caller is not. */
+/** One log line per error, with the reference shown to the client (SPEC §8) and internal details. */
 export function logFailures(errors: readonly GraphQLError[] | undefined, { log }: Ctx): void {
   for (const { originalError: err, path, extensions } of errors ?? []) {
     const { reference, status } = extensions;
@@ -16,15 +16,15 @@ export function logFailures(errors: readonly GraphQLError[] | undefined, { log }
 }
 
 /**
- * What the caller is told of a failure: code, words, faults; never more.
- * @param withSuggestions tells who mistyped a name which names there are
+ * The error for the client: code, message, validation issues; nothing else.
+ * @param withSuggestions includes suggested names for misspelled ones
  */
 export function catalogueError(error: unknown, withSuggestions = false): GraphQLError {
   const given = error instanceof GraphQLError ? error : null;
   if (given && isErrorCode(given.extensions.code) && 'status' in given.extensions) return given;
   const cause = given?.originalError;
-  // The caller's own mistake, in the document or in a value: graphql-js's words are for them. A
-  // value that a scalar refuses fails before anything is resolved, so it has no path.
+  // A client error, in the document or in a value: graphql-js's message is meant for the client. A value
+  // rejected by a scalar fails before anything is resolved, so it has no path.
   if (given && (!cause || cause instanceof GraphQLError || !given.path)) {
     if (!(cause instanceof AppError)) return refused(given, withSuggestions);
   }
@@ -40,7 +40,7 @@ export function catalogueError(error: unknown, withSuggestions = false): GraphQL
   });
 }
 
-/** Names of the schema that graphql-js offers; what is no leaf is told its own name. */
+/** Schema names suggested by graphql-js; for a missing selection set only the field's own name is given. */
 const suggestion = / Did you mean (?!"\w+ \{).*\?$/s;
 
 function refused(error: GraphQLError, withSuggestions: boolean): GraphQLError {

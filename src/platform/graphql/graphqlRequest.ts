@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 export interface GraphqlRequest {
   method: string;
-  /** Path and query as they came. */
+  /** Path and query as received. */
   address: string;
   accept: string | undefined;
   contentType: string | undefined;
@@ -12,18 +12,18 @@ export interface GraphqlRequest {
 export interface GraphqlReply {
   status: number;
   headers: Record<string, string>;
-  /** A stream of events as long as a subscription lasts. */
+  /** A stream of events for the duration of a subscription. */
   body: string | Readable;
 }
 
-/** What a request asks for, as it came: no value has been looked at. */
+/** The raw request: no value has been validated. */
 export interface GraphqlParams {
   query?: unknown;
   variables?: unknown;
   operationName?: unknown;
 }
 
-/** Of a body, or of an address; null where that is no object. */
+/** From a body or a URL; null if it is not an object. */
 export function readParams({ method, address, body }: GraphqlRequest): GraphqlParams | null {
   if (method === 'POST') return body === undefined ? null : parseObject(body);
   const { searchParams } = new URL(address, 'http://localhost');

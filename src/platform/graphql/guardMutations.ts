@@ -4,8 +4,8 @@ import type { Ctx } from '../context.ts';
 import { factsOfField } from './fieldFacts.ts';
 
 /**
- * Whatever a feature forgets: no mutation runs for a suspended member but those that say so, and a new
- * one is closed until somebody opens it.
+ * Rejects suspended members in every mutation that does not declare otherwise, so that a new mutation is
+ * closed by default.
  */
 export function guardMutations(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {

@@ -1,26 +1,23 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 import { createBoundedCache } from '#core/boundedCache.ts';
 import { AppError } from '#core/errors.ts';
-import { asksForSchema, faultOfDocument, faultOfText } from './documentLimits.ts';
+import { asksForSchema, documentError, documentTextError } from './documentLimits.ts';
 import { maxFailures } from './graphqlFailures.ts';
 
-/** Characters of all documents kept; a syntax tree takes some fifty times its text. */
+/** Maximum total characters of cached documents; a syntax tree takes about fifty times its text. */
 const mostKept = 500_000;
-/** What the smallest document takes beside its text, in characters. */
+/** Overhead per document, in characters. */
 const overhead = 100;
 
 export type KnownDocuments = ReturnType<typeof createKnownDocuments>;
 
-/** A document within the limits that fits the schema. */
+/** A valid document within the limits. */
 export interface KnownDocument {
   document: DocumentNode;
   asksForSchema: boolean;
 }
 
-/**
- * Documents that were parsed and found valid, the least used dropped first: clients send the same
- * few again and again.
- */
+/** LRU cache of parsed and validated documents: clients send the same few again and again. */
 export function createKnownDocuments(schema: GraphQLSchema) {
   const known = createBoundedCache<string, KnownDocument>({
     most: mostKept,
@@ -30,7 +27,7 @@ export function createKnownDocuments(schema: GraphQLSchema) {
   return {
     has: (text: string) => known.get(text) !== undefined,
 
-    /** @returns what is wrong with it where it does not parse, is too large or does not fit the schema */
+    /** @returns the error if it does not parse, is too large or is invalid for the schema */
     find(
       text: string,
       { hideSuggestions }: { hideSuggestions: boolean },
@@ -38,9 +35,9 @@ export function createKnownDocuments(schema: GraphQLSchema) {
       const found = known.get(text);
       if (found !== undefined) return found;
       try {
-        demandWithinLimits(faultOfText(text));
+        demandWithinLimits(documentTextError(text));
         const document = parse(text);
-        demandWithinLimits(faultOfDocument(document));
+        demandWithinLimits(documentError(document));
         const errors = validate(schema, document, undefined, {
           hideSuggestions,
           maxErrors: maxFailures,
@@ -57,7 +54,7 @@ export function createKnownDocuments(schema: GraphQLSchema) {
   };
 }
 
-/** @throws AppError where a document is larger than allowed */
+/** @throws AppError if a document exceeds a limit */
 export function demandWithinLimits(fault: string | null): void {
   if (fault !== null) throw new AppError('QUERY_TOO_COMPLEX', { message: fault });
 }

@@ -12,7 +12,7 @@ const attachmentSchema = z.object({
 
 export type Attachment = z.infer<typeof attachmentSchema>;
 
-/** Reads a jsonb column of attachments; whatever is none is left out. */
+/** Parses a jsonb column of attachments; invalid ones are skipped. */
 export function attachmentsOf(column: unknown): Attachment[] {
   if (!Array.isArray(column)) return [];
   return column.flatMap((item) => {
@@ -42,7 +42,7 @@ export const InlineMediaType = builder
   .objectRef<Attachment>('InlineMedia')
   .implement({ interfaces: [Media], fields: () => ({}) });
 
-/** An attachment as a mutation's input. */
+/** An attachment in a mutation's input. */
 export const AttachmentInput = builder.inputType('AttachmentInput', {
   fields: (t) => ({
     type: t.string(),

@@ -1,4 +1,4 @@
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import type { PostedForm } from '#core/feature/postedForms.ts';
 import type { FormFields } from '../http/forms.ts';
 
@@ -20,14 +20,14 @@ export interface MutationForm {
   /** Where fields of the form are not those of the input: what the input is made of. */
   inputOf?: (fields: FormFields) => FormFields;
   /** By what name the page finds the words for a fault, where that is not its rule. */
-  ruleOf?: (fault: FieldFault) => string;
+  ruleOf?: (fault: FieldIssue) => string;
 }
 
 declare module '../feature/serverFeature.ts' {
   interface ServerFeature {
     /**
      * Forms that are posted without script, by the mutation that each runs. All are posted to one route
-     * (`core/feature/postedForms.ts`), which asks the GraphQL door in their name.
+     * (`core/feature/postedForms.ts`), which asks the GraphQL endpoint in their name.
      */
     forms?: { readonly [Mutation in PostedForm]?: MutationForm };
   }

@@ -1,7 +1,7 @@
 import type { ObjectRef, OutputRef } from '@pothos/core';
 import { builder } from './builder.ts';
 
-/** A page of a list. `totalCount` is a function so that it is only counted when asked for. */
+/** A page of a list. `totalCount` is a function, evaluated only when selected. */
 export interface Page<T> {
   nodes: T[];
   hasMore: boolean;
@@ -11,8 +11,8 @@ export interface Page<T> {
 }
 
 /**
- * Makes the GraphQL type of a page: nodes, edges { node }, totalCount, hasMore, pageNumber.
- * @param countCost what counting all of them costs, where no counter tells it
+ * Creates the GraphQL type of a page: nodes, edges { node }, totalCount, hasMore, pageNumber.
+ * @param countCost cost of `totalCount`, if it is not a stored counter
  */
 export function pageObject<T>(
   name: string,

@@ -13,30 +13,29 @@ import { createAdmissionQueue, type Leave } from './admissionQueue.ts';
 import { type CostBudgets, createCostBudget, networkOf } from './costBudget.ts';
 import { costOfOperation } from './documentCost.ts';
 
-/** Limits in points of cost (`fieldCost.ts`). */
+/** Limits in cost points (`fieldCost.ts`). */
 export const costLimits = {
-  /** One document from outside. */
+  /** Per external document. */
   document: 40_000,
-  /** From here on a query waits for its turn. A change does not: it is one thing, and no list. */
+  /** From here on a query is queued. Mutations are not: they are single operations, not lists. */
   queued: 1_000,
-  /** What any request costs, and each character of it: reading and checking it. */
+  /** Base cost of a request, and cost per character, for parsing and validation. */
   request: 20,
   character: 0.05,
-  /** How many times that a document costs that does not fit: it is checked anew each time. */
+  /** Cost factor of an invalid document: it is validated each time. */
   unfit: 40,
 } as const;
 
-/** A caller whose budget is spent hears so after so many milliseconds, and asks less often for it. */
+/** Delay in milliseconds before rejecting a client over budget, so that it retries less often. */
 const refusalDelay = 500;
-/** More than these are refused at once. */
+/** Above this number requests are rejected immediately. */
 const mostDelayed = 500;
 
-/** How many expensive operations run at once: half of the machine is left to pages. */
+/** Concurrent expensive operations: half of the machine is left for pages. */
 const atOnce = Math.max(2, Math.floor(availableParallelism() / 2));
 
 /**
- * What share of the time expensive queries may take together: of the processors half, of the thread that
- * every page needs less.
+ * Share of time for all expensive queries: half of the CPUs, less of the main thread, which every page needs.
  */
 const shares = { database: atOnce / 2, thread: 0.4, reading: 0.1, pages: atOnce };
 
@@ -47,37 +46,37 @@ export interface Operation {
   variables: Readonly<Record<string, unknown>>;
 }
 
-/** One request from outside on its way through the gate. */
+/** An external request in the gate. */
 export interface Passage {
-  /** Waits for a turn at reading a new document, which keeps the server's thread busy. */
+  /** Queues for parsing a new document, which blocks the main thread. */
   read: <T>(work: () => T) => Promise<T>;
   /**
-   * Takes what an operation costs from its caller's budgets; an expensive query waits for a place.
-   * @returns what its context must have besides
+   * Charges an operation's cost to the client's budgets; an expensive query waits for a slot.
+   * @returns overrides for its context
    * @throws AppError QUERY_TOO_COMPLEX, RATE_LIMITED, UNAVAILABLE
    */
   enter: (ctx: Ctx, operation: Operation) => Promise<Partial<GatedContext>>;
-  /** Takes what it cost to find out that a document does not fit. */
+  /** Charges the cost of rejecting an invalid document. */
   chargeUnfit: () => void;
-  /** Gives the place back. */
+  /** Releases the slot. */
   end: () => void;
 }
 
 /**
- * The context of an expensive query: its costly fields run one after another, and the database stops
- * statements that take too long.
+ * The context of an expensive query: its expensive fields run sequentially, and statements have a shorter
+ * timeout.
  */
 export type GatedContext = Pick<Ctx, 'db' | 'oneByOne'>;
 
-/** Decides which GraphQL operations run, and when, so that none of them keeps others waiting. */
+/** Admission control for GraphQL operations, so that none of them delays others. */
 export interface QueryGate {
   /**
-   * Lets a request in and charges what reading it takes.
+   * Admits a request and charges its parsing cost.
    * @param length of its document and variables, in characters
-   * @throws AppError RATE_LIMITED where the caller has spent the budget
+   * @throws AppError RATE_LIMITED if the client's budget is exhausted
    */
   open: (ctx: Ctx, length: number) => Promise<Passage>;
-  /** Runs an operation of the product's own pages; those with expensive fields take turns. */
+  /** Executes an operation of the product's own pages; those with expensive fields are queued. */
   runForPage: <T>(ctx: Ctx, operation: Operation, run: (ctx: Ctx) => Promise<T>) => Promise<T>;
 }
 
@@ -88,7 +87,7 @@ export function createQueryGate(budgets: CostBudgets): QueryGate {
   const waiting = { inAll: 100, ofCaller: 8 };
   const reading = createAdmissionQueue({ atOnce: 1, patience, waiting });
   const fromOutside = createAdmissionQueue({ atOnce, patience, waiting });
-  // Of their own: whoever floods the API keeps no page waiting.
+  // A separate queue: flooding the API must not delay pages.
   const ofPages = createAdmissionQueue({
     ...{ atOnce, patience },
     waiting: { inAll: 200, ofCaller: 200 },
@@ -101,7 +100,7 @@ export function createQueryGate(budgets: CostBudgets): QueryGate {
     addresses.spend(networkOf(address), points, now);
   }
 
-  /** @throws AppError RATE_LIMITED where the member or the address has not so many points now */
+  /** @throws AppError RATE_LIMITED if the member or the address is over budget */
   async function spendWithin(ctx: Ctx, points: number): Promise<void> {
     const { viewer, address } = ctx;
     const now = performance.now();
@@ -135,7 +134,7 @@ export function createQueryGate(budgets: CostBudgets): QueryGate {
         async enter(context, { schema, document, operation, variables }) {
           const { total, plain } = costOfOperation(schema, document, { operation, variables });
           if (total > costLimits.document) {
-            // Asking for too much again and again uses the budget up.
+            // Repeated requests over the limit use up the budget.
             spend(ctx, costLimits.document);
             throw tooExpensive(total);
           }
@@ -167,7 +166,7 @@ export function createQueryGate(budgets: CostBudgets): QueryGate {
   };
 }
 
-/** Whose turn it is among those that wait. */
+/** Which client is served next. */
 function callerOf({ viewer, address }: Ctx): string {
   return viewer.memberId === null ? networkOf(address) : `member ${viewer.memberId}`;
 }

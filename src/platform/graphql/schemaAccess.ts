@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { holds } from '#core/permissions.ts';
 import type { Ctx } from '../context.ts';
 
-/** Whether the schema is shown to a viewer: by introspection, and by suggestions in error messages. */
+/** Whether a viewer may see the schema, through introspection and suggestions in error messages. */
 export function maySeeSchema({ viewer }: Ctx, development: boolean): boolean {
   return development || holds(viewer, 'MANAGE_COMMUNITY').ok;
 }

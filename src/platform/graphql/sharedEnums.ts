@@ -1,14 +1,14 @@
 import { postTypes } from '#core/postTypes.ts';
 import { builder } from './builder.ts';
 
-/** SPEC §3 post types, those of this release. */
+/** SPEC §3 post types of this release. */
 export const CommunityPostType = builder.enumType('CommunityPostType', { values: postTypes() });
 
 export const sortOrders = ['ASC', 'DESC'] as const;
 export type SortOrderValue = (typeof sortOrders)[number];
 export const SortOrder = builder.enumType('SortOrder', { values: sortOrders });
 
-/** SPEC §9 "Sort keys"; every list takes those that mean something for it and its default for the others. */
+/** SPEC §9 "Sort keys"; each list supports the keys that apply and falls back to its default for others. */
 export const sortKeys = [
   'ALL_MESSAGES_COUNT',
   'ACCEPTED_SOLUTIONS_COUNT',
@@ -40,7 +40,7 @@ export const BookmarkAssetType = builder.enumType('BookmarkAssetType', {
   values: bookmarkAssetTypes,
 });
 
-/** What an id stands for where posts, comments and replies may be meant: each is numbered for itself. */
+/** The entity type of an id where posts, comments and replies are possible: each has its own id sequence. */
 export const ActivityEntity = builder.enumType('ActivityEntity', {
   values: ['CONVERSATION', 'COMMENT', 'REPLY'] as const,
 });

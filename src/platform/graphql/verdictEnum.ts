@@ -11,7 +11,7 @@ const answers = [
   'EMAIL_NOT_VERIFIED',
 ] as const satisfies VerdictCode[];
 
-/** What a button reads: OK, sign in first, not yours to do, closed, or nothing for this type. */
+/** The result for a button: OK, sign in first, not permitted, closed, or not applicable to this type. */
 export const VerdictEnum = builder.enumType('Verdict', {
   description: 'Whether the viewer may do something; anything but OK is the code of the refusal.',
   values: answers,

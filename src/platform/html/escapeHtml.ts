@@ -4,7 +4,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** The few entities that sanitised HTML holds, back to characters. */
+/** Decodes the few entities that sanitized HTML contains. */
 export function unescapeHtml(text: string): string {
   return text
     .replaceAll('&lt;', '<')

@@ -8,7 +8,7 @@ type Node = ReturnType<Highlighter['highlight']>['children'][number];
 const require = createRequire(import.meta.url);
 let highlighter: Highlighter | undefined;
 
-/** Loaded with the first block of code: a grammar for each language would delay every start. */
+/** Loaded with the first code block: the grammars of all languages would slow down every start. */
 function highlighterOf(): Highlighter {
   if (highlighter) return highlighter;
   const library: typeof import('lowlight') = require('lowlight');
@@ -16,7 +16,7 @@ function highlighterOf(): Highlighter {
   return highlighter;
 }
 
-/** Code as HTML with `hljs-*` spans. @returns plain escaped text for a language nobody knows */
+/** Code as HTML with `hljs-*` spans. @returns escaped plain text for an unknown language */
 export function highlightCode(code: string, language: string): string {
   const lowlight = highlighterOf();
   if (!lowlight.registered(language)) return escapeHtml(code);

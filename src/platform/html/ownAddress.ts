@@ -1,4 +1,4 @@
-/** The address of a file or page of the portal's own, which is stored from the root of the portal. */
+/** The URL of the portal's own file or page, which is stored relative to the portal's root. */
 export function ownAddress<Address extends string | null>(
   address: Address,
   basePath: string,

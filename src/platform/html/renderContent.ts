@@ -4,24 +4,24 @@ import { isUploadedVideo, siteVideoOf } from '#core/videoEmbeds.ts';
 import { unescapeHtml } from './escapeHtml.ts';
 import { highlightCode } from './highlightCode.ts';
 
-// Stored HTML is the sanitiser's own output, so a block of code always looks like this.
+// Stored HTML is the sanitizer's output, so a code block always has this form.
 const codeBlock = /<pre><code class="language-([\w+#.-]+)">([^<]*)<\/code><\/pre>/g;
 
 const longestCode = 20_000;
-/** By the stored text; the limit is of characters, stored and shown. */
+/** Cache by stored text; the limit is in characters, input and output. */
 const rendered = createBoundedCache<string, string>({
   most: 4_000_000,
   sizeOf: (html, shown) => html.length + shown.length,
 });
 
-/** Addresses of the portal's own are stored from the root of the portal. */
+/** The portal's own URLs are stored relative to its root. */
 const ownAddress = / (href|src)="\/(?!\/)/g;
 
 /**
- * Stored content as it is shown: its code blocks highlighted, its own links below the base path, its
- * own pictures in several widths. Stored content stays clean, so that editing, export and a newer
- * highlighter see the author's own words.
- * @param options.firstIsSeen the first large picture stands where the page opens: it does not wait
+ * Renders stored content: highlights code blocks, adds the base path to internal links, and adds image
+ * variants. Stored content stays clean, so that editing, export and a newer highlighter work with the
+ * author's original.
+ * @param options.firstIsSeen the first large image is above the fold: it is not lazily loaded
  */
 export function renderContent(
   html: string,
@@ -60,12 +60,12 @@ function withVideos(html: string): string {
   });
 }
 
-// As the sanitiser writes them: no `>` within, every value in double quotes.
+// As written by the sanitizer: no `>` inside, every value in double quotes.
 const picture = /<img ([^<>]*?) ?\/?>/g;
-/** The widest column of text; where it loads lazily, a browser that can measures the place itself. */
+/** The maximum column width; with lazy loading, supporting browsers measure the width themselves. */
 const sizes = '(min-width: 1024px) 700px, 92vw';
 
-/** Pictures load when they come near, in the width they are shown in. */
+/** Images load lazily, in the displayed width. */
 function withPictureSources(html: string, firstIsSeen: boolean): string {
   if (!html.includes('<img ')) return html;
   let isFirst = firstIsSeen;
@@ -79,7 +79,7 @@ function withPictureSources(html: string, firstIsSeen: boolean): string {
   });
 }
 
-/** Below it, a picture is an icon in the text and not what the reader waits for. */
+/** Smaller images are inline icons and not the largest contentful paint. */
 const largeWidth = 300;
 
 function sourcesOf(attributes: string, isSeen: boolean): string {

@@ -3,7 +3,7 @@ import { storedVideoAddress } from '#core/videoEmbeds.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { stripHtml } from './stripHtml.ts';
 
-/** What a post, comment or reply may be made of. Headings start at two: the page has the first. */
+/** Allowed HTML of a post, comment or reply. Headings start at h2: h1 is the page's title. */
 const tags = [
   ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code'],
   ...['strong', 'em', 'u', 's', 'del', 'sub', 'sup', 'kbd', 'mark', 'a', 'img'],
@@ -29,7 +29,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // Deeper nesting serves nobody and would let a small text make a browser work for minutes.
+  // Deeper nesting is useless and would let a small text block a browser for minutes.
   nestingLimit: 40,
   transformTags: {
     ...Object.fromEntries(
@@ -44,22 +44,22 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * The door for HTML that a person wrote or a file brought: returns what may be stored and shown.
- * Never a script, a handler or a dangerous link; the result put in again comes out the same.
+ * Sanitizes user or imported HTML for storage and display: no scripts, event handlers or dangerous links.
+ * Idempotent.
  */
 export function sanitizeContent(html: string): string {
   let dirty = withoutControls(html);
   for (let round = 0; round < 5; round += 1) {
-    // An entity such as &#1; may have become a control only now.
+    // An entity such as &#1; may have been decoded to a control character.
     const clean = withoutControls(sanitizeHtml(dirty, options)).trim();
     if (clean === dirty) return clean;
-    // Dropping a tag can leave its neighbours nested in a way that a parser would mend once more.
+    // Removing a tag can leave nested elements that a parser would restructure again.
     dirty = clean;
   }
   return escapeHtml(stripHtml(dirty));
 }
 
-/** PostgreSQL keeps no NUL, and nothing keeps half a character. */
+/** PostgreSQL cannot store NUL, nor unpaired surrogates. */
 function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
@@ -71,7 +71,7 @@ function linkAttributes(given: sanitizeHtml.Attributes): sanitizeHtml.Attributes
     return { class: 'mention', 'data-member-id': memberId, href: `/users/${memberId}` };
   }
   const href = given.href ?? '';
-  // Search engines must not count what members link to, nor the other side hold our window.
+  // rel values: search engines must not credit member links, and the target must not get `window.opener`.
   const isExternal = /^\s*https?:/i.test(href);
   const video = given.class === 'video' ? storedVideoAddress(href) : null;
   return {
@@ -89,7 +89,7 @@ function videoLink(tagName: string, { src = '', title = '' }: sanitizeHtml.Attri
   return { tagName: 'a', attribs: linkAttributes({ href, class: 'video' }), text: title || href };
 }
 
-/** Pictures come over http(s) or from the site's own paths. */
+/** Images come over http(s) or from the site's own paths. */
 function isImageAddress(source: string | undefined): boolean {
   return source !== undefined && /^(https?:\/\/[^/]|\/(?![/\\]))/i.test(source);
 }

@@ -3,7 +3,7 @@ import { unescapeHtml } from './escapeHtml.ts';
 const blockEnd =
   /<\/(?:p|h[1-6]|li|dt|dd|blockquote|pre|tr|caption|figcaption|summary|details|table|ul|ol)>|<(?:br|hr)\b[^>]*>/gi;
 
-/** The words of sanitised HTML: blocks on lines of their own, markup gone, entities read. */
+/** The plain text of sanitized HTML: blocks on separate lines, markup removed, entities decoded. */
 export function stripHtml(html: string): string {
   const text = html
     .replace(blockEnd, '\n')

@@ -1,11 +1,10 @@
-/** Milliseconds a line may wait for others; a write of its own costs more than the rest of it. */
+/** Milliseconds a line may wait to be batched; a write costs more than formatting the line. */
 const gatherFor = 20;
 const mostCharacters = 64_000;
 
 /**
- * Where log lines go: those of a moment in one write. What waits is written when the process ends,
- * by whatever but SIGKILL.
- * @param write must be done when it returns, as standard output is on files, pipes and terminals
+ * Batches log lines into one write. Pending lines are flushed when the process exits, except by SIGKILL.
+ * @param write must be synchronous, as stdout is for files, pipes and terminals
  */
 export function createBatchedLog(write: (text: string) => void): {
   write: (line: string) => void;

@@ -1,13 +1,13 @@
-/** Places of the first and the last byte, both of which belong to it. */
+/** Offsets of the first and the last byte, inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * What a caller asks for of something so many bytes long, by its `range` (RFC 9110 §14.1.2). The
- * package range-parser refuses an end longer than the whole, which is the whole.
- * @returns null for all of it: no range, no good one, or several, which we need not send apart
+ * Parses a `range` header for a given length (RFC 9110 §14.1.2). The package range-parser rejects an end
+ * beyond the length, which is valid.
+ * @returns null for the whole: no range, an invalid one, or several, which we need not support
  */
 export function byteRangeOf(given: string | undefined, size: number): ByteRange | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(given ?? '') ?? [];

@@ -3,14 +3,15 @@ import { outageRetrySeconds } from './errorReply.ts';
 import type { SecurityHeaders } from './securityHeaders.ts';
 
 /**
- * The class of a server's answers, which adds the security headers to those that no hook of Fastify
- * sees: what Node refuses by itself (an expectation it does not know), what Fastify refuses while it closes.
+ * The server's response class, which adds the security headers to responses that bypass Fastify's hooks:
+ * Node's own errors (an unknown expectation), Fastify's while closing.
  */
 export function completedResponse(headers: SecurityHeaders): typeof http.ServerResponse {
   return class CompletedResponse<
     Asked extends http.IncomingMessage = http.IncomingMessage,
   > extends http.ServerResponse<Asked> {
-    // Every answer comes by here, one whose head nobody wrote as well; Node's overloads name no common type.
+    // Every response passes here, including those without an explicit head; Node's overloads have no common
+    // type.
     // biome-ignore lint/suspicious/noExplicitAny: handed on as given
     override writeHead(status: number, ...given: any[]): this {
       const named = given.at(-1);

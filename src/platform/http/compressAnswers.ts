@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { chooseEncoding, encode } from '../assets/assetStore.ts';
 
-/** Less fits one packet as it is; bytes. */
+/** Minimum size in bytes: less fits into one packet anyway. */
 const leastBytes = 1_200;
-/** Of 11: what an answer made for one reader is worth. A page of 138 KB becomes 21 KB in a millisecond. */
+/** Of 11, for a response to a single reader. A page of 138 KB becomes 21 KB in a millisecond. */
 const quality = 3;
 const isText = /^(?:text\/|application\/(?:json|[\w.+-]+\+(?:json|xml)|xml|manifest))/;
 
-/** Compresses the text of answers that nobody compressed before, in libuv's threads. */
+/** Compresses text responses that are not yet compressed, in libuv's threads. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
@@ -20,7 +20,7 @@ export function compressAnswers(app: FastifyInstance): void {
       : chooseEncoding(request.headers['accept-encoding']);
     if (encoding === 'identity') return payload;
     const etag = reply.getHeader('etag');
-    // RFC 9110 §8.8.1: other bytes of the same text are weakly the same.
+    // RFC 9110 §8.8.1: a different encoding of the same text has a weak validator.
     if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
     reply.removeHeader('content-length').header('content-encoding', encoding);
     return encode(typeof payload === 'string' ? Buffer.from(payload) : payload, encoding, quality);
@@ -28,8 +28,8 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Whether the length of the compressed answer could tell what else is in it (BREACH): a page with a
- * member's token, asked for by another site, which chose words that the page repeats.
+ * Whether the compressed length could reveal other content (BREACH): a page with a member's token, requested
+ * by another site, with words chosen by that site.
  */
 function tellsSecrets({ headers }: FastifyRequest): boolean {
   const from = headers['sec-fetch-site'] ?? 'none';

@@ -7,9 +7,9 @@ import './fastifyTypes.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
- * A change asked for with a session must carry the session's CSRF token (SPEC §7), in the header
- * `x-csrf-token` or the form field `_csrf`. A page shares the browser's cookies with the other tabs: one
- * that is still another member's is refused. Call it once the body is read.
+ * A mutation in a session must carry the session's CSRF token (SPEC §7), in the header `x-csrf-token` or the
+ * form field `_csrf`. Tabs share cookies: a page rendered for another member is rejected. Call it once the
+ * body is parsed.
  * @throws AppError CSRF_FAILED, UNAUTHENTICATED
  */
 export function demandCsrf(request: FastifyRequest): void {
@@ -24,9 +24,8 @@ export function demandCsrf(request: FastifyRequest): void {
 }
 
 /**
- * Signing in has no session to check a token against; the browser's own word on where the request
- * comes from keeps other sites from signing a visitor in to an account of theirs.
- * Callers that are not browsers send neither header.
+ * Sign-in has no session with a token; the browser's origin headers prevent other sites from signing a
+ * visitor in to their account (login CSRF). Non-browser clients send neither header.
  * @throws AppError CSRF_FAILED
  */
 export function demandSameOrigin(request: FastifyRequest, ownOrigin: string): void {
@@ -39,12 +38,12 @@ export function demandSameOrigin(request: FastifyRequest, ownOrigin: string): vo
   }
 }
 
-/** The origin people reach this server under. */
+/** The public origin of this server. */
 export function ownOriginOf(request: FastifyRequest, publicUrl: string | null): string {
   return publicUrl === null ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin;
 }
 
-/** The scheme is left out: behind a proxy that ends TLS the server may not know its own. */
+/** The scheme is ignored: behind a TLS-terminating proxy the server may not know it. */
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }

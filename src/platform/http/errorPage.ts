@@ -11,7 +11,7 @@ type Words = typeof english;
 const wordsOf: Readonly<Record<string, Words>> = { ar: arabic, de: german, en: english };
 const languages = Object.keys(wordsOf);
 
-// The colours and the type of the portal (theme.css), which cannot be asked for now.
+// The portal's colors and fonts (theme.css), which may be unavailable.
 const style = [
   ':root{color-scheme:light dark}',
   '[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}',
@@ -43,19 +43,19 @@ export interface ErrorPage {
   body: string;
 }
 
-/** What a request says of its reader, whom nothing else may be known of now. */
+/** The reader's preferences, taken from the request alone. */
 export interface ErrorReader {
-  /** What the address and the cookie `lang` name, best first. */
+  /** Languages of the URL and the cookie `lang`, by preference. */
   chosenLanguages: readonly (string | undefined)[];
   acceptLanguage: string | undefined;
   theme: 'light' | 'dark' | 'auto';
-  /** Whether asking once more changes nothing. */
+  /** Whether a retry cannot help. */
   isReading: boolean;
 }
 
 /**
- * The page of last resort: what a person reads when no page of the portal can be made. It asks
- * nobody anything: not the database, which may be away, nor the renderer, which may have failed.
+ * The fallback error page, when no page of the portal can be rendered. It depends on nothing: not on the
+ * database, which may be unavailable, nor the renderer, which may have failed.
  */
 export function errorPage(
   { status, body }: ErrorReply,
@@ -68,7 +68,7 @@ export function errorPage(
   );
   const words = wordsOf[language] ?? english;
   const titles: Partial<Record<string, string>> = words.titles;
-  // A form of a page whose session is another by now.
+  // A form of a page whose session has changed.
   const { title, advice } =
     body.code === 'CSRF_FAILED'
       ? words.stale
@@ -77,7 +77,7 @@ export function errorPage(
     ? `<p class="reference">${escapeHtml(words.reference.replace('{reference}', body.reference))}</p>`
     : '';
   const home = `<a href="${escapeHtml(`${basePath}/`)}">${escapeHtml(words.home)}</a>`;
-  // The same address once more: an app on a phone has no button of its own for that.
+  // Reloads the same URL: an installed app on a phone has no reload button.
   const retry = `<a href="">${escapeHtml(words.retry)}</a>`;
   const links = status >= 500 && reader.isReading ? [retry, home] : [home];
   const theme = reader.theme === 'auto' ? '' : ` data-theme="${reader.theme}"`;
@@ -103,7 +103,7 @@ export function errorPage(
   };
 }
 
-/** Whether a person's browser asks for a page, rather than a program for an answer. */
+/** Whether a browser requests a page, rather than a program an API response. */
 export function wantsPage(accept: string | undefined): boolean {
   return accept !== undefined && /\btext\/html\b/i.test(accept);
 }

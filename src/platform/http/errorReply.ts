@@ -3,7 +3,7 @@ import {
   AppError,
   type ErrorCode,
   errorCatalogue,
-  type FieldFault,
+  type FieldIssue,
   type Suspension,
 } from '#core/errors.ts';
 import { isDatabaseAway } from '../database/databaseAway.ts';
@@ -12,28 +12,28 @@ export interface ErrorBody {
   code: ErrorCode;
   message: string;
   loginAttempts?: number;
-  faults?: FieldFault[];
+  faults?: FieldIssue[];
   permission?: string;
   suspension?: Suspension;
-  /** Names the log line of a failure that is ours (SPEC §8: 'provide the following reference'). */
+  /** Identifies the log line of an internal error (SPEC §8: 'provide the following reference'). */
   reference?: string;
 }
 
 export interface ErrorReply {
   status: number;
-  /** Of the catalogue; the body of a 504 says INTERNAL_SERVER_ERROR (SPEC §8). */
+  /** The error code; the body of a 504 says INTERNAL_SERVER_ERROR (SPEC §8). */
   code: ErrorCode;
   body: ErrorBody;
   log: 'debug' | 'info' | 'warn' | 'error';
   retryAfterSeconds?: number;
 }
 
-/** When to come again after an outage, in seconds: the embedded database is back in two or three. */
+/** Retry-After during an outage, in seconds: the embedded database restarts in two or three. */
 export const outageRetrySeconds = 5;
 
 /**
- * The one mapper from anything thrown to what the caller is told. Only the words of an AppError
- * leave the server; of anything else only its kind.
+ * Maps anything thrown to an error response. Only an AppError's message is sent to the client; for any other
+ * error only its kind.
  */
 export function errorReply(error: unknown, reference: string = randomUUID()): ErrorReply {
   const known = error instanceof AppError ? error : new AppError(codeOf(error));
@@ -65,13 +65,13 @@ const serverMessages: Partial<Record<ErrorCode, string>> = {
   UNDER_MAINTENANCE: 'The community is under maintenance. Please try again later.',
 };
 
-/** Codes are their own English: `NOT_FOUND` reads 'Not found'. */
+/** Default messages: `NOT_FOUND` reads 'Not found'. */
 function wordsOf(code: ErrorCode): string {
   const words = code.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Faults that the web server, the body parsers and the database report about the request itself. */
+/** Client errors reported by the web server, the body parsers and the database. */
 const statusCodes: Record<number, ErrorCode> = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',
@@ -83,7 +83,7 @@ const statusCodes: Record<number, ErrorCode> = {
   504: 'TIMEOUT',
 };
 
-/** A value no column can hold (NUL byte, broken encoding, number out of range), or too slow. */
+/** A value no column can store (NUL byte, invalid encoding, number out of range), or a timeout. */
 const databaseCodes: Record<string, ErrorCode> = {
   '22021': 'BAD_REQUEST',
   '22P05': 'BAD_REQUEST',
@@ -91,7 +91,7 @@ const databaseCodes: Record<string, ErrorCode> = {
   '57014': 'TIMEOUT',
 };
 
-/** What is wrong with a body or a value, for whoever sent it. */
+/** The problem with a body or a value, as a message for the client. */
 const badWords: Record<string, string> = {
   '22021': 'A text has a character that cannot be kept, such as NUL (U+0000).',
   '22P05': 'A text has a character that cannot be kept, such as NUL (U+0000).',

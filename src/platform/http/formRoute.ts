@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { AppError, type FieldFault } from '#core/errors.ts';
+import { AppError, type FieldIssue } from '#core/errors.ts';
 import './fastifyTypes.ts';
 import { type FormFields, fieldsOf, isFormPost } from './forms.ts';
 import type { RouteDoc } from './routeDoc.ts';
@@ -19,7 +19,7 @@ export interface FormPage {
   /** Fields that are put back into a refused form; never passwords. */
   keep?: readonly string[] | undefined;
   /** The name of a fault in the page's address, by which the page finds the words for it. */
-  ruleOf?: ((fault: FieldFault) => string) | undefined;
+  ruleOf?: ((fault: FieldIssue) => string) | undefined;
 }
 
 export interface FormRoute {

@@ -1,6 +1,6 @@
 /**
- * Whether the caller has what the tag names, by its `if-none-match` (RFC 9110 §13.1.2): a list of
- * tags, of which weak and strong are alike here; a proxy that compresses makes them weak.
+ * Whether `if-none-match` contains the tag (RFC 9110 §13.1.2), with weak comparison: a proxy that compresses
+ * makes tags weak.
  */
 export function isKnownTag(given: string | undefined, etag: string): boolean {
   if (given === undefined) return false;

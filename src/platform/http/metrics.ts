@@ -7,7 +7,7 @@ import type { LiveConnections } from '../live/liveConnections.ts';
 import type { PageCache } from '../pageCache/pageCache.ts';
 
 export interface MetricsOptions {
-  /** Who has it may read from anywhere; without one only this machine may. */
+  /** Bearer token for remote access; without one only the local machine has access. */
   token: string | null;
   pages: PageCache;
   live: LiveConnections;
@@ -26,7 +26,7 @@ const metricsDoc = {
   },
 };
 
-/** Prometheus metrics at `/metrics`: for this machine, or with the token as a bearer. */
+/** Prometheus metrics at `/metrics`: for the local machine, or with the bearer token. */
 export function addMetrics(app: FastifyInstance, { token, pages, live, db }: MetricsOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -74,7 +74,7 @@ export function addMetrics(app: FastifyInstance, { token, pages, live, db }: Met
       route: request.routeOptions.url ?? 'none',
       status: `${reply.statusCode}`,
     };
-    // A stream of events lasts as long as somebody listens: that is no time to answer.
+    // Event streams are excluded from durations: they last as long as somebody listens.
     const isStream = reply.getHeader('content-type') === 'text/event-stream';
     if (!isStream) durations.observe(labels, reply.elapsedTime / 1000);
     if (reply.statusCode >= 500) failures.inc();

@@ -11,16 +11,16 @@ const refusals: Record<string, { status: number; message: string }> = {
 const malformed = { status: 400, message: 'Invalid HTTP request.' };
 
 /**
- * Answers what has not become a request, or will not, and closes the connection.
+ * Responds to an invalid request on the raw socket and closes the connection.
  * @param code of Node's error
  */
 export function refuseOnSocket(socket: Socket, code: string, headers: SecurityHeaders): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
-  // A browser that connects before it has anything to ask would take a word for the answer to what it asks then.
+  // A browser that preconnects would take the response for that of its first request.
   const isUnused = socket.bytesRead === 0;
   if (!socket.writable || isUnused || isBeingAnswered(socket)) return void socket.destroy();
   socket.write(answerOf(code, headers));
-  // Who does not read it is not waited for.
+  // Does not wait for a client that does not read.
   setTimeout(() => socket.destroy(), 1_000).unref();
   socket.destroySoon();
 }
@@ -40,9 +40,9 @@ function answerOf(code: string, headers: SecurityHeaders): string {
   return `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`;
 }
 
-/** Whether the caller may have the beginning of another answer, which this one must not become a part of. */
+/** Whether part of another response may have been sent, to which nothing must be appended. */
 function isBeingAnswered(socket: Socket): boolean {
-  // Node's own handler of such errors looks there as well.
+  // Node's default handler of such errors checks the same.
   const answer: unknown = Reflect.get(socket, '_httpMessage');
   return answer instanceof http.ServerResponse && answer.headersSent;
 }

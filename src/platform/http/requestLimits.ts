@@ -8,15 +8,15 @@ import type { SecurityHeaders } from './securityHeaders.ts';
 export interface RequestLimits {
   /** Milliseconds from a request's first byte to the end of its headers. */
   headersMs: number;
-  /** Milliseconds for the body, beside what its size may take. */
+  /** Milliseconds for the body, in addition to the time for its size. */
   bodyMs: number;
-  /** Bytes a second that the largest body a route takes must come by; the slowest upload. */
+  /** Minimum transfer rate for a route's largest body, in bytes per second. */
   bytesPerSecond: number;
-  /** Milliseconds for a whole request, whatever it is: longer than all of the above. */
+  /** Milliseconds for a whole request: longer than all of the above. */
   wholeMs: number;
 }
 
-/** A megabyte of JSON has half a minute, an upload of 10 MB two minutes. */
+/** 1 MB of JSON has 30 seconds, an upload of 10 MB two minutes. */
 export const requestLimits: RequestLimits = {
   headersMs: 15_000,
   bodyMs: 20_000,
@@ -24,10 +24,10 @@ export const requestLimits: RequestLimits = {
   wholeMs: 180_000,
 };
 
-/** How often Node looks for headers that take too long, in milliseconds. */
+/** Interval of Node's header timeout check, in milliseconds. */
 const lookEvery = 1_000;
 
-/** What Node and Fastify must know of it when the server is made; `limitBodies` does the rest. */
+/** Options for Node and Fastify at server creation; `limitBodies` does the rest. */
 export function limitingOptions(
   { headersMs, wholeMs }: RequestLimits,
   headers: SecurityHeaders,
@@ -37,7 +37,7 @@ export function limitingOptions(
     http: {
       headersTimeout: headersMs,
       connectionsCheckingInterval: Math.min(lookEvery, headersMs),
-      // `demandSaneAddress` refuses it, in our words.
+      // `demandSaneAddress` rejects it with our error.
       requireHostHeader: false,
       ServerResponse: completedResponse(headers),
     },
@@ -46,8 +46,8 @@ export function limitingOptions(
 }
 
 /**
- * Closes a connection whose body takes longer than the largest one of its route may take, however
- * steadily it drips: nobody holds a connection, and what was read of the body, for as long as they like.
+ * Closes a connection whose body takes longer than the largest body of its route may take, however steadily
+ * it arrives, so that slow clients cannot hold connections and buffers.
  */
 export function limitBodies(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export function limitBodies(
   headers: SecurityHeaders,
 ): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-    // What is injected comes over no connection (`app.inject`).
+    // Injected requests have no connection (`app.inject`).
     if (!hasBody(raw.headers) || !(raw.socket instanceof Socket)) return;
     const size = routeOptions.bodyLimit ?? 0;
     const refuse = () => {

@@ -4,10 +4,9 @@ import './fastifyTypes.ts';
 import './routeDoc.ts';
 
 /**
- * Closes every route registered after it to those a private community or its maintenance shuts out, but
- * for those that say `config: { doc: { isPublic: true } }`: ways in, and routes that decide for themselves what
- * they let through. What a route would answer makes no difference: nobody learns what there is. Needs
- * `request.ctx`.
+ * Closes every route registered after it to viewers without access to a private community or one in
+ * maintenance, except those with `config: { doc: { isPublic: true } }`: sign-in routes, and routes that do
+ * their own checks. The response does not depend on what exists. Needs `request.ctx`.
  */
 export function requireOpenCommunity(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {

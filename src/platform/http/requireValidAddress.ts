@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts';
 const hostPattern =
   /^(?:[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** Load balancers ask for these in HTTP/1.0, some without a host (RFC 9112 §3.2). */
+/** Load balancers request these with HTTP/1.0, some without a host (RFC 9112 §3.2). */
 const probe = /\/(?:healthz|readyz)$/;
 
 interface AskedFor {
@@ -14,9 +14,9 @@ interface AskedFor {
 }
 
 /**
- * The host a request names becomes part of addresses on pages, so it must be one, and named once: of
- * two, a proxy may have looked at the other (RFC 9112 §3.2). The address must be a path (RFC 9112 also
- * allows `*` and whole addresses, for proxies).
+ * The `Host` becomes part of URLs on pages, so it must be valid and unique: of two, a proxy may have used the
+ * other (RFC 9112 §3.2). The request target must be a path (RFC 9112 also allows `*` and absolute URLs, for
+ * proxies).
  * @throws AppError BAD_REQUEST
  */
 export function requireValidAddress({ host, originalUrl, raw }: AskedFor): void {
@@ -31,7 +31,7 @@ export function requireValidAddress({ host, originalUrl, raw }: AskedFor): void 
   if (!isSane) throw new AppError('BAD_REQUEST', { message: 'The URL is invalid.' });
 }
 
-/** Names and values take turns in `rawHeaders`. Node itself keeps the first `Host` and drops the others. */
+/** `rawHeaders` alternates names and values. Node itself keeps only the first `Host`. */
 function countHosts(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host')
     .length;

@@ -7,22 +7,22 @@ declare module 'fastify' {
   }
 }
 
-/** What contract/rest.json says of a route; stands beside its registration as `config: { doc }`. */
+/** A route's entry in contract/rest.json; declared at its registration as `config: { doc }`. */
 export interface RouteDoc {
-  /** What it is for, one sentence. */
+  /** Its purpose, in one sentence. */
   says: string;
   /**
-   * Open in a private community and under maintenance: a way in, or a route that decides for itself
-   * what it lets through (SPEC §2 "Paths that need no authentication").
+   * Open in a private community and in maintenance: a sign-in route, or one that does its own checks (SPEC §2
+   * "Paths that need no authentication").
    */
   isPublic?: boolean;
-  /** Who may ask; a permission by its name. */
+  /** Required access; a permission by name. */
   who: string;
-  /** Names of the query's parameters. */
+  /** Names of the query parameters. */
   query?: readonly string[];
-  /** The body: its schema, or in words what is no JSON. */
+  /** The body: its schema, or a description if it is not JSON. */
   body?: z.ZodType | string;
-  /** Statuses of answers, those of failures with them; any may also answer 400, 404, 408, 413, 429, 431, 500, 503. */
+  /** Response statuses including errors; any route may also return 400, 404, 408, 413, 429, 431, 500, 503. */
   statuses: readonly number[];
 }
 
@@ -39,7 +39,7 @@ export interface RestRoute {
 
 const ownMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** A registered route as the contract tells of it, once for each method; HEAD follows GET. */
+/** A registered route in the contract, once per method; HEAD follows GET. */
 export function restRoutesOf(route: RouteOptions): RestRoute[] {
   const doc = route.config?.doc;
   return [route.method]

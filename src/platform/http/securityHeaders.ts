@@ -37,12 +37,12 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
   ].join('; ');
 }
 
-/** What only a page needs to be told, and whatever a browser might take for one. */
+/** Headers for pages, and for responses that a browser might interpret as one. */
 const pageHeaders = {
-  // Of an answer that is no page: whatever a browser takes it for, nothing in it runs. A page has its own.
+  // For responses that are not pages: nothing in them may run. Pages have their own policy.
   'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
   'referrer-policy': 'strict-origin-when-cross-origin',
-  // Popups keep their opener: signing in through a provider reports to it (SPEC §4).
+  // Popups keep their opener: a provider sign-in reports to it (SPEC §4).
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'x-frame-options': 'SAMEORIGIN',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
@@ -51,8 +51,8 @@ const pageHeaders = {
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /**
- * Headers of every answer.
- * @param publicUrl the address people use: over https, browsers are told to use nothing else (RFC 6797)
+ * Headers of every response.
+ * @param publicUrl the public URL: with https, HSTS is sent (RFC 6797)
  */
 export function securityHeadersOf({
   publicUrl,
@@ -64,18 +64,19 @@ export function securityHeadersOf({
   const { 'content-security-policy': policy, ...others } = pageHeaders;
   return {
     'x-content-type-options': 'nosniff',
-    // GraphiQL, which development alone has, brings scripts of its own.
+    // GraphiQL, available only in development, has its own scripts.
     ...(!development && { 'content-security-policy': policy }),
     ...others,
-    // Of this host alone: what else lies below its name is not ours to decide.
+    // For this host only: subdomains may belong to others.
     ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }
 
-/** Takes off an answer what says nothing of a script or style: twenty of them are a first visit. */
+/** Removes headers without effect on scripts and styles: a first visit loads twenty. */
 export function withoutPageHeaders(reply: FastifyReply): FastifyReply {
   for (const name of [...Object.keys(pageHeaders), 'x-request-id']) reply.removeHeader(name);
-  // Connections stay open without it (RFC 9112 §9.3), and pages say for how long: 48 bytes a file.
+  // Connections are persistent without it (RFC 9112 §9.3), and pages send the timeout: saves 48 bytes per
+  // file.
   reply.raw.removeHeader('connection');
   return reply;
 }

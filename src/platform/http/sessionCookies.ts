@@ -38,8 +38,8 @@ export function clearSessionCookies(reply: FastifyReply, basePath: string): void
 }
 
 /**
- * A cookie of `/help` goes to `/help` and what is below it (RFC 6265 §5.1.4), not to `/help.data`,
- * where React Router asks for the data of the home page.
+ * A cookie with path `/help` is sent to `/help` and below (RFC 6265 §5.1.4), not to `/help.data`, where React
+ * Router requests the home page's data.
  */
 function pathsOf(basePath: string): string[] {
   return basePath === '' ? ['/'] : [basePath, `${basePath}.data`];

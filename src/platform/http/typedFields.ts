@@ -7,9 +7,8 @@ const longest = 3000;
 export type TypedFields = Readonly<Record<string, string>>;
 
 /**
- * Keeps what a person typed into a form that was refused, for the next page of the form alone and
- * for a minute: in a cookie, so that it stands in no address and no log. Never passwords. The page
- * must be one that is made for each visitor.
+ * Keeps the typed values of a rejected form for one minute, for the form's own page only: in a cookie, so
+ * that they appear in no URL and no log. Never passwords. The page must not be shared between visitors.
  */
 export function keepTyped(
   reply: FastifyReply,
@@ -24,7 +23,7 @@ export function keepTyped(
   reply.setCookie(cookieName, value, { path, httpOnly: true, sameSite: 'lax', maxAge: 60 });
 }
 
-/** Whether a page would show what its visitor typed: then it is nobody else's. */
+/** Whether a page would show typed values, and therefore must not be shared. */
 export function hasTyped(request: FastifyRequest): boolean {
   return request.cookies[cookieName] !== undefined;
 }
@@ -52,7 +51,7 @@ function isKept(name: string, keep: readonly string[]): boolean {
   return keep.some((kept) => name === kept || name.startsWith(`${kept}.`));
 }
 
-/** `{a: {b: 'c'}}` as the form names it: `a.b`. Only text is kept. */
+/** `{a: {b: 'c'}}` by form field name: `a.b`. Only strings are kept. */
 function flat(fields: object, prefix = ''): [string, string][] {
   return Object.entries(fields).flatMap(([key, value]): [string, string][] => {
     if (typeof value === 'string') return [[`${prefix}${key}`, value]];

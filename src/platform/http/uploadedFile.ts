@@ -4,21 +4,21 @@ import { AppError } from '#core/errors.ts';
 
 const message = 'Send multipart/form-data with one file, not empty, in the field "file".';
 
-/** A file of a multipart body, not yet read, and what comes after it. */
+/** A file of a multipart body, not yet read, and the parts after it. */
 export interface Upload {
   part: MultipartFile;
   others: AsyncIterator<MultipartFile>;
 }
 
 /**
- * The first part of a multipart body that is a file.
+ * The first file part of a multipart body.
  * @throws AppError BAD_REQUEST
  */
 export async function uploadedPart(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('BAD_REQUEST', { message });
   const parts = request.files();
   const { value: part } = await parts.next().catch((cause) => {
-    // Limits have a status of their own; a body that cannot be taken apart is told without one.
+    // Exceeded limits have their own status; a malformed body has none.
     throw cause?.statusCode ? cause : new AppError('BAD_REQUEST', { message, cause });
   });
   if (!part) throw new AppError('BAD_REQUEST', { message });

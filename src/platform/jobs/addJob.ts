@@ -3,17 +3,17 @@ import type { JobName, JobPayloads } from '#core/jobs.ts';
 import type { Database } from '../database/database.ts';
 
 export interface JobOptions {
-  /** A job of the same key that has not begun is replaced. */
+  /** Replaces a job with the same key that has not started. */
   key?: string;
-  /** Not before; absent: at once. */
+  /** Earliest start; omitted: immediately. */
   runAt?: Date;
-  /** A job that throws runs again, each time later; after so many times it is given up. */
+  /** A failing job is retried with backoff, up to this many attempts. */
   maxAttempts?: number;
 }
 
 /**
- * Adds a job with the change that causes it: it exists once the transaction is committed, and is
- * then run by one of the processes on this database.
+ * Adds a job in the transaction of the change that causes it: it exists once the transaction is committed,
+ * and is then run by one of the processes on this database.
  */
 export async function addJob<Name extends JobName>(
   trx: Database,

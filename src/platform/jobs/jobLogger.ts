@@ -1,7 +1,7 @@
 import { Logger } from 'graphile-worker';
 import type { Log } from '../context.ts';
 
-/** The library's lines in our log. What it calls information is told about every job. */
+/** Forwards the library's log lines. Its info level reports every job, so it is lowered. */
 export function jobLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     const detail = meta?.error instanceof Error ? { err: meta.error } : {};

@@ -6,7 +6,7 @@ import type { Ctx, Log } from '../context.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { jobLogger } from './jobLogger.ts';
 
-/** Does one job; one that throws is run again later. `signal` tells that the process must end. */
+/** Runs one job; if it throws, it is retried later. `signal` is aborted at shutdown. */
 export type JobTask<Name extends JobName> = (
   payload: JobPayloads[Name],
   signal: AbortSignal,
@@ -14,9 +14,9 @@ export type JobTask<Name extends JobName> = (
 
 export type JobTasks = { [Name in JobName]?: JobTask<Name> };
 
-/** What a job of a feature does, and when it comes by the clock. */
+/** A feature's job handler, and its schedule if it is a cron job. */
 export interface FeatureJob<Name extends JobName> {
-  /** One that throws is run again later. `signal` tells that the process must end. */
+  /** If it throws, it is retried later. `signal` is aborted at shutdown. */
   run: (
     ctx: Ctx,
     payload: JobPayloads[Name],
@@ -24,43 +24,43 @@ export interface FeatureJob<Name extends JobName> {
   ) => Promise<unknown>;
   /** `minute hour day month weekday`, in UTC. */
   cron?: string;
-  /** Made up for at the start, if it was missed in the last day. */
+  /** Run at startup if it was missed in the last day. */
   catchUp?: boolean;
 }
 
-/** A job that comes by the clock (UTC). */
+/** A cron job (UTC). */
 export interface CronRow {
   job: JobName;
   /** `minute hour day month weekday` */
   at: string;
-  /** Made up for at the start, if it was missed in the last day. */
+  /** Run at startup if it was missed in the last day. */
   catchUp?: boolean;
 }
 
 export interface JobWorkers {
-  /** Takes no new job and waits for those under way, at most `patienceMs`. */
+  /** Accepts no new jobs and waits for running ones, at most `patienceMs`. */
   stop: () => Promise<void>;
 }
 
-/** Jobs at once; each may hold a connection. */
+/** Concurrent jobs; each may hold a connection. */
 const concurrency = 2;
-/** How often is looked for jobs whose time has come, in milliseconds; new ones announce themselves. */
+/** Polling interval for scheduled jobs, in milliseconds; new jobs are announced. */
 const pollInterval = 5_000;
-/** How long a job under way may take once the process is to end. Milliseconds. */
+/** Time limit of a running job at shutdown. Milliseconds. */
 const patienceMs = 15_000;
-/** Milliseconds between attempts while the database is away. */
+/** Milliseconds between reconnects while the database is unavailable. */
 const retryAfter = 1_000;
 const day = 24 * 3_600_000;
 
 /**
- * Jobs that are done are written down in batches, which the library waits for when it stops and whose
- * failure it tells; one by one it would do neither.
+ * Completed jobs are recorded in batches, which the library flushes when it stops and whose errors it
+ * reports; with single writes it would do neither.
  */
 export const workerPreset: GraphileConfig.Preset = {
   worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
 };
 
-/** Runs jobs in this process until it is stopped; other processes on the same database do too. */
+/** Runs jobs in this process until it is stopped; other processes on the same database do so too. */
 export async function startJobs(options: {
   pool: pg.Pool;
   tasks: JobTasks;
@@ -85,7 +85,8 @@ export async function startJobs(options: {
     });
     runner = begun;
     if (stopped) return await begun.stop();
-    // It gives up when it cannot write down how a job ended, as when the database goes away.
+    // The library gives up if it cannot record a job's result, for example when the database becomes
+    // unavailable.
     void begun.promise.catch(() => undefined).then(beginAgain);
   }
 
@@ -110,14 +111,14 @@ export async function startJobs(options: {
   };
 }
 
-/** The tasks as the library calls them. Payloads were written by `addJob`, of the same types. */
+/** The tasks in the library's format. Payloads were written by `addJob`, with the same types. */
 export function taskListOf(tasks: JobTasks): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       (payload, helpers) =>
         task(
-          payload as never, // written by `addJob`, of the same name
+          payload as never, // written by `addJob`, with the same name
           helpers.abortSignal,
         ),
     ]),

@@ -1,30 +1,30 @@
 import { AppError } from '#core/errors.ts';
 import type { EventBus } from '../events/eventBus.ts';
 
-/** How many live connections there may be at once. Hidden tabs close theirs. */
+/** Limits of concurrent live connections. Hidden tabs close theirs. */
 export const liveLimits = { ofMember: 8, ofAddress: 200, inAll: 5_000 } as const;
 
 interface LiveConnection {
   memberId: number;
   address: string;
-  /** Ends it from this side; the other side is told that nothing more comes. */
+  /** Closes it from this side; the client is told that the stream ends. */
   end: () => void;
 }
 
 /** The live connections of a process. */
 export interface LiveConnections {
   readonly count: number;
-  /** @throws AppError RATE_LIMITED where there are as many as there may be */
+  /** @throws AppError RATE_LIMITED if a limit is reached */
   demandRoom: (of: Pick<LiveConnection, 'memberId' | 'address'>) => void;
-  /** @returns takes it out again */
+  /** @returns a function that removes it */
   add: (connection: LiveConnection) => () => void;
-  /** Ends them all and takes no more: the server is closing. */
+  /** Closes all and accepts no more: the server is shutting down. */
   close: () => void;
 }
 
 const byBus = new WeakMap<EventBus, LiveConnections>();
 
-/** Those of one process, or of whatever else shares a bus. */
+/** One instance per process, or per bus. */
 export function liveConnectionsOf(bus: EventBus): LiveConnections {
   const known = byBus.get(bus);
   if (known) return known;

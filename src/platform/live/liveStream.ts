@@ -4,27 +4,27 @@ import { demandMember } from '#core/permissions.ts';
 import type { Ctx } from '../context.ts';
 import { liveConnectionsOf } from './liveConnections.ts';
 
-/** Events of this long are told together: one look at the database serves them all. Milliseconds. */
+/** Batching interval in milliseconds: one query serves all events. */
 const gatherFor = 250;
-/** Whether the session still holds is asked this often, at least. Milliseconds. */
+/** Maximum interval of session checks. Milliseconds. */
 const lookEvery = 30_000;
-/** More than this is not told one by one. */
+/** Above this number events are not reported individually. */
 const mostGathered = 200;
 
-/** What a kind of live connection says, and when. */
+/** The content of a kind of live connection. */
 export interface LiveWork<Told> {
   hears: (event: DomainEvent) => boolean;
   /**
-   * What the viewer, as they are now, may know of some events, in order. Asked without any at the
-   * start and every while.
-   * @returns null when there is nothing more for them: signed out, blocked, out of sight
+   * What the viewer may currently see of some events, in order. Called without events at the start and
+   * periodically.
+   * @returns null if the stream must end: signed out, blocked, no longer visible
    */
   tell: (events: readonly DomainEvent[]) => Promise<readonly Told[] | null>;
 }
 
 /**
- * A stream of what happens, for one member, as long as they may see it. It ends when the server
- * closes, and when what everybody may do changes: whoever comes again is judged anew.
+ * A stream of events for one member, as long as they have access. It ends when the server shuts down, and
+ * when permissions change for everyone: a reconnect is authorized again.
  * @throws AppError UNAUTHENTICATED, RATE_LIMITED
  */
 export function liveStream<Told>(ctx: Ctx, work: LiveWork<Told>): AsyncIterable<Told> {
@@ -52,7 +52,7 @@ export function liveStream<Told>(ctx: Ctx, work: LiveWork<Told>): AsyncIterable<
       waiting = [];
       const told = await work.tell(events);
       if (told === null) return stop();
-      // Nobody waits for the other side to read: a push settles once it did.
+      // Not awaited: a push resolves only once the client has read it.
       for (const each of told) void push(each);
     }
     const hear = (event: DomainEvent) => {

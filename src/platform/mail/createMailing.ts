@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Mailing } from './mailing.ts';
 import { createSmtpTransport } from './smtpTransport.ts';
 
-/** How to send mail, as the environment says. */
+/** The mail configuration from the environment. */
 export function createMailing({ publicUrl, port, smtpUrl, mailFrom }: MailConfig): Mailing {
   return {
     origin: publicUrl ? new URL(publicUrl).origin : `http://localhost:${port}`,

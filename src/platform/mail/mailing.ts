@@ -1,6 +1,6 @@
-/** A mail as it goes over the wire. */
+/** A mail as passed to the transport. */
 export interface OutgoingMail {
-  /** Without brackets; the same for every attempt, so that a receiver knows a second copy. */
+  /** Without brackets; the same for every attempt, so that a receiver can detect a duplicate. */
   messageId: string;
   from: MailAddress;
   to: string;
@@ -9,34 +9,34 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** Takes a POST that switches such mails off (RFC 8058); null where that is no matter of choice. */
+  /** URL for one-click unsubscribe (RFC 8058); null for mandatory mails. */
   unsubscribeUrl: string | null;
 }
 
 export interface MailAddress {
-  /** Absent: the name of the community. */
+  /** Omitted: the name of the community. */
   name: string | null;
   address: string;
 }
 
 export interface MailTransport {
   /**
-   * Resolves once the mail server has taken the mail over.
+   * Resolves once the mail server has accepted the mail.
    * @throws MailFailure
    */
   send: (mail: OutgoingMail) => Promise<void>;
 }
 
-/** How this community sends mail. */
+/** This community's mail configuration. */
 export interface Mailing {
-  /** scheme://host that links in mails begin with. From the settings, never from a request. */
+  /** scheme://host of links in mails. From the configuration, never from a request. */
   origin: string;
   from: MailAddress;
   /** null: mails are kept in the outbox. */
   transport: MailTransport | null;
 }
 
-/** `permanent`: the server will never take this mail; otherwise it may be tried again. */
+/** `permanent`: the server will never accept this mail; otherwise it is retried. */
 export class MailFailure extends Error {
   readonly permanent: boolean;
 

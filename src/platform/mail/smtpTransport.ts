@@ -2,12 +2,12 @@ import type { Transporter } from 'nodemailer';
 import { localeOf } from '#core/languages.ts';
 import { MailFailure, type MailTransport, type OutgoingMail } from './mailing.ts';
 
-/** How long the server may be silent: RFC 5321 §4.5.3.2 asks for patience, least of all after the data. */
+/** Response timeouts: RFC 5321 §4.5.3.2 requires long ones, especially after the data. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
 
 /**
- * Sends by SMTP, one connection for each mail.
- * @param url `smtp://user:password@host:port` (STARTTLS where offered), `smtps://…` (TLS throughout)
+ * Sends by SMTP, with one connection per mail.
+ * @param url `smtp://user:password@host:port` (STARTTLS if offered), `smtps://…` (TLS throughout)
  */
 export function createSmtpTransport(url: string): MailTransport {
   let transporter: Promise<Transporter> | null = null;
@@ -37,7 +37,7 @@ async function openTransporter(url: string): Promise<Transporter> {
     port: Number(port) || (secure ? 465 : 587),
     secure,
     ...(auth && { auth }),
-    // A password never crosses a network in the open.
+    // A password is never sent in plain text.
     requireTLS: !secure && auth !== false && !isLoopback(hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -51,7 +51,7 @@ function messageOf(mail: OutgoingMail) {
     messageId: `<${mail.messageId}>`,
     from: { name: mail.from.name ?? '', address },
     to: { name: '', address: mail.to },
-    // Said apart from the header, so that an address is never read as a list of them.
+    // Set separately from the header, so that an address is never parsed as a list.
     envelope: { from: address, to: [mail.to] },
     date: mail.date,
     subject: mail.subject,
@@ -74,7 +74,10 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** 5xx to the sender, recipient or message is for ever; to a login or a greeting the operator mends it. */
+/**
+ * 5xx for the sender, recipient or message is permanent; for a login or a greeting it is a configuration
+ * error.
+ */
 function failureOf(cause: unknown): MailFailure {
   const error: SmtpError = cause instanceof Error ? cause : new Error(String(cause));
   const aboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';

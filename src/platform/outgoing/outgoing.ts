@@ -4,30 +4,30 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPrivateHost, isPublicAddress } from './publicAddress.ts';
 
-/** Bytes of an answer that are read at most: keys and profiles have a few thousand. */
+/** Maximum response size in bytes: keys and profiles have a few thousand. */
 const maxBytes = 1024 * 1024;
 
 interface Asked {
   method: string;
   headers: HeadersInit;
   body?: BodyInit | null;
-  /** What is not over by then is given up. */
+  /** Timeout in milliseconds. */
   signal?: AbortSignal | undefined;
 }
 
-/** Requests to addresses that somebody has typed into a form. */
+/** HTTP client for user-provided URLs. */
 export interface Outgoing {
   /**
-   * Asks a public host, or one that the operator allows. A name is looked up once: the connection goes to
-   * the very address that was looked at. Redirects are answers as any other.
-   * @throws PrivateHostError before a byte is sent
+   * Requests a public host, or one that the operator allows. A name is resolved once: the connection goes to
+   * the address that was checked. Redirects are returned like other responses.
+   * @throws PrivateHostError before anything is sent
    */
   fetch: (url: string, asked: Asked) => Promise<Response>;
-  /** Whether `fetch` would refuse a URL for its looks. */
+  /** Whether `fetch` would reject a URL without resolving it. */
   isRefused: (url: string) => boolean;
 }
 
-/** The words are for the operator's log. */
+/** The message is for the operator's log. */
 export class PrivateHostError extends Error {
   constructor(host: string, address: string) {
     const led = host === address ? 'is' : `leads to ${address}, which is`;
@@ -43,8 +43,8 @@ type Resolve = (
 ) => void;
 
 /**
- * @param allowed hosts of private networks that may be asked, as `host` or `host:port` of a URL
- * @param resolve the system's resolver, unless a test brings its own
+ * @param allowed private hosts that may be requested, as `host` or `host:port`
+ * @param resolve the system's resolver, unless a test provides one
  */
 export function createOutgoing(
   allowed: readonly string[],
@@ -75,7 +75,7 @@ export function createOutgoing(
     async fetch(url, asked) {
       const parsed = new URL(url);
       if (isAllowed(parsed)) return send(parsed, asked, undefined);
-      // Of an address nothing is looked up.
+      // An IP address is not resolved.
       if (isPrivateHost(parsed.hostname)) {
         throw new PrivateHostError(parsed.hostname, parsed.hostname);
       }
@@ -84,10 +84,10 @@ export function createOutgoing(
   };
 }
 
-/** On a connection of its own, which no other host's name has opened. */
+/** Uses a new connection, never one opened for another host name. */
 async function send(url: URL, asked: Asked, lookup: LookupFunction | undefined): Promise<Response> {
   const { method, signal } = asked;
-  // Knows every kind of body, and what type it is of.
+  // Handles all body types and their content type.
   const given = new Response(asked.body);
   const body = Buffer.from(await given.arrayBuffer());
   const headers = new Headers(asked.headers);
@@ -104,7 +104,7 @@ async function send(url: URL, asked: Asked, lookup: LookupFunction | undefined):
     let isAnswered = false;
     const request = (url.protocol === 'https:' ? https : http).request(url, options);
     request.on('error', reject);
-    // It may end without an answer, as when the other side wants to speak another protocol.
+    // The connection may end without a response, for example on a protocol mismatch.
     request.on('close', () => isAnswered || reject(new Error(`${url.host} gave no answer`)));
     request.on('response', (answer) => {
       isAnswered = true;
@@ -130,7 +130,7 @@ function responseOf({ statusCode = 0, headersDistinct }: http.IncomingMessage, b
   for (const [name, values = []] of Object.entries(headersDistinct)) {
     for (const value of values) headers.append(name, value);
   }
-  // The statuses that have no body are refused one.
+  // Statuses without a body reject one.
   const body = bytes.length === 0 ? null : new Uint8Array(bytes);
   return new Response(body, { status: statusCode, headers });
 }

@@ -1,19 +1,18 @@
 import ipaddr from 'ipaddr.js';
 
-/** A name that means this machine wherever it is looked up (RFC 6761 §6.3). */
+/** A name that always resolves to the local machine (RFC 6761 §6.3). */
 const localName = /^(?:.+\.)?localhost\.?$/i;
 
-/** Where Azure's machines find their own agent, in the middle of public addresses. */
+/** Azure's host agent, which has a public address. */
 const platformAddresses = new Set(['168.63.129.16']);
 
 const globalIpv6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
-/** IPv4 addresses as networks of IPv6 alone name them (RFC 6052 §2.1). */
+/** IPv4 addresses in IPv6-only networks (RFC 6052 §2.1). */
 const translatedIpv4: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96];
 
 /**
- * Whether an address is one of the public internet: not of this machine, of a private network
- * (RFC 1918, RFC 4193), of a link, of a provider's inside (RFC 6598), nor reserved for anything else.
- * An IPv6 address that stands for one of IPv4 is what that is.
+ * Whether an IP address is public: not local, private (RFC 1918, RFC 4193), link-local, carrier-grade NAT
+ * (RFC 6598), or otherwise reserved. IPv6 addresses that embed an IPv4 address are treated like it.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -28,8 +27,8 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Whether the host of a URL is a private one by its looks: an address, or a name of this machine. What
- * another name leads to is known when it is asked.
+ * Whether a URL's host is private without resolving it: an IP address, or a local name. Other names are
+ * checked when they are resolved.
  */
 export function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');

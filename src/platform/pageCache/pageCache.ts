@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type Encoding, encode } from '../assets/assetStore.ts';
 
-/** A page as it was rendered for anybody. */
+/** A page rendered for any visitor. */
 export interface CacheablePage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** What it shows: a change of any of these drops it. */
+  /** Its cache tags: a change of any of these invalidates it. */
   tags: ReadonlySet<string>;
-  /** Made from settings that have changed since: good enough for who waits, not to be kept. */
+  /** Rendered from outdated settings: served to those waiting, but not cached. */
   isStale?: boolean;
   /** Post whose views it counts for. */
   conversationId: number | null;
-  /** Why the page failed; not kept. */
+  /** The error of the page; not cached. */
   failure?: unknown;
 }
 
@@ -23,7 +23,7 @@ export interface CachedPage extends CacheablePage {
 
 export interface PageCache {
   get: (key: string) => CachedPage | undefined;
-  /** The page, held or rendered now; callers that come together share one rendering. */
+  /** The page, cached or rendered now; concurrent requests share one rendering. */
   getOrRender: (key: string, render: () => Promise<CacheablePage>) => Promise<CachedPage>;
   drop: (tags: Iterable<string>) => void;
   clear: () => void;
@@ -37,7 +37,7 @@ interface Entry {
   expiresAt: number;
 }
 
-/** A page being made, and what has changed since that began. */
+/** A page being rendered, and the tags invalidated since it started. */
 interface Rendering {
   tagsDropped: Set<string>;
   cleared: boolean;
@@ -45,20 +45,20 @@ interface Rendering {
 }
 
 export interface PageCacheOptions {
-  /** Of all that is kept: the bodies, their compressed forms, and what finds and drops them. */
+  /** Total size: bodies, compressed variants, and index entries. */
   maxBytes?: number;
-  /** Milliseconds; even a page nobody changed is made anew now and then. */
+  /** Milliseconds; even an unchanged page is rendered again eventually. */
   lifetime?: number;
   now?: () => number;
 }
 
-/** What an entry takes beside its texts, and each of its tags: maps, sets and strings. Measured, in bytes. */
+/** Overhead in bytes per entry, and per tag: maps, sets and strings. Measured. */
 const entryOverhead = 1_000;
 const tagOverhead = 120;
 
 /**
- * Whole pages for anonymous visitors, dropped by tag. A page whose tag was dropped while it was
- * being rendered is served to those who waited but not kept: it may show the state before.
+ * Whole pages for anonymous visitors, invalidated by tag. If a tag is invalidated while its page is being
+ * rendered, the page is served to those waiting but not cached: it may be outdated.
  */
 export function createPageCache(options: PageCacheOptions = {}): PageCache {
   const { maxBytes = 64 * 1024 * 1024, lifetime = 300_000, now = Date.now } = options;
@@ -88,7 +88,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
       const keys = keysByTag.get(tag) ?? new Set();
       keysByTag.set(tag, keys.add(key));
     }
-    // In the order in which they were kept, so in that in which they expire.
+    // In insertion order, and therefore in order of expiry.
     for (const [oldest, { expiresAt }] of entries) {
       if (byteSize <= maxBytes && expiresAt > now()) break;
       remove(oldest);
@@ -124,7 +124,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
       const held = get(key);
       if (held) return held;
       const under = rendering.get(key);
-      // One that has missed a change already is not good enough for a caller that comes after it.
+      // A rendering that has missed a change is not shared with later requests.
       if (under && under.tagsDropped.size === 0 && !under.cleared) return under.page;
       const begun: Omit<Rendering, 'page'> = { tagsDropped: new Set(), cleared: false };
       const page = renderAndKeep(key, begun, render);
@@ -154,7 +154,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
 
 function bytesOf(key: string, page: CachedPage): number {
   const headers = Object.entries(page.headers).flat().join('').length;
-  const bodies = page.body.length * 2; // with its compressed forms
+  const bodies = page.body.length * 2; // including compressed variants
   return bodies + entryOverhead + key.length + headers + page.tags.size * tagOverhead;
 }
 

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** From a file, or data that is never run. */
+/** External, or data that is never executed. */
 const needsNoHash = / src=| type="application\/(?:ld\+)?json"/;
 const inlineElement = /<(script|style)( [^>]*)?>([\s\S]*?)<\/\1>/g;
 
 /**
- * A page for anybody cannot carry a nonce: kept, it would be the same for all and known to all.
- * Its inline scripts and styles are named in the policy by their hashes instead (CSP level 3 §8.4):
- * those that carried the nonce, which only the page's own templates know. What else got into the page
- * gets no hash and does not run.
+ * A cached page cannot carry a nonce: it would be the same for everyone. Its inline scripts and styles are
+ * listed in the policy by hash instead (CSP level 3 §8.4): only those with the nonce, which only the page's
+ * own templates know. Injected scripts get no hash and do not run.
  */
 export function withoutNonce(
   html: string,

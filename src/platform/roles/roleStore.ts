@@ -3,10 +3,10 @@ import type { Ctx } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { EventBus } from '../events/eventBus.ts';
 
-/** A role as an administrator has it. */
+/** A role as configured by administrators. */
 export interface StoredRole {
   key: string;
-  /** '' for a shipped role that nobody has renamed: the reader's language has its name. */
+  /** '' for a built-in role without a custom name: it is translated. */
   name: string;
   description: string;
   /** What stands under posts of its holders; '' for nothing. */
@@ -17,19 +17,19 @@ export interface StoredRole {
   updatedAt: Date;
 }
 
-/** By key, in the order of their levels. */
+/** By key, ordered by level. */
 export type RoleBook = ReadonlyMap<string, StoredRole>;
 
-/** The roles, read by every request: held in memory, dropped on `roles.changed`. */
+/** The roles, needed by every request: cached in memory, invalidated by `roles.changed`. */
 export interface RoleStore {
   get: () => Promise<RoleBook>;
-  /** What is held may be old: read anew when next asked for. */
+  /** Marks the cache as stale: reloaded on next use. */
   forget: () => void;
 }
 
 const storeByBus = new WeakMap<EventBus, RoleStore>();
 
-/** The one store of a process, or of whatever else shares a bus. */
+/** One store per process, or per bus. */
 export function roleStoreOf({ db, bus }: Pick<Ctx, 'db' | 'bus'>): RoleStore {
   const known = storeByBus.get(bus);
   if (known) return known;
@@ -60,7 +60,7 @@ function createRoleStore(db: Database, bus: EventBus): RoleStore {
   };
 }
 
-/** All roles from the database; the administrator's holds everything, whatever is stored. */
+/** All roles from the database; the administrator role has every permission, whatever is stored. */
 export async function readRoles(db: Database): Promise<RoleBook> {
   const rows = await db
     .selectFrom('roles')

@@ -14,8 +14,8 @@ import { type RoleBook, roleStoreOf, type StoredRole } from './roleStore.ts';
 type Sources = Pick<Ctx, 'db' | 'bus' | 'settings'>;
 
 /**
- * Who is asking, from what a session found: the base role and the grants, by the roles as they are
- * now. Costs no statement once roles and taxonomy are held.
+ * The viewer of a session: base role and grants, with the roles' current permissions. Needs no statement once
+ * roles and taxonomy are cached.
  */
 export async function makeViewer(ctx: Sources, access: MemberAccess, now: Date): Promise<Viewer> {
   const roles = await roleStoreOf(ctx).get();
@@ -38,7 +38,7 @@ export async function makeViewer(ctx: Sources, access: MemberAccess, now: Date):
   return { ...viewer, level, permissions, scoped: await scopesOf(ctx, roles, access.grants) };
 }
 
-/** §5. An administrator is never asked to: nobody could take the setting back. */
+/** §5. Does not apply to administrators, who could otherwise not revert the setting. */
 function mustVerifyEmail({ settings }: Sources, access: MemberAccess): boolean {
   const { emailVerificationMandatory } = settings.identity;
   return (
@@ -46,7 +46,7 @@ function mustVerifyEmail({ settings }: Sources, access: MemberAccess): boolean {
   );
 }
 
-/** The base role and the grants without a category. A role that is gone is that of any member. */
+/** The base role and the global grants. A deleted role counts as the default member role. */
 function rolesEverywhere(roles: RoleBook, access: MemberAccess): StoredRole[] {
   const base = roles.get(access.role) ?? roles.get('member');
   const granted = access.grants.map(({ role, categoryId }) =>
@@ -55,7 +55,7 @@ function rolesEverywhere(roles: RoleBook, access: MemberAccess): StoredRole[] {
   return [base, ...granted].filter((role) => role !== undefined);
 }
 
-/** A category's grant holds in everything below it. */
+/** A grant for a category includes its subcategories. */
 async function scopesOf(
   ctx: Sources,
   roles: RoleBook,
@@ -78,7 +78,7 @@ async function branchOf(ctx: Sources, categoryId: number): Promise<readonly numb
   return (await Promise.all(branches)).flat();
 }
 
-/** @returns what decides of some members, whatever their state; those deleted are not among them */
+/** @returns the access data of some members in any state except deleted */
 export async function listAccess(
   { db }: Pick<Ctx, 'db'>,
   memberIds: readonly number[],
@@ -89,15 +89,15 @@ export async function listAccess(
   return rows.map(accessOf);
 }
 
-/** The viewer that another member is; null when there is no such member. */
+/** The viewer for another member; null if there is no such member. */
 export async function findViewer(ctx: Ctx, memberId: number): Promise<Viewer | null> {
   const [access] = await listAccess(ctx, [memberId]);
   return access ? makeViewer(ctx, access, ctx.now) : null;
 }
 
 /**
- * Who is asking, as they are at this moment: for what outlives a request. Null once their session
- * ended, or they were blocked.
+ * The viewer's current state, for code that outlives a request. Null once their session ended, or they were
+ * blocked.
  */
 export async function viewerOfSession(ctx: Ctx, now: Date): Promise<Viewer | null> {
   const { sessionId } = ctx;

@@ -2,19 +2,24 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Seals what must be read again, such as a client's secret, so that a copy of the database alone tells nothing. */
+/**
+ * Encrypts secrets that must be readable again, such as a client secret, so that a copy of the database
+ * reveals nothing.
+ */
 export interface SecretBox {
-  /** @param purpose names whose secret it is; what is sealed for one cannot be opened as another's */
+  /**
+   * @param purpose identifies the owner; a value encrypted for one purpose cannot be decrypted for another
+   */
   seal: (plain: string, purpose: string) => string;
-  /** @throws when it was sealed with another key or for another purpose, or was changed */
+  /** @throws if it was encrypted with another key or purpose, or was modified */
   open: (sealed: string, purpose: string) => string;
 }
 
 const mark = 'v1';
 
 /**
- * AES-256-GCM with the key of `SECRET_KEY`, else of a file in the data directory that is made on
- * first need. Several machines on one database need the same `SECRET_KEY`.
+ * AES-256-GCM with the key of `SECRET_KEY`, else of a file in the data directory that is created on first
+ * use. Several machines on one database need the same `SECRET_KEY`.
  */
 export function createSecretBox(config: { secretKey: string | null; dataDir: string }): SecretBox {
   let key: Buffer | null = null;
@@ -40,7 +45,7 @@ export function createSecretBox(config: { secretKey: string | null; dataDir: str
   };
 }
 
-/** Made once, for the owner's eyes only; of two processes that start at once both read the first one's. */
+/** Created once, readable only by the owner; if two processes start at once, both use the first one's. */
 function readKeyFile(file: string): string {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   try {

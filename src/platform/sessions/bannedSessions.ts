@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 
 /**
- * Ends every session of these members at once, in every process, and remembers what their browsers
- * hold: each is told once why (SPEC §7 USER_BANNED).
+ * Ends every session of these members immediately, in every process, and remembers their tokens, so that each
+ * browser is told why once (SPEC §7 USER_BANNED).
  */
 export async function endSessionsAsBanned(
   trx: DatabaseTransaction,
@@ -14,7 +14,7 @@ export async function endSessionsAsBanned(
   await endWhere(trx, sql`member_id = any(${memberIds}::bigint[])`, now);
 }
 
-/** The same for the sessions that began at one of these addresses. */
+/** The same for the sessions that started from one of these IP addresses. */
 export async function endSessionsOfAddresses(
   trx: DatabaseTransaction,
   addresses: readonly string[],
@@ -23,7 +23,7 @@ export async function endSessionsOfAddresses(
   await endWhere(trx, sql`address = any(${addresses}::text[])`, now);
 }
 
-/** Ends the one session of a token, where the address it is used from is banned. */
+/** Ends the session of a token if its current IP address is banned. */
 export async function endSessionAsBanned(db: Database, token: string, now: Date): Promise<void> {
   await endWhere(db, sql`token_hash = ${hashToken(token)}`, now);
 }
@@ -41,7 +41,7 @@ async function endWhere(
     select token_hash, member_id, ${now}, expires_at from gone`.execute(db);
 }
 
-/** Whether the session this token was for was ended by a block or a ban. */
+/** Whether this token's session was ended by a block or a ban. */
 export async function wasBanned(db: Database, token: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('banned_sessions')
@@ -52,7 +52,7 @@ export async function wasBanned(db: Database, token: string, now: Date): Promise
   return row !== undefined;
 }
 
-/** An unblocked member's old browsers are simply signed out. */
+/** After an unblock, the member's old browsers are simply signed out. */
 export async function forgetBannedSessions(
   trx: DatabaseTransaction,
   memberId: number,

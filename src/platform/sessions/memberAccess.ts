@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { type Experience, type ExperienceRow, experienceOf } from '#core/experience.ts';
 
-/** A role beside the base role; without a category it holds everywhere. */
+/** An additional role; without a category it is global. */
 export interface RoleGrant {
   role: string;
   categoryId: number | null;
 }
 
-/** What is stored of a member that decides what they may do. */
+/** The stored data that determines a member's permissions. */
 export interface MemberAccess {
   id: number;
   username: string;
@@ -17,9 +17,9 @@ export interface MemberAccess {
   suspendedUntil: Date | null;
   suspendedReason: string | null;
   emailVerifiedAt: Date | null;
-  /** Somebody without an account of their own (SPEC §1 "anonymous auth"). */
+  /** An anonymous member (SPEC §1 "anonymous auth"). */
   anonymous: boolean;
-  /** The language the member prefers. */
+  /** The member's preferred language. */
   language: string | null;
   experience: Experience;
 }
@@ -37,7 +37,7 @@ export interface AccessRow extends ExperienceRow {
   language: string | null;
 }
 
-/** Columns of `members m` from which `accessOf` reads; grants come along in the same statement. */
+/** Columns of `members m` for `accessOf`; grants are read in the same statement. */
 export const accessColumns = sql`
   m.id, m.username, m.role, m.profile_list_ids, m.suspended_until, m.suspended_reason,
   m.email_verified_at,

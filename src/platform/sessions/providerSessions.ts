@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 
-/** What a session that a provider vouched for keeps of the provider's own (`sessions.provider_session`). */
+/** The identity provider's data of a session (`sessions.provider_session`). */
 export interface ProviderSession {
-  /** The person's id there: `sub`, or a SAML NameID. */
+  /** The provider's user id: `sub`, or a SAML NameID. */
   subject?: string;
-  /** The session there: `sid`, or a SAML SessionIndex. */
+  /** The provider's session: `sid`, or a SAML SessionIndex. */
   index?: string;
   nameIdFormat?: string;
-  /** Sealed. */
+  /** Encrypted. */
   idToken?: string;
 }
 
 export interface EndedThere {
   providerId: number;
-  /** null: whoever had one of these sessions. */
+  /** null: any user of one of these sessions. */
   subject: string | null;
-  /** None: all sessions of the subject. */
+  /** Empty: all sessions of the subject. */
   indexes: readonly string[];
 }
 
-/** Ends the sessions whose own the provider has ended. @returns whose they were */
+/** Ends the sessions that the provider has ended. @returns their members */
 export async function endProviderSessions(
   trx: DatabaseTransaction,
   { providerId, subject, indexes }: EndedThere,

@@ -8,7 +8,7 @@ import { type AccessRow, accessColumns, accessOf, type MemberAccess } from './me
 /** SPEC §9: default session 12 h, remember-me 48 h. */
 const lifetimes = { plain: 12 * 3600, remembered: 48 * 3600 } as const;
 
-/** A session's end moves with its use, written at most this often. */
+/** Use extends a session; the new expiry is written at most this often. */
 const renewEverySeconds = 60;
 
 export interface NewSession {
@@ -17,14 +17,14 @@ export interface NewSession {
   userAgent: string;
   address: string;
   now: Date;
-  /** How the member came in. */
+  /** How the member signed in. */
   method?: string;
-  /** The identity provider that vouched for them, and what its logout will ask for. */
+  /** The identity provider, and the data its logout needs. */
   provider?: { id: number; session?: Record<string, unknown> };
 }
 
 export interface CreatedSession {
-  /** Goes into the cookie and nowhere else: only its SHA-256 is stored. */
+  /** Only for the cookie: the database stores its SHA-256. */
   token: string;
   csrfToken: string;
   remember: boolean;
@@ -36,11 +36,11 @@ export interface FoundSession {
   csrfToken: string;
   remember: boolean;
   expiresAt: Date;
-  /** Whether this use moved the end, so that a remembered cookie must be set anew. */
+  /** Whether this use extended the session, so that a remembered cookie must be set again. */
   renewed: boolean;
 }
 
-/** Begins a session with a token of 256 bits; always a new one, so that none can be planted beforehand. */
+/** Starts a session with a 256-bit token; always a new one, to prevent session fixation. */
 export async function createSession(
   db: Database | DatabaseTransaction,
   session: NewSession,
@@ -70,9 +70,8 @@ export async function createSession(
 }
 
 /**
- * The session of a token and its member, in one statement that also moves its end; requests that
- * come together share it.
- * @returns null when the token is forged or expired, or its member blocked or deleted
+ * The session of a token and its member, in one statement that also extends it; concurrent requests share it.
+ * @returns null if the token is forged or expired, or its member blocked or deleted
  */
 export async function findSession(
   db: Database,
@@ -135,12 +134,14 @@ interface SessionRow extends AccessRow {
 
 interface AskedSession {
   memberId: number;
-  /** As `sessionIdOf` names it. */
+  /** As returned by `sessionIdOf`. */
   id: string;
   now: Date;
 }
 
-/** A session's member as they are now, its end unmoved; null once it ended or they were blocked. */
+/**
+ * A session's member in their current state, without extending it; null once it ended or they were blocked.
+ */
 export const findSessionMember = batched(
   async (db: Database, asked: readonly AskedSession[]): Promise<(MemberAccess | null)[]> => {
     const { rows } = await sql<AccessRow & { place: number }>`
@@ -157,7 +158,7 @@ export const findSessionMember = batched(
   },
 );
 
-/** Who vouched for a session's member, and what they left for their logout; null: nobody did. */
+/** The identity provider of a session, and its logout data; null: none. */
 export async function findSessionProvider(
   db: Database,
   token: string,
@@ -172,7 +173,7 @@ export async function findSessionProvider(
   return { providerId: row.provider_id, detail: Object(row.provider_session) };
 }
 
-/** When a session was begun; null when there is none. */
+/** A session's start time; null if there is none. */
 export async function sessionBegan(db: Database, token: string): Promise<Date | null> {
   if (!isToken(token)) return null;
   const row = await db
@@ -183,7 +184,7 @@ export async function sessionBegan(db: Database, token: string): Promise<Date | 
   return row?.created_at ?? null;
 }
 
-/** Ends one session; nothing happens when there is none. */
+/** Ends one session, if it exists. */
 export async function endSession(db: Database | DatabaseTransaction, token: string): Promise<void> {
   if (!isToken(token)) return;
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
@@ -197,7 +198,7 @@ export async function endAllSessions(
   await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
 }
 
-/** A session as its owner sees it. */
+/** A session as shown to its owner. */
 export interface SessionRecord {
   id: string;
   method: string;
@@ -208,7 +209,7 @@ export interface SessionRecord {
   address: string;
 }
 
-/** A member's sessions, the latest used first. */
+/** A member's sessions, most recently used first. */
 export async function listSessions(
   db: Database,
   memberId: number,
@@ -232,7 +233,7 @@ export async function listSessions(
     .execute();
 }
 
-/** Ends a session of a member's own. @returns whether there was one */
+/** Ends one of a member's own sessions. @returns whether it existed */
 export async function endSessionById(
   db: Database | DatabaseTransaction,
   memberId: number,
@@ -246,7 +247,7 @@ export async function endSessionById(
   return result.numDeletedRows > 0n;
 }
 
-/** Ends a member's sessions but one. @returns how many */
+/** Ends all but one of a member's sessions. @returns how many */
 export async function endOtherSessions(
   db: Database | DatabaseTransaction,
   memberId: number,
@@ -260,7 +261,7 @@ export async function endOtherSessions(
   return Number(result.numDeletedRows);
 }
 
-/** What a session is called outside: the beginning of its hash, from which no token follows. */
+/** A session's public id: a prefix of its hash, which does not reveal the token. */
 export function sessionIdOf(token: string): string {
   return hashToken(token).toString('hex').slice(0, 32);
 }

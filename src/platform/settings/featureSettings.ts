@@ -16,7 +16,7 @@ export function registerSettings(groups: readonly SettingGroup[]): void {
   known = knownOf(groups);
 }
 
-/** The schema of all settings: those of the community and those of every feature, with their defaults. */
+/** The schema of all settings: the community's and every feature's, with their defaults. */
 export function settingsSchema(): KnownSettings['schema'] {
   return known.schema;
 }
@@ -27,7 +27,7 @@ export function settingRows(): readonly Setting[] {
 }
 
 /**
- * The settings of one feature; where nothing is stored, their defaults.
+ * A feature's settings, with defaults for what is not stored.
  * @public
  */
 export function featureSettings<Key extends keyof FeatureSettings>(

@@ -20,12 +20,12 @@ declare module '../feature/serverFeature.ts' {
   }
 }
 
-/** Community settings, read by every request: held in memory, dropped on `settings.changed`. */
+/** Community settings, needed by every request: cached in memory, invalidated by `settings.changed`. */
 export interface SettingsStore {
   get: () => Promise<CommunitySettings>;
-  /** The settings if they are at hand, without waiting. */
+  /** The settings if cached, without waiting. */
   peek: () => CommunitySettings | null;
-  /** What is held may be old: read anew when next asked for. */
+  /** Marks the cache as stale: reloaded on next use. */
   forget: () => void;
 }
 
@@ -40,7 +40,7 @@ export function createSettingsStore(db: Database, bus: EventBus): SettingsStore 
   function read(): Promise<CommunitySettings> {
     const reading = readDerivedSettings(db).then(
       (settings) => {
-        // A change that came while this was read has forgotten it already.
+        // A change during this read has already invalidated it.
         if (held === reading) current = settings;
         return settings;
       },
@@ -85,8 +85,8 @@ async function readDerivedSettings(db: Database): Promise<CommunitySettings> {
 }
 
 /**
- * Stores settings; what `changes` does not name stays.
- * @throws ZodError when the result is not valid settings
+ * Stores settings; keys not in `changes` are kept.
+ * @throws ZodError if the result is invalid
  */
 export async function writeSettings(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * A process that runs one event consumer, for tests that kill it. Arguments: how to reach the database,
- * as JSON, and the milliseconds that an event takes. It prints a line for each event that it begins.
+ * A process that runs one event consumer, for tests that kill it. Arguments: database connection settings as
+ * JSON, and the milliseconds that an event takes. Prints a line for each event that it starts.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';

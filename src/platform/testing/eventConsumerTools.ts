@@ -8,7 +8,7 @@ import type { EventConsumer } from '../events/eventConsumer.ts';
 import { startEventConsumers } from '../events/startEventConsumers.ts';
 import { testContext } from './testContext.ts';
 
-/** Where handlers of tests write what they get. */
+/** Table to which test handlers write their events. */
 export async function createHandledTable(db: Database): Promise<void> {
   await sql`create table if not exists handled
     (id bigint generated always as identity, consumer text, event_id bigint, number int)`.execute(
@@ -16,14 +16,14 @@ export async function createHandledTable(db: Database): Promise<void> {
   );
 }
 
-/** The numbers that a consumer has handled, in the order it handled them. */
+/** The numbers a consumer has handled, in order. */
 export async function handledBy(db: Database, consumer: string): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select number from handled where consumer = ${consumer} order by id`.execute(db);
   return rows.map(({ number }) => number);
 }
 
-/** Runs consumers as a server does, on a bus of their own. */
+/** Runs consumers as a server does, on a separate bus. */
 export async function runConsumers(
   db: Database,
   consumers: readonly EventConsumer[],
@@ -35,7 +35,7 @@ export async function runConsumers(
   return { stop, bus };
 }
 
-/** Emits events with numbers, told or, as by a process that has just died, told to nobody. */
+/** Emits numbered events, published or, as by a process that has just died, unpublished. */
 export async function emitNumbers(
   ctx: Pick<Ctx, 'db' | 'bus'>,
   numbers: readonly number[],
@@ -45,14 +45,14 @@ export async function emitNumbers(
   });
 }
 
-/** The same for very many, by one statement. */
+/** The same for very many, in one statement. */
 export async function insertNumbers(db: Database, count: number): Promise<void> {
   await sql`insert into outbox (type, payload)
     select 'member.joined', jsonb_build_object('memberId', number)
     from generate_series(1, ${count}::int) as number`.execute(db);
 }
 
-/** Waits until nothing is wrong any more, however busy the machine is. */
+/** Waits until a condition holds, with a timeout suitable for a busy machine. */
 export function eventually(check: () => Promise<void> | void): Promise<void> {
   return vi.waitFor(check, { timeout: 100_000, interval: 20 });
 }

@@ -14,12 +14,12 @@ export interface ExternalPostgres {
 }
 
 const binDir = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
-/** Only the loopback interface listens; the port is given by the system. */
+/** Listens on loopback only; the system assigns the port. */
 const host = '127.0.0.1';
 
 /**
- * Starts Debian's PostgreSQL 15 in a temporary directory, as an operator's own server for
- * `DATABASE_URL`: over TCP, with a password and the locale of the system.
+ * Starts Debian's PostgreSQL 15 in a temporary directory, as an external server for `DATABASE_URL`: over TCP,
+ * with a password and the system's locale.
  *
  * @throws Error that says what to install
  */
@@ -75,7 +75,7 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
   return { url, stop };
 }
 
-/** As docs/operations.md says: an owner who is no superuser, and a database. */
+/** As in docs/operations.md: an owner without superuser rights, and a database. */
 async function prepareDatabase(url: string, isAlive: () => boolean): Promise<void> {
   for (let waited = 0; waited < 20_000 && isAlive(); waited += 50) {
     const client = new pg.Client({ connectionString: url });

@@ -13,7 +13,7 @@ import '#app/serverFeatures.ts';
 
 const silent = () => undefined;
 
-/** A context as a request would have it; `events` collects what was published. */
+/** A context like a request's; `events` collects published events. */
 export function testContext(
   db: Database,
   overrides: Omit<Partial<Ctx>, 'settings'> & { settings?: Partial<CommunitySettings> } = {},
@@ -42,7 +42,7 @@ export function testContext(
     address: '127.0.0.1',
     perRequest: new Map(),
     secrets: createSecretBox({ secretKey: 'the key of the tests', dataDir: '' }),
-    // Where the tests' identity providers are.
+    // The tests' identity providers run there.
     outgoing: createOutgoing(['127.0.0.1', 'localhost']),
     ...rest,
     settings: { ...defaultSettings, ...settings },

@@ -4,9 +4,8 @@ import { afterAll, inject } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../database/database.ts';
 
 /**
- * A fresh, migrated database for the calling test file, dropped after it. Copying its files takes half
- * of what copying it through the write-ahead log does.
- * Call at the top of a `*.db.test.ts` or `*.http.test.ts`.
+ * A fresh, migrated database for the calling test file, dropped after it. Copying its files takes half the
+ * time of copying it through the WAL. Call at the top of a `*.db.test.ts` or `*.http.test.ts`.
  */
 export async function openTestDatabase(): Promise<DatabaseHandle & { database: string }> {
   const server = inject('postgres');

@@ -9,7 +9,7 @@ import { findSession, sessionIdOf } from '../sessions/sessions.ts';
 import '../http/fastifyTypes.ts';
 import { testContext } from './testContext.ts';
 
-/** The least of a server that routes need: cookies, session, context and error answers. */
+/** A minimal server for routes: cookies, session, context and error responses. */
 export async function openTestServer(
   db: Database,
   overrides: Partial<Omit<Ctx, 'settings'>> = {},

@@ -1,11 +1,10 @@
 import type { Ctx, Unit } from '../context.ts';
 
 /**
- * Takes one kind of change back, within a transaction. Demands of the viewer what the change itself
- * demanded, and refuses with CONFLICT what later changes have made impossible; what was done since and
- * does not stand in the way stays.
- * @param record as the change wrote it
- * @returns the post it shows on
+ * Reverts one kind of change, within a transaction. Requires the same permissions as the change itself, and
+ * rejects with CONFLICT if later changes make it impossible; later changes that do not conflict are kept.
+ * @param record as written by the change
+ * @returns the affected post
  */
 export type UndoHandler = (
   ctx: Ctx,

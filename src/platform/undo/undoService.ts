@@ -9,7 +9,7 @@ import { logActivity } from '../logActivity.ts';
 import { isUnveiledTarget } from '../visibilityScope.ts';
 import type { UndoHandler } from './undoHandler.ts';
 
-/** DECISIONS "Posts": everything destructive can be undone for 30 days. */
+/** DECISIONS "Posts": every destructive action can be undone for 30 days. */
 const undoableDays = 30;
 
 const recordSchema = z.looseObject({ kind: z.string() });
@@ -20,10 +20,10 @@ export interface Undone {
 }
 
 /**
- * Takes back what somebody did to a post or response.
- * @throws AppError UNAUTHENTICATED; FORBIDDEN without the permission the change needed; NOT_FOUND where
- *   there is nothing to take back, or what it was done to is not for the viewer's eyes; CONFLICT where it
- *   is taken back already, too old, or later changes stand in the way
+ * Undoes an action on a post or response.
+ * @throws AppError UNAUTHENTICATED; FORBIDDEN without the permission the change needed; NOT_FOUND if
+ *   there is nothing to undo, or its target is not visible to the viewer; CONFLICT if it was undone
+ *   already, is too old, or later changes conflict
  */
 export async function undoActivity(ctx: Ctx, activityId: number): Promise<Undone> {
   const actorId = demandActive(ctx.viewer);
@@ -38,7 +38,7 @@ export async function undoActivity(ctx: Ctx, activityId: number): Promise<Undone
     const record = recordSchema.safeParse(entry?.undo);
     const handler = record.success ? undoHandlerOf(record.data.kind) : undefined;
     if (entry === undefined || handler === undefined) throw new AppError('NOT_FOUND');
-    // Whoever did it knows of it, though it may be out of their sight since.
+    // The actor knows of it, even if the target is no longer visible to them.
     if (entry.actor_id !== actorId) await demandSeen(ctx, unit, entry);
     await demandInTime(ctx, unit, entry);
     const outcome = await handler(ctx, unit, record.data);
@@ -54,7 +54,7 @@ export async function undoActivity(ctx: Ctx, activityId: number): Promise<Undone
     });
     return { ...outcome, activity: entry.activity };
   });
-  // What was loaded before may be out of date.
+  // Previously loaded values may be outdated.
   ctx.perRequest.clear();
   return undone;
 }
@@ -63,7 +63,7 @@ function undoHandlerOf(kind: string): UndoHandler | undefined {
   return serverParts('undo').find((handlers) => Object.hasOwn(handlers, kind))?.[kind];
 }
 
-/** What is deleted may come back, but by nobody who could not have seen it. */
+/** A deleted target can be restored, but only by viewers who could see it otherwise. */
 async function demandSeen(
   { viewer }: Ctx,
   { trx }: Unit,

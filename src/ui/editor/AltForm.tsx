@@ -5,7 +5,7 @@ import { SmallForm } from './SmallForm.tsx';
 
 type AltFormProps = { editor: Editor; alt: string; onDone: () => void };
 
-/** What the chosen picture shows, for those who do not see it. */
+/** Alternative text of the selected image. */
 export function AltForm({ editor, alt, onDone }: AltFormProps) {
   const { t } = useTranslation('editor');
   const [typed, setTyped] = useState(alt);

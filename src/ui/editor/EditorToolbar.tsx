@@ -17,9 +17,9 @@ import { useRovingToolbar } from './useRovingToolbar.ts';
 
 type EditorToolbarProps = {
   editor: Editor;
-  /** The text's own element, which the toolbar belongs to. */
+  /** The text's element, which the toolbar controls. */
   controls: string;
-  /** Which small form is open beneath; the editor opens the link's with Mod-K. */
+  /** The small form open below it; the editor opens the link form with Mod-K. */
   form: 'link' | 'alt' | null;
   onForm: (form: 'link' | 'alt' | null) => void;
   /** Asks for pictures, or for a video. */
@@ -27,7 +27,7 @@ type EditorToolbarProps = {
   onVideo: () => void;
 };
 
-/** On a phone it scrolls sideways rather than fill the screen. */
+/** On a phone it scrolls horizontally instead of wrapping. */
 export function EditorToolbar(props: EditorToolbarProps) {
   const { editor, controls, form, onForm, onImages, onVideo } = props;
   const { t } = useTranslation('editor');

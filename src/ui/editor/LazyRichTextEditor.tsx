@@ -13,8 +13,8 @@ import type { RichTextEditorProps } from './RichTextEditor.tsx';
 const Editor = lazyPart(async () => (await import('./RichTextEditor.tsx')).RichTextEditor);
 
 /**
- * The editor, loaded when it is first shown in a browser; its room is kept from the start. Where it
- * does not come, it says so in its room and offers another try, and the rest of the form stays.
+ * The editor, loaded when first shown in a browser, with its space reserved. If it fails to load, an error
+ * with a retry button is shown in its place, and the rest of the form keeps working.
  */
 export function LazyRichTextEditor(props: RichTextEditorProps) {
   const { settings } = useShell();

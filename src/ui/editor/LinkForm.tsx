@@ -7,7 +7,7 @@ import { SmallForm } from './SmallForm.tsx';
 
 type LinkFormProps = { editor: Editor; href: string | null; onDone: () => void };
 
-/** Links the marked words, or writes the address where nothing is marked. */
+/** Links the selected text, or inserts the URL if nothing is selected. */
 export function LinkForm({ editor, href, onDone }: LinkFormProps) {
   const { t } = useTranslation('editor');
   const [typed, setTyped] = useState(href ?? '');

@@ -6,7 +6,10 @@ import type { MentionList } from './mentionList.ts';
 
 type MentionPopupProps = { id: string; list: MentionList; textboxId: string };
 
-/** Members to mention, at the caret. The focus stays in the text, which points at the active row. */
+/**
+ * Members to mention, at the caret. Focus stays in the text, which references the active row
+ * (aria-activedescendant).
+ */
 export function MentionPopup({ id, list, textboxId }: MentionPopupProps) {
   const { t } = useTranslation('editor');
   const popup = useRef<HTMLDivElement>(null);

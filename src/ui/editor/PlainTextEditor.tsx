@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { TextArea } from '../TextArea.tsx';
 import { plainTextOf, textToHtml } from './plainText.ts';
 
-/** Puts sanitised HTML where the caret is. */
+/** Inserts sanitized HTML at the caret. */
 export type InsertHtml = (html: string) => void;
 
 export interface PlainTextEditorProps {
-  /** Read once; another text needs another `key`. */
+  /** Initial content; to replace it, change `key`. */
   initialHtml: string;
-  /** Names the text box for screen readers. */
+  /** Accessible name of the text box. */
   label: string;
   placeholder?: string;
   onChange: (content: {
@@ -20,7 +20,7 @@ export interface PlainTextEditorProps {
   /** Ctrl or ⌘ with Enter. */
   onSubmit?: () => void;
   autoFocus?: boolean;
-  /** To be read and copied only. */
+  /** Read-only. */
   readOnly?: boolean;
   invalid?: boolean;
   describedBy?: string;
@@ -28,7 +28,7 @@ export interface PlainTextEditorProps {
   inserter?: RefObject<InsertHtml | null>;
 }
 
-/** The plain stand-in of the rich editor, with the same props: paragraphs from blank lines. */
+/** Plain text fallback of the rich text editor, with the same props: blank lines separate paragraphs. */
 export function PlainTextEditor(props: PlainTextEditorProps) {
   const { initialHtml, label, placeholder, onChange, onSubmit, invalid, describedBy } = props;
   const box = useRef<HTMLTextAreaElement>(null);
@@ -38,7 +38,7 @@ export function PlainTextEditor(props: PlainTextEditorProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
   useEffect(() => {
     if (props.autoFocus) focusAtEnd(box.current);
-    // What was typed before the page came to life counts.
+    // Keeps text typed before hydration.
     const typed = box.current?.value ?? '';
     if (typed !== plainTextOf(initialHtml)) report(typed);
   }, []);

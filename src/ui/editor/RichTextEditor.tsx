@@ -19,14 +19,14 @@ import { plainCode } from './plainCode.ts';
 import { useInsertMedia } from './useInsertMedia.ts';
 
 export type RichTextEditorProps = {
-  /** As it is stored (the API's `message`). Read once; another text needs another `key`. */
+  /** Initial content, as stored (the API's `message`). To replace it, change `key`. */
   initialHtml: string;
-  /** Names the text box for screen readers. */
+  /** Accessible name of the text box. */
   label: string;
   placeholder?: string;
-  /** Of what is written (BCP 47): by it browsers check the spelling. */
+  /** Content language (BCP 47), for the browser's spell checker. */
   lang?: string;
-  /** Of the text box, to move the focus to it. */
+  /** Ref of the text box, to focus it. */
   id?: string;
   onChange: (content: EditorContent) => void;
   /** Ctrl or ⌘ with Enter. */
@@ -34,23 +34,23 @@ export type RichTextEditorProps = {
   uploadImage: UploadImage;
   /** Absent where only videos of other sites may be shown. */
   uploadVideo?: UploadVideo;
-  /** The words for a picture that did not come through, where the error says more than 'failed'. */
-  uploadFault?: (error: unknown) => string | undefined;
+  /** Message for a failed image upload, if the error is more specific than 'failed'. */
+  uploadError?: (error: unknown) => string | undefined;
   findMembers: FindMembers;
   autoFocus?: boolean;
-  /** To be read and copied only. */
+  /** Read-only. */
   readOnly?: boolean;
   invalid?: boolean;
   describedBy?: string;
-  /** Is given what puts HTML where the caret is. */
+  /** Receives a function that inserts HTML at the caret. */
   inserter?: RefObject<InsertHtml | null>;
-  /** Lower, for comments and replies. */
+  /** Smaller, for comments and replies. */
   compact?: boolean;
 };
 
 /**
- * The text box of posts, comments and replies. Large: take it through LazyRichTextEditor, so that
- * nobody who only reads loads it. It keeps its own text and tells every change.
+ * The text box of posts, comments and replies. Large: use it through LazyRichTextEditor, so that readers do
+ * not load it. Keeps its own state and reports every change.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, autoFocus = false, readOnly = false, invalid = false, compact = false } = props;
@@ -71,7 +71,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       upload: (file, options) => latest.current.uploadImage(file, options),
       words: {
         uploading: (name) => t('upload.uploading', { name }),
-        fault: (error) => latest.current.uploadFault?.(error) ?? t('upload.failed'),
+        fault: (error) => latest.current.uploadError?.(error) ?? t('upload.failed'),
         retry: () => t('upload.retry'),
         remove: () => t('upload.remove'),
       },
@@ -100,7 +100,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const editor = useEditor({
     extensions: parts.extensions,
     content: plainCode(shownHtml(props.initialHtml)),
-    // Somebody may be between two words when this takes the plain box's place.
+    // Keeps a trailing space when this replaces the plain text box while the user is typing.
     parseOptions: { preserveWhitespace: true },
     editable: !readOnly,
     injectCSS: false,
@@ -112,7 +112,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     editorProps: {
       attributes: () => ({
         ...{ id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, dir: 'auto' },
-        // Else whoever is at it with the keyboard would lose their place.
+        // Otherwise the keyboard focus would be lost.
         ...(readOnly ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
         ...(invalid ? { 'aria-invalid': 'true' } : {}),
         ...(props.lang ? { lang: props.lang } : {}),
@@ -121,7 +121,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       }),
       handleDOMEvents: {
         keydown: (_view, event) => {
-          // Ctrl+Shift+V pastes as it stands.
+          // Ctrl+Shift+V pastes without formatting.
           plainPaste.current = event.shiftKey;
           return !latest.current.readOnly && parts.keys(event);
         },
@@ -130,12 +130,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
     },
   });
 
-  // At once and not with the next frame: a key pressed meanwhile would go nowhere.
+  // Immediately, not in the next frame: keys pressed in between would be lost.
   useLayoutEffect(() => {
     if (!autoFocus) return;
     editor.commands.setTextSelection(editor.state.doc.content.size);
     editor.view.focus();
-    // Focus shows where a long text begins, and not its end, where one writes on.
+    // Focus scrolls to the start of a long text, not to the end, where typing continues.
     editor.commands.scrollIntoView();
   }, [editor, autoFocus]);
 
@@ -186,7 +186,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-/** Markdown from elsewhere becomes what it means, unless it comes with formatting or into code. */
+/** Converts pasted Markdown, unless it comes with formatting or is pasted into code. */
 function pasteMarkdown(editor: Editor | null, event: ClipboardEvent, asItStands: boolean): boolean {
   const data = event.clipboardData;
   const text = data?.getData('text/plain') ?? '';

@@ -11,11 +11,11 @@ type SmallFormProps = {
   onSubmit: () => void;
   onCancel: () => void;
   children?: ReactNode;
-  /** A link is typed left to right in every language. */
+  /** A URL is left-to-right in every language. */
   isAddress?: boolean;
 };
 
-/** One line beneath the toolbar. Not a <form>: the editor itself stands in one. */
+/** A single row below the toolbar. Not a <form>, because the editor is inside one. */
 export function SmallForm(props: SmallFormProps) {
   const { label, value, onValue, submit, error, onSubmit, onCancel, children, isAddress } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { cx } from '../cx.ts';
 import { Menu } from '../overlays/Menu.tsx';
 import { toolClasses } from './ToolButton.tsx';
 
-/** Rows and columns of the table the caret is in. */
+/** Rows and columns of the table at the caret. */
 export function TableMenu({ editor }: { editor: Editor }) {
   const { t } = useTranslation('editor');
   const change = (command: (chain: ChainedCommands) => ChainedCommands) => () => {

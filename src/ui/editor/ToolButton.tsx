@@ -15,7 +15,7 @@ type ToolButtonProps = {
 export const toolClasses =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-md text-text-muted transition-colors hover:bg-surface-sunken hover:text-text focus-visible:-outline-offset-2 disabled:opacity-40 pointer-coarse:size-11 [&_svg]:size-4.5';
 
-/** A button of the toolbar; the caret stays in the text while it is clicked. */
+/** A toolbar button; the caret stays in the text when it is clicked. */
 export function ToolButton({
   label,
   icon,

@@ -19,14 +19,14 @@ const lowlight = createLowlight({
   ...{ php, python, rust, sql, typescript, xml, yaml },
 });
 
-/** What the editor colours while one types; posts are shown with all that the server knows. */
+/** Languages highlighted while typing; rendered posts support all languages of the server. */
 export const codeLowlight: typeof lowlight = {
   ...lowlight,
-  // No language is guessed: posts show such code without colours.
+  // No language detection: such code is rendered without highlighting.
   highlightAuto: (code) => ({ type: 'root', children: [{ type: 'text', value: code }] }),
 };
 
-/** Names of languages are the same in every language. */
+/** Language names are not translated. */
 export const codeLanguages: readonly { id: string; name: string }[] = [
   { id: 'bash', name: 'Shell' },
   { id: 'csharp', name: 'C#' },

@@ -5,7 +5,7 @@ import type { EditorContent } from './editorTypes.ts';
 /** Nodes that say something without a word. */
 const shownAlone: ReadonlySet<string> = new Set(['image', 'horizontalRule', 'video']);
 
-/** What is written, without the empty lines that the editor keeps at the end for the caret. */
+/** The content without the trailing empty lines that the editor keeps for the caret. */
 export function editorContentOf(editor: Editor, uploading: number): EditorContent {
   const mentioned = new Set<string>();
   let hasPicture = false;

@@ -19,7 +19,7 @@ export type EditorParts = {
   uploads: ImageUploads;
 };
 
-/** All that may be written: what the sanitiser keeps, so that editing a post loses nothing of it. */
+/** Everything the sanitizer allows, so that editing a post loses nothing. */
 export function editorExtensions(parts: EditorParts): AnyExtension[] {
   return [
     starterKit,
@@ -37,7 +37,7 @@ export function editorExtensions(parts: EditorParts): AnyExtension[] {
 const starterKit = StarterKit.extend({
   addInputRules() {
     const heading = this.editor.schema.nodes.heading;
-    // The page holds the first level, so Markdown's # is the second, as in what is stored.
+    // The page has the h1, so Markdown's # becomes h2, as in stored content.
     return heading
       ? [textblockTypeInputRule({ find: /^#\s$/, type: heading, getAttributes: { level: 2 } })]
       : [];
@@ -70,7 +70,7 @@ const picture = Image.extend({
   },
 }).configure({ inline: true, allowBase64: false });
 
-/** A mark without a button, so that what was imported or pasted with it keeps it. */
+/** A mark without a toolbar button, preserved in imported or pasted content. */
 function plainMark(name: string): Mark {
   return Mark.create({
     name,

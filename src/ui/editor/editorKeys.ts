@@ -3,9 +3,9 @@ import type { Editor } from '@tiptap/core';
 export type EditorKeyActions = { onSubmit: () => void; onLink: () => void; onToolbar: () => void };
 
 /**
- * The keys that are ours before they are the text's.
- * @returns true when taken; Tab after Escape is left to the browser, so that lists, tables and code,
- *   which use Tab themselves, trap nobody (WCAG 2.1.2)
+ * Keys handled before the editor's own.
+ * @returns true if handled; Tab after Escape is left to the browser, so that lists, tables and code,
+ *   which use Tab, are not keyboard traps (WCAG 2.1.2)
  */
 export function createEditorKeys(editor: () => Editor | null, actions: EditorKeyActions) {
   let tabLeaves = false;

@@ -11,16 +11,16 @@ import Undo from 'virtual:icons/undo-2';
 import type { Editor } from '@tiptap/core';
 
 export type EditorTool = {
-  /** Its word in locales: tool.<name>. */
+  /** Its translation key: tool.<name>. */
   name:
     | ('bold' | 'italic' | 'strike' | 'code' | 'bulletList' | 'orderedList')
     | ('quote' | 'codeBlock' | 'undo' | 'redo');
   icon: typeof Bold;
-  /** As ProseMirror writes keys: Mod is Ctrl or ⌘. */
+  /** In ProseMirror's notation: Mod is Ctrl or ⌘. */
   keys: string;
-  /** The mark or node that presses the button; none for what only happens. */
+  /** The mark or node that activates the button; none for one-time actions. */
   mark?: string;
-  /** Its icon points along the line, so it is turned where lines run from the right. */
+  /** Its icon is directional, so it is mirrored in right-to-left languages. */
   turns?: boolean;
   run: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
@@ -79,7 +79,7 @@ const history: readonly EditorTool[] = [
 
 export const editorTools = { inline, blocks, history } as const;
 
-/** What the toolbar shows of the place the caret is at. */
+/** The toolbar's state at the caret. */
 export function toolbarState(editor: Editor) {
   const all = [...inline, ...blocks, ...history];
   const level: unknown = editor.isActive('heading') ? editor.getAttributes('heading').level : null;

@@ -1,11 +1,11 @@
-/** What the editor holds, as it is given to the server: HTML that the sanitiser keeps whole. */
+/** The editor's content as sent to the server: HTML that the sanitizer does not change. */
 export type EditorContent = {
-  /** '' when nothing is written. */
+  /** '' if empty. */
   html: string;
-  /** The words alone, for the limits of length. */
+  /** Plain text, for length limits. */
   text: string;
   mentionedUserIds: readonly string[];
-  /** Pictures still on their way: what is sent now would lack them. */
+  /** Pending image uploads: content submitted now would lack them. */
   uploading: number;
 };
 
@@ -20,7 +20,7 @@ export type FindMembers = (query: string) => Promise<readonly MentionableMember[
 
 export type EditorImage = { url: string; width: number | null; height: number | null };
 
-/** @param options.onProgress hears the part that is sent, 0 to 1 */
+/** @param options.onProgress called with the uploaded fraction, 0 to 1 */
 export type UploadImage = (
   file: File,
   options: { onProgress: (part: number) => void; signal: AbortSignal },

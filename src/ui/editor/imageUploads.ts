@@ -7,7 +7,7 @@ import { createUploadBox, type UploadWords } from './uploadBox.ts';
 export type ImageUploads = {
   upload: UploadImage;
   words: UploadWords;
-  /** How many pictures are on their way or wait for a second try. */
+  /** Number of images being uploaded or waiting for a retry. */
   onPending: (count: number) => void;
 };
 
@@ -16,7 +16,7 @@ type Step = { add: { id: number; at: number; box: HTMLElement } } | { remove: nu
 const uploadsKey = new PluginKey<DecorationSet>('imageUploads');
 let lastId = 0;
 
-/** Pictures that are pasted or dropped: a box with progress stands in until the server has them. */
+/** Pasted or dropped images: a box with progress is shown until the upload completes. */
 export function imageUploads(options: ImageUploads): Extension {
   return Extension.create({
     name: 'imageUploads',
@@ -45,7 +45,7 @@ export function imageUploads(options: ImageUploads): Extension {
           handlePaste(view, event) {
             const data = event.clipboardData;
             const files = imagesIn(data?.files);
-            // A spreadsheet's copy carries a picture of itself; its text is what is meant.
+            // A spreadsheet's clipboard data includes an image of itself; the text is intended.
             if (files.length === 0 || data?.getData('text/plain')) return false;
             insertImages(view, files, view.state.selection.to, options);
             return true;
@@ -64,7 +64,7 @@ export function imageUploads(options: ImageUploads): Extension {
   });
 }
 
-/** Uploads pictures and puts each where it was meant to be when it has come through. */
+/** Uploads images and inserts each in its place when complete. */
 export function insertImages(
   view: EditorView,
   files: readonly File[],

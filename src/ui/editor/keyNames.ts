@@ -1,4 +1,4 @@
-/** Keys as people read them, `Ctrl+Shift+S` or `⇧⌘S`, and as `aria-keyshortcuts` wants them. */
+/** Display names of shortcuts, `Ctrl+Shift+S` or `⇧⌘S`, and their `aria-keyshortcuts` form. */
 export function keyNames(keys: string, isMac: boolean): { shown: string; aria: string } {
   const parts = keys.split('-');
   const key = parts.at(-1) ?? '';

@@ -1,6 +1,6 @@
 /**
- * What someone typed as a link, as an address the sanitiser keeps: a bare host gets https, a mail
- * address mailto. @returns null for what cannot be a link
+ * Normalizes a typed link to a URL that the sanitizer accepts: a bare host gets https, an email address
+ * mailto. @returns null for an invalid link
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();

@@ -1,6 +1,6 @@
 import { marked } from 'marked';
 
-// What only Markdown writes. One sign is enough: nobody writes a fence or a table by chance.
+// Unambiguous Markdown syntax. One match is enough: nobody types a fence or a table by accident.
 const signs: readonly RegExp[] = [
   /^ {0,3}#{1,6} \S/m,
   /^ {0,3}(```|~~~)/m,
@@ -18,7 +18,7 @@ export function looksLikeMarkdown(text: string): boolean {
   return signs.some((sign) => sign.test(text));
 }
 
-/** The HTML of a Markdown text. It is read through the editor's schema, which keeps no script. */
+/** The HTML of a Markdown text. It is parsed with the editor's schema, which drops scripts. */
 export function markdownHtml(text: string): string {
   return marked.parse(text, { async: false, gfm: true, breaks: false });
 }

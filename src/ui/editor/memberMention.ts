@@ -3,10 +3,10 @@ import { Mention } from '@tiptap/extension-mention';
 import type { FindMembers } from './editorTypes.ts';
 import type { MentionList } from './mentionList.ts';
 
-/** Mentions as the sanitiser keeps them: `<a class="mention" data-member-id href="/users/ID">@name`. */
+/** Mentions in the sanitizer's format: `<a class="mention" data-member-id href="/users/ID">@name`. */
 export function memberMention(findMembers: FindMembers, list: MentionList) {
   return Mention.extend({
-    // Before the link, which would take the same <a>.
+    // Before the link extension, which would match the same <a>.
     priority: 1100,
     addAttributes: () => ({
       id: {

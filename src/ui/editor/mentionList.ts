@@ -7,14 +7,14 @@ type Suggested = SuggestionProps<MentionableMember, Chosen>;
 export type MentionListState = {
   members: readonly MentionableMember[];
   loading: boolean;
-  /** Which one Enter takes. */
+  /** Index of the option that Enter selects. */
   at: number;
   suggested: Suggested;
 };
 
 export type MentionList = ReturnType<typeof createMentionList>;
 
-/** The open list of members, between the editor's plugin and React. For useSyncExternalStore. */
+/** The open member list, shared by the editor plugin and React. For useSyncExternalStore. */
 export function createMentionList() {
   let state: MentionListState | null = null;
   const listeners = new Set<() => void>();

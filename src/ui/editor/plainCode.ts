@@ -1,6 +1,6 @@
 /**
- * Content as a page shows it, with its code as it was written: the editor colours code itself, and drops
- * line breaks that stand alone between coloured words.
+ * Rendered content with unhighlighted code: the editor highlights code itself, and drops line breaks that are
+ * the only text between highlighted spans.
  */
 export function plainCode(html: string): string {
   return html.replace(/<pre>.*?<\/pre>/gs, (block) => block.replace(/<\/?span[^>]*>/g, ''));

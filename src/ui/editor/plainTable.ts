@@ -3,7 +3,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 const cellAttributes = {
   colspan: { default: 1, parseHTML: (cell: HTMLElement) => span(cell, 'colspan') },
   rowspan: { default: 1, parseHTML: (cell: HTMLElement) => span(cell, 'rowspan') },
-  // The table commands keep widths here; nothing shows them.
+  // The table commands store widths here; they are not rendered.
   colwidth: { default: null, rendered: false },
 };
 
@@ -12,7 +12,7 @@ function span(cell: HTMLElement, name: 'colspan' | 'rowspan'): number {
   return Number.isInteger(count) && count > 0 && count <= 50 ? count : 1;
 }
 
-/** Tables without widths: the content policy allows no inline style, so their columns fit the text. */
+/** Tables without column widths: the CSP allows no inline styles, so columns fit their text. */
 export const plainTable = [
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({
     resizable: false,

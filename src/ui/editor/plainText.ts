@@ -1,8 +1,8 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /**
- * Typed text as HTML: a blank line ends a paragraph, a single one breaks the line. A space at the end
- * stays: whoever typed it is between two words.
+ * Plain text as HTML: a blank line ends a paragraph, a single line break becomes <br>. A trailing space is
+ * kept, because the user may be typing.
  */
 export function textToHtml(text: string): string {
   return text
@@ -16,7 +16,7 @@ export function textToHtml(text: string): string {
     .join('');
 }
 
-/** The words of sanitised HTML, as a plain text box shows them. Needs no document. */
+/** The text of sanitized HTML for a plain text box. Works without a DOM. */
 export function plainTextOf(html: string): string {
   return html
     .replace(/<br\s*\/?>/gi, '\n')

@@ -8,8 +8,8 @@ export type UploadWords = {
 };
 
 /**
- * The box that stands in the text for a picture on its way. Plain DOM: it is a decoration of the
- * editor's, which React does not draw.
+ * The upload placeholder in the text. Plain DOM, because it is an editor decoration that React does not
+ * render.
  */
 export function createUploadBox(
   file: File,
@@ -39,7 +39,7 @@ export function createUploadBox(
       fault.textContent = '';
       retry.hidden = true;
       bar.hidden = false;
-      // All sent is not all done: the server still reads the picture.
+      // The upload is complete, but the server is still processing the image.
       if (part > 0 && part < 1) bar.value = part;
       else bar.removeAttribute('value');
     },
@@ -52,7 +52,7 @@ export function createUploadBox(
   };
 }
 
-/** What is wrong with the file itself stays wrong at a second try. */
+/** An error in the file itself cannot be fixed by a retry. */
 const finalCodes: readonly ClientError['code'][] = [
   'VALIDATION_FAILED',
   'FILE_TYPE_MISMATCH',

@@ -8,16 +8,16 @@ import type { UploadImage, UploadVideo } from './editorTypes.ts';
 interface MediaUploads {
   uploadImage: UploadImage;
   uploadVideo?: UploadVideo;
-  uploadFault?: (error: unknown) => string | undefined;
+  uploadError?: (error: unknown) => string | undefined;
 }
 
 /** Asks for images or a video in a modal, and puts them where the caret is. */
 export function useInsertMedia(editor: Editor, uploads: MediaUploads) {
   const { t } = useTranslation('editor');
-  const { uploadImage, uploadVideo, uploadFault } = uploads;
+  const { uploadImage, uploadVideo, uploadError } = uploads;
   return {
     async addImages(): Promise<void> {
-      const faultText = (error: unknown) => uploadFault?.(error) ?? t('upload.failed');
+      const faultText = (error: unknown) => uploadError?.(error) ?? t('upload.failed');
       const images = await openModal('imageUpload', { upload: uploadImage, faultText });
       if (!images || editor.isDestroyed) return;
       const content = images.map(({ url: src, width, height, alt }) => ({
@@ -27,7 +27,7 @@ export function useInsertMedia(editor: Editor, uploads: MediaUploads) {
       editor.chain().focus().insertContent(content).scrollIntoView().run();
     },
     async addVideo(): Promise<void> {
-      const faultText = (error: unknown) => uploadFault?.(error) ?? t('videoUpload.failed');
+      const faultText = (error: unknown) => uploadError?.(error) ?? t('videoUpload.failed');
       const upload = uploadVideo ?? null;
       const video = await openModal('videoUpload', { upload, faultText });
       if (!video || editor.isDestroyed) return;

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 const selector = '[data-tool]:not(:disabled), [data-tool-menu] > button';
 
 /**
- * One stop of the Tab key for a whole toolbar; arrows, Home and End move within (WAI-ARIA toolbar).
- * Its controls carry `data-tool` (a menu's wrapper `data-tool-menu`) and no tabindex of their own.
+ * Roving tabindex for a toolbar: one tab stop; arrows, Home and End move within (WAI-ARIA toolbar). Its
+ * controls have `data-tool` (a menu's wrapper `data-tool-menu`) and no tabindex of their own.
  */
 export function useRovingToolbar(toolbar: RefObject<HTMLElement | null>) {
   const tools = () => [...(toolbar.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
@@ -13,7 +13,7 @@ export function useRovingToolbar(toolbar: RefObject<HTMLElement | null>) {
     for (const tool of tools()) tool.tabIndex = tool === stop ? 0 : -1;
   };
 
-  // After every render: a control may have come, gone or become disabled.
+  // After every render: a control may have been added, removed or disabled.
   useEffect(() => {
     const all = tools();
     setStop(all.find((tool) => tool.tabIndex === 0 && tool.hasAttribute('tabindex')) ?? all[0]);

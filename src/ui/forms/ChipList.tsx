@@ -8,12 +8,12 @@ type ChipListProps = {
   onRemove: (item: string) => void;
 };
 
-/** What was chosen in a field that takes several; each can be taken out again. */
+/** Selected values of a multi-select field; each can be removed. */
 export function ChipList({ label, items, removeLabel, onRemove }: ChipListProps) {
   const list = useRef<HTMLUListElement>(null);
   if (items.length === 0) return null;
 
-  /** The button goes, and would take the focus along. */
+  /** The removed button would lose the focus. */
   function remove(item: string, index: number): void {
     const buttons = list.current?.querySelectorAll('button');
     (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();

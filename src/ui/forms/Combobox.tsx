@@ -6,31 +6,31 @@ import { useCombobox } from './useCombobox.ts';
 export type ComboboxOption = {
   key: string;
   label: string;
-  /** Heading that neighbours share. */
+  /** Heading shared by adjacent options. */
   group?: string;
 };
 
 type ComboboxProps = {
-  /** What stands in the field. */
+  /** The field's text. */
   text: string;
   onText: (text: string) => void;
   options: readonly ComboboxOption[];
   onChoose: (option: ComboboxOption) => void;
   /** The options are those for what was typed before: Enter waits for the others. */
   isStale?: boolean;
-  /** Hears of the keys that the list does not take. */
+  /** Called for keys that the list does not handle. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onBlur?: () => void;
-  /** Names the list. */
+  /** Accessible name of the list. */
   listLabel: string;
-  /** Shown where nothing fits; without it the list stays shut then. */
+  /** Shown if nothing matches; if omitted, the list stays closed then. */
   empty?: string;
   placeholder?: string;
   icon?: ReactNode;
   maxLength?: number;
 };
 
-/** A field with a list to choose from, inside a `Field`. */
+/** A text field with a list of options, in a `Field`. */
 export function Combobox(props: ComboboxProps) {
   const { text, options, listLabel, empty, placeholder, icon, maxLength, isStale } = props;
   const { isOpen, active, inputProps, listProps, optionProps, status, onType, open, close } =
@@ -48,10 +48,10 @@ export function Combobox(props: ComboboxProps) {
       <TextInput
         {...inputProps}
         spellCheck={false}
-        // Words of another direction are read from their beginning; a hint stands as the page does.
+        // Text of another direction is aligned at its own start; the placeholder follows the page.
         dir={text === '' ? undefined : 'auto'}
         icon={icon}
-        // The icon stands where the page begins, the room for it where the words do: on either side.
+        // The icon is at the page's start, its padding at the text's start: on either side.
         className={cx('text-ellipsis', icon ? 'pe-10' : undefined)}
         placeholder={placeholder}
         maxLength={maxLength}
@@ -113,7 +113,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** Neighbours of one group together, in the order given. */
+/** Groups adjacent options, preserving the order. */
 function groupsOf(options: readonly ComboboxOption[]) {
   const groups: {
     name: string | undefined;

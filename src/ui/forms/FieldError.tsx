@@ -1,6 +1,6 @@
 import CircleAlert from 'virtual:icons/circle-alert';
 
-/** As the kit's Field shows it, for what is no single control. */
+/** The error of a Field, for composite controls. */
 export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   if (error === undefined) return null;
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 type FormBarProps = {
-  /** Where there is room it stands at the end of the form. */
+  /** If there is room, it is at the end of the form. */
   onPhonesOnly?: boolean;
   children: ReactNode;
 };
 
-/** The buttons of a long form, always in sight. */
+/** The buttons of a long form, always visible. */
 export function FormBar({ onPhonesOnly = false, children }: FormBarProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import CircleAlert from 'virtual:icons/circle-alert';
 
-/** What went wrong with a form and stands at no field; said aloud when it appears. */
+/** Form errors without a visible field; announced when they appear. */
 export function FormErrorSummary({ form }: { form: { formError: string | undefined } }) {
   if (form.formError === undefined) return null;
   return (

@@ -1,7 +1,4 @@
-/**
- * A field that nobody sees or reaches; machines fill it in. Put it into a form, and send its value as
- * `website`.
- */
+/** A hidden field that bots fill in. Put it into a form, and send its value as `website`. */
 export function Honeypot() {
   return (
     <div aria-hidden className="sr-only">

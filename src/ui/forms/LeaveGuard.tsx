@@ -5,15 +5,15 @@ import { useTranslation } from '../useTranslation.ts';
 
 interface LeaveGuardProps {
   form: { isDirty: boolean; isDirtyNow: () => boolean };
-  /** Whether to ask when the page itself is closed; not where a draft holds what was typed. */
+  /** Whether to ask when the page is closed; not if a draft stores the text. */
   isUnsafe?: boolean;
-  /** Of the address, where it alone opens the form: another value is another page. */
+  /** The URL parameter that opens the form, if any: another value is another page. */
   parameter?: string;
   title?: string;
   text?: string;
 }
 
-/** Asks before unsaved changes are left behind. A page has room for one. */
+/** Asks before unsaved changes are discarded. At most one per page. */
 export function LeaveGuard(props: LeaveGuardProps) {
   const { form, isUnsafe = form.isDirty, parameter } = props;
   const { t } = useTranslation('forms');

@@ -12,9 +12,9 @@ import type { ZodForm } from './useZodForm.ts';
 
 interface QuestionFieldProps {
   question: AskedQuestion;
-  /** Holds the answers as `customFields`. */
+  /** Contains the answers as `customFields`. */
   form: Pick<ZodForm<{ customFields: AnswerValues }>, 'field' | 'checkbox' | 'errorWithin'>;
-  /** The option of a choice that is none. */
+  /** The empty option of a select. */
   noneLabel: string;
 }
 

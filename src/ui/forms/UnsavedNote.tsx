@@ -1,6 +1,6 @@
 import { useTranslation } from '../useTranslation.ts';
 
-/** Says beside the button that something is not saved yet. */
+/** Shows "unsaved changes" next to the button. */
 export function UnsavedNote({ form }: { form: { isDirty: boolean } }) {
   const { t } = useTranslation('forms');
   if (!form.isDirty) return null;

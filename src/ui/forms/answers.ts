@@ -3,7 +3,7 @@ import type { AnswerValues, Question } from '#core/questions.ts';
 export interface AskedQuestion extends Pick<Question, 'key' | 'label' | 'required'> {
   options: readonly string[];
   help: string | null;
-  /** One of `questionKinds`; any other is a line of text. */
+  /** One of `questionKinds`; unknown kinds are text. */
   kind: string;
   /** By value; JSON of the API. */
   optionLabels?: unknown;
@@ -30,7 +30,7 @@ export function answerValues(
   );
 }
 
-/** What is sent of them: blank is not answered. */
+/** Values to submit: blank ones are omitted. */
 export function givenAnswers(values: AnswerValues): AnswerValues {
   const isGiven = (value: AnswerValues[string]) =>
     Array.isArray(value) ? value.length > 0 : value;

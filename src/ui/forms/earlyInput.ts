@@ -1,9 +1,9 @@
 type Entered = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Tells controlled fields what was entered before the page came to life: they would put their own value
- * back at the next render, and it would be lost.
- * @param isControlled of the fields of the form
+ * Reports input entered before hydration to controlled fields, which would otherwise reset it at the next
+ * render.
+ * @param isControlled of the form's fields
  */
 export function replayEarlyInput(
   form: HTMLFormElement,
@@ -12,7 +12,7 @@ export function replayEarlyInput(
   const fields = Array.from(form.elements).filter(isEntered).filter(isControlled);
   const early = fields.map(({ value }) => value);
   fields.forEach((field, index) => {
-    // Each in a task of its own: the form has then taken the one before.
+    // Each in its own task, after the form has handled the previous one.
     setTimeout(() => enter(field, early[index] ?? ''));
   });
 }
@@ -32,7 +32,7 @@ function isTicked({ type }: HTMLInputElement): boolean {
   return type === 'radio' || type === 'checkbox';
 }
 
-/** As if by hand, now: React hears of a value only where it differs from the one it last saw. */
+/** Simulates user input: React only notices a value that differs from the last one it saw. */
 export function enter(field: Entered, value: string): void {
   if (field instanceof HTMLInputElement && isTicked(field)) {
     field.checked = field.defaultChecked;
@@ -47,7 +47,7 @@ export function enter(field: Entered, value: string): void {
   const { selectionStart, selectionEnd } = field;
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  // The caret stays where it was; a box for numbers or addresses does not tell.
+  // Keeps the caret; number and email inputs do not expose it.
   if (selectionStart !== null && field === document.activeElement)
     field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event('input', { bubbles: true }));

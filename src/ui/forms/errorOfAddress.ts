@@ -1,7 +1,7 @@
 import { isErrorCode } from '#core/errors.ts';
 import { ClientError } from '../clientError.ts';
 
-/** Why the server refused a form without script, as its page's address says: `?error=…&field=name:rule`. */
+/** The error of a form rejected without JavaScript, from the page's URL: `?error=…&field=name:rule`. */
 export function errorOfAddress(query: URLSearchParams): ClientError | null {
   const code = query.get('error');
   if (code === null) return null;
@@ -12,7 +12,7 @@ export function errorOfAddress(query: URLSearchParams): ClientError | null {
   return new ClientError(isErrorCode(code) ? code : 'INTERNAL_SERVER_ERROR', code, { faults });
 }
 
-/** The code of a failure of ours; null for any other. */
+/** The code of a server error; null for any other. */
 export function codeOf(error: unknown): ClientError['code'] | null {
   return error instanceof ClientError ? error.code : null;
 }

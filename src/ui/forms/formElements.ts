@@ -3,8 +3,8 @@ import { valueAt, withValueAt } from './formValues.ts';
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * The values of a form with what its elements hold now, each at the path that its `name` says. What has
- * no element keeps its value, and so does a disabled one; a name that is none of the values is left out.
+ * The form's values updated from its elements, each at the path in its `name`. Values without an element, or
+ * with a disabled one, are kept; unknown names are ignored.
  */
 export function readElements<Values>(form: HTMLFormElement, values: Values): Values {
   let read = values;
@@ -14,7 +14,7 @@ export function readElements<Values>(form: HTMLFormElement, values: Values): Val
   return read;
 }
 
-/** Shows a value in the elements of a name; the others are left as they are. */
+/** Writes a value to the elements with a name; others are unchanged. */
 export function writeElements(form: HTMLFormElement, path: string, value: unknown): void {
   for (const element of fieldElements(form).filter(({ name }) => name === path)) {
     if (element.type === 'color' && textOf(value) === '') continue; // a color cannot be blank
@@ -24,7 +24,7 @@ export function writeElements(form: HTMLFormElement, path: string, value: unknow
   }
 }
 
-/** Whether an element of this name holds one of the values. */
+/** Whether an element with this name holds one of the values. */
 export function isFieldName(name: string, values: unknown): boolean {
   return Object.hasOwn(Object(values), name.split('.')[0] ?? '');
 }
@@ -33,7 +33,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** What was typed into a refused form without script, as the type of the value before asks. */
+/** The typed text of a form rejected without JavaScript, converted to the value's type. */
 export function typedValue(typed: string, before: unknown): unknown {
   if (typeof before === 'boolean') return typed !== '';
   if (typeof before === 'number') return Number(typed);

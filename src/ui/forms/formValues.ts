@@ -1,6 +1,6 @@
 type Leaf = string | number | boolean | null | undefined | Date;
 
-/** Dotted names of all fields in the values of a form: `name`, `conditions.0.pattern`. */
+/** Dotted paths of all fields in a form's values: `name`, `conditions.0.pattern`. */
 export type FieldPath<Values> = Values extends Leaf
   ? never
   : Values extends readonly (infer Row)[]
@@ -11,7 +11,7 @@ type PathOf<Key extends string, Value> =
   | Key
   | (FieldPath<NonNullable<Value>> extends infer Rest extends string ? `${Key}.${Rest}` : never);
 
-/** What stands at a path. */
+/** The value at a path. */
 export type FieldValue<Values, Path extends string> = Path extends keyof Values
   ? Values[Path]
   : Path extends `${infer Key}.${infer Rest}`
@@ -28,7 +28,7 @@ export function valueAt(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => childOf(value, key), values);
 }
 
-/** A copy with another value at the path; all that is not on the way stays the same object. */
+/** An immutable update at a path. */
 export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
   return changed(values, path.split('.'), value) as Values; // the same shape, one value replaced
 }
@@ -48,8 +48,8 @@ function childOf(value: unknown, key: string): unknown {
 }
 
 /**
- * Whether two values are the same to whoever fills in a form: blank and missing are, and so are lists of
- * the same words, which boxes may have been ticked for in any order.
+ * Whether two values are equal to the user: blank and missing are, and so are lists with the same entries,
+ * such as checkboxes ticked in another order.
  */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (isBlank(one) && isBlank(other)) return true;
@@ -62,12 +62,12 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return [...keys].every((key) => isSameValue(childOf(one, key), childOf(other, key)));
 }
 
-/** The values that differ, of all that a form holds. */
+/** The changed values of a form. */
 export function changedValues<Values extends object>(before: Values, after: Values) {
   const changes = Object.entries(after).filter(
     ([name, value]) => !isSameValue(valueAt(before, name), value),
   );
-  return Object.fromEntries(changes) as Partial<Values>; // some of its own entries
+  return Object.fromEntries(changes) as Partial<Values>; // a subset of its own entries
 }
 
 function isWords(values: readonly unknown[]): values is string[] {

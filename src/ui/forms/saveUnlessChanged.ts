@@ -8,10 +8,9 @@ declare module '../overlays/modalQueue.ts' {
 }
 
 /**
- * Saves what was edited unless somebody else has changed it in the meantime; then asks whether to save
- * it all the same.
- * @param updatedDate when what the form opened with was last changed
- * @returns null where the person goes on editing
+ * Saves unless somebody else has changed the data in the meantime; then asks whether to overwrite.
+ * @param updatedDate when the form's initial data was last changed
+ * @returns null if the user continues editing
  * @throws ClientError
  */
 export async function saveUnlessChanged<Answer>(

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 interface AsyncOptions<Option> {
   options: readonly Option[];
-  /** What is shown was found for something else: the answer is still to come. */
+  /** The options are for a previous text: a response is pending. */
   isStale: boolean;
   isFailed: boolean;
 }
@@ -13,13 +13,13 @@ interface Answer<Option> {
   isFailed: boolean;
 }
 
-/** Someone who types is not asked for every letter. Milliseconds. */
+/** Debounce while typing. Milliseconds. */
 const defaultDelay = 200;
 
 /**
- * Options that are asked for while someone types. An answer that comes after another question is dropped.
- * @param key of all that the answer depends on; null: nothing is asked, and there are none
- * @param load what asks
+ * Options loaded while the user types. Outdated responses are dropped.
+ * @param key of everything the response depends on; null: nothing is loaded, and there are none
+ * @param load sends the request
  */
 export function useAsyncOptions<Option>(
   key: string | null,
@@ -49,7 +49,7 @@ export function useAsyncOptions<Option>(
     };
   }, [key, delay]);
   if (key === null) return { options: [], isStale: false, isFailed: false };
-  // Told from the key itself: what was found for others must not be chosen for a moment either.
+  // Derived from the key itself: options for another text must never be selectable.
   const isStale = answer.key !== key;
   return { options: answer.options, isStale, isFailed: answer.isFailed && !isStale };
 }

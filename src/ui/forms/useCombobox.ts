@@ -12,23 +12,23 @@ interface ComboboxOptions<Option> {
   options: readonly Option[];
   keyOf: (option: Option) => string;
   onChoose: (option: Option) => void;
-  /** Names the list. */
+  /** Accessible name of the list. */
   listLabel: string;
-  /** The list is a part of the page and always there, not a popup. */
+  /** The list is an always visible part of the page, not a popup. */
   isInline?: boolean;
-  /** Enter chooses the first option unless another is active; else only one that was moved to. */
+  /** Enter selects the first option unless another is active; otherwise only an active one. */
   autoHighlight?: boolean;
-  /** Something is said where there are no options: the list opens for it. */
+  /** There is an empty message: the list also opens without options. */
   hasEmptyText?: boolean;
   /** The options are those for what was typed before: Enter waits for the others, then chooses. */
   isStale?: boolean;
-  /** Hears of the keys that the list does not take. */
+  /** Called for keys that the list does not handle. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
 /**
- * A field with a list to choose from (WAI-ARIA 1.2 combobox): the focus stays in the field, the arrows
- * move the active option. Headless: its user draws the field, the list and the options.
+ * A text field with a list of options (WAI-ARIA 1.2 combobox): focus stays in the field, arrows move the
+ * active option. Headless: the caller renders the field, the list and the options.
  */
 export function useCombobox<Option>(given: ComboboxOptions<Option>) {
   const { options, keyOf, onChoose, listLabel, isInline = false, autoHighlight = true } = given;
@@ -36,7 +36,7 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>) {
   const { t } = useTranslation('ui');
   const id = useId();
   const [isOpened, setOpened] = useState(false);
-  /** Of the option that was moved to; null: none was. */
+  /** The option the user moved to; null: none. */
   const [movedTo, setMovedTo] = useState<string | null>(null);
   /** Enter was pressed while the options were being loaded. */
   const [isChoosing, setChoosing] = useState(false);
@@ -73,7 +73,7 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>) {
     setMovedTo(option === undefined ? null : keyOf(option));
   }
 
-  /** Round the list; where no option is active by itself, by way of the field. */
+  /** Wraps around; if no option is active by default, through the field. */
   function step(by: 1 | -1): void {
     const field = autoHighlight ? 0 : 1;
     const places = Math.max(1, options.length + field);
@@ -82,7 +82,7 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>) {
     moveTo(isOpen ? next : first);
   }
 
-  /** @returns whether the key was for the list */
+  /** @returns whether the list handled the key */
   function take({ key, altKey }: KeyboardEvent): boolean {
     const isMoved = isOpen && movedTo !== null;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -110,9 +110,9 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>) {
     active,
     open: (): void => setOpened(true),
     close,
-    /** Makes an option the active one. */
+    /** Activates an option. */
     activate: (option: Option): void => setMovedTo(keyOf(option)),
-    /** The field's text has changed: tell it before the text is taken. */
+    /** Call when the field's text changes, before it is applied. */
     onType: (): void => {
       setOpened(true);
       setMovedTo(null);
@@ -136,7 +136,7 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>) {
       role: 'listbox',
       'aria-label': listLabel,
       'aria-busy': isStale,
-      // A press on the list must not take the focus from the field.
+      // A click on the list must not take the focus from the field.
       onMouseDown: (event: MouseEvent): void => event.preventDefault(),
     } as const,
     optionProps: (option: Option, index: number) =>
@@ -147,7 +147,7 @@ export function useCombobox<Option>(given: ComboboxOptions<Option>) {
         'aria-selected': option === active,
         onClick: (): void => choose(option),
       }) as const,
-    /** For a `role="status"` beside the list: what somebody hears who does not see it. */
+    /** Text of a `role="status"` next to the list, for screen readers. */
     status: isOpen && options.length > 0 ? t('suggestions', { count: options.length }) : '',
   };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { focusInto } from '../focusInto.ts';
 
-/** For a form that opens away from the link that asked for it: the focus comes along. */
+/** Moves the focus to a form that opens away from its link. */
 export function useFocusIntoForm({
   formProps: { ref },
 }: {

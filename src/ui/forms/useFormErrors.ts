@@ -1,27 +1,27 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import { ClientError } from '../clientError.ts';
 import { type FieldErrors, fieldErrorsOf, noFieldErrors, remainingErrors } from './fieldErrors.ts';
 
 interface FormErrorsOptions<Values> {
-  /** What the schema finds in the values. */
+  /** The schema's errors for the values. */
   findErrors: (values: Values) => FieldErrors;
-  /** The path of a field by the name the service has for it. */
+  /** Maps the service's field name to the form's path. */
   pathOf: (field: string) => string;
 }
 
-/** What is wrong with a form: errors at their fields, and the failure that no field shows. */
+/** A form's errors: field errors, and failures without a visible field. */
 export function useFormErrors<Values extends object>(
   initial: ClientError | null,
   values: Values,
   { findErrors, pathOf }: FormErrorsOptions<Values>,
 ) {
-  const errorsOf = (faults: readonly FieldFault[]) =>
+  const errorsOf = (faults: readonly FieldIssue[]) =>
     fieldErrorsOf(faults.map((fault) => ({ ...fault, field: pathOf(fault.field) })));
   const [fieldErrors, setFieldErrors] = useState(() => errorsOf(initial?.faults ?? []));
   const [failure, setFailure] = useState<unknown>(initial);
   const [hasUnshown, setHasUnshown] = useState(false);
-  /** What the server has refused; null where the schema found the errors. */
+  /** The values that the server rejected; null if the errors are the schema's. */
   const refused = useRef<Values | null>(initial && values);
   const paths = new Set<string>();
   const shownPaths = useRef(paths);
@@ -43,11 +43,11 @@ export function useFormErrors<Values extends object>(
 
   return {
     fieldErrors,
-    /** Whether something is to be said that no field says. */
+    /** Whether there are errors without a visible field. */
     isFailed: hasUnshown || (failure !== null && Object.keys(fieldErrors).length === 0),
     failure,
     shownAt: (path: string): void => void paths.add(path),
-    show: (faults: readonly FieldFault[]): void => {
+    show: (faults: readonly FieldIssue[]): void => {
       refused.current = null;
       setFailure(null);
       setFieldErrors(errorsOf(faults));
@@ -64,7 +64,7 @@ export function useFormErrors<Values extends object>(
   };
 }
 
-/** @param paths of the fields that show their error, `customFields.*` for all within */
+/** @param paths of the fields that show their error, `customFields.*` for all nested ones */
 function isShown(path: string, paths: ReadonlySet<string>): boolean {
   if (paths.has(path)) return true;
   const keys = path.split('.');

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { type CheckedInput, checkInput } from '#core/parseInput.ts';
 import { type FieldErrors, fieldErrorsOf, noFieldErrors } from './fieldErrors.ts';
 
-/** The schema that the service enforces; or what loads it, where few visitors ever send the form. */
+/** The schema that the service enforces; or a function that loads it, for forms that few visitors submit. */
 export type FormSchema = z.ZodType | (() => Promise<z.ZodType>);
 
 export function useFormSchema(given: FormSchema) {
   const loaded = useRef<z.ZodType | null>(null);
   const held = () => (typeof given === 'function' ? loaded.current : given);
 
-  /** The schema is loaded while the form is being filled in. Without it the server alone checks. */
+  /** Loads the schema while the form is filled in. If that fails, only the server validates. */
   async function load(): Promise<void> {
     if (typeof given !== 'function' || loaded.current) return;
     loaded.current = await given().catch(() => null);

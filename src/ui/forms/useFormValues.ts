@@ -5,15 +5,15 @@ import { changedValues, isSameValue, valueAt, withValueAt } from './formValues.t
 import { useRowKeys } from './useRowKeys.ts';
 
 interface FormValuesOptions<Values> {
-  /** What was typed into the form before the server refused it, by field name. */
+  /** Typed values of a form that the server rejected, by field name. */
   typedValues?: Readonly<Record<string, string>> | null | undefined;
   isSame?: (one: Values, other: Values) => boolean;
 }
 
 /**
- * The values of a form. Its elements hold them; the state follows, so that views may depend on them and
- * controls without an element of their own have a place. Elements stay uncontrolled: nothing is lost
- * that was entered before the page came to life, or by a password manager that tells nobody.
+ * A form's values. Inputs hold them; the state follows, so that views can depend on them and controls without
+ * an input have a place. Inputs stay uncontrolled: nothing entered before hydration, or by a password manager
+ * without events, is lost.
  */
 export function useFormValues<Values extends object>(
   defaultValues: Values,
@@ -23,7 +23,7 @@ export function useFormValues<Values extends object>(
   const [values, setState] = useState(() => withTyped(defaultValues, typedValues ?? {}));
   const [savedValues, setSavedValues] = useState(defaultValues);
   const [resetCount, setResetCount] = useState(0);
-  /** As of now, also between two renders. */
+  /** Current values, also between two renders. */
   const latest = useRef({ values, savedValues });
   const rowKeys = useRowKeys();
 
@@ -32,7 +32,7 @@ export function useFormValues<Values extends object>(
     setState(next);
   }
 
-  /** What the elements hold now. */
+  /** The values of the inputs. */
   function read(): Values {
     const before = latest.current.values;
     const next = element.current ? readElements(element.current, before) : before;
@@ -50,13 +50,13 @@ export function useFormValues<Values extends object>(
     setSavedValues(given);
   }
 
-  /** @param to other values to begin anew with; else what was saved last */
+  /** @param to new values to reset to; by default the last saved ones */
   function reset(to: Values = latest.current.savedValues): void {
     markSaved(to);
     setValues(to);
   }
 
-  /** Puts values into the form and its elements. */
+  /** Writes values to the form and its inputs. */
   function setValues(to: Values): void {
     replace(to);
     rowKeys.clear();
@@ -68,7 +68,7 @@ export function useFormValues<Values extends object>(
     setResetCount((count) => count + 1);
   }
 
-  // What was entered before the page came to life.
+  // Reads input entered before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render
   useLayoutEffect(() => {
     read();

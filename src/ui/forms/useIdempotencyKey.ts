@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { keepText, readKept } from '../keptText.ts';
 
 interface IdempotencyKeys {
-  /** The key of these values: the same until they change or have arrived. A UUID (RFC 9562 §4). */
+  /** The key of these values: the same until they change or were submitted. A UUID (RFC 9562 §4). */
   keyOf: (values: unknown) => string;
   arrived: () => void;
 }
@@ -10,9 +10,9 @@ interface IdempotencyKeys {
 const keyLength = 32;
 
 /**
- * Names what a form sends, so that what is sent again after a lost answer is not made twice.
- * @param draftKey where the draft of it is kept: the key stands beside it, since the page may be loaded
- *   again before the next try. Without a draft it lives as long as the form.
+ * Idempotency key of a form's values, so that a retry after a lost response does not create a duplicate.
+ * @param draftKey where the draft is stored: the key is stored with it, because the page may be
+ *   reloaded before the retry. Without a draft it lives as long as the form.
  */
 export function useIdempotencyKey(draftKey?: string): IdempotencyKeys {
   const last = useRef('');
@@ -32,12 +32,12 @@ export function useIdempotencyKey(draftKey?: string): IdempotencyKeys {
   };
 }
 
-/** The draft is not wanted any more: the same words, written anew, are another submission. */
+/** The draft was discarded: the same text, typed again, is a new submission. */
 export function forgetIdempotencyKey(draftKey: string): void {
   keepText(placeOf(draftKey), '');
 }
 
-/** The same values are the same text, in whatever order they were put together. */
+/** Equal values are the same content, whatever the key order. */
 function inOrder(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -47,7 +47,7 @@ function placeOf(draftKey: string): string {
   return `${draftKey}.sent`;
 }
 
-/** `crypto.randomUUID` is for https alone. */
+/** `crypto.randomUUID` requires a secure context. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(keyLength / 2));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

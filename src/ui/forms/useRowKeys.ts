@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 
-/** Keys for React of the rows in a form's lists: a row keeps its own while others come, go and move. */
+/**
+ * React keys for the rows of a form's lists: a row keeps its key while others are added, removed and moved.
+ */
 export function useRowKeys() {
   const keys = useRef(new Map<string, number[]>());
   const last = useRef(0);
@@ -9,7 +11,7 @@ export function useRowKeys() {
     return last.current;
   };
 
-  /** Of the rows at a path; where their number has changed by itself, all are new. */
+  /** Keys of the rows at a path; if their number changed externally, all are new. */
   function keysOf(path: string, count: number): readonly number[] {
     const found = keys.current.get(path);
     if (found?.length === count) return found;
@@ -20,7 +22,7 @@ export function useRowKeys() {
 
   return {
     keysOf,
-    /** Before the values are changed in the same way. */
+    /** Call before the values are changed in the same way. */
     insert: (path: string, index: number, count: number) =>
       keys.current.set(path, keysOf(path, count).toSpliced(index, 0, newKey())),
     remove: (path: string, index: number, count: number) =>

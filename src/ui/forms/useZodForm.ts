@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import type { ClientError } from '../clientError.ts';
 import type { FieldBinding } from '../Field.tsx';
 import { useTranslation } from '../useTranslation.ts';
@@ -14,47 +14,47 @@ import { useFormValues } from './useFormValues.ts';
 import { useIdempotencyKey } from './useIdempotencyKey.ts';
 import { moved } from './useRowKeys.ts';
 
-/** What goes with the values of one submission. */
+/** Metadata of a submission. */
 export interface Submission<Values> {
-  /** The values that were changed since they were last saved. */
+  /** The values changed since the last save. */
   changes: Partial<Values>;
-  /** For `clientMutationId`: the same when the same values are sent again after a lost answer. */
+  /** For `clientMutationId`: the same if the same values are sent again after a lost response. */
   idempotencyKey: string;
-  /** When what is edited was last changed, as the form read it; null: save in any case. */
+  /** When the edited data was last changed, as loaded by the form; null: overwrite. */
   updatedDate: string | null;
 }
 
 export interface ZodFormOptions<Values extends object, Answer> {
   schema: FormSchema;
-  /** What the form opens with: a value for each field. */
+  /** Initial values: one for each field. */
   defaultValues: Values;
-  /** What the schema checks, where it is not the values themselves. */
+  /** The schema's input, if it is not the values themselves. */
   toInput?: (values: Values) => unknown;
-  /** The path of a field by the name the service has for it, where that is another. */
+  /** Maps the service's field name to the form's path, if different. */
   pathOf?: (field: string) => string;
-  /** What counts as the same, where values follow from others. */
+  /** Custom equality, if values are derived from others. */
   isSame?: (one: Values, other: Values) => boolean;
-  /** Where the form is posted to without JavaScript, base path included. Without it, it needs scripts. */
+  /** POST target without JavaScript, base path included. If omitted, the form requires JavaScript. */
   action?: string | undefined;
-  /** Why the server refused the form when it was posted without JavaScript. */
+  /** The server's error after a POST without JavaScript. */
   initialError?: ClientError | null;
-  /** What was typed then, by field name (`useShell().typed`). */
+  /** The values typed then, by field name (`useShell().typed`). */
   typedValues?: Readonly<Record<string, string>> | null | undefined;
-  /** When what is edited was last changed: a change by somebody else in the meantime is asked about. */
+  /** When the edited data was last changed: conflicting changes by others ask for confirmation. */
   updatedDate?: string | null;
-  /** Where a draft of it is kept, so that its idempotency key outlives the page as well. */
+  /** Storage key of the draft, so that the idempotency key survives a reload. */
   draftKey?: string;
-  /** What the idempotency key names, where some of the values are not sent. */
+  /** The values covered by the idempotency key, if some are not sent. */
   sentValues?: (values: Values) => unknown;
-  /** The words for a field's error; without any, those for a blank or a wrong field. */
-  fieldErrorText?: (fault: FieldFault, values: Values) => string | undefined;
-  /** The words for a failure that no field shows; without any, that something went wrong. */
+  /** Message of a field error; by default those for a blank or invalid field. */
+  fieldErrorText?: (fault: FieldIssue, values: Values) => string | undefined;
+  /** Message of a failure without a visible field; by default "something went wrong". */
   formErrorText?: (error: unknown) => string | undefined;
-  /** Sends the values. @throws ClientError whose faults are shown at their fields */
+  /** Submits the values. @throws ClientError whose faults are shown at their fields */
   onSubmit: (values: Values, submission: Submission<Values>) => Promise<Answer> | Answer;
-  /** The values are saved: what happens next. Its `updatedDate` is what the next submission is based on. */
+  /** Called after saving. Its `updatedDate` is the base of the next submission. */
   onSuccess?: (answer: Answer, values: Values) => Promise<void> | void;
-  /** When what was saved was changed by that, where the form stays open. */
+  /** The new `updatedDate` after saving, if the form stays open. */
   updatedDateOf?: (answer: Answer) => string | null;
 }
 
@@ -73,10 +73,10 @@ interface CheckboxBinding {
 
 export type ZodForm<Values extends object> = ReturnType<typeof useZodForm<Values, unknown>>;
 
-/** A form as components see it that show some of its fields: there may be others. */
+/** A form as seen by components that render some of its fields: there may be others. */
 export type FormPart<Values extends object> = Omit<ZodForm<Values>, 'reset' | 'setValues'>;
 
-/** One form: its values, its errors, and its way to the server. See docs/add-a-form.md. */
+/** A form: its values, errors and submission. See docs/add-a-form.md. */
 export function useZodForm<Values extends object, Answer>(options: ZodFormOptions<Values, Answer>) {
   const { action, initialError = null, fieldErrorText, formErrorText } = options;
   const { pathOf = (field) => field } = options;
@@ -94,7 +94,7 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
   const [failures, setFailures] = useState(0);
 
   useLayoutEffect(() => {
-    // The product's own words for errors take the place of the browser's, once there is a script.
+    // Replaces the browser's validation messages, once JavaScript is available.
     if (form.element.current) form.element.current.noValidate = true;
     setReady(true);
   }, [form.element]);
@@ -138,7 +138,7 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
     await options.onSuccess?.(saved.answer, values);
   }
 
-  const textOfFault = (fault: FieldFault | undefined): string | undefined => {
+  const textOfFault = (fault: FieldIssue | undefined): string | undefined => {
     if (!fault) return undefined;
     const general = fault.rule === 'required' ? 'fieldErrors.required' : 'fieldErrors.format';
     return fieldErrorText?.(fault, form.values) ?? t(general);
@@ -153,7 +153,7 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
   };
 
   return {
-    /** For the `<form>`. */
+    /** Props for the `<form>`. */
     formProps: {
       ref: form.element,
       ...(action !== undefined && { method: 'post', action }),
@@ -164,18 +164,18 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
       onChange: (): void => void form.read(),
       onFocus: (): void => void schema.load(),
     },
-    /** For the button that sends it: without a script, a form that needs one is not sent. */
+    /** Props for the submit button: without JavaScript, a form that requires it is disabled. */
     submitProps: {
       type: 'submit' as const,
       loading: isSubmitting,
       disabled: !isReady && action === undefined,
     },
-    /** For a `Field` around one text input, text area or select. */
+    /** Props for a `Field` around a text input, text area or select. */
     field: (path: FieldPath<Values>): FieldBinding => ({
       control: { name: path, defaultValue: textOf(valueAt(form.values, path)) },
       error: errorOf(path),
     }),
-    /** For a `Checkbox`; with a value, for one of several whose values make a list. */
+    /** Props for a `Checkbox`; with a value, for one of several whose values form a list. */
     checkbox: (path: FieldPath<Values>, value?: string): CheckboxBinding => {
       const held = valueAt(form.values, path);
       const isList = value !== undefined;
@@ -186,12 +186,12 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
         error: isList ? undefined : errorOf(path),
       };
     },
-    /** For one of several radio buttons. */
+    /** Props for a radio button. */
     radio: (path: FieldPath<Values>, value: string): RadioBinding => ({
       ...{ name: path, value },
       defaultChecked: valueAt(form.values, path) === value,
     }),
-    /** The rows of a list: each has a key for React, and its fields a name that begins with its path. */
+    /** The rows of a list: each has a React key, and field names that start with its path. */
     rows: <Path extends FieldPath<Values>>(path: Path) => {
       const rows = rowsAt(path);
       const count = rows.length;
@@ -214,39 +214,39 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
       };
     },
     values: form.values,
-    /** Changes a value that has no element of its own, or fills in one that has. */
+    /** Sets a value without an input, or fills in an input. */
     setValue: <Path extends FieldPath<Values>>(path: Path, value: FieldValue<Values, Path>): void =>
       form.write(path, value),
     errorOf,
-    /** The same for a field of several parts: the first error of any of them. */
+    /** The first error of a composite field. */
     errorWithin: (path: FieldPath<Values>): string | undefined => {
       errors.shownAt(path);
       errors.shownAt(`${path}.*`);
       return textOfFault(errorWithin(errors.fieldErrors, path));
     },
-    /** What went wrong and stands at no field. */
+    /** Errors without a visible field. */
     formError: errors.isFailed ? (formErrorText?.(errors.failure) ?? t('error.title')) : undefined,
     failure: errors.failure,
-    /** Rises with every refusal: what was solved for one submission is used up. */
+    /** Incremented by every rejection, which invalidates for example a solved captcha. */
     failureCount: failures,
     isSubmitting,
     isReady,
     isDirty: form.isDirty,
-    /** The same as of now, also between two renders. */
+    /** The current value, also between two renders. */
     isDirtyNow: form.isDirtyNow,
     submit,
-    /** Puts other values into the form, which are not saved. */
+    /** Writes values to the form without saving. */
     setValues: form.setValues,
-    /** What it holds may be lost: whoever leaves is asked nothing. */
+    /** Allows leaving without a confirmation. */
     markSaved: (): void => form.markSaved(form.read()),
-    /** Back to what was saved last, or to other values. */
+    /** Resets to the last saved values, or to new ones. */
     reset: (to?: Values): void => {
       errors.clear();
-      // Other values are those that were read last.
+      // New values become the saved state.
       if (to) readDate.current = options.updatedDate ?? null;
       form.reset(to);
     },
-    /** Changes whenever values are put into it: a key for controls that hold a state of their own. */
+    /** Changes whenever values are written: a key for controls with their own state. */
     resetCount: form.resetCount,
   };
 }

@@ -1,4 +1,4 @@
-/** Keys as they look on a keyboard: any of them, or one after the other. */
+/** Keyboard keys: alternatives, or a sequence. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
   return (
     <span className="flex gap-1.5">

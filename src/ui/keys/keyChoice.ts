@@ -4,17 +4,17 @@ const storageKey = 'plaza.keys';
 
 let preference: boolean | null = null;
 
-/** What the member who is signed in prefers; null: nobody is, so that the browser's own choice counts. */
+/** The signed-in member's preference; null: nobody is signed in, so the browser's setting applies. */
 export function setKeysPreference(on: boolean | null): void {
   preference = on;
 }
 
-/** Keys of one letter can be switched off (WCAG 2.1.4): speech input would press them unbidden. */
+/** Single-key shortcuts can be switched off (WCAG 2.1.4): speech input could trigger them accidentally. */
 export function keysAreOn(): boolean {
   return preference ?? readKept(storageKey) !== 'off';
 }
 
-/** A visitor's choice, kept in this browser. */
+/** A visitor's setting, stored in this browser. */
 export function keepKeysChoice(on: boolean): void {
   keepText(storageKey, on ? '' : 'off');
 }

@@ -1,23 +1,23 @@
 import type { AnyWord } from '../useTranslation.ts';
 
-/** A key or two pressed one after the other, and what they do. */
+/** A key or a two-key sequence, and its action. */
 export interface KeyRow {
-  /** `j`, `?`, `g h`; any of them does it. */
+  /** `j`, `?`, `g h`; alternatives. */
   keys: readonly string[];
   /** For the help sheet: words, or their name in a manifest. */
   label: string | { word: AnyWord };
-  /** Absent where somebody else listens, as the search does to `/`. */
+  /** Omitted if handled elsewhere, such as `/` by the search. */
   run?: () => void;
 }
 
 type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
-/** The second key of a pair is waited for this long. Milliseconds. */
+/** Timeout for the second key of a sequence. Milliseconds. */
 const pairWithin = 1_500;
 
 /**
- * The key as rows name it. On a keyboard of another script the letter in its place counts.
- * @returns null for what no row names: capitals, arrows, modifiers
+ * The key as named in rows. On a non-Latin keyboard the key's position counts.
+ * @returns null for keys that no row can name: capitals, arrows, modifiers
  */
 export function strokeName({ key, code, shiftKey }: Stroke): string | null {
   if (key === '؟' || key === '？') return '?';
@@ -26,13 +26,13 @@ export function strokeName({ key, code, shiftKey }: Stroke): string | null {
   return shiftKey && /^[a-z]$/i.test(name) ? null : name.toLowerCase();
 }
 
-/** Finds the row of a key, or waits for the second of a pair. */
+/** Finds the row of a key, or waits for the second key of a sequence. */
 export function createKeyReader() {
   let first: { name: string; at: number } | null = null;
   return {
     /**
-     * @param rows those that come later win
-     * @returns the row; 'waiting' when another key may follow; null when nobody means it
+     * @param rows later ones take precedence
+     * @returns the row; 'waiting' if another key may follow; null if none matches
      */
     read(stroke: Stroke, rows: readonly KeyRow[], now: number): KeyRow | 'waiting' | null {
       const name = strokeName(stroke);

@@ -6,12 +6,12 @@ import { createKeyReader, type KeyRow } from './keyStrokes.ts';
 const groups = new Set<{ current: readonly KeyRow[] }>();
 const reader = createKeyReader();
 
-/** Every row that works at the moment, group by group. */
+/** Every active shortcut, by group. */
 export function currentKeys(): KeyRow[][] {
   return [...groups].map(({ current }) => [...current]).filter((rows) => rows.length > 0);
 }
 
-/** Makes keys work as long as the component is there, but while somebody types or a dialog is open. */
+/** Registers shortcuts while the component is mounted; inactive while typing or while a dialog is open. */
 export function useKeys(rows: readonly KeyRow[]): void {
   const group = useRef(rows);
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function useKeys(rows: readonly KeyRow[]): void {
 
 function hear(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  // A key held down walks on; it does not like and unlike.
+  // A held key repeats navigation, but does not toggle.
   if (event.repeat && !/^[jk]$/.test(event.key)) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (isTyping(event.target) || isCovered() || !keysAreOn()) return;

@@ -2,7 +2,7 @@ import { KeyCaps } from '../keys/KeyCaps.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 import type { ModalViewProps } from '../overlays/modalQueue.ts';
 
-/** The keys that work on a list. */
+/** The shortcuts of a list. */
 export function ListKeysDialog({ title, keys, closable, dismiss }: ModalViewProps<'listKeys'>) {
   return (
     <Dialog title={title} width="confirmation" closable={closable} onDismiss={dismiss}>

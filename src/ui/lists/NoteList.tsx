@@ -20,18 +20,18 @@ export interface ShownNote {
 }
 
 interface NoteListProps {
-  /** Of `{ content }`, as the service enforces it. */
+  /** Schema of `{ content }`, as the service enforces it. */
   schema: z.ZodType;
   notes: readonly ShownNote[];
   create: (content: string) => Promise<unknown>;
   remove: (noteId: string) => Promise<unknown>;
-  /** Shows them as they are now. */
+  /** Shows the updated notes. */
   onChange: () => Promise<unknown>;
 }
 
 const empty = { content: '' };
 
-/** What staff wrote down; each takes their own back, and that, too. */
+/** Staff notes; authors can delete their own, with undo. */
 export function NoteList({ schema, notes, create, remove, onChange }: NoteListProps) {
   const { t } = useTranslation('notes');
   const [isBusy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ type PaginationProps = {
   className?: string;
 } & (
   | { pageCount: number; hasMore?: undefined }
-  /** A list that is not counted knows only whether there is more. */
+  /** A list without a total only knows whether there is more. */
   | { pageCount?: undefined; hasMore: boolean }
 );
 
@@ -20,7 +20,7 @@ const cell =
   'inline-flex h-10 min-w-10 items-center justify-center gap-1 rounded-md px-2 text-sm font-medium tabular-nums transition-colors';
 const link = cx(cell, 'text-text-muted hover:bg-surface-sunken hover:text-text');
 
-/** Real links, so that pages can be opened apart, crawled, and used without script. */
+/** Real links, so that pages can be opened in tabs, crawled, and used without JavaScript. */
 export function Pagination({ page, hrefFor, className, ...extent }: PaginationProps) {
   const { t } = useTranslation('ui');
   const counted = extent.pageCount !== undefined;

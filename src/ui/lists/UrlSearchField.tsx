@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { TextInput } from '../TextInput.tsx';
 
-/** §9: a list searched as one types waits this long. Milliseconds. */
+/** §9: debounce of search-as-you-type. Milliseconds. */
 const debounce = 500;
 
 type UrlSearchFieldProps = {
   label: string;
-  /** Path of the page; its query becomes `?q=…` and what `keep` holds. */
+  /** Path of the page; its query becomes `?q=…` plus `keep`. */
   action: string;
   value: string;
   keep?: Record<string, string>;
 };
 
-/** Searches the list of the page through its address: as one types, or by Enter without script. */
+/** Searches the page's list through its URL: as you type, or with Enter without JavaScript. */
 export function UrlSearchField({ label, action, value, keep = {} }: UrlSearchFieldProps) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

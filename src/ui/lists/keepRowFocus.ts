@@ -1,10 +1,10 @@
 const controls = 'a[href], button:not(:disabled)';
 
 /**
- * Keeps the keyboard in a list from which a row goes: on the same control of the row that comes to
- * its place, else at the start of the page. To be called while the row still has the focus.
+ * Keeps the focus in a list when a row is removed: on the same control of the next row, else at the start of
+ * the page. Call it while the row still has the focus.
  *
- * @returns to be called once the row is being taken away
+ * @returns a function to call when the row is being removed
  */
 export function keepRowFocus(): () => void {
   const control = document.activeElement;
@@ -21,7 +21,7 @@ export function keepRowFocus(): () => void {
     const target = there[at] ?? there.at(-1) ?? document.getElementById('content');
     target?.focus();
   };
-  // The list may be drawn anew some frames after its data are there.
+  // The list may re-render some frames after its data has arrived.
   const wait = (frames: number) =>
     requestAnimationFrame(() => {
       if (!row.isConnected) moveOn();

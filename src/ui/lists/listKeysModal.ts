@@ -6,12 +6,12 @@ declare module '../overlays/modalQueue.ts' {
   }
 }
 
-/** A key of a list and the words that say what it does. */
+/** A list shortcut and its description. */
 export interface ListKey {
   keys: readonly string[];
   label: string;
 }
 
-/** Shows the keys that work on a list. */
+/** Opens the dialog with a list's shortcuts. */
 export const showListKeys = (title: string, keys: readonly ListKey[]) =>
   openModal('listKeys', { title, keys });

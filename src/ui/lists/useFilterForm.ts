@@ -1,24 +1,24 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
-/** §9: a list searched as one types waits this long. Milliseconds. */
+/** §9: debounce of search-as-you-type. Milliseconds. */
 const debounce = 500;
 
 interface FilterForm {
-  /** For the `<Form method="get">`: a plain one without script. */
+  /** Props for the `<Form method="get">`, a plain form without JavaScript. */
   formProps: {
     ref: RefObject<HTMLFormElement | null>;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   };
-  /** A choice was made: it counts at once. */
+  /** An option was selected: applied immediately. */
   apply: () => void;
-  /** Something is being typed. */
+  /** Text is being typed. */
   applySoon: () => void;
 }
 
 /**
- * The filters of a list: with script every change counts at once, by the address of the page.
- * @param hrefOf where the filters lead that the form holds, `?q=…`
+ * A list's filters: with JavaScript every change is applied immediately, through the page's URL.
+ * @param hrefOf the URL of the form's filters, `?q=…`
  */
 export function useFilterForm(hrefOf: (search: string) => string): FilterForm {
   const navigate = useNavigate();

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { isCovered, isTyping } from '../keys/isTyping.ts';
 import { keysAreOn } from '../keys/keyChoice.ts';
 
-/** What a key does, by its small name; the id is that of the row in focus, null when none is. */
+/** The action of a key, by name; the id is the focused row's, null if there is none. */
 export type ListKeyHandlers = Record<string, (rowId: string | null, shift: boolean) => void>;
 
 /**
- * Keys of a list, as long as nobody types and no dialog is open: j and k move through what carries
- * `data-row`, each row's `data-row-link` takes the focus, `/` goes to `data-list-search`.
+ * List shortcuts, inactive while typing or while a dialog is open: j and k move through elements with
+ * `data-row`, each row's `data-row-link` receives the focus, `/` focuses `data-list-search`.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, handlers: ListKeyHandlers): void {
   const latest = useRef(handlers);
@@ -20,7 +20,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, handlers: ListK
       if (isCovered() || (event.key.length === 1 && !keysAreOn())) return;
       const act = actOf(event, list.current, latest.current);
       if (!act) return;
-      // Before the shell hears of it, whose `/` is another.
+      // Before the shell, which also handles `/`.
       event.preventDefault();
       event.stopPropagation();
       act();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** Below this a list only fades; a skeleton that flashes is worse than none. Milliseconds. */
+/** Below this a list is only faded; a flashing skeleton is worse than none. Milliseconds. */
 const patience = 250;
 
-/** Whether another view of the list on this page is on its way, and whether it takes long. */
+/** Whether another view of this page's list is loading, and whether it takes long. */
 export function useListLoading(): 'no' | 'yes' | 'slow' {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

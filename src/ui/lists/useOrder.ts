@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
 type OrderOptions = {
-  /** Keeps the whole list in this order. */
+  /** Saves the whole list in this order. */
   save: (ids: readonly string[]) => Promise<unknown>;
   onFault: () => void;
 };
 
 /**
- * A list whose rows are moved: shown in the new order at once, until the page is read anew. Orders are
- * sent one after another, so that they arrive as they were made: who presses twice means the second.
+ * A reorderable list: shown in the new order immediately, until the page is reloaded. Requests are sent
+ * sequentially, so that they arrive in order and the last one wins.
  */
 export function useOrder<Row extends { id: string }>(
   rows: readonly Row[],

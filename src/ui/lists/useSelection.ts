@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 
 export interface Selection {
   has: (id: string) => boolean;
-  /** Of what is listed now, in its order. */
+  /** Ids of the listed rows, in order. */
   ids: string[];
-  /** With `range` everything from the last one touched to this one. */
+  /** With `range` everything from the last toggled row to this one. */
   toggle: (id: string, range?: boolean) => void;
   toggleAll: () => void;
   clear: () => void;
 }
 
-/** Which rows of a list are chosen; those no longer listed do not count. */
+/** Selected rows of a list; those no longer listed are ignored. */
 export function useSelection(listed: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);

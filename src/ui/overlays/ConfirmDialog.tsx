@@ -3,7 +3,7 @@ import { useTranslation } from '../useTranslation.ts';
 import { Dialog } from './Dialog.tsx';
 import type { ModalViewProps } from './modalQueue.ts';
 
-/** The 'confirmation' modal (§2): No and Yes, 400 wide. Settles with true only for Yes. */
+/** The 'confirmation' modal (§2): No and Yes, 400 wide. Resolves to true only for Yes. */
 export function ConfirmDialog(props: ModalViewProps<'confirmation'>) {
   const { title, text, danger = false, closable, dismiss, close } = props;
   const { t } = useTranslation('ui');

@@ -17,18 +17,18 @@ const widths = {
 export type DialogProps = {
   title: string;
   children: ReactNode;
-  /** Escape, a click on the overlay, or the close button asked for it; not called unless closable. */
+  /** Called on Escape, a click on the backdrop, or the close button; only if closable. */
   onDismiss: () => void;
   closable?: boolean;
   width?: keyof typeof widths;
-  /** Buttons at the foot, outside of what scrolls. */
+  /** Buttons in the footer, outside the scrolling content. */
   actions?: ReactNode;
   className?: string;
 };
 
 /**
- * A modal over the browser's own dialog, open as long as it is rendered. Focus goes to what carries
- * `data-autofocus`, else to the first field, and back to where it was afterwards.
+ * A modal based on the native dialog, open while it is rendered. Focus goes to `data-autofocus`, else to the
+ * first field, and is restored afterwards.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -69,7 +69,7 @@ export function Dialog(props: DialogProps) {
         if (closable) onDismiss();
       }}
       onClose={(event) => {
-        // The browser may close on a second Escape without asking.
+        // The browser may close on a second Escape without a cancel event.
         if (event.target !== event.currentTarget || event.currentTarget.open) return;
         if (closable) onDismiss();
         else event.currentTarget.showModal();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { useTranslation } from '../useTranslation.ts';
 
-/** The foot of a dialog that one may leave: the way out, then what it is for. */
+/** The footer of a closable dialog: cancel, then the action. */
 export function DialogButtons({ dismiss, children }: { dismiss: () => void; children: ReactNode }) {
   const { t } = useTranslation('ui');
   return (

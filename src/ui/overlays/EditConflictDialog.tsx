@@ -3,7 +3,7 @@ import { useTranslation } from '../useTranslation.ts';
 import { Dialog } from './Dialog.tsx';
 import type { ModalViewProps } from './modalQueue.ts';
 
-/** Says that somebody else has changed what is edited; settles with true for saving all the same. */
+/** Reports a conflicting change by somebody else; resolves to true to overwrite it. */
 export function EditConflictDialog({ closable, dismiss, close }: ModalViewProps<'editConflict'>) {
   const { t } = useTranslation('forms');
   return (

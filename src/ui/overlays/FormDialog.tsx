@@ -5,23 +5,23 @@ import type { ZodForm } from '../forms/useZodForm.ts';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { DialogButtons } from './DialogButtons.tsx';
 
-/** Of a form of `useZodForm`, whatever its values are. */
+/** A form of `useZodForm` with any values. */
 export type DialogForm = Pick<ZodForm<object>, 'formProps' | 'submitProps' | 'formError'>;
 
 type FormDialogProps = Pick<DialogProps, 'title' | 'width'> & {
   form: DialogForm;
   closable: boolean;
   dismiss: () => void;
-  /** What happens, before anything is asked. */
+  /** Introductory text. */
   text?: string;
   submitLabel: string;
   danger?: boolean;
-  /** Whether all is chosen that it takes. */
+  /** Whether everything required is selected. */
   isComplete?: boolean;
   children: ReactNode;
 };
 
-/** A modal with a form of `useZodForm`: its foot, and what went wrong, come with it. */
+/** A modal with a form of `useZodForm`, including its buttons and errors. */
 export function FormDialog(props: FormDialogProps) {
   const { form, title, width, closable, dismiss, text, submitLabel, danger, children } = props;
   const { isComplete = true } = props;

@@ -5,28 +5,28 @@ import { type MenuItem, MenuPlace, MenuRows } from './MenuRows.tsx';
 import { menuKeyTarget } from './menuKeys.ts';
 
 type MenuProps = {
-  /** What the button shows. */
+  /** The button's content. */
   trigger: ReactNode;
-  /** Names the button when what it shows has no words. */
+  /** Accessible name of the button, if its content has no text. */
   label?: string;
-  /** Its rows; or what draws its `MenuRows` when it is first opened, for a menu there are many of. */
+  /** Its items; or a component that renders its `MenuRows` when first opened, for frequent menus. */
   items: readonly MenuItem[] | (() => ReactNode);
-  /** Which edge of the button the menu keeps to. */
+  /** The edge of the button that the menu is aligned with. */
   align?: 'start' | 'end';
-  /** The button's look; see buttonClasses. */
+  /** The button's style; see buttonClasses. */
   className?: string;
 };
 
-/** Milliseconds, a little more than `.menu-popover` takes. */
+/** Milliseconds, slightly longer than the transition of `.menu-popover`. */
 const fadeTime = 200;
 
-/** A menu button as WAI-ARIA describes it, over the browser's own popover. Opens without script. */
+/** A WAI-ARIA menu button with a native popover. Opens without JavaScript. */
 export function Menu({ trigger, label, items, align = 'start', className }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const openAtEnd = useRef(false);
-  // Unset until script has seen it move: until then the browser itself tells the state.
+  // Unset until the first toggle event: until then the browser itself exposes the state.
   const [open, setOpen] = useState<boolean>();
   const [hasOpened, setHasOpened] = useState(false);
 
@@ -34,13 +34,13 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
     if (menu.current)
       focusWithin(menu.current, rowsOf(menu.current).at(openAtEnd.current ? -1 : 0));
   };
-  // Opened by the browser itself, before there was a script to hear of it.
+  // Opened by the browser before hydration.
   useEffect(() => {
     if (!menu.current?.matches(':popover-open')) return;
     setHasOpened(true);
     setOpen(true);
   }, []);
-  // While it fades in, the browser looks for the place of a long menu in every frame, and scrolls it back.
+  // While it fades in, the browser repositions a long menu in every frame, and resets its scroll position.
   useEffect(() => {
     const shown = menu.current;
     if (!open || !shown) return;
@@ -83,7 +83,7 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
         tabIndex={0}
         className={cx('menu-popover', align === 'end' && 'menu-popover-end')}
         onBeforeToggle={(event) => {
-          // Drawn before it is shown, so that it is placed by its true size.
+          // Rendered before it is shown, so that it is positioned with its real size.
           if (event.newState === 'open' && !hasOpened) flushSync(() => setHasOpened(true));
         }}
         onToggle={(event) => {
@@ -118,7 +118,7 @@ function focusedRow(menu: HTMLElement): HTMLElement | undefined {
   return rowsOf(menu).find((row) => row === document.activeElement);
 }
 
-/** The menu alone scrolls to a row: the browser would scroll the page, and the menu away with its button. */
+/** Scrolls only the menu to an item: the browser would also scroll the page. */
 function focusWithin(menu: HTMLElement, row: HTMLElement | undefined): void {
   if (!row) return;
   row.focus({ preventScroll: true });

@@ -8,9 +8,9 @@ type Look = {
   label: string;
   icon?: ReactNode;
   danger?: boolean;
-  /** One of several choices: shows a tick when true. */
+  /** For one of several choices: checked if true. */
   checked?: boolean;
-  /** For a link that changes the page in place: the page does not scroll to its top. */
+  /** For a link that updates the page in place: keeps the scroll position. */
   keepScroll?: boolean;
 };
 
@@ -24,7 +24,7 @@ export type MenuRowItem =
   | (Look & {
       onSelect: () => void;
       href?: undefined;
-      /** Id of the form that the row sends when there is no script. */
+      /** Id of the form that the item submits without JavaScript. */
       form?: string;
     });
 

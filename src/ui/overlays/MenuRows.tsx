@@ -5,7 +5,7 @@ import { MenuRow, type MenuRowItem } from './MenuRow.tsx';
 
 export type MenuItem = MenuRowItem & { separatorBefore?: boolean };
 
-/** What the rows of a menu ask of the menu they are in. */
+/** Context of menu items. */
 export const MenuPlace = createContext<{ close: () => void; rowsDrawn: () => void }>({
   close() {},
   rowsDrawn() {},
@@ -13,14 +13,14 @@ export const MenuPlace = createContext<{ close: () => void; rowsDrawn: () => voi
 
 export function MenuRows({ items }: { items: readonly MenuItem[] }) {
   const { close, rowsDrawn } = useContext(MenuPlace);
-  // Of a menu that opened before its rows were loaded, the first has no focus yet.
+  // If the menu opened before its items were loaded, the first has no focus yet.
   useEffect(rowsDrawn, [rowsDrawn]);
   return items.map(({ separatorBefore, ...item }) => (
     <MenuRow key={item.key} item={item} separatorBefore={separatorBefore} onChosen={close} />
   ));
 }
 
-/** Rows whose script is loaded when the menu is opened; where it does not come, only the menu says so. */
+/** Items whose script is loaded when the menu is opened; if that fails, the menu shows the error. */
 export function LazyRows({ children }: { children: ReactNode }) {
   const waiting = (
     <p aria-hidden className="flex h-10 items-center justify-center">

@@ -7,7 +7,7 @@ import { showError, snackbar } from '../snackbar.ts';
 import { useTranslation } from '../useTranslation.ts';
 import { type ModalKey, type ModalViewProps, modalQueue, type OpenModal } from './modalQueue.ts';
 
-/** What loads every modal's component when it is shown. */
+/** Loaders of every modal's component. */
 export type ModalRegistry = { [K in ModalKey]: () => Promise<ComponentType<ModalViewProps<K>>> };
 
 type ModalHostProps = {
@@ -15,7 +15,7 @@ type ModalHostProps = {
   onError?: (error: unknown) => void;
 };
 
-/** Renders the one visible modal; stands once, at the end of the shell. */
+/** Renders the visible modal; mounted once, at the end of the shell. */
 export function ModalHost({ registry, onError }: ModalHostProps) {
   const { t } = useTranslation('ui');
   const { pathname } = useLocation();

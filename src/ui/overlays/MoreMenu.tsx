@@ -4,7 +4,7 @@ import { Menu } from './Menu.tsx';
 
 type MoreMenuProps = Required<Pick<ComponentProps<typeof Menu>, 'label' | 'items'>>;
 
-/** The menu behind three dots: what is done too seldom for a button of its own. */
+/** The overflow menu (three dots). */
 export function MoreMenu({ label, items }: MoreMenuProps) {
   return (
     <Menu

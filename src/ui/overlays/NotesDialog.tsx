@@ -5,16 +5,16 @@ import { useTranslation } from '../useTranslation.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface NotesDialogProps {
-  /** Of the member or the post they are about. */
+  /** Id of the member or the post. */
   name: string;
-  /** Reads them; keep it the same between renders. */
+  /** Loads the notes; must be stable between renders. */
   read: () => Promise<readonly ShownNote[]>;
   children: (notes: readonly ShownNote[], reload: () => Promise<void>) => ReactNode;
   closable: boolean;
   dismiss: () => void;
 }
 
-/** The 'admin notes' modal (SPEC §2), of whatever they are about. */
+/** The 'admin notes' modal (SPEC §2), for members and posts. */
 export function NotesDialog({ name, read, children, closable, dismiss }: NotesDialogProps) {
   const { t } = useTranslation('notes');
   const [notes, setNotes] = useState<readonly ShownNote[] | null>(null);

@@ -1,6 +1,6 @@
 import type { MenuItem } from './MenuRows.tsx';
 
-/** Items of a menu with a line between their groups; what is false is not offered. */
+/** Menu items with separators between groups; falsy items are omitted. */
 export function menuGroups(...groups: readonly (MenuItem | false | undefined)[][]): MenuItem[] {
   return groups
     .map((group) => group.filter((item) => item !== false && item !== undefined))

@@ -1,6 +1,9 @@
 type Row = { textContent: string | null };
 
-/** The row that a key leads to: arrows go round, Home and End, a letter finds the next row with it. */
+/**
+ * The item a key moves to: arrows wrap around, Home and End, a letter finds the next item that starts with
+ * it.
+ */
 export function menuKeyTarget<R extends Row>(
   rows: readonly R[],
   active: unknown,

@@ -1,5 +1,5 @@
 /**
- * Every modal by key, with what it is given and what it settles with. A feature adds its own:
+ * Every modal by key, with its props and result. A feature adds its own:
  *
  *   declare module '#ui/overlays/modalQueue.ts' {
  *     interface ModalTypes { mergePost: { props: { postId: string }; result: { path: string } } }
@@ -13,9 +13,9 @@ export type ModalKey = keyof ModalTypes;
 
 type ModalControls<K extends ModalKey> = {
   closable: boolean;
-  /** The modal is done: settles the promise of `openModal`. */
+  /** Closes the modal: resolves the promise of `openModal`. */
   close(result?: ModalTypes[K]['result']): void;
-  /** Escape, overlay or close button: obeyed only when closable. */
+  /** Escape, backdrop or close button: ignored unless closable. */
   dismiss(): void;
 };
 
@@ -61,14 +61,16 @@ export function createModalQueue() {
 
   return {
     open,
-    /** §2: all close on route change, those not closable too. Every promise settles undefined. */
+    /**
+     * §2: all modals close on route change, including non-closable ones. Every promise resolves to undefined.
+     */
     closeAll(): void {
       if (queue.length === 0) return;
       const closed = queue;
       set([]);
       for (const { settle } of closed) settle();
     },
-    /** The one visible modal. */
+    /** The visible modal. */
     current: (): OpenModal | undefined => queue[0]?.modal,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -82,5 +84,5 @@ export function createModalQueue() {
 /** The browser's queue. Nothing opens modals on the server, so sharing it there is harmless. */
 export const modalQueue = createModalQueue();
 
-/** Queues a modal; settles with its result, or undefined when it was dismissed. */
+/** Queues a modal; resolves to its result, or undefined if it was dismissed. */
 export const openModal = modalQueue.open;

@@ -7,7 +7,7 @@ declare module '../overlays/modalQueue.ts' {
   }
 }
 
-/** Asks a visitor to sign in; they may sign up there instead. */
+/** Asks a visitor to sign in, with the option to sign up. */
 export async function openAuthentication(): Promise<void> {
   await openModal('authentication', {});
 }

@@ -1,19 +1,19 @@
 export type Action = () => void | Promise<void>;
 
-/** §4: an action needing authentication is kept while the visitor signs in; only the last one. */
+/** §4: an action that needs authentication is kept while the visitor signs in; only the last one. */
 export function createInterruptedAction() {
   let kept: Action | null = null;
   return {
     keep(action: Action): void {
       kept = action;
     },
-    /** The visitor turned away from signing in. */
+    /** The visitor dismissed the sign-in. */
     forget(action: Action): void {
       if (kept === action) kept = null;
     },
     /**
-     * Signed in: the page becomes the new viewer's, then what was kept runs. It is taken at once, so
-     * that whatever closes the modal meanwhile does not lose it.
+     * Signed in: the page is reloaded for the new viewer, then the kept action runs. It is taken immediately,
+     * so that closing the modal meanwhile does not lose it.
      */
     async resume(steps: { revalidate: () => Promise<void>; close: () => void }): Promise<void> {
       const action = kept;
@@ -25,5 +25,5 @@ export function createInterruptedAction() {
   };
 }
 
-/** The browser's one interrupted action. */
+/** The browser's interrupted action. */
 export const interruptedAction = createInterruptedAction();

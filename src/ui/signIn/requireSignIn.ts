@@ -2,8 +2,8 @@ import { openAuthentication } from './authenticationModals.ts';
 import { type Action, interruptedAction } from './interruptedAction.ts';
 
 /**
- * Runs what only a member can do (§4): at once for a member; a visitor signs in or up first, and the
- * action runs when the page has become theirs. Dismissed, it is forgotten.
+ * Runs an action that only members can do (§4): immediately for a member; a visitor signs in or up first, and
+ * the action runs once the page has been reloaded for them. If dismissed, it is dropped.
  */
 export function requireSignIn(viewerMemberId: string | null, action: Action): void {
   if (viewerMemberId !== null) {

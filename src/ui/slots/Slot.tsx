@@ -3,7 +3,7 @@ import type { ComponentSlots } from './slots.ts';
 
 type SlotProps<Name extends keyof ComponentSlots> = { name: Name } & ComponentSlots[Name];
 
-/** What features put into a place of a view, in their order. `name` comes first, as a literal. */
+/** The fills of a slot, in feature order. `name` comes first, as a literal. */
 export function Slot<Name extends keyof ComponentSlots>({ name, ...rest }: SlotProps<Name>) {
   const props = rest as unknown as ComponentSlots[Name]; // all but the name
   return Object.entries(componentsIn(name)).map(([feature, Fill]) => (

@@ -6,7 +6,7 @@ type ByFeature<Fill> = Readonly<Record<string, Fill>>;
 const filled = new Map<SlotName, ByFeature<unknown>>();
 
 /**
- * Says what fills a slot, by feature in the order of `app/features.ts`. The build calls this for every
+ * Registers the fills of a slot, by feature in the order of `app/features.ts`. The build calls this for every
  * module that shows the slot, before that module runs (tools/building/slotsPlugin.ts).
  * @public
  */
@@ -18,11 +18,11 @@ export function fillSlot<Name extends SlotName>(
 }
 
 export function componentsIn<Name extends keyof ComponentSlots>(name: Name) {
-  return find(name) as ByFeature<ComponentType<ComponentSlots[Name]>>; // as `fillSlot` took them
+  return find(name) as ByFeature<ComponentType<ComponentSlots[Name]>>; // as registered by `fillSlot`
 }
 
 export function hooksIn<Name extends keyof MenuSlots>(name: Name) {
-  return find(name) as ByFeature<MenuHook<Name>>; // as `fillSlot` took them
+  return find(name) as ByFeature<MenuHook<Name>>; // as registered by `fillSlot`
 }
 
 function find(name: SlotName): ByFeature<unknown> {

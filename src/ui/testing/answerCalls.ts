@@ -1,21 +1,21 @@
 import fs from 'node:fs';
 import { buildSchema, GraphQLError, type GraphQLSchema, graphql } from 'graphql';
 import { onTestFinished, vi } from 'vitest';
-import { type ErrorCode, errorCatalogue, type FieldFault, isErrorCode } from '#core/errors.ts';
+import { type ErrorCode, errorCatalogue, type FieldIssue, isErrorCode } from '#core/errors.ts';
 
 /** Root fields of GraphQL by name. Throw `refusedAnswer(code)` as the server refuses, `offline()` for no answer. */
 type Operations = Record<string, (args: { input: Record<string, unknown> }) => unknown>;
 
-/** The other routes by path, without a base path; what they give is sent as JSON. */
-type Doors = Record<string, (body: Record<string, unknown>) => unknown>;
+/** Other routes by path, without a base path; their results are sent as JSON. */
+type Endpoints = Record<string, (body: Record<string, unknown>) => unknown>;
 
 /**
- * Answers the calls of components at the network's edge, until the test is over. Operations are executed
- * against `contract/schema.graphql`: one that asks for what the API does not have fails, and so does an
- * answer of another shape.
- * @returns the names of the root fields and paths that were asked for, in their order
+ * Stubs the network for components, until the end of the test. Operations are executed against
+ * `contract/schema.graphql`: a query for something the API does not have fails, and so does a result of
+ * another shape.
+ * @returns the names of the requested root fields and paths, in order
  */
-export function answerCalls(operations: Operations, doors: Doors = {}): string[] {
+export function answerCalls(operations: Operations, endpoints: Endpoints = {}): string[] {
   const asked: string[] = [];
   const fields = Object.entries(operations).map(([name, answer]) => [
     name,
@@ -27,11 +27,11 @@ export function answerCalls(operations: Operations, doors: Doors = {}): string[]
   vi.stubGlobal('fetch', async (url: string, { body = '{}' }: { body?: string } = {}) => {
     const given = JSON.parse(body);
     if (url === '/schema/community') return execute(given, Object.fromEntries(fields));
-    const door = doors[url];
-    if (!door) throw new Error(`Nothing answers at ${url}`);
+    const endpoint = endpoints[url];
+    if (!endpoint) throw new Error(`Nothing answers at ${url}`);
     asked.push(url);
     try {
-      return Response.json(await door(given));
+      return Response.json(await endpoint(given));
     } catch (error) {
       return refused(error);
     }
@@ -42,12 +42,12 @@ export function answerCalls(operations: Operations, doors: Doors = {}): string[]
   return asked;
 }
 
-/** What the server throws: its code decides the status. */
-export function refusedAnswer(code: ErrorCode, faults: readonly FieldFault[] = []): GraphQLError {
+/** A server error: its code determines the status. */
+export function refusedAnswer(code: ErrorCode, faults: readonly FieldIssue[] = []): GraphQLError {
   return new GraphQLError(code, { extensions: { code, faults } });
 }
 
-/** What `fetch` throws where nothing answers. */
+/** The error `fetch` throws without a response. */
 export function offline(): TypeError {
   return new TypeError('Failed to fetch');
 }

@@ -12,16 +12,16 @@ import { ShellContext } from '../useShell.ts';
 import { testShell } from './testShell.ts';
 
 declare global {
-  // React's own name for "this is a test" (https://react.dev/reference/react/act).
+  // React's flag for test environments (https://react.dev/reference/react/act).
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
-// happy-dom has no top layer: what is a popover is simply there.
+// happy-dom has no top layer: popovers are always visible.
 HTMLElement.prototype.showPopover ??= () => undefined;
 HTMLElement.prototype.hidePopover ??= () => undefined;
 
-/** All words of a language, as the files have them. */
+/** All translations of a language, from the files. */
 function readWords(language: string) {
   const folder = `locales/${language}`;
   return Object.fromEntries(
@@ -34,7 +34,7 @@ function readWords(language: string) {
 
 const english = createDictionary('en', [readWords('en')]);
 
-/** A component in a document of its own, on the page `/`, taken away when the test is over. */
+/** Renders a component in its own document, on the page `/`, removed at the end of the test. */
 export async function renderComponent(element: ReactElement, shell: ShellInfo = testShell()) {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
@@ -56,9 +56,9 @@ export async function renderComponent(element: ReactElement, shell: ShellInfo = 
   const get = <Type extends Element = HTMLInputElement>(selector: string): Type => {
     const found = container.querySelector<Type>(selector);
     expect(found, selector).not.toBeNull();
-    return found as Type; // it has just been looked at
+    return found as Type; // checked above
   };
-  /** The button or link that is called so, by its label or its words. */
+  /** The button or link with this accessible name. */
   const button = (name: string | RegExp): HTMLElement => {
     const found = [...container.querySelectorAll<HTMLElement>('button, a')].find((each) => {
       const label = each.getAttribute('aria-label') ?? each.textContent;
@@ -67,17 +67,17 @@ export async function renderComponent(element: ReactElement, shell: ShellInfo = 
     if (!found) throw new Error(`No button is called ${name}: ${container.innerHTML}`);
     return found;
   };
-  /** The field whose label begins so. */
+  /** The field whose label starts with this text. */
   const field = (label: string): HTMLInputElement => {
     const labels = [...container.querySelectorAll('label')];
     const found = labels.find((each) => each.textContent.startsWith(label))?.control;
     if (!found) throw new Error(`No field is labelled ${label}: ${container.innerHTML}`);
-    return found as HTMLInputElement; // or another field, of which as much is asked
+    return found as HTMLInputElement; // or another field with the same properties
   };
   return { container, router, get, button, field };
 }
 
-/** The next test's messages do not wait for these to be read. */
+/** The next test's messages are not queued behind these. */
 async function clearMessages(): Promise<void> {
   while (snackbar.current()) {
     snackbar.dismiss();
@@ -85,7 +85,7 @@ async function clearMessages(): Promise<void> {
   }
 }
 
-/** Checks until it holds, while React goes on with what was answered. */
+/** Retries an assertion until it passes, while React handles responses. */
 export async function untilShown(check: () => void): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {
@@ -98,7 +98,7 @@ export async function untilShown(check: () => void): Promise<void> {
   }
 }
 
-/** As if typed by hand. */
+/** Simulates typing. */
 export async function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
   await act(async () => {
     field.focus();

@@ -2,7 +2,7 @@ import { defaultSettings } from '#core/communitySettings.ts';
 import type { ShellInfo } from '#core/pageRequest.ts';
 import { noPreferences } from '#core/viewerPreferences.ts';
 
-/** What every page shares, as a visitor of a plain English community has it. */
+/** The shell of a visitor in a default English community. */
 export function testShell(changes: Partial<ShellInfo> = {}): ShellInfo {
   return {
     viewer: visitor,

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { DurableEvent } from '#core/domainEvents.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** What events alone say of a community that began with none. */
+/** The state of a community, derived from its events alone. */
 interface Folded {
-  /** `conversation 12` or `comment 7` → whether anyone may see it, as far as it goes by itself. */
+  /** `conversation 12` or `comment 7` → whether it is public, ignoring its parents. */
   visible: Map<string, boolean>;
-  /** `accepted 12` → the answer of post 12. */
+  /** `accepted 12` → the accepted answer of post 12. */
   answers: Map<string, number | null>;
   /** `like comment 7 by 3` → value. */
   marks: Map<string, number>;
-  /** Whose marks were united. */
+  /** Members whose marks were merged. */
   mergedIds: Set<number>;
   places: Map<number, string>;
 }
@@ -59,8 +59,8 @@ function fold(state: Folded, { type, payload }: DurableEvent): void {
 }
 
 /**
- * Where what the events of the outbox say differs from what is there: a consumer that follows them, as
- * points do, would be wrong. Responses below something hidden follow it, so they are not looked at.
+ * Differences between the state derived from the outbox events and the actual state: an event consumer, such
+ * as points, would be wrong. Responses below hidden content are skipped.
  */
 export async function wrongEvents(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('outbox').select(['type', 'payload']).orderBy('id').execute();
@@ -113,7 +113,7 @@ async function wrongResponses(db: Database, state: Folded): Promise<string[]> {
     .execute();
   return responses.flatMap(({ id, visible }) => {
     const name = `comment ${id}`;
-    // Copies and texts that became comments are told of by what made them.
+    // Copies and texts converted to comments are reported by their own events.
     const said = state.visible.get(name);
     return said === undefined ? [] : difference(name, { visible: said }, { visible });
   });
@@ -132,7 +132,7 @@ async function wrongMarks(db: Database, state: Folded): Promise<string[]> {
     .execute();
   const isMerged = (name: string) =>
     [...state.mergedIds].some((id) => name.includes(` conversation ${id} `));
-  // That authors follow what they write goes without saying.
+  // Authors follow their own content implicitly.
   const told = rows.filter((row) => row.kind !== 'follow' || row.author_id !== row.member_id);
   const stored = new Map(
     told.map((row) => [

@@ -149,7 +149,7 @@ const fork: Run = async (walker) => {
 const convert: Run = async (walker) =>
   convertResponse(walker.ctx, { ...newPost(walker), responseId: await response(walker) });
 
-/** Mostly of what was done lately. */
+/** Prefers recent content. */
 const undo: Run = async ({ db, ctx, people, step }) => {
   const staff = people.map(({ memberId }) => memberId ?? 0);
   const rows = await db
@@ -165,7 +165,7 @@ const undo: Run = async ({ db, ctx, people, step }) => {
   return undoActivity(ctx, pickOne(rows, step.what).id);
 };
 
-/** Entries of the queue that are open, or were decided. */
+/** Queue entries that are open or decided. */
 function items({ db, categoryIds }: Walker, isOpen: boolean) {
   return db
     .selectFrom('moderation_items')
@@ -230,7 +230,7 @@ const version: Run = async ({ db, ctx, categoryIds, step }) => {
 const followTopic: Run = ({ ctx, topicIds, step }) =>
   setTopicFollowed(ctx, pickOne(topicIds, step.what), step.how % 3 !== 0);
 
-/** What members and staff do; what happens often has more numbers. */
+/** Operations of members and staff; frequent ones have more numbers. */
 const walkSteps: Record<string, Run> = {
   write,
   writeAgain: write,
@@ -274,11 +274,11 @@ const walkSteps: Record<string, Run> = {
 
 export interface Stepped {
   name: string;
-  /** Why it was refused; null where it was done. */
+  /** The error code if it was refused; null if it succeeded. */
   refusal: string | null;
 }
 
-/** @throws whatever is no refusal */
+/** @throws everything that is not an AppError */
 export async function takeStep(community: WalkedCommunity, step: WalkStep): Promise<Stepped> {
   const [name, run] = pickOne(Object.entries(walkSteps), step.activity);
   const viewer = pickOne(community.people, step.who);

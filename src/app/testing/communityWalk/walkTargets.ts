@@ -5,7 +5,7 @@ export const tags = ['chain', 'gears', 'brakes'];
 const words = ['It slips on the smallest cog.', 'Measure the chain first.', 'It was worn out.'];
 export const html = (how: number) => `<p>${pickOne(words, how)} ${how % 7}</p>`;
 
-/** Mostly of what is there; sometimes of what is deleted, merged or hidden too. */
+/** Prefers existing content; sometimes deleted, merged or hidden. */
 async function anyOf(
   { db, categoryIds }: Walker,
   { table, index }: { table: 'conversations' | 'comments'; index: number },

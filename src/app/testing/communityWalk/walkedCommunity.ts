@@ -5,17 +5,17 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** A small community that everything of the walks happens in. */
+/** The small community in which the walks take place. */
 export interface WalkedCommunity {
   db: Database;
   people: Viewer[];
   categoryIds: number[];
   topicIds: number[];
-  /** A moment that no other step has. */
+  /** A timestamp unique to each step. */
   tick: () => Date;
 }
 
-/** One step of a walk: which activity, by whom, and on what, all as numbers to be taken modulo. */
+/** One step of a walk: operation, actor and target, as numbers taken modulo. */
 export interface WalkStep {
   activity: number;
   who: number;
@@ -34,7 +34,7 @@ export async function makeWalkedCommunity(db: Database): Promise<WalkedCommunity
     await makeTopic(db, outer.id),
     await makeTopic(db, other.id),
   ];
-  // More staff than anywhere, so that most steps are done.
+  // More staff than usual, so that most steps are permitted.
   const roles = ['member', 'member', 'moderator', 'manager', 'administrator', 'administrator'];
   const people: Viewer[] = [];
   for (const role of roles) people.push((await makeMember(db, { role })).viewer);
@@ -51,7 +51,7 @@ export async function makeWalkedCommunity(db: Database): Promise<WalkedCommunity
   };
 }
 
-/** What a step has to choose from, and the choosing. */
+/** The available targets, and how one is chosen. */
 export interface Walker extends WalkedCommunity {
   ctx: Ctx;
   step: WalkStep;
@@ -59,7 +59,7 @@ export interface Walker extends WalkedCommunity {
 
 export function pickOne<T>(from: readonly T[], index: number): T {
   const found = from[index % from.length];
-  // There is nothing of that kind yet: as if it were not there.
+  // No target of that kind exists yet: use a missing one.
   if (found === undefined) throw new AppError('NOT_FOUND');
   return found;
 }

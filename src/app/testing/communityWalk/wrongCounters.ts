@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 
 /**
- * Every counter that does not equal a recount from the rows, for tests. Written apart from
- * `counts_of_posts` on purpose, one counter at a time, so that a fault in one shows in the other.
+ * Every counter that differs from a recount of the rows, for tests. Deliberately independent of
+ * `counts_of_posts`, one counter at a time, so that an error in one shows in the other.
  */
 export async function wrongCounters(db: Database): Promise<string[]> {
   const { rows } = await sql<{ what: string; id: string; stored: number; counted: number }>`

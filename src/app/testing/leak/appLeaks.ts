@@ -2,7 +2,7 @@ import type { FeatureLeaks } from './featureLeaks.ts';
 
 const unasked = (none: string) => ({ none });
 
-/** Routes of no feature, which the test does not ask by themselves. */
+/** Routes without a feature, which the test does not request individually. */
 export const appLeaks: FeatureLeaks = {
   routes: {
     '/assets/:name': unasked('Files of the build.'),

@@ -12,24 +12,24 @@ import type { Audience, LeakRole, Secrets } from './leakSecrets.ts';
 
 export interface LeakCommunity {
   members: Record<Exclude<LeakRole, 'visitor'>, number>;
-  /** Posts' right addresses, which name their topic and title. */
+  /** Canonical URLs of posts, which contain their topic and title. */
   postPaths: string[];
-  /** Addresses of files that posts hold. */
+  /** URLs of files attached to posts. */
   files: string[];
-  /** The highest id of each noun of the addresses. */
+  /** The highest id for each noun in URLs. */
   ids: Record<string, number>;
-  /** What to ask for where a text is wanted. */
+  /** Values for text arguments. */
   texts: string[];
 }
 
-/** What every secret text can be searched by. */
+/** A word that every secret text contains. */
 export const bait = 'xylophone';
 
 type State = Partial<Insertable<Conversations> & Insertable<Comments>>;
 
 const now = new Date('2026-03-01T12:00:00Z');
 
-/** A post or response in each state, and for whom it is then. */
+/** A post or response in each state, and the roles that may see it. */
 const states: Record<string, { fields: State; audience: Audience }> = {
   public: { fields: {}, audience: 'everyone' },
   private: { fields: { is_private: true }, audience: 'private' },
@@ -38,7 +38,7 @@ const states: Record<string, { fields: State; audience: Audience }> = {
   deleted: { fields: { deleted_at: now }, audience: 'nobody' },
 };
 
-/** A community with a secret in every field of everything, in every state. */
+/** A community with a secret in every field of every entity, in every state. */
 export async function makeLeakCommunity(
   db: Database,
   store: FileStore,
@@ -59,9 +59,9 @@ export async function makeLeakCommunity(
   const queued: Record<string, { id: number; audience: Audience }> = {};
   for (const [state, { fields, audience }] of Object.entries(states)) {
     const id = await addPost(state, fields, audience);
-    // Nobody but administrators holds what both private posts and the queue need.
+    // Only administrators hold both private message and queue permissions.
     queued[state] = { id, audience: state === 'private' ? 'administrator' : 'hidden' };
-    // What was merged is as visible as what it was merged into.
+    // Merged content is as visible as its target.
     await addPost(`merged into ${state}`, { merged_into_id: id }, audience);
     await makeSecretComment({ ...make, about: `comment[public] in post[${state}]`, audience }, id);
   }
@@ -97,7 +97,7 @@ export async function makeLeakCommunity(
     openId,
     addressed,
   );
-  // Naming somebody else's file opens it to nobody.
+  // Referencing another member's file grants no access.
   const named = files.map((file) => `<img src="${file.replace(/[^/]+$/, 'x')}">`).join('');
   await makeComment(db, openId, { author_id: members.member, content: named });
   const fixture: LeakFixture = {
@@ -204,8 +204,8 @@ async function makeSecretPost(making: Making, place: Place, fields: State) {
     return { ...of, title: secret, content: `${secret} <img src="${picture}">` };
   };
   const readers = [making.authorId];
-  // Of what only some see, the question is whether anything of it is told at all. Everybody is told of
-  // the newest change, so that each kind stands before it for somebody.
+  // For restricted changes the question is whether they are reported at all. Everyone is told of the newest
+  // change, so each kind must be the previous one for some role.
   const kept = !isOpen
     ? []
     : fields.merged_into_id === undefined

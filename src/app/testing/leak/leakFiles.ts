@@ -15,7 +15,7 @@ interface SecretFile {
   ownerId: number;
 }
 
-/** An upload with a secret in its name and its content. @returns its address */
+/** Uploads a file with a secret in its name and content. @returns its URL */
 export async function keepSecretFile(
   { db, store, secrets }: Keeping,
   { about, audience, ownerId }: SecretFile,
@@ -32,7 +32,7 @@ export async function keepSecretFile(
   return address;
 }
 
-/** One that a post had in an earlier version. */
+/** A file attached to an earlier version of a post. */
 export async function attachSecretFile(
   keeping: Keeping,
   { postId, ...file }: SecretFile & { postId: number },

@@ -4,7 +4,7 @@ import type { Audience, LeakRole, Secrets } from './leakSecrets.ts';
 
 type Fields = NonNullable<Parameters<typeof makeMember>[1]>;
 
-/** Those who look, and those who are looked at in every state of theirs. */
+/** The viewers, and the members viewed in each of their states. */
 export async function makeSecretMembers(db: Database, secrets: Secrets, categoryId: number) {
   const make = async (username: string, fields: Fields = {}) =>
     (await makeMember(db, { username, ...fields })).id;
@@ -41,7 +41,7 @@ export async function makeSecretMembers(db: Database, secrets: Secrets, category
   return { members, otherId: other.id, hiddenId: hidden.id };
 }
 
-/** @param seen who may know the member by name, and who may open their page */
+/** @param seen who may see the member's name, and who may open their profile */
 function secretFields(
   secrets: Secrets,
   state: string,

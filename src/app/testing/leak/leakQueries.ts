@@ -15,20 +15,20 @@ import {
   isObjectType,
 } from 'graphql';
 
-/** One question to the API. */
+/** One GraphQL query. */
 export interface LeakQuery {
-  /** The field at the root. */
+  /** The root field. */
   field: string;
   query: string;
   variables: Record<string, unknown>;
-  /** Asked with an argument that may be left out. */
+  /** Whether it sets an optional argument. */
   isNarrowed: boolean;
 }
 
-/** What arguments are filled with. */
+/** Values for arguments. */
 export interface Fillings {
   ids: readonly string[];
-  /** For arguments that only narrow. */
+  /** For arguments that only filter. */
   fewIds: readonly string[];
   texts: readonly string[];
   /** Only ids vary. */
@@ -36,15 +36,15 @@ export interface Fillings {
 }
 
 /**
- * Every field of the query type, asked with every id and text it takes, and once with each of its
- * other arguments; each selects all there is to a depth, less where an argument only narrows.
+ * Every query field with every id and text it accepts, and once with each of its optional arguments; selects
+ * everything to a depth, less for arguments that only filter.
  */
 export function listQuestions(schema: GraphQLSchema, fillings: Fillings): LeakQuery[] {
   const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
   return fields.flatMap((field) => questionsOf(field, schema, fillings, 'query'));
 }
 
-/** Every change, asked of every id it takes: the answer is what must say nothing. */
+/** Every mutation with every id it accepts: its response must reveal nothing. */
 export function listChanges(schema: GraphQLSchema, fillings: Fillings): LeakQuery[] {
   const fields = Object.values(schema.getMutationType()?.getFields() ?? {});
   return fields
@@ -67,14 +67,14 @@ function questionsOf(
     const declared = named.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
     const passed = named.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
     const isNarrowed = named.some((arg) => !plain.has(arg.name));
-    // What hangs on what is found, the plain question asks for.
+    // Nested data is selected by the query without optional arguments.
     const selection = selectionOf(type, schema, isNarrowed ? 1 : 3);
     const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`}${selection} }`;
     return { field: field.name, query, variables, isNarrowed };
   });
 }
 
-/** All leaves, and those of what hangs on it; a page of a list is no step. */
+/** All leaves, and those of nested objects; connections do not count as a level. */
 function selectionOf(type: GraphQLNamedType, schema: GraphQLSchema, depth: number): string {
   if (!isObjectType(type) && !isInterfaceType(type)) return '';
   const isPage = /(?:Page|Edge|Payload|Result|Hit)$/.test(type.name);
@@ -110,7 +110,7 @@ function isSize({ name }: GraphQLArgument): boolean {
   return name === 'first' || name === 'size';
 }
 
-/** The needed arguments, filled in every way one by one; then each optional one beside them. */
+/** All combinations of required arguments, one by one; then each optional argument added. */
 function variantsOf(
   args: readonly GraphQLArgument[],
   fillings: Fillings,
@@ -141,7 +141,7 @@ function enumNames(type: GraphQLInputType): string[] {
   return isEnumType(named) ? named.getValues().map(({ name }) => name) : [];
 }
 
-/** An argument that may be left out is tried with less. */
+/** Optional arguments are tried with fewer values. */
 function narrowed(type: GraphQLInputType, fillings: Fillings): Fillings {
   return isInputObjectType(getNamedType(type)) ? fillings : { ...fillings, ids: fillings.fewIds };
 }
@@ -159,7 +159,7 @@ function valuesOf(given: GraphQLInputType, fillings: Fillings): unknown[] {
     );
     const variants = variantsOf(needed as unknown as GraphQLArgument[], fillings);
     const values = variants.map(({ first: _, size: __, ...value }) => value);
-    // A kind and the one id beside it belong together; where there are several, they narrow.
+    // A kind and its single id belong together; several ids are filters.
     const kinds = needed.filter((field) => isEnumType(getNamedType(field.type)));
     const ids = needed.filter((field) => getNamedType(field.type).name === 'ID');
     const pairs = (ids.length > 1 ? [] : kinds).flatMap((kind) =>

@@ -1,4 +1,4 @@
-/** Who walks through the doors: a visitor, and one member of each kind. */
+/** The roles that send the requests: a visitor, and one member of each kind. */
 export const leakRoles = [
   'visitor',
   'member',
@@ -14,39 +14,39 @@ export const leakRoles = [
 export type LeakRole = (typeof leakRoles)[number];
 
 /**
- * The expectations, by name: what may be seen by whom. A secret names one of these; everything else
- * follows. DECISIONS "Roles and who holds what"; docs/security.md says the same in words.
+ * The expectations: what each role may see. A secret refers to one of these by name. Follows DECISIONS "Roles
+ * and who holds what" and docs/security.md.
  */
 export const audiences = {
   everyone: leakRoles,
-  /** Earlier versions of what everybody sees. */
+  /** Earlier versions of public content. */
   members: leakRoles.slice(1),
   nobody: [],
   author: ['author'],
   /** §6 manage private messages */
   private: ['author', 'agent', 'administrator'],
-  /** What an agent wrote to the member alone. */
+  /** A private message from an agent to the member. */
   addressed: ['member', 'agent', 'administrator'],
-  /** Spam and what waits for approval: §6 manage spam posts, in the moderator's category too. */
+  /** Spam and pending content: §6 manage spam posts, including the moderator's category. */
   spam: ['author', 'moderator', 'categoryModerator', 'manager', 'administrator'],
   spamElsewhere: ['author', 'moderator', 'manager', 'administrator'],
-  /** What a hidden member wrote, and the member's page. */
+  /** Content of a hidden member, and their profile. */
   hidden: ['moderator', 'categoryModerator', 'manager', 'administrator'],
   hiddenElsewhere: ['moderator', 'manager', 'administrator'],
   /** §6 manage user approval */
   waiting: ['manager', 'administrator'],
-  /** §6 edit user: what an account holds. */
+  /** §6 edit user: account data. */
   accounts: ['manager', 'administrator'],
-  /** What staff look up of a member: notes, reasons, the log. */
+  /** Staff data on members: notes, reasons, the log. */
   standing: ['moderator', 'manager', 'administrator'],
-  /** Why somebody is suspended: they themselves, too. */
+  /** The suspension reason, visible to the suspended member too. */
   suspension: ['suspended', 'moderator', 'manager', 'administrator'],
-  /** §6 view activity log, in the moderator's category too. */
+  /** §6 view activity log, including the moderator's category. */
   postLog: ['moderator', 'categoryModerator', 'manager', 'administrator'],
   notes: ['moderator', 'agent', 'manager', 'administrator'],
-  /** §6 manage notes, in the moderator's category too. */
+  /** §6 manage notes, including the moderator's category. */
   postNotes: ['moderator', 'categoryModerator', 'agent', 'manager', 'administrator'],
-  /** §6 view activity log, and delete post: hidden versions. */
+  /** §6 view activity log, and delete post for hidden versions. */
   postStaff: ['moderator', 'categoryModerator', 'manager', 'administrator'],
   /** Fields of a post for its author and those who edit any post, in the moderator's category too. */
   postOwner: ['author', 'moderator', 'categoryModerator', 'manager', 'administrator'],
@@ -57,31 +57,31 @@ export const audiences = {
 export type Audience = keyof typeof audiences;
 
 export interface Secret {
-  /** What of what, in which state: `post[spam].title`. */
+  /** Entity, state and field: `post[spam].title`. */
   about: string;
   audience: Audience;
 }
 
 interface ReadSecrets {
-  /** Secrets that the role may not know. */
+  /** Secrets the role must not see. */
   leaks: string[];
-  /** Those that it may. */
+  /** Secrets the role may see. */
   known: string[];
 }
 
 export interface Secrets {
-  /** A word that is nowhere else. */
+  /** The unique word. */
   word: (about: string, audience: Audience) => string;
-  /** What a text tells; words of the question are no answer. */
+  /** The secrets in a text, excluding words of the request itself. */
   readIn: (text: string, role: LeakRole, question: string) => ReadSecrets;
-  /** Which secrets were seen by somebody who may: the test looks where there is something to see. */
+  /** Secrets found by a role that may see them: proves that the test looks in the right places. */
   seen: ReadonlySet<string>;
   all: readonly Secret[];
 }
 
 const pattern = /zqleak(\d+)x/gi;
 
-/** @param isClosed whether the community is private now */
+/** @param isClosed whether the community is currently private */
 export function createSecrets(isClosed: () => boolean): Secrets {
   const all: Secret[] = [];
   const seen = new Set<string>();

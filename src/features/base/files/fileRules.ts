@@ -1,24 +1,24 @@
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 
-/** Of one uploaded file, in bytes. */
+/** Maximum size of an uploaded file, in bytes. */
 export const uploadLimit = 10 * 1024 * 1024;
 
 /** SPEC §5: image upload only jpg, jpeg, png or gif. */
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif'] as const;
 
-export const imageOnlyFault: FieldFault = {
+export const imageOnlyIssue: FieldIssue = {
   field: 'file',
   rule: 'imageOnly',
   message: 'Please upload jpg, jpeg, png or gif image only', // §5
 };
 
-/** What iPhones take; it cannot be drawn anew here, nor do most browsers show it. */
+/** HEIC, the iPhone format; it cannot be re-encoded here, and most browsers do not show it. */
 export const heicExtensions = ['heic', 'heif'] as const;
 
-export const heicFault: FieldFault = {
+export const heicIssue: FieldIssue = {
   field: 'file',
   rule: 'heic',
-  message: `HEIC images aren’t supported. ${imageOnlyFault.message}`,
+  message: `HEIC images aren’t supported. ${imageOnlyIssue.message}`,
 };
 
 export function isHeicName(fileName: string): boolean {
@@ -149,14 +149,14 @@ export const attachmentAccept = Object.keys(attachmentKinds)
   .map((extension) => `.${extension}`)
   .join(',');
 
-/** 'Photo.JPG' is 'jpg'; '' without one. */
+/** 'Photo.JPG' → 'jpg'; '' without extension. */
 export function extensionOf(fileName: string): string {
   return /\.([a-z0-9]{1,10})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
 /**
- * A file's name as it is kept and served: §5 without #, ? and %, of any path only the end, without
- * what would turn the text around or break a header.
+ * A sanitized file name for storage and download: §5 without #, ? and %, only the last path segment, without
+ * bidi controls and characters that would break a header.
  */
 export function cleanFileName(given: string): string {
   const name = given

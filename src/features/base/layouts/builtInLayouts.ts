@@ -6,12 +6,12 @@ import {
   layoutDocumentSchema,
 } from './layoutRules.ts';
 
-/** Every layout key, in the order of the features. */
+/** Every layout key, in feature order. */
 export function layoutKeys(): LayoutKey[] {
   return featureParts('layouts').flatMap((layouts) => Object.keys(layouts) as LayoutKey[]);
 }
 
-/** Layouts of the pages that stay open in a closed community, and of the one that says it is closed. */
+/** Layouts of pages that stay open in a closed community, and of the login prompt. */
 export function isPublicLayout(key: string): boolean {
   const rows = featureParts('routes').flatMap((routes) => Object.values(routes));
   return (
@@ -22,7 +22,7 @@ export function isPublicLayout(key: string): boolean {
 
 const built = new Map<LayoutKey, LayoutDocument>();
 
-/** The layout that ships in code. */
+/** The built-in layout. */
 export function builtInLayout(key: LayoutKey): LayoutDocument {
   const known = built.get(key);
   if (known) return known;
@@ -33,7 +33,7 @@ export function builtInLayout(key: LayoutKey): LayoutDocument {
   return layout;
 }
 
-/** The document of a layout in code; sections and widgets are numbered. */
+/** Expands a built-in layout to a document with numbered sections and widgets. */
 export function buildLayout(sections: LayoutInput): LayoutDocument {
   let serial = 0;
   return layoutDocumentSchema.parse({

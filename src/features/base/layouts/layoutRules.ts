@@ -15,7 +15,7 @@ export type LayoutKey = keyof LayoutKeys;
 export const columnWidths = ['1/1', '3/5', '2/5', '2/3', '1/3', '1/2', '3/4', '1/4'] as const;
 
 const visibilitySchema = z.object({
-  /** Who sees it; absent means everybody. */
+  /** Who can see it; everyone if omitted. */
   viewer: z.enum(['VISITOR', 'MEMBER']).optional(),
   roles: z.array(z.string()).optional(),
   languages: z.array(z.string()).optional(),
@@ -61,10 +61,10 @@ export const layoutDocumentSchema = z.object({
   ),
 });
 
-/** A widget of a layout in code: its type, or its type and properties. */
+/** A widget of a built-in layout: its type, or its type and properties. */
 export type WidgetInput = string | readonly [type: string, properties: Record<string, unknown>];
 
-/** A layout in code: `buildLayout` makes the document of it. */
+/** A built-in layout; `buildLayout` creates its document. */
 export type LayoutInput = readonly {
   fullWidth?: boolean;
   columns: readonly { width: (typeof columnWidths)[number]; widgets: readonly WidgetInput[] }[];
@@ -72,14 +72,14 @@ export type LayoutInput = readonly {
 
 export type LayoutDocument = z.infer<typeof layoutDocumentSchema>;
 export type LayoutWidget = z.infer<typeof widgetSchema>;
-/** As much of the viewer as a layout asks about; ids may be of the database or of the API. */
+/** The viewer's data that visibility depends on; ids may be internal or from the API. */
 interface LayoutViewer {
   memberId: number | string | null;
   role: string | null;
 }
 type Visibility = z.infer<typeof visibilitySchema>;
 
-/** Whether a section or widget shows for this viewer in this language. */
+/** Whether a section or widget is visible to this viewer in this language. */
 export function isVisible(visibility: Visibility, viewer: LayoutViewer, language: string): boolean {
   if (visibility.viewer === 'VISITOR' && viewer.memberId !== null) return false;
   if (visibility.viewer === 'MEMBER' && viewer.memberId === null) return false;
@@ -89,7 +89,7 @@ export function isVisible(visibility: Visibility, viewer: LayoutViewer, language
   return !visibility.languages || visibility.languages.includes(language);
 }
 
-/** The layout without what this viewer does not see; empty columns and sections go too. */
+/** The layout without invisible widgets; empty columns and sections are removed too. */
 export function visiblePart(
   layout: LayoutDocument,
   viewer: LayoutViewer,

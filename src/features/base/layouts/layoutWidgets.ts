@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineWidget } from './widget.ts';
 
-/** Widgets of the house itself: they need no data of their own. */
+/** Generic widgets without data. */
 export const layoutWidgets = [
   defineWidget({ type: 'richText', properties: z.object({ html: z.string() }), need: null }),
   defineWidget({

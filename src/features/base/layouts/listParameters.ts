@@ -1,4 +1,4 @@
-/** Query parameters of the lists of posts that a layout may hold. */
+/** Query parameters of post lists in layouts. */
 export const listParameters = [
   'page',
   'type',

@@ -1,7 +1,7 @@
 import { paths } from '#core/paths.ts';
 import type { PageSubject } from './widget.ts';
 
-/** Where a new post begins; its parent goes along in the query (SPEC §2 "new-post link carries a parent"). */
+/** URL for a new post with its parent in the query (SPEC §2 "new-post link carries a parent"). */
 export function newPostHref({ topicId, categoryId }: PageSubject['newPostParent'] = {}): string {
   if (topicId) return `${paths.newConversation()}?topicId=${encodeURIComponent(topicId)}`;
   if (categoryId) return `${paths.newConversation()}?categoryId=${encodeURIComponent(categoryId)}`;

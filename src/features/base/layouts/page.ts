@@ -2,15 +2,15 @@ import type { GraphqlAnswer, OperationDocument, ShellInfo } from '#core/pageRequ
 import type { LayoutDocument } from './layoutRules.ts';
 import type { PageSubject } from './widget.ts';
 
-/** What the head of a page says to browsers, search engines and other sites. */
+/** Head metadata of a page. */
 export interface PageHead {
   title: string;
   description?: string;
-  /** Path of the right address, below the base path; absent: as asked. */
+  /** Canonical path, under the base path; if omitted, the requested one. */
   canonicalPath?: string;
   /** It is there in its own language alone: no alternates. */
   isOneLanguage?: boolean;
-  /** As the API gives it: with the base path, or of another host. */
+  /** As returned by the API: with the base path, or of another host. */
   image?: string | null;
   type?: 'website' | 'article' | 'profile';
   noindex?: boolean;
@@ -21,14 +21,14 @@ export interface PageHead {
   modifiedAt?: string;
 }
 
-/** Outcome of wave 1: it alone decides 200, 301, 401, 403 and 404. */
+/** Result of wave 1, which alone decides between 200, 301, 401, 403 and 404. */
 export type PageOutcome =
   | {
       kind: 'show';
       status?: 200 | 404;
       head: PageHead;
       subject: Partial<PageSubject>;
-      /** A layout that the data asks for, instead of the key's: custom pages, a home without content. */
+      /** A layout determined by the data instead of the key: custom pages, an empty community's home. */
       layout?: LayoutDocument;
     }
   | { kind: 'redirect'; path: string; status: 301 | 302 }
@@ -40,25 +40,25 @@ export interface PageAddress {
   params: Readonly<Record<string, string | undefined>>;
   url: URL;
   shell: ShellInfo;
-  /** The product's words, for titles: `t('conversations:newTitle')`. */
+  /** Translations for titles: `t('conversations:newTitle')`. */
   t: (key: string, values?: Record<string, string | number>) => string;
 }
 
 interface PageRow<Data, Variables> {
-  /** The page's own data, handed to widgets through `usePageData`; null when it needs none. */
+  /** The page's own data, available to widgets through `usePageData`; null if it has none. */
   document: OperationDocument<Data, Variables> | null;
   variables?: (address: PageAddress) => Variables;
-  /** The layout asked for with the page: its own one where mapped, else the default of the key. */
+  /** The layout loaded with the page: its own if mapped, else the default for its key. */
   layoutOf?: (
     address: PageAddress,
   ) => { assetType: 'CATEGORY' | 'TOPIC' | 'CUSTOM_PAGE'; assetId: string } | null;
   settle: (answer: GraphqlAnswer<Data>, address: PageAddress) => PageOutcome;
 }
 
-/** A page, its types erased; made by `definePage`. */
+/** A type-erased page definition; created by `definePage`. */
 export type PageDefinition = PageRow<unknown, unknown>;
 
-/** Checks a page's types against each other, then forgets them so that the route table can hold it. */
+/** Checks a page's types against each other, then erases them for the route table. */
 export function definePage<Data, Variables>(row: PageRow<Data, Variables>): PageDefinition {
-  return row as unknown as PageDefinition; // data and variables only meet through the row's own functions
+  return row as unknown as PageDefinition; // data and variables are only used by the definition's own functions
 }

@@ -2,23 +2,23 @@ import { paths } from '#core/paths.ts';
 import { breadcrumbStructuredData } from '#core/structuredData.ts';
 import type { PageAddress, PageHead, PageOutcome } from './page.ts';
 
-/** 301 to the right address of what was found, its query kept; null when this is the right one. */
+/** 301 to the canonical URL, keeping the query; null if the URL is canonical. */
 export function redirectToRight(path: string, { url }: PageAddress): PageOutcome | null {
   if (decoded(url.pathname) === decoded(path)) return null;
   return { kind: 'redirect', status: 301, path: `${path}${url.search}` };
 }
 
-/** What leaves things out of a list or orders it makes another view, not another page. */
+/** Filters and sort orders are other views of the same page. */
 const views = ['type', 'status', 'sort', 'order', 'date', 'tag', 'label', 'q', 'period', 'show'];
 
-/** The address search engines should know: each page of a list is its own, a filtered view is its list's. */
+/** The canonical URL for search engines: each page of a list has its own, a filtered view has its list's. */
 export function canonicalOf(path: string, { url }: Pick<PageAddress, 'url'>): string {
   const page = Number(url.searchParams.get('page'));
   const isView = views.some((name) => url.searchParams.has(name));
   return !isView && Number.isInteger(page) && page > 1 ? `${path}?page=${page}` : path;
 }
 
-/** JSON-LD of the way from the home page down to this one. */
+/** Breadcrumbs as JSON-LD. */
 export function trailOf(
   { shell }: PageAddress,
   steps: readonly { label: string; href: string }[],
@@ -33,7 +33,7 @@ export function trailOf(
   return trail === null ? [] : [trail];
 }
 
-/** The feeds of the community, a category or a topic; none when they are switched off. */
+/** Feeds of the community, a category or a topic; none if disabled. */
 export function feedsOf(
   { shell, t }: PageAddress,
   place: { of: 'community' } | { of: 'categories' | 'topics'; id: string; title: string },
@@ -47,7 +47,7 @@ export function feedsOf(
   }));
 }
 
-/** Addresses of one meaning may be escaped differently. */
+/** Equivalent URLs may be escaped differently. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -3,20 +3,20 @@ import type { ShellInfo, ViewerInfo } from '#core/pageRequest.ts';
 import type { Permission } from '#core/permissions.ts';
 import type { Words } from '#ui/wordNamespaces.ts';
 
-/** Under what the staff's links stand together, in this order. */
+/** Groups of staff links, in order. */
 export const staffSections = ['moderation', 'people', 'community', 'system'] as const;
 
-/** A page of those who run the community, for whoever holds one of its permissions. */
+/** A staff page, visible with any of its permissions. */
 export interface StaffLink {
   href: string;
   permissions: readonly Permission[];
-  /** There is something on it for those too who hold a permission in single categories. */
+  /** Also useful with a permission for single categories. */
   inCategories?: boolean;
   section: (typeof staffSections)[number];
   label: `staff.${keyof Words['identity']['staff'] & string}`;
   /** Lucide's name of its icon. */
   icon: string;
-  /** How much waits there for the viewer, as text; null for nothing. */
+  /** Number of pending items for the viewer, as text; null for none. */
   countPending?: (shell: ShellInfo) => Promise<string | null>;
 }
 
@@ -26,7 +26,7 @@ declare module '#core/feature/feature.ts' {
   }
 }
 
-/** The staff's pages that a viewer has something to do on. */
+/** The staff pages available to a viewer. */
 export function offeredStaffLinks(
   viewer: Pick<ViewerInfo, 'permissions' | 'scopedPermissions'>,
 ): StaffLink[] {

@@ -2,28 +2,28 @@ import type { z } from 'zod';
 import type { OperationDocument, ShellInfo } from '#core/pageRequest.ts';
 import type { LayoutKey } from './layoutRules.ts';
 
-/** What a widget may know of the page it stands on. */
+/** The page's data available to a widget. */
 export interface PageSubject {
   key: LayoutKey;
-  /** Path and query below the base path. */
+  /** Path and query under the base path. */
   pathname: string;
   search: string;
   conversationId: string | null;
   topicId: string | null;
   categoryId: string | null;
   memberId: string | null;
-  /** Where a new post started from here belongs (SPEC §2 "new-post link carries a parent"). */
+  /** Parent of a new post started from here (SPEC §2 "new-post link carries a parent"). */
   newPostParent: { topicId?: string; categoryId?: string };
-  /** The way up: label and path of each step. */
+  /** Breadcrumbs: label and path of each. */
   breadcrumbs: { label: string; href: string }[];
-  /** On a page that stands in for another: why. */
+  /** On an error page: the reason. */
   notice: 'notFound' | 'forbidden' | 'publicToPrivate' | 'maintenance' | null;
 }
 
 interface WidgetRow<Properties extends z.ZodType, Data, Variables> {
   type: string;
   properties: Properties;
-  /** The data it needs; null variables mean that nothing is to be asked on this page. */
+  /** Its query; if the variables are null, nothing is queried on this page. */
   need: {
     document: OperationDocument<Data, Variables>;
     variables: (
@@ -34,7 +34,7 @@ interface WidgetRow<Properties extends z.ZodType, Data, Variables> {
   } | null;
 }
 
-/** A row of the widget registry, its types erased; made by `defineWidget`. */
+/** A type-erased widget definition; created by `defineWidget`. */
 export interface WidgetDefinition {
   type: string;
   properties: z.ZodType;
@@ -44,14 +44,14 @@ export interface WidgetDefinition {
   } | null;
 }
 
-/** Checks a row's types against each other, then forgets them so that the registry can hold it. */
+/** Checks a definition's types against each other, then erases them for the registry. */
 export function defineWidget<Properties extends z.ZodType, Data, Variables>(
   row: WidgetRow<Properties, Data, Variables>,
 ): WidgetDefinition {
-  return row as unknown as WidgetDefinition; // the properties are parsed by the row's own schema before use
+  return row as unknown as WidgetDefinition; // the properties are parsed by the definition's own schema before use
 }
 
-/** What a widget's view is given. */
+/** Props of a widget's view. */
 export interface WidgetProps<Properties = unknown, Data = null> {
   id: string;
   properties: Properties;

@@ -42,7 +42,7 @@ const viewings = () =>
     .where('action', '=', 'mail.viewed')
     .execute();
 
-test('a visitor is asked to sign in, a member finds nothing, from no door a word of a mail', async () => {
+test('a visitor is asked to sign in, a member finds nothing, from no endpoint a word of a mail', async () => {
   for (const path of ['/admin/mail', `/admin/mail/${id}`, `/admin/mail/${id}/html`]) {
     const visitor = await page(path);
     expect([302, 401], path).toContain(visitor.status);

@@ -1,6 +1,6 @@
 import { wirePage } from '#core/paging.ts';
 
-/** What the outbox can be narrowed to: word in the address → state of a mail. */
+/** Outbox filters: URL value → mail state. */
 export const mailStateWords = {
   queued: 'QUEUED',
   sent: 'SENT',
@@ -20,7 +20,7 @@ export interface MailListAddress {
 
 export const outboxPath = '/admin/mail';
 
-/** Reads the query of the outbox; what is unknown counts as not there. */
+/** Parses the outbox query; unknown values are ignored. */
 export function readMailListAddress(search: string): MailListAddress {
   const query = new URLSearchParams(search);
   const state = query.get('state') ?? '';
@@ -31,7 +31,7 @@ export function readMailListAddress(search: string): MailListAddress {
   };
 }
 
-/** The address of the outbox; what is as always is left out. */
+/** The outbox URL; defaults are omitted. */
 export function outboxHref({ state = null, q = '', page = 1 }: Partial<MailListAddress>): string {
   const query = new URLSearchParams();
   if (state !== null) query.set('state', state);

@@ -5,8 +5,8 @@ const link = z.object({ url: z.string() });
 const code = z.object({ code: z.string(), minutes: z.number() });
 
 /**
- * Every mail Plaza sends and what its text needs. Security mails go at once and always
- * (DECISIONS "Notifications"). A `url` is a path below the base path; the sender makes it absolute.
+ * Every mail kind and its data. Security mails are sent immediately and always (DECISIONS "Notifications"). A
+ * `url` is a path under the base path; the sender makes it absolute.
  */
 export const mailKinds = {
   VERIFY_EMAIL: link,
@@ -27,7 +27,7 @@ export const mailKinds = {
   DELETION_SCHEDULED: z.object({ at: z.string() }),
   EXPORT_READY: link,
   SPAM_RULE_MATCHED: z.object({ rule: z.string(), url: z.string() }),
-  /** What became of one's words before the moderators. */
+  /** A moderation decision on the recipient's content. */
   MODERATED: z.object({
     outcome: z.enum([
       'HIDDEN',
@@ -40,7 +40,7 @@ export const mailKinds = {
     ]),
     thing: z.enum(['POST', 'COMMENT', 'REPLY']),
     title: z.string(),
-    /** What the moderator wrote to the author. */
+    /** The moderator's note to the author. */
     note: z.string(),
     url: z.string(),
   }),
@@ -50,7 +50,7 @@ export const mailKinds = {
     items: z.array(z.object({ text: z.string(), excerpt: z.string() })).min(1),
     url: z.string(),
   }),
-  /** An administrator tries whether mail arrives. */
+  /** A test mail by an administrator. */
   TEST: z.object({}),
 } as const satisfies Record<string, z.ZodType>;
 
@@ -61,7 +61,7 @@ export function isMailKind(value: string): value is MailKind {
   return Object.hasOwn(mailKinds, value);
 }
 
-/** Kinds that members may switch off, by the preference that does; all others always come. */
+/** Optional mail kinds, with the preference that disables them; all others are always sent. */
 export const optionalMails = {
   MODERATED: 'decisionMails',
   SPAM_RULE_MATCHED: 'spamRuleMails',
@@ -73,23 +73,23 @@ export function isOptionalMail(kind: string): kind is OptionalMail {
   return Object.hasOwn(optionalMails, kind);
 }
 
-/** KEPT: there is no mail server to give it to; an administrator reads it in the outbox. */
+/** KEPT: no mail server is configured; administrators can read it in the outbox. */
 export const mailStates = ['QUEUED', 'SENT', 'KEPT', 'FAILED'] as const;
 
 export type MailState = (typeof mailStates)[number];
 
-/** A mail that cannot be delivered now is tried again, this often in all. */
+/** Maximum number of delivery attempts. */
 export const maxAttempts = 10;
 
 /**
- * How long until the next attempt: half a minute, then twice as long each time, four hours and a
- * quarter in all. @param attempts that have failed, from 1
+ * Delay until the next attempt: 30 s, doubling each time, 4 h 15 min in total.
+ * @param attempts that have failed, from 1
  */
 export function retryDelayMs(attempts: number): number {
   return 30_000 * 2 ** (attempts - 1);
 }
 
-/** What can be sent again: what was given up, and what was kept while there was no mail server. */
+/** States that allow resending: failed, or kept without a mail server. */
 export function canSendAgain(state: MailState, delivers: boolean): boolean {
   return state === 'FAILED' || (state === 'KEPT' && delivers);
 }
@@ -97,7 +97,7 @@ export function canSendAgain(state: MailState, delivers: boolean): boolean {
 export type Mail = {
   [Kind in MailKind]: { kind: Kind; data: z.infer<(typeof mailKinds)[Kind]> };
 }[MailKind] & {
-  /** Whom it is for; null for an address that is nobody's yet. */
+  /** The recipient; null for an address without a member. */
   memberId: number | null;
   to: string;
   language: string;

@@ -15,7 +15,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
 
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
-    cannedTexts: typeof import('#locales/en/cannedTexts.json');
+    cannedResponses: typeof import('#locales/en/cannedResponses.json');
   }
 }
 
@@ -24,7 +24,7 @@ export const cannedResponseFeature = defineFeature({
   settings: async () => (await import('./cannedTextSettingGroup.ts')).cannedTextSettingGroup,
   routes: {
     '/admin/canned-texts': {
-      page: async () => (await import('./ui/cannedTextsPage.ts')).cannedTextsPage,
+      page: async () => (await import('./ui/cannedResponsesPage.ts')).cannedResponsesPage,
       layout: 'ADMIN_CANNED_TEXTS_PAGE',
       newPost: 'navbar',
     },
@@ -39,10 +39,12 @@ export const cannedResponseFeature = defineFeature({
   },
   widgetDefinitions: async () => (await import('./cannedResponseWidgets.ts')).cannedResponseWidgets,
   modals: {
-    cannedText: async () => (await import('./ui/CannedTextDialog.tsx')).CannedTextDialog,
+    cannedResponse: async () =>
+      (await import('./ui/CannedResponseDialog.tsx')).CannedResponseDialog,
   },
   slots: {
-    'composer.tools': async () => (await import('./ui/CannedTextButton.tsx')).CannedTextButton,
+    'composer.tools': async () =>
+      (await import('./ui/CannedResponseButton.tsx')).CannedResponseButton,
   },
   staffLinks: [
     {

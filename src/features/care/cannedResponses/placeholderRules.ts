@@ -1,6 +1,6 @@
-export const cannedTextLimits = { title: 120, content: 20_000 } as const;
+export const cannedResponseLimits = { title: 120, content: 20_000 } as const;
 
-/** What stands for something of the place it is inserted into. */
+/** Placeholders filled from the post or response being answered. */
 export const placeholders = [
   'author.name',
   'post.title',

@@ -1,4 +1,4 @@
-/** Activities that have words; others are shown by their name. */
+/** Activities with a translation; others are shown by name. */
 export const namedActivities = [
   'create',
   'edit',

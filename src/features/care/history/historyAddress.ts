@@ -1,12 +1,12 @@
 import { parseId } from '#core/ids.ts';
 
-/** What stands in the address of a history: whose, which two versions, and how they are shown. */
+/** URL state of a history: its text, the two compared versions, and the view. */
 export interface HistoryAddress {
   /** A comment or reply; null for the post itself. */
   commentId: string | null;
   from: number | null;
   to: number | null;
-  /** In one column, also where there is room for two. */
+  /** In a single column, even if there is room for two. */
   inline: boolean;
 }
 
@@ -30,7 +30,7 @@ export function historySearch({ commentId, from, to, inline }: HistoryAddress): 
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** GraphQL takes no greater number. */
+/** GraphQL's maximum Int. */
 const mostVersions = 2 ** 31 - 1;
 
 function versionOf(text: string | null): number | null {

@@ -8,13 +8,16 @@ import {
   type Viewer,
 } from '#core/permissions.ts';
 
-/** What the rules need to know of a post, comment or reply that the viewer sees. */
+/** The data of a visible post, comment or reply that rules need. */
 export interface HistoryFacts {
   authorId: number;
   categoryId: number;
 }
 
-/** Earlier versions are for whom the community says; for the author and those who edit any post always. */
+/**
+ * Earlier versions are visible as configured by the community; always to the author and holders of edit
+ * permission.
+ */
 export function canSeeHistory(
   viewer: Viewer,
   { authorId, categoryId }: HistoryFacts,
@@ -28,7 +31,7 @@ export function canSeeHistory(
   return { ok: false, code: 'FORBIDDEN', permission: 'EDIT_ANY_POST' };
 }
 
-/** SPEC §3 silentEdit: to others it never happened, so what it replaced was never there. */
+/** SPEC §3 silentEdit: not shown to others, nor is the text it replaced. */
 export function seesSilentEdits(viewer: Viewer, { categoryId }: { categoryId: number }): boolean {
   return (
     hasPermission(viewer, 'EDIT_ANY_POST', categoryId) ||
@@ -36,7 +39,7 @@ export function seesSilentEdits(viewer: Viewer, { categoryId }: { categoryId: nu
   );
 }
 
-/** Whoever may delete a post may take one of its versions from sight, and still reads it. */
+/** Holders of delete permission can hide versions, and can still read them. */
 export function canHideVersion(viewer: Viewer, { categoryId }: { categoryId: number }): Verdict {
   return holds(viewer, 'DELETE_POST', categoryId);
 }
@@ -46,7 +49,7 @@ export function canSeeActivityLog(viewer: Viewer, { categoryId }: { categoryId: 
   return holds(viewer, 'VIEW_ACTIVITY_LOG', categoryId);
 }
 
-/** A version as it is stored, without its text. */
+/** A stored version, without its text. */
 export interface StoredVersion {
   number: number;
   editorId: number | null;
@@ -54,24 +57,24 @@ export interface StoredVersion {
   silent: boolean;
   isHidden: boolean;
   restoredNumber: number | null;
-  /** Written while it was private: members who read it then, besides staff; null for everybody. */
+  /** Written while private: members who could read it then, besides staff; null for everyone. */
   privateTo: readonly number[] | null;
-  /** Written while it was spam or waited for approval, and never read by all: likewise. */
+  /** Written while spam or pending, and never public: likewise. */
   withheldTo: readonly number[] | null;
 }
 
-/** A version as somebody sees it. */
+/** A version as shown to a viewer. */
 export interface Version extends StoredVersion {
-  /** Where its text is stored: a silent edit's stands in the place of what it replaced. */
+  /** Where its text is stored: a silent edit replaces the previous version. */
   contentNumber: number;
   isCurrent: boolean;
-  /** Whether the viewer reads its text. */
+  /** Whether the viewer can read its text. */
   isReadable: boolean;
 }
 
 /**
- * SPEC §6: what was private, spam or held back when it was written is for those who read it then,
- * whatever is open since. The newest is what the page shows.
+ * SPEC §6: a version written while private, spam or held is visible to those who could read it then, whatever
+ * is public since. The latest version is what the page shows.
  */
 export function versionsToldTo(
   viewer: Viewer,
@@ -90,8 +93,8 @@ export function versionsToldTo(
 }
 
 /**
- * The versions that a viewer has of a text, oldest first. Without the silent ones each reads as the
- * last silent edit after it left it.
+ * The versions visible to a viewer, oldest first. Without silent edits, each has the text of the last silent
+ * edit after it.
  */
 export function versionsFor(
   stored: readonly StoredVersion[],
@@ -121,7 +124,7 @@ export function versionsFor(
   }));
 }
 
-/** The two versions to compare: those asked for where they are readable, else the newest change. */
+/** The two versions to compare: the requested ones if readable, else the latest change. */
 export function pairToCompare(
   versions: readonly Version[],
   asked: { from?: number | null; to?: number | null },

@@ -9,30 +9,32 @@ import { forkTypes } from '#features/content/conversations/forkRules.ts';
 export const mergeSchema = z.object({
   id: z.number(),
   mergeTo: z.number(),
-  /** The merged post's own text becomes a comment of its author's; otherwise it stays with it. */
+  /**
+   * Whether the merged post's text becomes a comment by its author; otherwise it stays in the merged post.
+   */
   textAsComment: z.boolean().default(false),
 });
 
 export const moveResponseSchema = z.object({ conversationId: z.number(), responseId: z.number() });
 
-/** SPEC §7 forkMessage; what the new post is, `createConversation` judges. */
+/** SPEC §7 forkMessage; the new post's fields are validated by `createConversation`. */
 export const forkSchema = z.object({
   id: z.number(),
   msgType: z.enum(forkTypes).nullish(),
   withReplies: z.boolean().default(false),
   updateActions: updateActionsSchema.default([]),
-  /** §7: what else the caller says of it, for the activity log. */
+  /** §7: additional data for the activity log. */
   additional: z
     .json()
     .refine((value) => JSON.stringify(value).length <= 2000)
     .nullish(),
 });
 
-/** A comment or reply becomes a post: its text stays as it is. */
+/** Converts a comment or reply to a post: its text is unchanged. */
 export const convertSchema = createConversationSchema
   .pick({ communityPostType: true, title: true, topics: true, categoryIds: true })
   .extend({ responseId: z.number() });
 
-/** Where a post comes to, as it is moved; as a type, what it becomes. */
+/** The target category or topic of a move; the target type of a change. */
 export const movePostSchema = updateConversationSchema.pick({ topics: true, categoryIds: true });
 export const changeTypeSchema = createConversationSchema.pick({ communityPostType: true });

@@ -1,7 +1,7 @@
 import { holds, type Verdict, type Viewer } from '#core/permissions.ts';
 import type { InCategory } from '#features/content/conversations/conversationRules.ts';
 
-/** SPEC §6 "merge posts": in the category a post leaves, and in the one it comes to. */
+/** SPEC §6 "merge posts": in the source's and the target's category. */
 export function canMerge(viewer: Viewer, post: InCategory): Verdict {
   return holds(viewer, 'MERGE_POSTS', post.categoryId);
 }
@@ -16,23 +16,23 @@ export function canFork(viewer: Viewer, post: InCategory): Verdict {
   return holds(viewer, 'FORK_MESSAGE', post.categoryId);
 }
 
-/** What the rules below need to know of a post that takes what another one had. */
+/** The data of a target post that rules need. */
 export interface TargetFacts {
   id: number;
   language: string;
-  /** Everybody sees it. */
+  /** Public. */
   isOpen: boolean;
   merged: boolean;
   archived: boolean;
 }
 
-/** Why something cannot come to another post; the words for each are in the locales. */
+/** Why something cannot be moved to a post; the messages are in the locales. */
 export const moveRefusals = ['itself', 'merged', 'archived', 'notOpen', 'language'] as const;
 export type MoveRefusal = (typeof moveRefusals)[number];
 
 /**
- * Why what stands in one post cannot come to another; null where it can. What is not open to everybody
- * takes nothing and gives nothing: words would appear to people they were not meant for, or vanish.
+ * Why content cannot be moved between two posts; null if it can. Non-public posts take no part: text would be
+ * exposed to people it was not meant for, or disappear.
  */
 export function whyNotMoved(from: TargetFacts, to: TargetFacts): MoveRefusal | null {
   if (from.id === to.id) return 'itself';

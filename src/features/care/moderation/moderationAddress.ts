@@ -3,7 +3,7 @@ import type { ViewerPreferences } from '#core/viewerPreferences.ts';
 import { moderationReasons } from '#features/care/reviewQueue/moderationReasonRules.ts';
 import { type ModeratedKind, moderatedKinds } from './moderationRules.ts';
 
-/** What the address of the queue says (SPEC §2 conversations/moderation). */
+/** URL state of the queue (SPEC §2 conversations/moderation). */
 export interface ModerationAddress {
   q: string;
   type: ModeratedKind | '';
@@ -24,10 +24,10 @@ export interface ModerationAddress {
 export const moderationSorts = ['LAST_ACTIVITY', 'RECENT'] as const;
 export const assignments = ['ME', 'NOBODY'] as const;
 
-/** In an address: every language, although the moderator has chosen one to see. */
+/** URL value: all languages, overriding the moderator's preference. */
 export const everyLanguage = 'ANY';
 
-/** The language a moderator has chosen to see; '' for all of them. */
+/** The moderator's preferred language; '' for all. */
 export function languageScopeOf({
   viewer,
   settings,
@@ -36,14 +36,14 @@ export function languageScopeOf({
   settings: { activeLanguages: readonly string[] };
 }): string {
   const { moderationLanguage: chosen } = viewer.preferences;
-  // One that is not spoken here any more could not be taken back either.
+  // A language removed from the community could not be deselected either.
   const { activeLanguages } = settings;
   return activeLanguages.length > 1 && activeLanguages.includes(chosen) ? chosen : '';
 }
 
 /**
- * What cannot be read counts as not there.
- * @param scope the language that goes without saying
+ * Invalid values are ignored.
+ * @param scope the default language
  */
 export function readModerationAddress(search: string, scope: string): ModerationAddress {
   const query = new URLSearchParams(search);
@@ -70,7 +70,7 @@ function languageOf(given: string, scope: string): string {
   return /^[A-Za-z]{2}(_[A-Za-z]{2})?$/.test(given) ? given : scope;
 }
 
-/** The query of an address; what is as always is left out. */
+/** The URL's query; defaults are omitted. */
 export function moderationSearch(address: ModerationAddress, scope: string): string {
   const query = new URLSearchParams();
   for (const name of narrowing) {
@@ -86,13 +86,13 @@ export function moderationSearch(address: ModerationAddress, scope: string): str
 
 const narrowing = ['q', 'type', 'topic', 'reason', 'author', 'assigned'] as const;
 
-/** The language that goes without saying narrows nothing: it is what a moderator is there for. */
+/** The default language is not a filter: it is the moderator's scope. */
 export function isModerationNarrowed(address: ModerationAddress, scope: string): boolean {
   const isOtherLanguage = address.language !== '' && address.language !== scope;
   return isOtherLanguage || narrowing.some((name) => address[name] !== '');
 }
 
-/** An address as the API takes it. */
+/** The URL state as API input. */
 export function filterOf(address: ModerationAddress) {
   const { type, topic, language, reason, author, assigned, done } = address;
   return {

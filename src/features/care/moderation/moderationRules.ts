@@ -9,42 +9,42 @@ import {
 } from '#core/permissions.ts';
 import { type PostType, postTypes } from '#core/postTypes.ts';
 
-/** What moderators decide: it stays or comes back, it is spam, it goes. */
+/** Decisions: approve, mark as spam, delete. */
 export const decisions = ['APPROVE', 'SPAM', 'DELETE'] as const;
 export type Decision = (typeof decisions)[number];
 
 /**
- * How an entry ended: by a decision; GONE, it was deleted elsewhere; WITHDRAWN, whoever brought it up
- * took that back; UNDONE, another entry took over.
+ * How an entry was closed: by a decision; GONE, deleted elsewhere; WITHDRAWN, the reason was withdrawn;
+ * UNDONE, replaced by another entry.
  */
 export const verdicts = [...decisions, 'GONE', 'WITHDRAWN', 'UNDONE'] as const;
 
-/** What stands in the queue: a post by its type, a comment or a reply. */
+/** Kinds of items: a post by its type, a comment or a reply. */
 export type ModeratedKind = PostType | 'COMMENT' | 'REPLY';
 
 export function moderatedKinds(): ModeratedKind[] {
   return [...postTypes(), 'COMMENT', 'REPLY'];
 }
 
-/** Why a decision was not carried out. */
+/** Why a decision was not applied. */
 export const refusals = ['DECIDED', 'TAKEN', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const;
 export type ModerationRefusal = (typeof refusals)[number];
 
-/** The note of an entry that trusted members' flags have hidden, in place of a rule's name. */
+/** The note of an entry hidden by trusted members' flags, in place of a rule's name. */
 export const trustedFlagsNote = 'TRUSTED_FLAGS';
 
 export const moderationLimits = {
-  /** Entries a page. */
+  /** Entries per page. */
   size: 25,
-  /** Decisions a call. */
+  /** Decisions per call. */
   chunk: 50,
-  /** How long an entry is somebody's who opened it. Milliseconds. */
+  /** Duration of a claim. Milliseconds. */
   claim: 10 * 60_000,
-  /** Letters of an appeal, or of a note to the author. */
+  /** Maximum length of an appeal, or of a note to the author. */
   text: 500,
 } as const;
 
-/** Counting stops here: a longer queue is told as that many. */
+/** Counting stops here: a longer queue is shown as this number. */
 export const moderationCountLimit = 1000;
 
 export const decisionSchema = z.object({
@@ -57,14 +57,14 @@ export const appealSchema = z.object({
   text: z.string().trim().min(1).max(moderationLimits.text),
 });
 
-/** Any of them lets one see the queue, there where it is held. */
+/** Any of them gives access to the queue, in its category. */
 const moderating = [
   'MANAGE_SPAM_POSTS',
   'MARK_SPAM',
   'DELETE_POST',
 ] as const satisfies Permission[];
 
-/** The categories whose entries a viewer sees; `all` for those who moderate everywhere. */
+/** The categories whose entries a viewer can see; `all` for global moderators. */
 export function moderatedCategories(viewer: Viewer): 'all' | number[] {
   if (!isActive(viewer).ok) return [];
   if (moderating.some((each) => viewer.permissions.has(each))) return 'all';
@@ -73,17 +73,17 @@ export function moderatedCategories(viewer: Viewer): 'all' | number[] {
     .map(([id]) => id);
 }
 
-/** Whether there is a queue for the viewer at all. */
+/** Whether the viewer has access to the queue. */
 export function canModerateSomewhere(viewer: Viewer): Verdict {
   const own = moderatedCategories(viewer);
   if (own === 'all' || own.length > 0) return { ok: true };
   return holds(viewer, 'MANAGE_SPAM_POSTS');
 }
 
-/** What the rules need to know of a thing in the queue. */
+/** The data of an item that rules need. */
 export interface ModeratedFacts {
   categoryId: number;
-  /** Spam or held: not for everybody's eyes. */
+  /** Spam or held: not public. */
   isHidden: boolean;
   isDeleted: boolean;
 }
@@ -93,7 +93,7 @@ const needed = {
   DELETE: 'DELETE_POST',
 } as const satisfies Partial<Record<Decision, Permission>>;
 
-/** What is out of sight is brought back by whoever manages spam; what was deleted, by whoever deletes. */
+/** Approving non-public content requires manage spam; restoring deleted content requires delete. */
 export function canDecide(viewer: Viewer, decision: Decision, thing: ModeratedFacts): Verdict {
   const { categoryId, isHidden, isDeleted } = thing;
   if (decision !== 'APPROVE') {
@@ -106,7 +106,7 @@ export function canDecide(viewer: Viewer, decision: Decision, thing: ModeratedFa
   return holds(viewer, held ?? 'MANAGE_SPAM_POSTS', categoryId);
 }
 
-/** Whom an entry belongs to at a moment; null once the claim has run out. */
+/** The claimant of an entry; null once the claim has expired. */
 export function claimantOf(
   item: { assigned_to_id: number | null; assigned_at: Date | null },
   now: Date,
@@ -116,7 +116,7 @@ export function claimantOf(
   return now.getTime() - assigned_at.getTime() < moderationLimits.claim ? assigned_to_id : null;
 }
 
-/** What authors are told of their own words. */
+/** What authors are told about their own content. */
 export const noticeStates = ['HELD', 'HIDDEN', 'SPAM', 'DELETED', 'APPROVED'] as const;
 export type NoticeState = (typeof noticeStates)[number];
 
@@ -135,7 +135,7 @@ interface NoticedThing {
   purged_at: Date | null;
 }
 
-/** What became of a thing, by its newest entry; null where there is nothing to tell. */
+/** The status of an item, from its newest entry; null if there is nothing to tell. */
 export function noticeStateOf(item: NoticedItem, thing: NoticedThing): NoticeState | null {
   if (thing.purged_at !== null) return null;
   if (thing.deleted_at !== null) {
@@ -147,7 +147,7 @@ export function noticeStateOf(item: NoticedItem, thing: NoticedThing): NoticeSta
   return item.verdict === 'APPROVE' || item.appeal_text !== null ? 'APPROVED' : null;
 }
 
-/** Once, against what was decided or done to them; what merely waits needs no appeal. */
+/** Authors can appeal once, against a decision or action; pending content needs no appeal. */
 export function canAppeal(item: NoticedItem, state: NoticeState | null): boolean {
   if (item.appeal_text !== null || item.appeal_of_id !== null) return false;
   return state === 'HIDDEN' || state === 'SPAM' || state === 'DELETED';

@@ -4,7 +4,7 @@ import { filterOf, languageScopeOf, readModerationAddress } from './moderationAd
 import { moderationLimits } from './moderationRules.ts';
 import { ModerationListQuery } from './ui/moderationDocuments.ts';
 
-/** SPEC §2: the moderation list, and what its decisions are to authors. */
+/** SPEC §2: the moderation list, and its decisions for authors. */
 export const moderationWidgets = [
   defineWidget({
     type: 'moderationQueue',
@@ -26,6 +26,6 @@ export const moderationWidgets = [
       },
     },
   }),
-  // Its data is the page's own.
+  // It uses the page's own data.
   defineWidget({ type: 'appeal', properties: z.object({}), need: null }),
 ];

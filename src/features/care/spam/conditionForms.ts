@@ -1,10 +1,10 @@
 import type { SpamConditionType } from './spamInputs.ts';
 import { newMemberDefaults } from './spamRules.ts';
 
-/** A condition while it is edited; the server checks it. */
+/** A condition while it is edited; validated by the server. */
 export type ConditionValues = { type: SpamConditionType } & Record<string, unknown>;
 
-/** How a value of a condition is edited. */
+/** Form control of a condition's value. */
 export type ConditionField =
   | { kind: 'number'; name: NumberName; min: number; max: number }
   | { kind: 'lines'; name: LinesName }
@@ -29,7 +29,7 @@ export type LinesName = 'hosts' | 'countries' | 'words' | 'languages';
 interface ConditionForm {
   group: 'author' | 'content' | 'links' | 'pace';
   fields: readonly ConditionField[];
-  /** What a new one begins with. */
+  /** Initial value of a new one. */
   initial: Record<string, unknown>;
 }
 
@@ -40,7 +40,7 @@ const lines = (name: LinesName): ConditionField => ({ kind: 'lines', name });
 const paceKinds: ConditionField = { kind: 'paceKinds', name: 'kinds' };
 const count = number('count', 0, 100);
 
-/** The form of each condition, in the order of the choice. */
+/** The form of each condition, in display order. */
 export const conditionForms = {
   NEW_MEMBER: {
     group: 'author',
@@ -118,7 +118,7 @@ export const conditionForms = {
   },
 } as const satisfies Record<SpamConditionType, ConditionForm>;
 
-export const conditionTypes = Object.keys(conditionForms) as SpamConditionType[]; // the keys of a closed table
+export const conditionTypes = Object.keys(conditionForms) as SpamConditionType[]; // the keys of an exhaustive table
 
 export const conditionGroups = ['author', 'content', 'links', 'pace'] as const;
 
@@ -126,7 +126,7 @@ export function newCondition(type: SpamConditionType): ConditionValues {
   return { ...conditionForms[type].initial, type };
 }
 
-/** What the server sent, as the form has it. */
+/** A condition from the server, as form values. */
 export function readConditions(given: unknown): ConditionValues[] {
   if (!Array.isArray(given)) return [];
   return given.flatMap((each: unknown) => {

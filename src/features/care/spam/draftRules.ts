@@ -1,25 +1,25 @@
 import type { DraftText } from '#features/content/conversations/draftTextRules.ts';
 import type { WritingKind } from './spamRules.ts';
 
-/** What is judged of a text, before anything is looked up. */
+/** The evaluated data of a text, without lookups. */
 export interface DraftFacts {
   kind: WritingKind;
-  /** A change of what is there already: the pace does not count it. */
+  /** An edit of existing content, which rate limits do not count. */
   isEdit: boolean;
-  /** What people read, a post's title with it. */
+  /** The visible text, including a post's title. */
   text: string;
-  /** Hosts that it links to, each once, without `www.`; the community's own is not among them. */
+  /** Linked hosts without duplicates and `www.`; excludes the community's own. */
   hosts: readonly string[];
   linkCount: number;
   mentionCount: number;
   imageCount: number;
   language: string;
   country: string | null;
-  /** A field that people do not see was filled in. */
+  /** Whether the honeypot was filled in. */
   isHoneypotFilled: boolean;
 }
 
-/** Links, hosts and pictures of a text. @param ownHost whose links are none */
+/** Links, hosts and images of a text. @param ownHost the community's host, which is excluded */
 export function linksOf(
   { html, stripped, others = [], addresses = [] }: DraftText,
   ownHost: string,
@@ -27,7 +27,7 @@ export function linksOf(
   const text = [...others, stripped].filter((part) => part).join('\n');
   const anchors = attributesOf(html, 'a', 'href');
   const images = attributesOf(html, 'img', 'src');
-  // An address that is only written down is followed as well; the words of a link are not another.
+  // Plain text URLs count as well; a link's text is not counted again.
   const bare = html.replace(/<a\b[^>]*>[\s\S]*?<\/a>/gi, ' ').replace(/<[^>]*>/g, ' ');
   const written = [bare, ...others].flatMap((part) => part?.match(writtenAddress) ?? []);
   const links = [...anchors, ...written].map(hostOf).filter((host) => isOutside(host, ownHost));
@@ -47,7 +47,7 @@ function attributesOf(html: string, tag: string, name: string): string[] {
   return [...html.matchAll(pattern)].map(([, value = '']) => value.replaceAll('&amp;', '&'));
 }
 
-/** The host of a web address, as hosts are compared; null for paths, mail and what is no address. */
+/** A URL's normalized host; null for paths, mail and invalid URLs. */
 export function hostOf(address: string | null | undefined): string | null {
   if (!address) return null;
   const whole = /^www\./i.test(address) ? `http://${address}` : address;
@@ -60,13 +60,13 @@ function isOutside(host: string | null, ownHost: string): boolean {
   return host !== null && host !== ownHost;
 }
 
-/** Whether a host is one of a list, or below one of them. */
+/** Whether a host or one of its parent domains is in a list. */
 export function isHostIn(host: string, list: ReadonlySet<string>): boolean {
   const labels = host.split('.');
   return labels.some((_label, index) => list.has(labels.slice(index).join('.')));
 }
 
-/** The part of the letters that are capitals, in percent; 0 where there are too few to tell. */
+/** Percentage of uppercase letters; 0 if there are too few letters. */
 export function capitalsPercent(text: string): number {
   const upper = text.match(/\p{Lu}/gu)?.length ?? 0;
   const lower = text.match(/\p{Ll}/gu)?.length ?? 0;

@@ -1,19 +1,19 @@
 import { indexWords } from '#core/segment.ts';
 
-/** Lessons of each kind before the filter says anything: fewer are an accident, not a habit. */
+/** Minimum number of samples of each class before the filter classifies. */
 export const lessonsNeeded = 20;
 
-/** More different words than this of one text teach nothing more. */
+/** Maximum number of distinct words trained per text. */
 const wordsOfText = 400;
 const longestText = 20_000;
 
-/** How many lessons of each kind there were, or held a word. */
+/** Number of samples of each class, in total or with a word. */
 export interface Lessons {
   spam: number;
   good: number;
 }
 
-/** The different words of a text, as they are learned; addresses teach by their hosts. */
+/** The distinct words of a text for training; links contribute their hosts. */
 export function lessonWords(text: string): string[] {
   const cut = text.slice(0, longestText);
   const hosts = [...cut.matchAll(/\bhttps?:\/\/([a-z0-9.-]{3,100})/gi)].map(
@@ -23,7 +23,7 @@ export function lessonWords(text: string): string[] {
   return [...new Set([...hosts, ...words])].slice(0, wordsOfText);
 }
 
-/** The language a lesson belongs to: pt_BR and pt learn together. */
+/** The language used for training: pt_BR and pt share one. */
 export function lessonLanguage(language: string): string {
   return language.toLowerCase().split(/[-_]/, 1)[0] ?? language;
 }
@@ -32,13 +32,13 @@ export function canScore(total: Lessons): boolean {
   return total.spam >= lessonsNeeded && total.good >= lessonsNeeded;
 }
 
-/** A word nobody has seen says nothing (0.5), and weighs as much as one lesson. */
+/** The prior of an unknown word (0.5), with the weight of one sample. */
 const unknownWeight = 1;
-/** Only what speaks clearly is heard, and at most so many of them. */
+/** Only significant words count, up to a maximum. */
 const leastClear = 0.1;
 const mostHeard = 150;
 
-/** How much a word speaks for spam, in [0, 1]; carefully where it was seldom seen (Robinson). */
+/** The spam probability of a word, in [0, 1], smoothed for rare words (Robinson). */
 export function spamminess(word: Lessons, total: Lessons): number {
   const inSpam = Math.min(1, word.spam / Math.max(1, total.spam));
   const inGood = Math.min(1, word.good / Math.max(1, total.good));
@@ -48,10 +48,10 @@ export function spamminess(word: Lessons, total: Lessons): number {
 }
 
 /**
- * How much a text is like what moderators called spam, in [0, 1]; 0.5 where it could be either. The
- * words' evidence is put together by Fisher's method, as SpamAssassin and bogofilter do.
- * @param words what each word of the text was seen in
- * @returns null while too little was learned
+ * The spam probability of a text, in [0, 1]; 0.5 is undecided. Word probabilities are combined with Fisher's
+ * method, as in SpamAssassin and bogofilter.
+ * @param words sample counts of each word of the text
+ * @returns null with too few samples
  */
 export function scoreOf(words: readonly Lessons[], total: Lessons): number | null {
   if (!canScore(total)) return null;
@@ -68,7 +68,7 @@ export function scoreOf(words: readonly Lessons[], total: Lessons): number | nul
   return (1 + likesSpam - likesGood) / 2;
 }
 
-/** The chance that so much evidence (chi square, 2n degrees of freedom) is an accident. */
+/** The probability of such a value by chance (chi-square, 2n degrees of freedom). */
 function chanceOf(chiSquare: number, n: number): number {
   const half = chiSquare / 2;
   let term = Math.exp(-half);

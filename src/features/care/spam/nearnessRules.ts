@@ -1,13 +1,13 @@
 import { indexWords } from '#core/segment.ts';
 
-/** Shorter texts are alike by accident: "Thank you, that helped." */
+/** Shorter texts are similar by chance: "Thank you, that helped." */
 const leastWords = 8;
 const longestText = 20_000;
 const shingleWords = 3;
 const bandCount = 12;
 const rowsOfBand = 4;
 
-/** A text as the set of its neighbouring words, each three as a number; empty for a short text. */
+/** The hashed three-word shingles of a text; empty for a short text. */
 export type Shingles = ReadonlySet<number>;
 
 export function shinglesOf(text: string): Shingles {
@@ -20,7 +20,7 @@ export function shinglesOf(text: string): Shingles {
   return shingles;
 }
 
-/** The part of two texts that they share, in [0, 1] (Jaccard). */
+/** Jaccard similarity of two texts, in [0, 1]. */
 export function similarity(a: Shingles, b: Shingles): number {
   if (a.size === 0 || b.size === 0) return 0;
   let shared = 0;
@@ -29,9 +29,8 @@ export function similarity(a: Shingles, b: Shingles): number {
 }
 
 /**
- * Numbers of which two texts have one in common when they are alike (MinHash in bands): for
- * similarity 0.8 in 998 of 1,000 cases, for 0.7 in 963, for 0.3 in 93. What shares one is compared
- * word for word.
+ * MinHash bands of a text. Similar texts share at least one: for similarity 0.8 in 998 of 1,000 cases, for
+ * 0.7 in 963, for 0.3 in 93. Candidates are then compared exactly.
  * @returns signed 32-bit integers; none for a short text
  */
 export function bandsOf(shingles: Shingles): number[] {
@@ -59,7 +58,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** One of many orders of the same numbers (murmur's finaliser with a seed). */
+/** A seeded permutation of 32-bit integers (murmur's finalizer). */
 function mix(value: number, seed: number): number {
   let hash = value ^ Math.imul(seed + 1, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

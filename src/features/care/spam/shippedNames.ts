@@ -1,4 +1,4 @@
-/** The rules that ship, with the names they were made with: who renames one has a name of their own. */
+/** Built-in rules with their original names: a renamed one keeps its custom name. */
 export const shippedNames = {
   honeypot: 'The trap for machines is filled in',
   bannedHost: 'Links to a banned domain',

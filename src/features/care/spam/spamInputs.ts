@@ -5,7 +5,7 @@ import { matchWays, spamActions, writingKinds } from './spamRules.ts';
 const count = (most: number) => z.number().int().min(0).max(most);
 const atLeastOne = (most: number) => z.number().int().min(1).max(most);
 const words = (longest: number) => z.array(cleanText.pipe(z.string().min(1).max(longest))).min(1);
-/** Hosts as they are compared: small letters, without `www.` and what people paste around them. */
+/** Normalized hosts: lowercase, without `www.` and surrounding characters of pasted URLs. */
 const hosts = z
   .array(z.string().transform(bareHost).pipe(z.string().min(3).max(253)))
   .min(1)
@@ -20,14 +20,14 @@ function bareHost(text: string): string {
   return host.replace(/^www\./, '').replace(/[/:?#].*$/, '');
 }
 
-/** What a rule can ask; each says what makes it true. */
+/** Conditions of rules; each documents when it is true. */
 export const conditionSchema = z.discriminatedUnion('type', [
-  // The author: younger than so many hours, or with fewer points (DECISIONS "Against spam").
+  // The author: newer than this many hours, or with fewer points (DECISIONS "Against spam").
   z.object({ type: z.literal('NEW_MEMBER'), hours: atLeastOne(8760), points: count(100_000) }),
   z.object({ type: z.literal('ACCOUNT_YOUNGER'), hours: atLeastOne(87_600) }),
   z.object({ type: z.literal('POINTS_BELOW'), points: atLeastOne(100_000) }),
   z.object({ type: z.literal('LEVEL_BELOW'), level: atLeastOne(50) }),
-  // Nothing of theirs is open to everybody yet.
+  // The author has no public content yet.
   z.object({ type: z.literal('FIRST_CONTRIBUTION') }),
   z.object({ type: z.literal('EMAIL_DOMAIN'), hosts }),
   z.object({ type: z.literal('COUNTRY'), countries: words(60).max(100) }),
@@ -47,7 +47,7 @@ export const conditionSchema = z.discriminatedUnion('type', [
     type: z.literal('NEAR_DUPLICATE'),
     days: atLeastOne(30),
     percent: z.number().int().min(60).max(100),
-    /** Only what somebody else wrote. */
+    /** Only duplicates of other authors. */
     ofOthers: z.boolean(),
   }),
   z.object({ type: z.literal('HONEYPOT') }),
@@ -56,7 +56,7 @@ export const conditionSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('BANNED_HOST') }),
   z.object({ type: z.literal('NEW_HOST') }),
   z.object({ type: z.literal('HOST_OF_NEW_MEMBERS'), members: z.number().int().min(2).max(100) }),
-  // The pace: there are so many already in the last minutes, or the last was so recent.
+  // The rate: already this many in the last minutes, or the last one was too recent.
   z.object({
     type: z.literal('RATE'),
     kinds,
@@ -69,13 +69,13 @@ export const conditionSchema = z.discriminatedUnion('type', [
 export type SpamCondition = z.output<typeof conditionSchema>;
 export type SpamConditionType = SpamCondition['type'];
 
-/** A rule as it is edited, saved or rehearsed. */
+/** A rule as edited, saved or used in a dry run. */
 export const spamRuleSchema = z.object({
   name: requiredLine(100),
   action: z.enum(spamActions),
   match: z.enum(matchWays),
   conditions: z.array(conditionSchema).min(1).max(20),
-  /** What a refused writer reads; null takes the product's words. */
+  /** The message to a rejected author; null for the default one. */
   message: cleanText
     .pipe(z.string().max(300))
     .nullish()
@@ -84,13 +84,13 @@ export const spamRuleSchema = z.object({
   enabled: z.boolean().default(false),
 });
 
-/** The time whose writings a rehearsal looks at. */
+/** The period of a dry run. */
 export const rehearsalPeriodSchema = z.object({ from: z.date().nullish(), to: z.date().nullish() });
 
-/** What is tried on the filter. */
+/** A text to classify. */
 export const triedTextSchema = z.object({ text: requiredText(20_000), language: z.string() });
 
 export type SpamRuleInput = z.output<typeof spamRuleSchema>;
 
-/** A rule as it judges: what a rehearsal keeps, too. */
+/** A rule for evaluation; also stored by dry runs. */
 export type JudgingRule = Pick<SpamRuleInput, 'action' | 'match' | 'conditions' | 'sparesTrusted'>;

@@ -1,8 +1,8 @@
 import { holds, type Verdict, type Viewer } from '#core/permissions.ts';
 
 /**
- * What a rule does, in the order of the form. The first rule that matches decides, but after FLAG and
- * NOTIFY, and after a solved captcha, the next ones are asked.
+ * Actions of a rule, in form order. The first matching rule decides, except that after FLAG and NOTIFY, and
+ * after a solved captcha, evaluation continues.
  */
 export const spamActions = ['HOLD', 'HIDE', 'FLAG', 'NOTIFY', 'CAPTCHA', 'REJECT'] as const;
 export type SpamAction = (typeof spamActions)[number];
@@ -16,12 +16,12 @@ export type WritingKind = (typeof writingKinds)[number];
 /** DECISIONS "Against spam": under 24 hours or 3 points. */
 export const newMemberDefaults = { hours: 24, points: 3 } as const;
 
-/** A rehearsal looks at the last days unless asked otherwise, and at so many things at most. */
+/** Default period and maximum number of items of a dry run. */
 export const rehearsalDays = 90;
 export const rehearsalLimit = 50_000;
 export const rehearsalExamples = 20;
 
-/** How long near duplicates and links of new members are remembered. Days. */
+/** How long near duplicates and links of new members are kept. Days. */
 export const traceDays = 30;
 export const sightingDays = 90;
 
@@ -29,12 +29,12 @@ export function canManageSpamRules(viewer: Viewer): Verdict {
   return holds(viewer, 'MANAGE_BLACKLISTED_CONFIG');
 }
 
-/** Whoever manages spam is judged by no rule. */
+/** Spam managers are exempt from all rules. */
 export function isSparedAlways(viewer: Viewer, categoryId: number): boolean {
   return holds(viewer, 'MANAGE_SPAM_POSTS', categoryId).ok;
 }
 
-/** DECISIONS "Roles": a trusted member, who skips the check of length. */
+/** DECISIONS "Roles": trusted members are exempt from the length check. */
 export function isTrusted(viewer: Viewer, categoryId: number): boolean {
   return holds(viewer, 'SKIP_CONTENT_LENGTH', categoryId).ok;
 }
@@ -46,6 +46,6 @@ export function isNewMember(
   return ageHours < limits.hours || points < limits.points;
 }
 
-/** What became of what a rule would have caught: called spam, removed, approved, or nothing. */
+/** What happened to content that a rule would have matched: marked as spam, removed, approved, or nothing. */
 export const outcomes = ['SPAM', 'REMOVED', 'APPROVED', 'STAYED'] as const;
 export type SpamOutcome = (typeof outcomes)[number];

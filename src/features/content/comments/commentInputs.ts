@@ -16,7 +16,7 @@ export const createResponseSchema = z.object({
   inlineMedia: attachmentsSchema.nullish(),
   mentionedUserIds: memberIdsSchema.nullish(),
   privateMessage: z.boolean().nullish(),
-  /** The canned text that it began with, for its count. */
+  /** The canned response it started with, for its usage count. */
   cannedResponseId: z.union([z.string(), z.number()]).nullish(),
   ...judgedFields,
   clientMutationId: sendingSchema,

@@ -1,4 +1,4 @@
-/** As much of a comment or reply as the list itself asks about. */
+/** The fields of a comment or reply that the list needs. */
 interface Listed {
   id: string;
   createdAt: string;
@@ -6,7 +6,7 @@ interface Listed {
 
 interface ListedReply extends Listed {
   accepted: boolean;
-  /** Its number among its like; those without one stand behind. */
+  /** Its sort number; responses without one come last. */
   order?: number | null;
 }
 
@@ -15,7 +15,7 @@ export interface ReplyPageState<Reply> {
   pageNumber: number;
   hasMore: boolean;
   nodes: Reply[];
-  /** How many pages one after another were loaded; what came singly stands behind them. 1 when not said. */
+  /** Number of consecutive loaded pages; individually loaded ones come after them. 1 by default. */
   pages?: number;
 }
 
@@ -24,13 +24,13 @@ interface ListedComment<Reply> extends ListedReply {
   replies: ReplyPageState<Reply>;
 }
 
-/** A page of comments as the browser holds it; each comment with the pages of replies it has loaded. */
+/** A page of comments in the browser; each comment with its loaded pages of replies. */
 export interface CommentListState<Comment> {
   /** Comments without their replies: pages are counted by them. */
   totalCount: number;
   /** Comments and replies of the post, on all pages. */
   responseCount: number;
-  /** What stands before its turn, whatever the order. */
+  /** Comments shown at the top, whatever the sort order. */
   pinnedIds: readonly string[];
   nodes: Comment[];
 }
@@ -43,7 +43,7 @@ export type CommentListEvent<Comment, Reply> =
   | { type: 'repliesLoaded'; commentId: string; page: ReplyPageState<Reply> }
   /** §4: hide-replies trims to the per-page count. */
   | { type: 'repliesHidden'; commentId: string; size: number }
-  /** The page came anew from the server; replies that were opened stay open. */
+  /** The server sent a new version of the page; expanded replies stay expanded. */
   | { type: 'reloaded'; list: CommentListState<Comment>; acceptedId: string | null };
 
 /** §4 Comments: create raises totalCount by 1, delete lowers it; a reply's delete lowers replyCount. */
@@ -177,7 +177,7 @@ function joined<Reply extends ListedReply>(
 
 const last = Number.MAX_SAFE_INTEGER;
 
-/** Both lists, each reply once (the newer of two): those with a number, then the oldest first. */
+/** Merges both lists without duplicates (the newer one wins): numbered ones first, then by age. */
 function united<Reply extends ListedReply>(held: Reply[], more: Reply[]): Reply[] {
   const byId = new Map([...held, ...more].map((reply) => [reply.id, reply]));
   return [...byId.values()].sort(

@@ -10,7 +10,7 @@ import { responseSorts } from './memberAnswersAddress.ts';
 import { CommentsQuery } from './ui/commentDocuments.ts';
 import { MemberAnswersQuery } from './ui/memberAnswersDocuments.ts';
 
-/** The comments of the post that the page is about, and those of a member. */
+/** The comments of the page's post, and those of a member. */
 export const commentWidgets = [
   defineWidget({
     type: 'comments',

@@ -1,2 +1,2 @@
-/** Orders of a member's comments; the first is the one without a choice. */
+/** Sort orders of a member's comments; the first is the default. */
 export const responseSorts = ['newest', 'oldest', 'liked'] as const;

@@ -1,11 +1,11 @@
-/** A response that came while the page was open. */
+/** A response that arrived while the page was open. */
 export interface LiveResponse {
   id: string;
-  /** The comment it is, or stands under. */
+  /** The comment itself, or the reply's parent. */
   commentId: string;
 }
 
-/** Those that came and were never shown here, oldest first, each once. */
+/** New responses that have not been shown yet, oldest first, without duplicates. */
 export function unseenOf(
   came: readonly LiveResponse[],
   seen: ReadonlySet<string>,
@@ -16,7 +16,7 @@ export function unseenOf(
     .sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-/** The newest of all: what to ask for next begins behind it. */
+/** The newest response; the next query starts after it. */
 export function newestId(ids: readonly (string | null)[]): string | null {
   const known = ids.filter((id) => id !== null).map(Number);
   return known.length === 0 ? null : `${Math.max(...known)}`;

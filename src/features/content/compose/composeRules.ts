@@ -23,28 +23,28 @@ import {
 } from '#features/content/conversations/conversationRules.ts';
 
 export interface ComposeAttachment {
-  /** As it is stored: below the base path. */
+  /** As stored: relative to the base path. */
   source: string;
   name: string;
   type: string;
 }
 
-/** The form of a post, whole: what is validated, kept as a draft and sent. */
+/** The complete post form: validated, stored as a draft and submitted. */
 export interface ComposeValues {
   type: PostType;
   title: string;
-  /** Key of a place: `topic:5`, `category:2`; '' for none yet. */
+  /** Key of a category or topic: `topic:5`, `category:2`; '' for none yet. */
   place: string;
   html: string;
   text: string;
   tags: string[];
-  /** '' where nobody chose one. */
+  /** '' if none was chosen. */
   language: string;
-  /** As it is stored. */
+  /** As stored. */
   cover: string | null;
   attachments: ComposeAttachment[];
   silent: boolean;
-  /** Only its author and staff see it. */
+  /** Visible only to its author and staff. */
   isPrivate: boolean;
   /** Of all fields that there are, asked of its type and place or not. */
   customFields: AnswerValues;
@@ -63,15 +63,15 @@ export function hasCover(type: PostType): boolean {
 export interface ComposePlace {
   key: string;
   label: string;
-  /** The category it stands under. */
+  /** Its category. */
   group: string;
   topicId: string | null;
   categoryId: string;
-  /** Types that it takes, and takes of this viewer. */
+  /** Allowed types, also for this viewer. */
   allowedPostTypes: readonly PostType[];
 }
 
-/** Types that this viewer may write somewhere, the one the post already has among them. */
+/** Types this viewer may create anywhere, including the post's current type. */
 export function writableTypes(
   viewer: Viewer,
   settings: Pick<CommunitySettings, 'enabledConversationTypes'>,
@@ -110,11 +110,11 @@ interface CategoryFacts {
 interface PlacesGiven {
   categories: readonly CategoryFacts[];
   topics: readonly TopicFacts[];
-  /** The type the post already has: it may keep it. */
+  /** The post's current type: it may be kept. */
   current?: PostType | null;
 }
 
-/** Where this viewer may post: each category, then its topics. */
+/** Where this viewer may post: each category, followed by its topics. */
 export function placesOf(
   viewer: Viewer,
   given: PlacesGiven,
@@ -149,7 +149,7 @@ export function placesOf(
   });
 }
 
-/** The category whose permissions count in a place; null while none is chosen. */
+/** The category whose permissions apply; null while none is chosen. */
 export function categoryOf(place: ComposePlace | undefined): { categoryId: number | null } {
   return { categoryId: place === undefined ? null : Number(place.categoryId) };
 }
@@ -159,8 +159,7 @@ export function placeTakes(place: ComposePlace | undefined, type: PostType): boo
 }
 
 /**
- * The languages a post may be said to be in, the one it is in among them; none where there is nothing
- * to choose, or each language is a community of its own.
+ * The selectable languages, including the post's own; none if there is no choice, or languages are separated.
  */
 export function offeredLanguages(
   {
@@ -189,7 +188,7 @@ export function composeQuestions(
   return fieldQuestions(all, { viewer, post, ownerId, ...categoryOf(place), held });
 }
 
-/** The field of the form that a field of the API is. */
+/** The form field for an API field. */
 export function composePathOf(field: string): string {
   const [name = '', ...rest] = field.split('.');
   return [composePaths[name] ?? name, ...rest].join('.');
@@ -204,7 +203,7 @@ const composePaths: Readonly<Record<string, keyof ComposeValues>> = {
   featuredImage: 'cover',
 };
 
-/** The part of the form that a draft keeps and that tells whether anything has changed. */
+/** The part of the form that a draft stores and that determines whether anything has changed. */
 export function isUntouched(values: ComposeValues, opened: ComposeValues): boolean {
   return draftKeys.every((key) => JSON.stringify(values[key]) === JSON.stringify(opened[key]));
 }
@@ -223,7 +222,7 @@ const draftKeys = [
   'composerFields',
 ] as const;
 
-/** Reads what a draft kept; null for what is not a form of ours. */
+/** Parses a stored draft; null if invalid. */
 export function readComposeValues(stored: unknown): ComposeValues | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const given: Partial<Record<keyof ComposeValues, unknown>> = stored;

@@ -6,7 +6,7 @@ import { postTypes } from '#core/postTypes.ts';
 import { answersSchema } from '#core/questions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { composerFieldsOf } from '#features/content/conversations/composerFieldRules.ts';
-import { lengthFault, postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
+import { lengthIssue, postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
 import { createConversationSchema } from '#features/content/conversations/conversationInputs.ts';
 import {
   type ComposeFields,
@@ -39,7 +39,7 @@ interface ComposeContext {
 
 type Judged = Pick<ComposeValues, 'type' | 'place' | 'text'>;
 
-/** The rules of §5 for the form of a post, as its service enforces them, under the names of the form. */
+/** The rules of §5 for a post, as its service enforces them, with the form's field names. */
 export function composeSchemaOf(context: ComposeContext) {
   const { viewer, settings, places, fields, fieldSchemas = {} } = context;
   const { communityPostType, title, tags, featuredImage, attachments } =
@@ -47,9 +47,9 @@ export function composeSchemaOf(context: ComposeContext) {
   const placeOf = (values: Judged) => places.find(({ key }) => key === values.place);
   const lengthRuleOf = (values: Judged) =>
     postLengthRule(viewer, { type: values.type, ...categoryOf(placeOf(values)) }, settings);
-  const isLengthFault = (values: Judged, rule: string) =>
-    lengthFault('html', values.text, lengthRuleOf(values))?.rule === rule;
-  // All faults are told at once, whatever else is wrong.
+  const isLengthIssue = (values: Judged, rule: string) =>
+    lengthIssue('html', values.text, lengthRuleOf(values))?.rule === rule;
+  // All errors are reported at once.
   const when = () => true;
   return z
     .object({
@@ -86,13 +86,13 @@ export function composeSchemaOf(context: ComposeContext) {
     .refine((values) => placeTakes(placeOf(values), values.type), {
       ...{ path: ['type'], error: validationMessages.format, when },
     })
-    .refine((values) => !isLengthFault(values, 'required'), {
+    .refine((values) => !isLengthIssue(values, 'required'), {
       ...{ path: ['html'], error: validationMessages.required, when },
     })
-    .refine((values) => !isLengthFault(values, 'tooShort'), {
+    .refine((values) => !isLengthIssue(values, 'tooShort'), {
       ...{ path: ['html'], params: { rule: 'tooShort' }, when },
     })
-    .refine((values) => !isLengthFault(values, 'tooLong'), {
+    .refine((values) => !isLengthIssue(values, 'tooLong'), {
       ...{ path: ['html'], params: { rule: 'tooLong' }, when },
     });
 }

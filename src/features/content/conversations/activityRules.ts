@@ -36,7 +36,7 @@ const canFlag = onEither(
   (viewer, post) => canReport(viewer, post, post),
   (viewer, response, post) => canReport(viewer, response, post),
 );
-/** Reading is what is left to the suspended: being somebody is enough. */
+/** Suspended members may still mark as read: signing in is sufficient. */
 const canRead = onPost((viewer) =>
   viewer.memberId === null ? { ok: false, code: 'UNAUTHENTICATED' } : allowed,
 );
@@ -47,10 +47,10 @@ const plain = { after: 'stay', isErrorHidden: false, asksReason: false } as cons
 /** §4: after close, re-open, escalate and deescalate the conversation reloads. */
 const reload = { ...plain, after: 'reload' } as const;
 const silent = { ...plain, isErrorHidden: true } as const;
-/** What others will wonder about. */
+/** Activities that require a reason. */
 const withReason = { asksReason: true } as const;
 
-/** SPEC §4 "Conversation activities" of this release: one row each, read by the service and by buttons. */
+/** SPEC §4 "Conversation activities" of this release: one row each, used by the service and by buttons. */
 export const activityRules = {
   like: {
     inverse: 'un-like',
@@ -262,7 +262,7 @@ export function isActivity(value: string): value is Activity {
   return Object.hasOwn(activityRules, value);
 }
 
-/** §4: a like is skipped when the author likes their own post and the setting disables it. */
+/** §4: a like is skipped if authors like their own post and the setting disables it. */
 export function isOwnLikeSkipped(
   viewer: Pick<Viewer, 'memberId'>,
   { activity, authorId }: { activity: Activity; authorId: number },

@@ -4,12 +4,12 @@ import type { ConversationFacts } from './conversationRules.ts';
 import type { NominationStatus } from './nominationRules.ts';
 import type { ResponseFacts } from './responseRules.ts';
 
-/** What an activity is done to: a post, or a comment or reply of it. */
+/** The target of an activity: a post, or one of its comments or replies. */
 export type ActivityTarget =
   | { entityType: 'CONVERSATION'; post: ConversationFacts }
   | { entityType: 'COMMENT' | 'REPLY'; post: ConversationFacts; response: ResponseFacts };
 
-/** The part of a post, comment or reply that activities change, as the browser holds it. */
+/** The state that activities change, in the browser. */
 export interface ActivityState {
   liked: boolean;
   likeCount: number;
@@ -37,7 +37,7 @@ export interface ActivityState {
   indexDisabled: boolean;
 }
 
-/** A thing of which nothing is known to have been done. */
+/** A target without any activity. */
 export const untouched: ActivityState = {
   ...{ liked: false, likeCount: 0, upVoted: false, downVoted: false, voteCount: 0 },
   ...{ meTooed: false, meTooCount: 0, followed: false, followCount: 0 },
@@ -47,7 +47,7 @@ export const untouched: ActivityState = {
   ...{ spam: false, isPrivate: false, indexDisabled: false },
 };
 
-/** What activities set on a post or response for everybody. */
+/** Properties set by activities, for all viewers. */
 export type ChangedProperty =
   | 'closed'
   | 'archived'
@@ -59,12 +59,12 @@ export type ChangedProperty =
   | 'private'
   | 'indexDisabled';
 
-/** What an activity writes: the viewer's mark, or a property of the target. */
+/** The effect of an activity: the viewer's mark, or a property of the target. */
 export type ActivityEffect =
   | {
       kind: 'mark';
       mark: MarkKind;
-      /** null takes the mark away: that of value `was` only, where it says so. */
+      /** null removes the mark: only one with the value `was`, if given. */
       value: 1 | -1 | null;
       was?: 1 | -1;
     }
@@ -73,16 +73,16 @@ export type ActivityEffect =
 
 export interface ActivityRule {
   inverse: string | null;
-  /** The service demands it, the button reads it. */
+  /** The service enforces it, the button reads it. */
   can: (viewer: Viewer, target: ActivityTarget) => Verdict;
   effect: ActivityEffect;
-  /** The browser's optimistic change; gives the same as the database does. */
+  /** The browser's optimistic change; same result as in the database. */
   apply: (state: ActivityState) => Partial<ActivityState>;
-  /** What the browser does next; `home` is meant for posts, a response leaves its list. */
+  /** The browser's next step; `home` is for posts, a response is removed from its list. */
   after: 'stay' | 'reload' | 'home';
   /** §4: a failed read shows no error. */
   isErrorHidden: boolean;
-  /** §2 "activity reason": whoever does it is asked why. */
+  /** §2 "activity reason": the actor is asked for a reason. */
   asksReason: boolean;
 }
 
@@ -98,12 +98,12 @@ export function onEither(post: JudgePost, response: JudgeResponse): ActivityRule
       : response(viewer, target.response, target.post);
 }
 
-/** A rule for posts; comments and replies answer BAD_REQUEST. */
+/** A rule for posts; comments and replies return BAD_REQUEST. */
 export function onPost(can: JudgePost): ActivityRule['can'] {
   return onEither(can, () => notForThis);
 }
 
-/** A rule for comments and replies; posts answer BAD_REQUEST. */
+/** A rule for comments and replies; posts return BAD_REQUEST. */
 export function onResponse(can: JudgeResponse): ActivityRule['can'] {
   return onEither(() => notForThis, can);
 }

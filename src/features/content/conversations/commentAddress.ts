@@ -5,21 +5,21 @@ const places = ['unread', 'latest'] as const;
 const sorts = ['oldest', 'newest'] as const;
 export type CommentSort = (typeof sorts)[number];
 
-/** What the query of a post page says about its comments: a state that people may share. */
+/** The state of the comment list in a post page's query, which can be shared. */
 export interface CommentAddress {
-  /** From 1, as people see it. */
+  /** From 1, as displayed. */
   page: number;
   sort: CommentSort;
   /** The response to open the list at. */
   commentId: string | null;
   replyId: string | null;
-  /** `?at=unread`, `?at=latest`: the list opens there (SPEC §7 autoScrollTo…). */
+  /** `?at=unread`, `?at=latest`: where the list opens (SPEC §7 autoScrollTo…). */
   at: 'unread' | 'latest' | null;
-  /** Every reply is shown: the way to them all without script. */
+  /** All replies are expanded: the link without JavaScript. */
   allReplies: boolean;
 }
 
-/** Reads a query string; anything unreadable is as if it were not there. */
+/** Parses the query; invalid parameters are ignored. */
 export function readCommentAddress(
   search: string,
   preferred: CommentSort = 'oldest',
@@ -35,7 +35,7 @@ export function readCommentAddress(
   };
 }
 
-/** The order of comments for whoever has not chosen one in the address. */
+/** The default comment order. */
 export function preferredCommentSort({
   commentSort,
 }: Pick<ViewerPreferences, 'commentSort'>): CommentSort {
@@ -45,7 +45,7 @@ export function preferredCommentSort({
 interface CommentPlace {
   page: number;
   sort: CommentSort;
-  /** The order that goes without saying. */
+  /** The default order. */
   preferred?: CommentSort;
   allReplies?: boolean;
   /** Words that are marked on the page. */
@@ -53,8 +53,8 @@ interface CommentPlace {
 }
 
 /**
- * Query and fragment (none for '') of a page of comments, to stand behind a post's path. Page 1 and the oldest
- * first go without saying (§5: page param omitted when page is 1).
+ * Query and fragment (none for '') of a comment page, to append to a post's path. Page 1 and the default
+ * order are omitted (§5: page param omitted when page is 1).
  */
 export function commentPageQuery(
   { page, sort, preferred = 'oldest', allReplies = false, keyword }: CommentPlace,

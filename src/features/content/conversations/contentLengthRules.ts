@@ -1,19 +1,19 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import { hasPermission, type Viewer } from '#core/permissions.ts';
 import type { PostType } from '#core/postTypes.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 
-/** How long a text may be, in characters people see (DECISIONS "Posts"). */
+/** Length limits in visible characters (DECISIONS "Posts"). */
 export interface LengthRule {
   min: number;
   max: number;
 }
 
-/** As much of the viewer as the rules ask about: the server's and the browser's both fit. */
+/** The viewer's data that the rules need, on the server and in the browser. */
 type LengthViewer = Pick<Viewer, 'permissions' | 'scoped'>;
 
-// What speaks at length: an article, an announcement, the body of an idea.
+// Long texts: an article, an announcement, the body of an idea.
 const longTypes = new Set<PostType>(['ARTICLE', 'ANNOUNCEMENT', 'IDEA']);
 
 export function postLengthRule(
@@ -40,8 +40,8 @@ export function responseLengthRule(
   return { min: kind === 'reply' ? settings.replyMin : min, max };
 }
 
-/** Judges a stripped text; null when it fits. */
-export function lengthFault(field: string, text: string, rule: LengthRule): FieldFault | null {
+/** Validates the length of a plain text; null if valid. */
+export function lengthIssue(field: string, text: string, rule: LengthRule): FieldIssue | null {
   const length = [...text.trim()].length;
   if (length === 0) return { field, rule: 'required', message: validationMessages.required };
   if (length < rule.min) {

@@ -30,10 +30,10 @@ export const attachmentSchema = z.object({
 
 export const attachmentsSchema = z.array(attachmentSchema).max(20);
 
-/** Members named in a text; what cannot be an id is nobody. */
+/** Mentioned member ids; invalid ones are dropped. */
 export const memberIdsSchema = z.array(z.union([z.string(), z.number()])).max(50);
 
-/** The HTML of a post or response; its length is judged after sanitising, in characters people see. */
+/** The HTML of a post or response; its length is validated after sanitizing, in visible characters. */
 export const contentSchema = requiredText(600_000);
 
 const tagsSchema = z
@@ -53,29 +53,29 @@ const composerFieldsSchema = z
 
 const ids = z.array(z.union([z.string(), z.number()])).max(20);
 
-/** What the rules against spam ask for beside a text. */
+/** Additional input of the spam rules. */
 export const judgedFields = {
   /** SPEC §5: a captcha's solution may accompany a post. */
   captchaResponse: z.string().max(4000).nullish(),
-  /** A field that people do not see: whoever fills it in is a machine. */
+  /** Honeypot: a hidden field that only bots fill in. */
   website: z.string().max(2000).nullish(),
 };
 
 const uuid = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
 
-/** SPEC §7 clientMutationId, which comes back as it is; one that is a UUID also names the sending. */
+/** SPEC §7 clientMutationId, returned unchanged; a UUID is also an idempotency key. */
 export const sendingSchema = z
   .string()
   .nullish()
   .transform((name) => (name && uuid.test(name) ? name : null));
 
-/** A language of SPEC §1, named as settings name it: `en-gb` is `en_GB`, `de-AT` is `de`. */
+/** A language of SPEC §1, normalized: `en-gb` is `en_GB`, `de-AT` is `de`. */
 const languageSchema = z
   .string()
   .transform((tag) => chooseLanguage([tag], knownLanguages, ''))
   .pipe(z.enum(knownLanguages));
 
-/** A country that a profile may name, too. */
+/** A country that is also valid in profiles. */
 const countrySchema = optionalText(60).refine((code) => !code || countryCodes.includes(code));
 
 /** What the caller says a change was; the activity log keeps it. */
@@ -89,7 +89,7 @@ export const createConversationSchema = z.object({
   topics: ids.nullish(),
   categoryIds: ids.nullish(),
   mentionedUserIds: memberIdsSchema.nullish(),
-  /** Only its author and staff see it. */
+  /** Visible only to its author and staff. */
   privateMessage: z.boolean().nullish(),
   tags: tagsSchema.nullish(),
   featuredImage: addressSchema.nullish(),
@@ -102,21 +102,21 @@ export const createConversationSchema = z.object({
   metaDescription: optionalText(500),
   language: languageSchema.nullish(),
   country: countrySchema,
-  /** The canned text that came into it. */
+  /** The canned response used. */
   cannedResponseId: z.union([z.string(), z.number()]).nullish(),
   clientMutationId: sendingSchema,
   updateActions: updateActionsSchema.nullish(),
   /** The post that it is written from (docs/decisions/0251-create-payload.md). */
   objectId: z.union([z.string(), z.number()]).nullish(),
-  /** The draft that it was written in goes with the change. */
+  /** The draft is deleted with the change. */
   draftKey: draftKeySchema.nullish(),
   ...judgedFields,
 });
 
-/** When what is changed was read; a change since then is a conflict. */
+/** When the edited content was loaded; a later change is a conflict. */
 export const updatedDateSchema = z.date().nullish();
 
-/** The same for a change: what is not given stays. */
+/** The same for an edit: omitted fields are unchanged. */
 export const updateConversationSchema = createConversationSchema
   .omit({ clientMutationId: true, objectId: true })
   .partial()
@@ -125,7 +125,7 @@ export const updateConversationSchema = createConversationSchema
     metaTitle: optionalLine(200).optional(),
     metaDescription: optionalText(500).optional(),
     country: countrySchema.optional(),
-    /** §7 move topic: nothing but the place changes. */
+    /** §7 move topic: only the topic or category changes. */
     updateTopicOnly: z.boolean().nullish(),
     /** §3 silentEdit */
     disableLastActivityAt: z.boolean().nullish(),

@@ -7,7 +7,7 @@ import {
   writeFieldFilters,
 } from '#features/base/customFields/fieldFilterAddress.ts';
 
-/** What a list of conversations can be sorted by (SPEC §9 sort keys); each falls from the most. */
+/** Sort orders of conversation lists (SPEC §9 sort keys), all descending. */
 export const listSorts = [
   'LAST_ACTIVITY',
   'RECENT',
@@ -19,7 +19,7 @@ export const listSorts = [
   'NAME',
 ] as const;
 
-/** SPEC §9 date filters and how many days each goes back. */
+/** SPEC §9 date filters, in days. */
 export const listDates = {
   TODAY: 1,
   LAST_7_DAYS: 7,
@@ -39,7 +39,7 @@ export type ListSort = (typeof listSorts)[number];
 export type ListDate = keyof typeof listDates;
 export type ListStatus = keyof typeof listStatuses;
 
-/** What the address of a list says; null is what the list does by itself. */
+/** The URL state of a list; null is the list's default. */
 export interface ListAddress {
   type: PostType | null;
   status: ListStatus | null;
@@ -51,11 +51,11 @@ export interface ListAddress {
   label: string | null;
   /** Custom fields that it is filtered by. */
   fields: FieldFilterValues;
-  /** From 1, as people see it. */
+  /** From 1, as displayed. */
   page: number;
 }
 
-/** Reads the query of a page; what is unknown counts as not there. */
+/** Parses a page's query; unknown values are ignored. */
 export function readListAddress(search: string): ListAddress {
   const query = new URLSearchParams(search);
   const type = query.get('type') ?? '';
@@ -73,10 +73,7 @@ export function readListAddress(search: string): ListAddress {
   };
 }
 
-/**
- * The query of a list, `?` included; the first page and what is not chosen are left out (SPEC §5).
- * Words of the address that are not the list's own stay.
- */
+/** A list's query with `?`; page 1 and defaults are omitted (SPEC §5). Unrelated parameters are kept. */
 export function listSearch(search: string, { fields, ...address }: ListAddress): string {
   const query = new URLSearchParams(search);
   const values: Record<keyof typeof address, string | null> = {
@@ -105,14 +102,14 @@ export const plainListAddress: ListAddress = {
   page: 1,
 };
 
-/** Whether anything leaves conversations out; an order does not. */
+/** Whether any filter is active; a sort order is none. */
 export function isListNarrowed({ fields, ...address }: ListAddress): boolean {
   const { type, status, date, tag, label } = address;
   const isFiltered = Object.keys(fields).length > 0;
   return isFiltered || [type, status, date, tag, label].some((each) => each !== null);
 }
 
-/** The moment a date filter starts from: today begins at midnight UTC, the others count whole days back. */
+/** The start of a date filter: today starts at midnight UTC, the others count full days back. */
 export function startOfDate(date: ListDate, now: string): string {
   const start = new Date(now);
   start.setUTCHours(0, 0, 0, 0);
@@ -125,10 +122,10 @@ function oneOf<T extends string>(values: readonly T[], value: string | null): T 
 }
 
 function keysOf<T extends object>(table: T): Extract<keyof T, string>[] {
-  return Object.keys(table) as Extract<keyof T, string>[]; // closed tables of this file
+  return Object.keys(table) as Extract<keyof T, string>[]; // exhaustive tables of this file
 }
 
-/** The order of a list whose address names none: of one with filters, what the viewer prefers. */
+/** The sort order of a list without one in its URL: the viewer's preference if filtered. */
 export function preferredSort(
   { sortKey = 'LAST_ACTIVITY', showFilters = false }: { sortKey?: ListSort; showFilters?: boolean },
   { listSort }: Pick<ViewerPreferences, 'listSort'>,

@@ -20,7 +20,7 @@ const types = z.array(postTypeSchema).default([]);
 const ids = z.array(z.string()).default([]);
 
 const listProperties = z.object({
-  /** 'latest', 'popular' or 'unanswered' in the product's words, or words of the community's own. */
+  /** 'latest', 'popular' or 'unanswered' are translated; otherwise custom text. */
   heading: z.string().nullable().default(null),
   types,
   excludeTypes: types,
@@ -38,9 +38,9 @@ const listProperties = z.object({
   sortKey: z.enum(listSorts).default('LAST_ACTIVITY'),
   sortOrder: z.enum(['ASC', 'DESC']).nullable().default(null),
   first: z.number().int().min(1).max(50).default(10),
-  /** Only what belongs to the category or topic of the page. */
+  /** Only posts in the page's category or topic. */
   ofPage: z.boolean().default(false),
-  /** Reads the address: filters, order and page (one list of a page at most). */
+  /** Reads filters, order and page from the URL (at most one list per page). */
   showFilters: z.boolean().default(false),
 });
 
@@ -76,12 +76,12 @@ function memberListProperties(memberId: string): ConversationListProperties {
   return listProperties.parse({ authors: [memberId], sortKey: 'RECENT', showFilters: true });
 }
 
-/** A list of posts whose order and filters stand in the address. */
+/** A post list whose order and filters are in the URL. */
 export function filteredListProperties(): ConversationListProperties {
   return listProperties.parse({ sortKey: 'RECENT', showFilters: true });
 }
 
-/** What the list asks for: its properties, narrowed by the page it stands on and by the address. */
+/** The list's query: its properties, restricted by its page and its URL. */
 export function listVariables(
   properties: ConversationListProperties,
   page: Pick<PageSubject, 'search' | 'topicId' | 'categoryId'>,

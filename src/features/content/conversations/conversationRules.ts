@@ -2,10 +2,10 @@ import type { CommunitySettings } from '#core/communitySettings.ts';
 import { hasPermission, holds, isActive, type Verdict, type Viewer } from '#core/permissions.ts';
 import { isPostType, type PostType, postTypeFacts } from '#core/postTypes.ts';
 
-/** What the rules below need to know of a post; rows and browser states both give it. */
+/** The post data that rules need; provided by rows and browser state. */
 export interface ConversationFacts {
   type: string;
-  /** Where permissions held in single categories count. */
+  /** Where category permissions apply. */
   categoryId: number;
   authorId: number;
   closed: boolean;
@@ -13,7 +13,7 @@ export interface ConversationFacts {
   replyCount: number;
 }
 
-/** A thing in a category; null stands for everywhere. */
+/** An entity's category; null means global. */
 export interface InCategory {
   categoryId: number | null;
 }
@@ -26,10 +26,10 @@ const archived: Verdict = {
   message: 'This post is archived.',
 };
 
-/** A post, or a place that posts are in: of those none is archived. */
+/** A post, or its topic or category, which cannot be archived. */
 type Markable = InCategory & { archived?: boolean };
 
-/** Nothing is written, marked or voted on an archived post until it is brought back. */
+/** An archived post accepts no responses, marks or votes until it is restored. */
 export function takesMarks(post: Markable, otherwise: Verdict): Verdict {
   return post.archived ? archived : otherwise;
 }
@@ -38,7 +38,7 @@ function isOwn(viewer: Viewer, post: { authorId: number }): boolean {
   return viewer.memberId !== null && viewer.memberId === post.authorId;
 }
 
-/** Authors edit their own posts while open; editors of any post always. */
+/** Authors can edit their own posts while open; holders of edit permission always can. */
 export function canEditConversation(viewer: Viewer, post: ConversationFacts): Verdict {
   if (post.archived) return archived;
   if (!isOwn(viewer, post)) return holds(viewer, 'EDIT_ANY_POST', post.categoryId);
@@ -46,7 +46,7 @@ export function canEditConversation(viewer: Viewer, post: ConversationFacts): Ve
   return isHeldBack ? closed : isActive(viewer);
 }
 
-/** SPEC §6 "update topic": whoever may edit a post, or move messages, may put it elsewhere too. */
+/** SPEC §6 "update topic": holders of edit or move permission can also move a post. */
 export function canMoveTopic(viewer: Viewer, post: ConversationFacts): Verdict {
   const edits = canEditConversation(viewer, post);
   const movers = ['MOVE_MESSAGE', 'UPDATE_TOPIC'] as const;
@@ -54,13 +54,13 @@ export function canMoveTopic(viewer: Viewer, post: ConversationFacts): Verdict {
   return edits.ok || held === undefined ? edits : isActive(viewer);
 }
 
-/** Authors take back what nobody has answered yet: other members' answers are not theirs to delete. */
+/** Authors can delete posts without answers: other members' answers are not theirs to delete. */
 export function canDeleteConversation(viewer: Viewer, post: ConversationFacts): Verdict {
   if (isOwn(viewer, post) && post.replyCount === 0) return isActive(viewer);
   return holds(viewer, 'DELETE_POST', post.categoryId);
 }
 
-/** Whoever deleted something may think again; what others deleted needs the permission. */
+/** Members can restore what they deleted; others' deletions require the permission. */
 export function canRestore(
   viewer: Viewer,
   gone: { deletedById: number | null; categoryId: number },
@@ -81,18 +81,18 @@ export function canEscalate(viewer: Viewer, post: Markable): Verdict {
   return takesMarks(post, holds(viewer, 'ESCALATE', post.categoryId));
 }
 
-/** An article is what others are nominated to become. */
+/** Articles cannot be nominated, because nominations are for becoming one. */
 export function canNominate(viewer: Viewer, post: ConversationFacts): Verdict {
   if (post.type === 'ARTICLE') return notForThisType;
   return takesMarks(post, holds(viewer, 'NOMINATE', post.categoryId));
 }
 
-/** The community's own word on a post of any type; at most one. */
+/** The official answer to a post of any type; at most one. */
 export function canMarkOfficial(viewer: Viewer, post: Markable): Verdict {
   return takesMarks(post, holds(viewer, 'MARK_OFFICIAL_ANSWER', post.categoryId));
 }
 
-/** Nobody reports what they wrote themselves. */
+/** Members cannot report their own content. */
 export function canReport(viewer: Viewer, thing: { authorId: number }, post: Markable): Verdict {
   if (isOwn(viewer, thing)) return notForThisType;
   return takesMarks(post, holds(viewer, 'FLAG_INAPPROPRIATE', post.categoryId));
@@ -106,7 +106,7 @@ export function canUnmarkSpam(viewer: Viewer, post: InCategory): Verdict {
   return holds(viewer, 'MANAGE_SPAM_POSTS', post.categoryId);
 }
 
-/** Authors hide and show what is theirs alone; what others have answered only staff. */
+/** Authors can change the privacy of posts without others' answers; otherwise only staff. */
 export function canSetPrivacy(
   viewer: Viewer,
   thing: { authorId: number; replyCount: number },
@@ -129,12 +129,12 @@ export function canPin(viewer: Viewer, post: Markable): Verdict {
   return takesMarks(post, holds(viewer, 'PIN_POST', post.categoryId));
 }
 
-/** Activities of the community's own making are notes in the log of a post. */
+/** Custom activities are entries in a post's log. */
 export function canLogActivity(viewer: Viewer, post: InCategory): Verdict {
   return holds(viewer, 'VIEW_ACTIVITY_LOG', post.categoryId);
 }
 
-/** DECISIONS "Roles": a member accepts an answer on an own question. */
+/** DECISIONS "Roles": members accept answers to their own questions. */
 export function canAcceptAnswer(viewer: Viewer, post: ConversationFacts): Verdict {
   if (!isPostType(post.type) || !postTypeFacts(post.type).answerable) return notForThisType;
   if (post.archived) return archived;
@@ -144,7 +144,7 @@ export function canAcceptAnswer(viewer: Viewer, post: ConversationFacts): Verdic
 
 export const notOpenAnswer = 'Only what is open to everybody can be an answer.';
 
-/** What few see answers nobody: it is neither accepted nor official. */
+/** Restricted responses can be neither accepted nor official. */
 export function canBeAnswer({ isOpen }: { isOpen: boolean }, otherwise: Verdict): Verdict {
   if (!otherwise.ok || isOpen) return otherwise;
   return { ok: false, code: 'BAD_REQUEST', message: notOpenAnswer };
@@ -189,7 +189,7 @@ export function canCreatePostOfType(viewer: Viewer, type: PostType, place: InCat
   return holds(viewer, postTypeFacts(type).permission, place.categoryId);
 }
 
-/** Whether posts of a type are written at all, and in this topic. */
+/** Whether a type is enabled, and allowed in this topic. */
 export function takesType(
   type: PostType,
   { enabledConversationTypes }: Pick<CommunitySettings, 'enabledConversationTypes'>,
@@ -200,7 +200,7 @@ export function takesType(
   );
 }
 
-/** A read-only topic takes posts only of those who speak for the community. */
+/** A read-only topic accepts posts only from members who speak for the community. */
 export function canPostInTopic(
   viewer: Viewer,
   topic: InCategory & { isReadOnly: boolean },
@@ -209,7 +209,7 @@ export function canPostInTopic(
   return holds(viewer, permission, topic.categoryId);
 }
 
-/** SPEC §3 silentEdit: tells nobody and leaves the order of lists alone. */
+/** SPEC §3 silentEdit: sends no notifications and does not affect list order. */
 export function canSilence(viewer: Viewer, post: InCategory): Verdict {
   return holds(viewer, 'SILENT_EDIT', post.categoryId);
 }

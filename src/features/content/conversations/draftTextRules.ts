@@ -1,11 +1,11 @@
-/** What people read of a post or response. */
+/** The visible content of a post or response. */
 export interface DraftText {
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   html: string;
-  /** The same without markup. */
+  /** The same as plain text. */
   stripped: string;
-  /** A post's title and whatever else of it is shown as plain text. */
+  /** A post's title and other plain text fields. */
   others?: readonly (string | null | undefined)[];
-  /** Addresses outside the text: of attachments, of the cover. */
+  /** URLs outside the text: attachments, cover. */
   addresses?: readonly (string | null | undefined)[];
 }

@@ -8,7 +8,7 @@ export const nominationStatuses = [
 ] as const;
 export type NominationStatus = (typeof nominationStatuses)[number];
 
-/** §4: PENDING, PUBLISHED and APPROVED form the pending group: there is nothing left to nominate. */
+/** §4: PENDING, PUBLISHED and APPROVED form the pending group and cannot be nominated again. */
 export function isPendingNomination(status: NominationStatus | null): boolean {
   return status === 'PENDING' || status === 'PUBLISHED' || status === 'APPROVED';
 }

@@ -1,4 +1,4 @@
-/** A place with a list of posts that some may head. */
+/** A post list with pinned posts. */
 export type PinPlace = { of: 'home' } | { of: 'topic' | 'category'; id: number };
 
 /** SPEC §3 pinInfo, as the API gives it. */
@@ -8,7 +8,7 @@ export interface PinInfo {
   home: boolean;
 }
 
-/** Whether a post heads the list of the page's topic or category; of no page, that of the home page. */
+/** Whether a post is pinned in the page's topic or category; without one, on the home page. */
 export function headsList(
   pin: PinInfo,
   page: { topicId: string | null; categoryId: string | null } | null,

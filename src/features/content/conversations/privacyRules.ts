@@ -2,7 +2,7 @@ import type { CommunitySettings } from '#core/communitySettings.ts';
 import { hasPermission, holds, type Verdict, type Viewer } from '#core/permissions.ts';
 import type { InCategory } from './conversationRules.ts';
 
-/** SPEC §3 privateMessage: members write to staff alone where the community lets them, staff always. */
+/** SPEC §3 privateMessage: members can write privately to staff if the community allows it, staff always. */
 export function canWritePrivately(
   viewer: Viewer,
   { categoryId }: InCategory,
@@ -15,13 +15,13 @@ export function canWritePrivately(
 
 interface AnsweredPrivately {
   post: { authorId: number; categoryId: number };
-  /** The comment that a reply stands below. */
+  /** The parent comment of a reply. */
   parent: { authorId: number; addresseeId: number | null } | null;
 }
 
 /**
- * Whom a private message in a thread is for, besides staff: what staff write is for the author of what
- * they answer, what members write for staff alone.
+ * The addressee of a private message in a thread, besides staff: for staff's messages the author being
+ * answered, for members' messages staff only.
  */
 export function addresseeOf(viewer: Viewer, { post, parent }: AnsweredPrivately): number | null {
   if (!hasPermission(viewer, 'MANAGE_PRIVATE_MESSAGES', post.categoryId)) return null;

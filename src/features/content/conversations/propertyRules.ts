@@ -20,7 +20,7 @@ const canSetPrivate = onEither(
 
 const canIndex = onEither(canEditIndex, (viewer, _response, post) => canEditIndex(viewer, post));
 
-/** SET_ORDER, which switches nothing on or off. */
+/** SET_ORDER, which is not a toggle. */
 export const canOrder = onEither(canSetOrder, (viewer, _response, post) =>
   canSetOrder(viewer, post),
 );
@@ -31,7 +31,7 @@ function setting(property: ChangedProperty, value: boolean) {
 
 const plain = { after: 'stay', isErrorHidden: false, asksReason: false } as const;
 
-/** SPEC §4 "Property actions" that switch something on or off: rows like those of `activityRules`. */
+/** SPEC §4 "Property actions" that toggle something: rows like those of `activityRules`. */
 export const propertyRules = {
   // §4: marking spam on a post redirects home; on a comment or reply it removes it from the list.
   MARK_SPAM: {
@@ -82,10 +82,10 @@ export const propertyRules = {
 
 export type PropertySwitch = keyof typeof propertyRules;
 
-/** What `updateAction` may be (SPEC §7 updateConversationProperty). */
+/** Valid values of `updateAction` (SPEC §7 updateConversationProperty). */
 export type PropertyAction = PropertySwitch | 'SET_ORDER';
 
-/** Whatever is done to a post or response with one press. */
+/** All one-click actions on a post or response. */
 export type Change = Activity | PropertySwitch;
 
 export const propertySwitches = Object.keys(propertyRules).filter(isPropertySwitch);

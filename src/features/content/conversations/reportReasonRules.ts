@@ -1,6 +1,6 @@
-/** SPEC §2 "report conversation": why a member thinks that moderators should look. */
+/** SPEC §2 "report conversation": reasons for a report. */
 export const reportReasons = ['SPAM', 'INAPPROPRIATE', 'OFF_TOPIC', 'OTHER'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What somebody says of why they do something, at most so many characters. */
+/** Maximum length of a free-text reason. */
 export const reasonLimit = 500;

@@ -6,15 +6,15 @@ import {
   takesMarks,
 } from './conversationRules.ts';
 
-/** What the rules need to know of a comment or reply. */
+/** The data of a comment or reply that rules need. */
 export interface ResponseFacts {
   authorId: number;
   replyCount: number;
-  /** Everybody who sees the post sees it: neither private nor spam nor held back. */
+  /** Visible to everyone who can see the post: not private, spam or held. */
   isOpen: boolean;
 }
 
-/** Authors edit their own responses while the post is open; editors of any post always. */
+/** Authors can edit their own responses while the post is open; holders of edit permission always can. */
 export function canEditResponse(
   viewer: Viewer,
   response: ResponseFacts,
@@ -27,7 +27,7 @@ export function canEditResponse(
   return isHeldBack ? { ok: false, code: 'CONVERSATION_CLOSED' } : isActive(viewer);
 }
 
-/** Authors take back what nobody has replied to. */
+/** Authors can delete responses without replies. */
 export function canDeleteResponse(
   viewer: Viewer,
   response: ResponseFacts,

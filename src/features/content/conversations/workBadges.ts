@@ -1,6 +1,6 @@
 import type { ActivityState } from './activityStateRules.ts';
 
-/** States of a post that only some see. */
+/** Post states visible only to some viewers. */
 export const workBadges = ['SPAM', 'HELD', 'PRIVATE', 'ESCALATED', 'NOMINATED', 'NOINDEX'] as const;
 export type WorkBadge = (typeof workBadges)[number];
 
@@ -9,7 +9,7 @@ type BadgedState = Pick<
   'spam' | 'isPrivate' | 'escalated' | 'nominationStatus' | 'indexDisabled'
 > & { held: boolean };
 
-/** The badges of a state, as far as the viewer may know it. */
+/** The badges of a state, as far as the viewer may see them. */
 export function workBadgesOf(
   state: BadgedState,
   { seesIndex }: { seesIndex: boolean },

@@ -1,23 +1,23 @@
 import type { Draft } from './draftMerge.ts';
 
-/** 'local': the server has not got it; 'unsaved': nobody has. */
+/** 'local': not yet on the server; 'unsaved': nowhere. */
 export type DraftStatus = 'none' | 'saving' | 'saved' | 'local' | 'unsaved';
 
 export interface DraftPlaces<Value> {
-  /** Throws when the device has no room or no storage. */
+  /** Throws if storage is full or unavailable. */
   writeLocal: (draft: Draft<Value> | null) => void;
   send: (draft: Draft<Value>) => Promise<void>;
-  /** Removes the server's. */
+  /** Deletes the server's copy. */
   drop: () => Promise<void>;
   onStatus: (status: DraftStatus) => void;
 }
 
-/** Milliseconds without a change before the server is told. */
+/** Debounce in milliseconds before saving to the server. */
 const sendDelay = 2_000;
-/** And before it is tried again when it did not answer. */
+/** Retry interval after a failure, in milliseconds. */
 const retryDelay = 15_000;
 
-/** Keeps what is being written: on the device at once, on the server soon and as soon as it answers. */
+/** Saves a draft locally at once, and to the server debounced, with retries. */
 export function createDraftKeeper<Value>(places: DraftPlaces<Value>) {
   let latest: Draft<Value> | null = null;
   let isUnsent = false;
@@ -59,7 +59,7 @@ export function createDraftKeeper<Value>(places: DraftPlaces<Value>) {
     places.onStatus(latest ? 'saved' : 'none');
   }
 
-  /** Tells the server now, not in two seconds: back online, or leaving. */
+  /** Saves to the server immediately: when back online, or on leaving. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     working ??= work().finally(() => {
@@ -69,7 +69,7 @@ export function createDraftKeeper<Value>(places: DraftPlaces<Value>) {
   }
 
   return {
-    /** null: nothing is written that is worth keeping. */
+    /** null: nothing worth saving. */
     keep(draft: Draft<Value> | null): void {
       if (isOver) return;
       latest = draft;
@@ -78,18 +78,18 @@ export function createDraftKeeper<Value>(places: DraftPlaces<Value>) {
       places.onStatus(draft ? 'saving' : 'none');
       schedule(sendDelay);
     },
-    /** The server has one already, from before. */
+    /** The server already has a draft. */
     foundOnServer(): void {
       onServer = true;
     },
     flush: (): Promise<void> => (isUnsent ? flush() : Promise.resolve()),
-    /** It has been posted, or is not wanted any more: nothing of it stays anywhere. */
+    /** The draft was submitted or discarded: deletes it everywhere. */
     async clear({ forGood }: { forGood: boolean }): Promise<void> {
       isOver = forGood;
       latest = null;
       isUnsent = true;
       writeLocal(null);
-      // One on its way would come back after it was dropped.
+      // A pending save would otherwise restore it after deletion.
       if (working) onServer = true;
       await flush();
       if (isUnsent && isOver) clearTimeout(timer);

@@ -1,13 +1,13 @@
-/** What someone has written and not sent. */
+/** Unsubmitted content. */
 export interface Draft<Value> {
   value: Value;
-  /** By the clock of the device it was written on, ms. */
+  /** Local time of the device, in ms. */
   writtenAt: number;
-  /** The version of the post it changes; null for something new. */
+  /** Version of the edited post; null for a new one. */
   basedOn: string | null;
 }
 
-/** Reads what a storage gave back; null for what is no draft. */
+/** Parses stored data; null if it is not a draft. */
 export function readDraft<Value>(
   stored: unknown,
   readValue: (value: unknown) => Value | null,
@@ -21,7 +21,7 @@ export function readDraft<Value>(
   return { value, writtenAt, basedOn: typeof basedOn === 'string' ? basedOn : null };
 }
 
-/** The newer of what the device and the server kept; of equals the device's. */
+/** The newer of the local and the server's draft; the local one if equal. */
 export function newerDraft<Value>(
   local: Draft<Value> | null,
   server: Draft<Value> | null,
@@ -31,8 +31,8 @@ export function newerDraft<Value>(
 }
 
 /**
- * Whether a found draft is put back at once, or only offered because the post has changed since: what
- * someone else wrote meanwhile must not be overwritten unseen.
+ * Whether a found draft is restored immediately, or only offered because the post has changed since: others'
+ * changes must not be overwritten unnoticed.
  */
 export function howToRestore(
   draft: Draft<unknown> | null,

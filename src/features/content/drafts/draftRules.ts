@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { draftKeySchema } from '#features/content/conversations/draftKeyRules.ts';
 
-/** So many drafts a member may leave about; the oldest makes room. */
+/** Maximum number of drafts per member; the oldest is deleted. */
 export const draftLimit = 50;
 
-/** What the composer keeps of what is not sent yet. */
+/** The composer's unsubmitted content. */
 export const draftSchema = z.object({
   key: draftKeySchema,
   data: z

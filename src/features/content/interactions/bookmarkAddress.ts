@@ -1,2 +1,2 @@
-/** What is bookmarked; the first is shown without a choice. */
+/** Kinds of bookmarks; the first is the default. */
 export const bookmarkTypes = ['message', 'category', 'topic'] as const;

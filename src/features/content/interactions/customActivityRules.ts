@@ -1,6 +1,6 @@
 import type { CommunitySettings, CustomActivity } from '#core/communitySettings.ts';
 
-/** The activities that a community defined for posts of a type; no types stand for all. */
+/** Custom activities for posts of a type; an empty list of types means all. */
 export function customActivitiesFor(
   { customActivities }: Pick<CommunitySettings, 'customActivities'>,
   type: string,

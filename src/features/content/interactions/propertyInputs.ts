@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Place of a post in its topic, of a response among those beside it; null takes it away. */
+/** Sort number of a post in its topic, or of a response among its siblings; null removes it. */
 export const orderSchema = z.object({
   order: z.number().int().min(1).max(99_999).nullish().default(null),
 });

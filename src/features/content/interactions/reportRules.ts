@@ -10,12 +10,12 @@ export const reportSchema = z.object({
 /** The level of the role `trusted` (DECISIONS "Roles"). */
 const trustedLevel = 10;
 
-/** Whose report weighs: trusted members and everybody above them (DECISIONS "Against spam"). */
+/** Whose reports can hide content: trusted members and higher levels (DECISIONS "Against spam"). */
 export function isTrustedReporter(viewer: Viewer): boolean {
   return viewer.level >= trustedLevel;
 }
 
-/** SPEC §7 activityReason: nothing said is null. */
+/** SPEC §7 activityReason: blank is null. */
 export const reasonSchema = z
   .string()
   .trim()
@@ -23,5 +23,5 @@ export const reasonSchema = z
   .nullish()
   .transform((reason) => reason || null);
 
-/** The same as a form asks for it. */
+/** The same for forms. */
 export const activityReasonSchema = z.object({ reason: reasonSchema });

@@ -1,6 +1,6 @@
 /**
- * Whether one word is the other with a slip of the fingers: a letter too many, too few, wrong, or
- * two swapped; one slip in a short word, two in a long one (optimal string alignment).
+ * Whether two words differ by a typo: a missing, additional or wrong letter, or a transposition; one in a
+ * short word, two in a long one (optimal string alignment).
  */
 export function isMisspelling(typed: string, meant: string): boolean {
   const allowed = slipsAllowed(typed);
@@ -12,7 +12,7 @@ export function slipsAllowed(word: string): number {
   return word.length < 7 ? 1 : 2;
 }
 
-/** @returns the number of slips, or anything above `most` as soon as there are more */
+/** @returns the edit distance, or any value above `most` as soon as it is exceeded */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

@@ -15,7 +15,7 @@ import {
 } from '#features/content/conversations/conversationListAddress.ts';
 import { isLongEnough, searchLimits } from './searchRules.ts';
 
-/** Orders that found posts may be put into; the first is how well they match. */
+/** Sort orders of search results; the first is relevance. */
 export const resultSorts = [
   'RELEVANCE',
   'RECENT',
@@ -31,7 +31,7 @@ export type ResultSort = (typeof resultSorts)[number];
 
 export const resultsPerPage = 10;
 
-/** What the address of the search page says; null narrows nothing. */
+/** The search page's URL state; null does not filter. */
 export interface SearchAddress {
   q: string;
   type: PostType | null;
@@ -47,11 +47,11 @@ export interface SearchAddress {
   sort: ResultSort | null;
   /** Custom fields that it is filtered by. */
   fields: FieldFilterValues;
-  /** From 1, as people see it. */
+  /** From 1, as displayed. */
   page: number;
 }
 
-/** Reads the query of the search page; what is unknown counts as not there. */
+/** Parses the search page's query; unknown values are ignored. */
 export function readSearchAddress(search: string): SearchAddress {
   const query = new URLSearchParams(search);
   const type = query.get('type') ?? '';
@@ -63,7 +63,7 @@ export function readSearchAddress(search: string): SearchAddress {
     categoryId: words('categoryId'),
     tags: tagsOf(query),
     author: words('author'),
-    date: oneOf(Object.keys(listDates) as ListDate[], query.get('date')), // the closed table's own keys
+    date: oneOf(Object.keys(listDates) as ListDate[], query.get('date')), // the table's own keys
     status: oneOf(Object.keys(listStatuses) as ListStatus[], query.get('status')),
     label: query.get('label')?.trim().slice(0, 80) || null,
     sort: oneOf(resultSorts, query.get('sort')),
@@ -72,7 +72,7 @@ export function readSearchAddress(search: string): SearchAddress {
   };
 }
 
-/** The query of an address, as name and value: what a form without script sends along. */
+/** The query as name-value pairs, for hidden fields of a form without JavaScript. */
 export function searchEntries(address: Partial<SearchAddress>): [name: string, value: string][] {
   const { tags = [], page = 1, fields = {}, ...single } = address;
   const entries = Object.entries(single).filter((entry): entry is [string, string] => !!entry[1]);
@@ -85,25 +85,25 @@ export function searchEntries(address: Partial<SearchAddress>): [name: string, v
   ];
 }
 
-/** The query of the search page, `?` included. */
+/** The search page's query, including `?`. */
 export function searchQuery(address: Partial<SearchAddress>): string {
   const text = new URLSearchParams(searchEntries(address)).toString();
   return text === '' ? '' : `?${text}`;
 }
 
-/** Whether anything but words leaves posts out. */
+/** Whether any filter is active. */
 export function isSearchNarrowed(address: SearchAddress): boolean {
   const { type, topicId, categoryId, tags, author, date, status, label, fields } = address;
   const isFiltered = tags.length > 0 || Object.keys(fields).length > 0;
   return isFiltered || [type, topicId, categoryId, author, date, status, label].some(Boolean);
 }
 
-/** Nothing is looked for without words or filters, and not for words that are too short (§5). */
+/** No search without keywords or filters, nor with keywords that are too short (§5). */
 export function isAsked(address: SearchAddress): boolean {
   return address.q === '' ? isSearchNarrowed(address) : isLongEnough(address.q);
 }
 
-/** What is asked of the server; null when nothing is to be looked for. */
+/** The GraphQL variables; null without a search. */
 export function searchVariables(search: string, now: string) {
   const address = readSearchAddress(search);
   if (!isAsked(address)) return null;
@@ -132,7 +132,7 @@ function listOf<T extends string>(value: T | null): T[] | null {
   return value === null ? null : [value];
 }
 
-/** `?tags=a&tags=b`; `tag` is what lists call it. */
+/** `?tags=a&tags=b`; lists use `tag`. */
 function tagsOf(query: URLSearchParams): string[] {
   const named = [...query.getAll('tags'), ...query.getAll('tag')];
   const tags = named.map((tag) => tag.trim().slice(0, 60)).filter((tag) => tag !== '');

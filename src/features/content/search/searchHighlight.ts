@@ -1,22 +1,22 @@
 import { elidedLength, searchFold } from '#core/segment.ts';
 
-/** A piece of text; `hit` pieces are what was searched for. Text, never HTML. */
+/** A segment of text; `hit` segments match the search. Plain text, never HTML. */
 export interface HighlightPart {
   text: string;
   hit: boolean;
 }
 
-/** What a word may look like in a text: as typed, and its stems. */
+/** A search word as typed, and its stems. */
 export interface HighlightTerm {
   word: string;
   stems: readonly string[];
-  /** Still being typed: whatever begins with it is a hit. */
+  /** Incomplete: matches as a prefix. */
   open: boolean;
 }
 
-/** No text is read further than this for hits. */
+/** Maximum text length scanned for hits. */
 const longestRead = 20_000;
-/** A word that begins with a stem and goes on longer than this is another word. */
+/** A word that continues a stem by more than this is another word. */
 const longestEnding = 4;
 
 const spaceless =
@@ -28,7 +28,7 @@ export function highlightText(text: string, terms: readonly HighlightTerm[]): Hi
   return partsOf(text, rangesOf(text.slice(0, longestRead), terms), 0, text.length);
 }
 
-/** The stretch of about `length` characters that shows most of the words, hits marked. */
+/** An excerpt of about `length` characters with most of the words, hits marked. */
 export function highlightSnippet(
   source: string,
   terms: readonly HighlightTerm[],
@@ -76,14 +76,14 @@ function termOf(word: string, terms: readonly HighlightTerm[]): number {
 }
 
 function isFormOf(word: string, stem: string): boolean {
-  // Particles and articles hang on both ends of Korean and Arabic words.
+  // Korean and Arabic words have particles and articles attached at both ends.
   if (unspaced.test(word) && stem.length > 1) return word.includes(stem);
-  // A letter or a digit has no other forms: Hub 2 is not of 2026.
+  // Single letters and digits match exactly: Hub 2 does not match 2026.
   if (stem.length === 1 && !unspaced.test(word)) return word === stem;
   return word.startsWith(stem) && word.length - stem.length <= longestEnding;
 }
 
-/** Where words have no spaces between them, hits lie anywhere in a run. */
+/** In scripts without spaces, hits can be anywhere. */
 function rangesInRun(run: string, offset: number, terms: readonly HighlightTerm[]): Range[] {
   const positions: number[] = [];
   let folded = '';
@@ -108,7 +108,7 @@ function rangesInRun(run: string, offset: number, terms: readonly HighlightTerm[
   return ranges.sort((a, b) => a.start - b.start);
 }
 
-/** Begins at the hit from which most different words are in reach, a few words before it. */
+/** Starts at the hit with the most distinct words nearby, a few words earlier. */
 function snippetStart(text: string, ranges: readonly Range[], length: number): number {
   let best = 0;
   let most = 0;

@@ -3,15 +3,15 @@ import { searchLength } from '#core/segment.ts';
 export const searchLimits = {
   /** SPEC §9: search minimum 3 characters. */
   minLength: 3,
-  /** Words beyond these are not looked for. */
+  /** Maximum number of words. */
   maxWords: 12,
-  /** Characters beyond these are not read. */
+  /** Maximum number of characters. */
   maxLength: 400,
-  /** Matching documents that are ranked at most, the newest first (docs/decisions/0110-search.md). */
+  /** Maximum number of ranked documents, newest first (docs/decisions/0110-search.md). */
   pool: 1000,
-  /** Of a filter that leaves many conversations, so many matches are enough. */
+  /** Sufficient number of matches for a filter that leaves many conversations. */
   filteredPool: 300,
-  /** When a filter leaves no more conversations than these, their documents alone are read. */
+  /** If a filter leaves at most this many conversations, only their documents are read. */
   fewConversations: 1000,
   maxCount: 1000,
   snippetLength: 220,
@@ -19,18 +19,18 @@ export const searchLimits = {
 
 export const searchMinimumMessage = 'Enter at least 3 characters';
 
-/** Where to look; everywhere when not said. */
+/** Where to search; everywhere by default. */
 export const searchPlaces = ['ALL', 'TITLE', 'POST', 'RESPONSES'] as const;
 export type SearchPlace = (typeof searchPlaces)[number];
 
 /**
- * How the answer was found: every word, every word after mending what was typed wrong, at least
- * half of the words, any of the words, or by filters alone.
+ * How results were found: all words, all words after correcting typos, at least half of the words, any of the
+ * words, or filters only.
  */
 export const searchTypes = ['ALL_WORDS', 'MENDED', 'MOST_WORDS', 'ANY_WORD', 'FILTERS'] as const;
 export type SearchType = (typeof searchTypes)[number];
 
-/** Orders that mean something for found posts; every other key is RELEVANCE. */
+/** Sort keys that apply to search; every other key is RELEVANCE. */
 export const searchSorts = {
   RECENT: 'created_at',
   LAST_ACTIVITY: 'last_activity_at',

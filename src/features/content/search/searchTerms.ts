@@ -1,18 +1,18 @@
 import { bigrams, isHangul, isLoneCharacter, searchWords } from '#core/segment.ts';
 import { searchLimits } from './searchRules.ts';
 
-/** A word of the question with everything it may be written as in the index. */
+/** A query word with all its indexed forms. */
 export interface SearchTerm {
   word: string;
-  /** Its stems in the languages of PostgreSQL, and the word itself. */
+  /** Its stems in PostgreSQL's languages, and the word itself. */
   stems: readonly string[];
-  /** Still being typed: what begins with it matches too. */
+  /** Incomplete: also matches as a prefix. */
   open: boolean;
-  /** So common in its language that texts are not indexed by it. */
+  /** A stop word in its language, which is not indexed. */
   stop: boolean;
 }
 
-/** The distinct words of a question, in order, the last one perhaps still being typed. */
+/** The distinct words of a query, in order; the last one may be incomplete. */
 export function questionWords(keywords: string): string[] {
   const words = searchWords(keywords.slice(0, searchLimits.maxLength));
   return [...new Set(words)].slice(0, searchLimits.maxWords);
@@ -21,22 +21,22 @@ export function questionWords(keywords: string): string[] {
 /** Labels of a tsquery: `A` titles only. */
 export type TermWeight = 'A' | '';
 
-/** The terms with the last word taken as finished. */
+/** The terms with the last word treated as complete. */
 export function closeTerms(terms: readonly SearchTerm[]): SearchTerm[] {
   return terms.map((term) => ({ ...term, open: false }));
 }
 
-/** All of the terms, as PostgreSQL's tsquery. */
+/** All terms, as a tsquery. */
 export function allOf(terms: readonly SearchTerm[], weight: TermWeight = ''): string {
   return terms.map((term) => oneOf(term, weight)).join(' & ');
 }
 
-/** Any of the terms. */
+/** Any term. */
 export function anyOf(terms: readonly SearchTerm[], weight: TermWeight = ''): string {
   return terms.map((term) => oneOf(term, weight)).join(' | ');
 }
 
-/** At least half of the terms: every choice of so many. Of long questions the longest words count. */
+/** At least half of the terms: every combination. For long queries only the longest words count. */
 export function mostOf(terms: readonly SearchTerm[], weight: TermWeight = ''): string {
   const telling = [...terms].sort((a, b) => b.word.length - a.word.length).slice(0, 5);
   const need = Math.max(2, Math.ceil(telling.length / 2));

@@ -1,8 +1,8 @@
 declare module '#core/feature/feature.ts' {
   interface Feature {
     /**
-     * What the search of posts finds of the feature, by the names that hits have in the API
-     * (`SearchEntityType`); their words are `kinds` in `locales/en/search.json`.
+     * The feature's entities in the post search, by their API names (`SearchEntityType`); their labels are
+     * `kinds` in `locales/en/search.json`.
      */
     searchEntities?: readonly string[];
   }

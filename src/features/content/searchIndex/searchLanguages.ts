@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's stemming configurations for the languages of the product (SPEC §1). The others have
- * no stemmer in PostgreSQL, or (ja, zh, ko) need none.
+ * PostgreSQL's stemming configurations for the product's languages (SPEC §1). The others have no stemmer in
+ * PostgreSQL, or (ja, zh, ko) need none.
  */
 const configurations: Record<string, string> = {
   ar: 'arabic',
@@ -28,7 +28,7 @@ export function searchConfiguration(language: string): string {
   return Object.hasOwn(configurations, base) ? (configurations[base] ?? 'simple') : 'simple';
 }
 
-/** Ends of words that a stemmer knows by the very marks that folding took away. */
+/** Suffixes that a stemmer only recognizes with the accents that folding removed. */
 const foldedEnds: Readonly<Record<string, readonly [end: RegExp, known: string]>> = {
   arabic: [/ه(?= |$)/gu, 'ة'], // الأجهزة, أجهزة
   french: [/ee(s?)(?= |$)/gu, 'e$1'], // activée, activer
@@ -37,20 +37,20 @@ const foldedEnds: Readonly<Record<string, readonly [end: RegExp, known: string]>
 };
 
 /**
- * PostgreSQL's stemmer takes an Arabic word for a verb unless it has its article: السيارات becomes سيار,
- * but سيارات يارا. So every longer word is given it, and what is written together with it is cut off.
+ * PostgreSQL's stemmer treats an Arabic word without article as a verb: السيارات becomes سيار, but سيارات
+ * يارا. So the article is added to longer words, and attached prefixes are removed.
  */
 const withoutArticle =
   /(?<=^| )(?!ال)(?:[وف]?[بك]?ال(?=[ء-ي]{3})|[وف]?لل(?=[ء-ي]{3})|(?=[ء-ي]{4}))/gu;
 
-/** Folded words, joined by spaces, as the stemmer of a configuration makes most of them. */
+/** Folded words, joined by spaces, in the form that suits the configuration's stemmer best. */
 export function stemmable(configuration: string, words: string): string {
   const found = foldedEnds[configuration];
   const ended = found ? words.replace(...found) : words;
   return configuration === 'arabic' ? ended.replace(withoutArticle, 'ال') : ended;
 }
 
-/** Every configuration that occurs in the index. */
+/** Every configuration used in the index. */
 export const stemmingConfigurations: readonly string[] = [
   ...new Set(['simple', ...Object.values(configurations)]),
 ];

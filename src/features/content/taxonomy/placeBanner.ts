@@ -4,11 +4,11 @@ export interface Banner {
   altText: string;
   color: string | null;
   desktopImage: string | null;
-  /** Of another shape, for narrow screens. */
+  /** An alternative for narrow screens. */
   mobileImage: string | null;
 }
 
-/** A banner is stored as data; what it does not hold is empty. */
+/** A banner is stored as JSON; missing values are empty. */
 export function readBanner(given: unknown): Banner {
   const held: Record<string, unknown> = typeof given === 'object' ? { ...given } : {};
   const text = (name: string) => {
@@ -24,12 +24,12 @@ export function readBanner(given: unknown): Banner {
   };
 }
 
-/** Of a banner that is a colour: the colour. */
+/** The color of a color banner. */
 export function bannerColor({ type, color }: Banner): string | null {
   return type === 'COLOR' ? color : null;
 }
 
-/** What is saved of a banner as chosen: a picture goes before a colour. */
+/** The stored banner: an image takes precedence over a color. */
 export function bannerInput(banner: Banner): Banner | null {
   if (banner.desktopImage !== null) return { ...banner, type: 'IMAGE' };
   return banner.type === 'COLOR' ? banner : null;

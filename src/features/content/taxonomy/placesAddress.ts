@@ -1,14 +1,14 @@
 import { parseId } from '#core/ids.ts';
 
-/** A category or topic that is being changed, or made: below a category, in one, or at the top. */
+/** The category or topic being edited or created. */
 export interface OpenedPlace {
   kind: 'category' | 'topic';
   isNew: boolean;
-  /** Of what is changed, or of what a new one stands in; null for a category of the top level. */
+  /** Id of the edited entity, or of a new one's parent; null for a top-level category. */
   id: string | null;
 }
 
-/** What stands in the address of the categories' administration: `edit=topic-5`, `edit=new-category-2`. */
+/** URL state of the category administration: `edit=topic-5`, `edit=new-category-2`. */
 export function readPlacesAddress(search: string): OpenedPlace | null {
   const asked = new URLSearchParams(search).get('edit') ?? '';
   const [, fresh, kind, id] = /^(new-)?(category|topic)(?:-(\d+))?$/.exec(asked) ?? [];

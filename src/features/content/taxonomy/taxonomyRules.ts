@@ -8,7 +8,7 @@ const format =
   "Hold on! Something's not right. Please check your input and ensure it meets the expected format.";
 const blank = 'Hold on! This field cannot be blank.';
 
-/** Text without control characters; line breaks only where `lines`, which else are one plain line. */
+/** Text without control characters; a single line unless `lines`. */
 const text = (limit: number, lines = false) =>
   z
     .string(blank)
@@ -16,7 +16,7 @@ const text = (limit: number, lines = false) =>
     .max(limit, format)
     .regex(lines ? /^(?:[\n\r\t]|\P{Cc})*$/u : plainLine, format);
 
-/** A picture of this host or of the web, never a script. */
+/** An image URL of this host or the web, never a script. */
 const imageAddress = z
   .string()
   .max(2000, format)
@@ -74,10 +74,10 @@ export const createCategorySchema = categoryFields
   .required({ title: true })
   .extend({ parentId: id.nullish(), uniqueIdentifier: uniqueIdentifier.optional() });
 
-/** When what is to be changed was read; a change since then is a conflict. */
+/** When the edited data was loaded; a later change is a conflict. */
 const updatedDate = z.date().nullish();
 
-/** Without `parentId` it stays where it is; null takes it to the top. */
+/** Without `parentId` it is not moved; null moves it to the top level. */
 export const updateCategorySchema = categoryFields
   .partial()
   .extend({ id, updatedDate, parentId: id.nullish() });
@@ -87,7 +87,7 @@ export const createTopicSchema = topicFields
   .required({ title: true })
   .extend({ categoryId: id, uniqueIdentifier: uniqueIdentifier.optional() });
 
-/** Without `categoryId` it stays where it is. */
+/** Without `categoryId` it is not moved. */
 export const updateTopicSchema = topicFields
   .partial()
   .extend({ id, updatedDate, categoryId: id.optional() });

@@ -6,9 +6,9 @@ import { CategoryGridQuery, TagListQuery, TopicListQuery } from './ui/taxonomyDo
 
 const categoryGrid = z.object({
   first: z.number().int().min(1).max(100).default(9),
-  /** The children of the category of the page. */
+  /** The children of the page's category. */
   ofPage: z.boolean().default(false),
-  /** Shows the categories and topics within. */
+  /** Shows nested categories and topics. */
   nested: z.boolean().default(false),
   /** Reads the page from the address (one such list of a page at most). */
   paged: z.boolean().default(false),
@@ -16,9 +16,9 @@ const categoryGrid = z.object({
 
 const topicList = z.object({
   first: z.number().int().min(1).max(100).default(10),
-  /** The topics of the category of the page. */
+  /** The topics of the page's category. */
   ofPage: z.boolean().default(false),
-  /** Reads search word and page from the address (one such list of a page at most). */
+  /** Reads keyword and page from the URL (at most one such list per page). */
   searchable: z.boolean().default(false),
 });
 

@@ -1,6 +1,6 @@
 import { wirePage } from '#core/paging.ts';
 
-/** What the leaderboard counts: word in the address → sort key of SPEC §9 and field of a member. */
+/** Leaderboard metrics: URL value → sort key of SPEC §9 and member field. */
 export const leaderMetrics = {
   messages: { sortKey: 'ALL_MESSAGES_COUNT', field: 'user_messages' },
   posts: { sortKey: 'CONVERSATION_COUNT', field: 'user_posts' },
@@ -21,7 +21,7 @@ export interface LeaderboardAddress {
   page: number;
 }
 
-/** Reads the query of the leaderboard page; what is unknown counts as not there. */
+/** Parses the leaderboard's query; unknown values are ignored. */
 export function readLeaderboardAddress(search: string): LeaderboardAddress {
   const query = new URLSearchParams(search);
   const metric = query.get('metric') ?? '';
@@ -32,7 +32,7 @@ export function readLeaderboardAddress(search: string): LeaderboardAddress {
   };
 }
 
-/** The query of the leaderboard page; what is as always is left out. */
+/** The leaderboard's query; defaults are omitted. */
 export function leaderboardSearch({ metric, period, page }: LeaderboardAddress): string {
   const query = new URLSearchParams();
   if (metric !== 'messages') query.set('metric', metric);

@@ -6,7 +6,7 @@ import { CommunityStatsQuery, LeaderboardQuery } from './ui/leaderboardDocuments
 const leaderboard = z.object({
   size: z.number().int().min(1).max(50).default(5),
   metric: z.enum(['messages', 'posts', 'solutions', 'likes']).default('messages'),
-  /** Reads metric, period and page from the address: the leaderboard's own page. */
+  /** Reads metric, period and page from the URL: for the leaderboard's own page. */
   paged: z.boolean().default(false),
 });
 
@@ -14,7 +14,7 @@ export type LeaderboardProperties = z.output<typeof leaderboard>;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Who does most, and the community's figures, for any page. */
+/** The leaderboard and the community's statistics, for any page. */
 export const leaderboardWidgets = [
   defineWidget({
     type: 'communityStats',

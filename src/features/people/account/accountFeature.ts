@@ -15,7 +15,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
-/** What members change about themselves: profile, picture, preferences, and the way out. */
+/** Members' own profile, avatar, preferences, and account deletion. */
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     profile: typeof import('#locales/en/profile.json');

@@ -14,7 +14,7 @@ interface MemberFacts {
   id: number;
 }
 
-/** A change of somebody else's username needs more than EDIT_USER (SPEC §6). */
+/** Changing another member's username requires more than EDIT_USER (SPEC §6). */
 export function canEditUsername(viewer: Viewer, member: MemberFacts): Verdict {
   return viewer.memberId === member.id ? allowed : holds(viewer, 'EDIT_USERNAME');
 }
@@ -23,7 +23,7 @@ export function canEditSignature(viewer: Viewer, member: MemberFacts): Verdict {
   return viewer.memberId === member.id ? allowed : holds(viewer, 'EDIT_SIGNATURE');
 }
 
-/** An employee's number is the house's own, not even one's own is one's to change. */
+/** Employee numbers are managed by staff; members cannot change their own. */
 export function canEditEmployeeId(viewer: Viewer): Verdict {
   return holds(viewer, 'EDIT_EMPLOYEE_ID');
 }
@@ -47,7 +47,7 @@ const phoneNumber = cleanText
   .transform((given) => given.replace(/[\s().\-/]/g, ''))
   .pipe(phoneSchema);
 
-/** What may be sent of a profile; what is left out stays as it is. */
+/** The profile fields of an update; omitted fields are unchanged. */
 export const profileSchema = z.object({
   fullName: fullNameSchema.optional(),
   firstName: fullNameSchema.optional(),
@@ -113,14 +113,14 @@ function withHeldOptions(question: Question, answer: unknown): Question {
   return { ...question, options: [...new Set([...question.options, ...held])] };
 }
 
-/** Answers to the questions, faults named `customFields.<key>`. */
+/** Answers to the questions; issues are named `customFields.<key>`. */
 export function customFieldsSchema(
   questions: readonly Question[],
 ): z.ZodType<{ customFields: Answers }> {
   return z.object({ customFields: answersSchema(questions) });
 }
 
-/** Whether the runtime knows the zone; what it knows it can also show. */
+/** Whether the runtime knows the time zone. */
 export function isTimeZone(zone: string): boolean {
   if (zone.length > 60 || !/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(zone)) return false;
   try {

@@ -21,9 +21,9 @@ export const profileTexts = [
 ] as const;
 
 /**
- * What a sent form of the edit page means to the API. Fields the form does not have stay as they
- * are; of the community's own questions an unticked box is sent by nobody, so that all of them
- * count as answered once the form says it has them (`hasQuestions`).
+ * Converts a submitted edit form to API input. Fields missing from the form are unchanged; unticked
+ * checkboxes are not submitted, so all custom questions count as answered if the form says it contains them
+ * (`hasQuestions`).
  */
 export function profileInputOf(fields: FormFields) {
   const plain = Object.fromEntries(
@@ -56,7 +56,7 @@ export function userInputOf({ phoneNumber, ...input }: Record<string, unknown>) 
 
 const names = Object.keys(preferenceChoices) as PreferenceName[]; // the table's own keys
 
-/** A browser sends lines ended as on paper; they count as one character here. */
+/** Browsers submit CRLF line breaks; they count as one character here. */
 function textOf(value: unknown): string {
   return String(value).replaceAll('\r\n', '\n');
 }

@@ -10,7 +10,7 @@ type ProfileSettings = Pick<CommunitySettings, 'activeLanguages'> & {
   identity: Pick<IdentitySettings, 'usernameLowercase'>;
 };
 
-/** What may be sent of a profile as it is checked in a community, with its languages and its rule of usernames. */
+/** The profile schema for a community, with its languages and username rule. */
 export function profileInputSchemaOf(
   { identity, activeLanguages }: ProfileSettings,
   { skip }: { skip: boolean },
@@ -29,7 +29,7 @@ export function profileInputSchemaOf(
   });
 }
 
-/** All of it that the form of a profile asks for. */
+/** The schema of the profile form. */
 export function profileFormSchemaOf(
   settings: ProfileSettings,
   { skip, questions }: { skip: boolean; questions: readonly AnswerRule[] },
@@ -38,5 +38,5 @@ export function profileFormSchemaOf(
   return profileInputSchemaOf(settings, { skip }).extend({ customFields });
 }
 
-/** The password of whoever leaves; who comes through a provider has none. */
+/** The password to delete an account; members with only a provider have none. */
 export const leaveSchema = z.object({ password: z.string().optional() });

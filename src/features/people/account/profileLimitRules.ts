@@ -1,4 +1,4 @@
-/** Apart from the rules: the browser needs no validator for them. */
+/** Separate from the rules, so that the browser does not load the validator for them. */
 export const profileLimits = {
   fullName: 80,
   username: 40,

@@ -1,6 +1,9 @@
 import { validationMessages } from '#core/validationMessages.ts';
 
-/** SPEC §5, word for word; it has none for a taken username and for the current password. Apart from the rules: the browser needs no validator for them. */
+/**
+ * SPEC §5, word for word; it has no message for a taken username and for the current password. Separate from
+ * the rules, so that the browser does not load the validator.
+ */
 export const identityMessages = {
   username: 'Username must contain only alphanumeric and underscore characters',
   usernameLowercase: 'Username must contain only lowercase alphanumeric and underscore characters',
@@ -16,15 +19,15 @@ export const identityMessages = {
   format: validationMessages.format,
 } as const;
 
-export type IdentityFault = keyof typeof identityMessages;
+export type IdentityError = keyof typeof identityMessages;
 
-/** Which of the faults a message of the rules says; anything else is the general one. */
-export function identityFaultOf(message: string): IdentityFault {
-  return identityFaults.find((fault) => identityMessages[fault] === message) ?? 'format';
+/** The error code of a rule's message; the generic one for unknown messages. */
+export function identityErrorOf(message: string): IdentityError {
+  return identityErrors.find((fault) => identityMessages[fault] === message) ?? 'format';
 }
 
-export function isIdentityFault(value: string): value is IdentityFault {
+export function isIdentityError(value: string): value is IdentityError {
   return Object.hasOwn(identityMessages, value);
 }
 
-const identityFaults = Object.keys(identityMessages).filter(isIdentityFault);
+const identityErrors = Object.keys(identityMessages).filter(isIdentityError);

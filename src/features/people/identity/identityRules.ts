@@ -33,26 +33,26 @@ export const passwordSchema = z
   .max(identityLimits.password, identityMessages.format)
   .refine(isStrongPassword, identityMessages.password);
 
-/** A password as it is kept, to be compared: of whatever characters, none of them left out. */
+/** A stored password for comparison: any characters, unmodified. */
 const givenPassword = z
   .string()
   .min(1, identityMessages.required)
   .max(identityLimits.password, identityMessages.format);
 
-/** What nobody sees is no name. */
+/** Invisible characters are not a name. */
 export const fullNameSchema = line(identityLimits.fullName).transform((name) =>
   visibleText(name) === '' ? '' : name,
 );
 
-/** Where the rules may be skipped, a name still is one word and no e-mail address. */
+/** Even if the rules are skipped, a name is a single word and not an email address. */
 const freeUsernameSchema = requiredLine(identityLimits.username)
   .refine((name) => visibleText(name) !== '', identityMessages.required)
   .refine((name) => !/[\s@]/u.test(name), identityMessages.username);
 
-/** The answer of the captcha, as the browser made it; empty without. */
+/** The captcha solution from the browser; empty if none. */
 const captchaSchema = z.string(identityMessages.format).max(5000).default('');
 
-/** A box of a form without script sends `on`, or nothing at all. */
+/** A checkbox of a form without JavaScript sends `on`, or nothing. */
 const checkbox = z
   .union(
     [
@@ -80,17 +80,17 @@ export const signInSchema = z
 const confirmationFault = {
   path: ['passwordConfirmation'],
   error: identityMessages.confirmation,
-  // Said along with the faults of other fields, not only once those are mended.
+  // Reported together with the errors of other fields, not only after they are fixed.
   when: ({ value }: { value: unknown }) => hasBothPasswords(value),
 };
 
 const newPassword = {
   password: passwordSchema,
-  /** §5: dropped once the form has compared the two. */
+  /** §5: removed once the form has compared the two. */
   passwordConfirmation: z.string().optional(),
 };
 
-/** What a username is in this community; `anyUsername` for who may skip the rules (§6). */
+/** The username schema of a community; `anyUsername` for members who may skip the rules (§6). */
 export function usernameSchemaOf(
   { usernameLowercase }: Pick<IdentitySettings, 'usernameLowercase'>,
   { anyUsername }: { anyUsername: boolean },
@@ -101,7 +101,7 @@ export function usernameSchemaOf(
     : usernameSchema;
 }
 
-/** What a community asks of a newcomer; `anyUsername` for who may skip the rules (§6). */
+/** The sign-up schema of a community; `anyUsername` for members who may skip the rules (§6). */
 export function signUpSchemaOf(
   { usernameLowercase, signupFields }: Pick<IdentitySettings, 'usernameLowercase' | 'signupFields'>,
   { anyUsername = false } = {},
@@ -121,16 +121,16 @@ export function signUpSchemaOf(
     .refine(passwordsMatch, confirmationFault);
 }
 
-/** A new password by a link from a mail. */
+/** A new password, set through a link in a mail. */
 export const resetPasswordSchema = z
   .object({ token: z.string().max(100), ...newPassword })
   .refine(passwordsMatch, confirmationFault);
 
-/** The links of mails carry a secret, which the page behind them sends on. */
+/** Links in mails carry a token, which their page submits. */
 export const verifyEmailSchema = z.object({ uuid: z.string() });
 export const unsubscribeSchema = z.object({ token: z.string() });
 
-/** SPEC §7 change-password; the confirmation is the form's own. */
+/** SPEC §7 change-password; the confirmation is checked by the form. */
 export const changePasswordSchema = z
   .object({
     currentPassword: givenPassword,
@@ -147,13 +147,15 @@ export const changePasswordSchema = z
     error: identityMessages.samePassword,
   });
 
-/** By whom a mail is asked for: the e-mail address, or the username where the form takes both. */
+/**
+ * Identifies the recipient of a requested mail: the email address, or the username if the form accepts both.
+ */
 export const mailRequestSchema = z.object({
   email: requiredLine(identityLimits.email),
   captchaResponse: captchaSchema,
 });
 
-/** A new e-mail address; the password proves that it is the owner who asks. */
+/** A new email address; the password proves that the owner asks. */
 export const changeEmailSchema = z.object({
   email: emailSchema,
   currentPassword: z
@@ -162,7 +164,7 @@ export const changeEmailSchema = z.object({
     .default(''),
 });
 
-/** What completes a registration that somebody else began: the fields and questions still open. */
+/** Completes a registration started elsewhere: the missing fields and questions. */
 export function registrationSchemaOf(
   {
     usernameLowercase,
@@ -180,12 +182,12 @@ export function registrationSchemaOf(
   });
 }
 
-/** What a community asks its new members later. */
+/** The screener's schema. */
 export function screenerSchemaOf({ screener }: Pick<IdentitySettings, 'screener'>) {
   return z.object({ customFields: answersSchema(screener.questions) });
 }
 
-/** The whole name, where somebody gives its parts alone: no longer than a name may be. */
+/** The full name, if only its parts are given: limited to the maximum length. */
 export function fullNameOf(name: {
   fullName: string;
   firstName: string;
@@ -195,7 +197,7 @@ export function fullNameOf(name: {
   return [...whole].slice(0, identityLimits.fullName).join('').trim();
 }
 
-/** How names are compared: nobody is another person for a capital letter. */
+/** Names are compared case-insensitively. */
 export function nameKey(name: string): string {
   return name.trim().toLowerCase();
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#core/errors.ts';
 
-/** SPEC §8: login messages by code. It has no words for the approval's two codes and the last three. */
+/** SPEC §8: sign-in messages by code. It has none for the two approval codes and the last three. */
 export const loginMessages = {
   PASSWORD_MISMATCH: 'Login Failed. Invalid email or password.',
   HALF_BAKED:

@@ -14,7 +14,7 @@ interface Asking {
   identity: Pick<IdentitySettings, 'registrationFields'>;
 }
 
-/** What is still to be asked of a member; nothing of a visitor. */
+/** What a member still has to provide; nothing for a visitor. */
 export function registrationOf(
   member: MemberFacts | null,
   settings: Asking,
@@ -24,8 +24,8 @@ export function registrationOf(
 }
 
 /**
- * Whoever came through somebody else, a provider or an invitation, says what is missing, and may change
- * the name that was made up; of everybody else only a required question that came later is asked.
+ * Members from a provider or an invitation provide what is missing, and may change their generated name; all
+ * others are only asked required questions that were added later.
  */
 function needsOf(member: MemberFacts, { termsUrl, identity }: Asking): RegistrationNeeds | null {
   const open = unanswered(identity.registrationFields, member.custom_fields);
@@ -40,7 +40,7 @@ function needsOf(member: MemberFacts, { termsUrl, identity }: Asking): Registrat
   return { fields, questions: open.map(({ key }) => key) };
 }
 
-/** Whether nothing is left to ask of a newcomer whom somebody else has named, with an address. */
+/** Whether a new member with a name and email address from elsewhere has nothing left to provide. */
 export function asksNothing({ termsUrl, identity }: Asking): boolean {
   return termsUrl === null && !identity.registrationFields.some(({ required }) => required);
 }

@@ -1,15 +1,17 @@
-/** How long before its end a session is spoken of. Milliseconds. */
+/** How long before expiry the user is warned. Milliseconds. */
 export const sessionWarning = 120_000;
 
 export interface SessionPhase {
   phase: 'quiet' | 'ending' | 'ended';
-  /** Until the end; 0 when it is over. Milliseconds. */
+  /** Remaining time; 0 after expiry. Milliseconds. */
   left: number;
-  /** When to look again; null: nothing more is to come. Milliseconds. */
+  /** When to check again; null: never. Milliseconds. */
   wakeAfter: number | null;
 }
 
-/** Where a session that ends at `endsAt` stands: quiet until two minutes before, then every second counts. */
+/**
+ * The phase of a session that expires at `endsAt`: no updates until two minutes before, then every second.
+ */
 export function sessionPhase(endsAt: number, now: number): SessionPhase {
   const left = Math.max(0, endsAt - now);
   if (left === 0) return { phase: 'ended', left, wakeAfter: null };
@@ -17,7 +19,7 @@ export function sessionPhase(endsAt: number, now: number): SessionPhase {
   return { phase: 'ending', left, wakeAfter: left % 1000 || 1000 };
 }
 
-/** `1:05` for what is left of a session. */
+/** The remaining time as `1:05`. */
 export function minutesAndSeconds(left: number): string {
   const seconds = Math.ceil(left / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,31 +1,31 @@
 import { holds, type Verdict, type Viewer } from '#core/permissions.ts';
 
-/** The part of a profile that activities change, as the browser holds it. */
+/** The part of a profile that activities change, in the browser. */
 export interface FollowState {
   followed: boolean;
   followCount: number;
 }
 
-/** Whom an activity is done to, as much as its rule asks about. */
+/** The target of an activity, as far as its rule needs it. */
 interface MemberFacts {
   id: number;
 }
 
 interface FollowRule {
   inverse: string;
-  /** The service demands it, the button reads it. */
+  /** The service enforces it, the button reads it. */
   can: (viewer: Viewer, member: MemberFacts) => Verdict;
-  /** The browser's optimistic change; gives the same as the database does. */
+  /** The browser's optimistic change; same result as in the database. */
   apply: (state: FollowState) => FollowState;
 }
 
-/** Nobody follows themselves. */
+/** Members cannot follow themselves. */
 export function canFollowMember(viewer: Viewer, member: MemberFacts): Verdict {
   if (viewer.memberId === member.id) return { ok: false, code: 'BAD_REQUEST' };
   return holds(viewer, 'FOLLOW');
 }
 
-/** SPEC §4 "User activities" that any member may do to another. */
+/** SPEC §4 "User activities" available to any member. */
 export const followRules = {
   follow: {
     inverse: 'un-follow',

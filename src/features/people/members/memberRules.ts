@@ -9,7 +9,7 @@ export const memberSearch = {
 
 export type MemberSearchField = (typeof memberSearch.fields)[number];
 
-/** Case and accents never matter; as the column `full_name_folded` does it. */
+/** Case- and accent-insensitive; same as the column `full_name_folded`. */
 export function foldName(name: string): string {
   return name
     .normalize('NFKD')
@@ -17,7 +17,7 @@ export function foldName(name: string): string {
     .toLowerCase();
 }
 
-/** Whether a new member has been let in (SPEC §7 `approvalStatus`). */
+/** A new member's approval status (SPEC §7 `approvalStatus`). */
 export const approvalStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 export type ApprovalStatusValue = (typeof approvalStatuses)[number];
 
@@ -30,12 +30,12 @@ const managing = [
   'MANAGE_USER_APPROVAL',
 ] as const satisfies Permission[];
 
-/** Who opens the list of members: whoever may do something there. */
+/** Who can open the member list: staff with any permission for it. */
 export function managesMembers(permissions: ReadonlySet<Permission>): boolean {
   return managing.some((permission) => permissions.has(permission));
 }
 
-/** Addresses are personal data: they are shown and searched for whom they are work. */
+/** Email addresses are personal data: shown and searchable only for staff who need them. */
 export function seesEmails(permissions: ReadonlySet<Permission>): boolean {
   return permissions.has('EDIT_USER') || permissions.has('MANAGE_USER_APPROVAL');
 }

@@ -5,7 +5,7 @@ import {
   type ViewerPreferences,
 } from '#core/viewerPreferences.ts';
 
-/** A preference as it is stored and as the API gives it (SPEC §3 userPreferences). */
+/** A preference's stored and API form (SPEC §3 userPreferences). */
 export interface StoredPreference {
   category: string;
   type: string;
@@ -33,7 +33,7 @@ interface StoredPreferencePlace {
 
 const names = Object.keys(preferencePlaces) as PreferenceName[]; // the table's own keys
 
-/** Which of the table a preference is; null for one that does not exist. */
+/** The table's key of a preference; null if unknown. */
 export function preferenceNameOf(place: { category: string; type: string }): PreferenceName | null {
   const is = (name: PreferenceName) =>
     preferencePlaces[name].category === place.category &&
@@ -46,7 +46,7 @@ export function isPreferenceChoice(name: PreferenceName, value: unknown): value 
   return typeof value === 'string' && choices.includes(value);
 }
 
-/** What is stored, read; what nobody knows any more counts as AUTO. */
+/** Parses stored preferences; unknown values count as AUTO. */
 export function readPreferences(stored: readonly StoredPreference[]): ViewerPreferences {
   const read: Record<string, string> = { ...noPreferences };
   for (const preference of stored) {

@@ -1,7 +1,7 @@
 import { paths } from '#core/paths.ts';
 import type { LayoutKey } from '#features/base/layouts/layoutRules.ts';
 
-/** What the tabs of a profile show; bookmarks are one's own business. */
+/** The tabs of a profile; bookmarks are private. */
 export const profileTabs = [
   'posts',
   'comments',
@@ -13,15 +13,15 @@ export const profileTabs = [
 ] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
-/** Orders of lists of people; the first is the one without a choice. */
+/** Sort orders of member lists; the first is the default. */
 export const peopleSorts = ['recent', 'name'] as const;
 
-/** The tab that an address shows: badges and bookmarks are pages of their own. */
+/** The tab in a URL: badges and bookmarks are separate pages. */
 export function readProfileTab({ key, search }: { key: LayoutKey; search: string }): ProfileTab {
   if (key === 'PROFILE_BADGES_PAGE') return 'badges';
   if (key === 'PROFILE_BOOKMARKS_PAGE') return 'bookmarks';
   const shown = new URLSearchParams(search).get('show');
-  // An earlier word for comments, still in people's bookmarks.
+  // A former name of comments, still in bookmarks.
   if (shown === 'answers') return 'comments';
   return shownTabs.find((tab) => tab === shown) ?? 'posts';
 }
@@ -32,7 +32,7 @@ export function profileTabHref(memberId: string, tab: ProfileTab): string {
   return `${paths.member(memberId)}${tab === 'posts' ? '' : `?show=${tab}`}`;
 }
 
-/** One of the words an address may say; the first of them when it says another. */
+/** One of the allowed values; the first if the URL has another. */
 export function readChoice<T extends string>(
   search: string,
   name: string,
@@ -42,7 +42,7 @@ export function readChoice<T extends string>(
   return choices.find((choice) => choice === given) ?? choices[0];
 }
 
-/** The query with other words in it; null takes one out. */
+/** The query with changed parameters; null removes one. */
 export function changedSearch(search: string, change: Record<string, string | null>): string {
   const query = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {

@@ -6,7 +6,7 @@ interface MemberFacts {
   id: number;
 }
 
-/** One's own profile, or anybody's with EDIT_USER. */
+/** One's own profile, or anyone's with EDIT_USER. */
 export function canEditMember(viewer: Viewer, member: MemberFacts): Verdict {
   return viewer.memberId === member.id ? allowed : holds(viewer, 'EDIT_USER');
 }
@@ -40,7 +40,7 @@ export function memberFieldOwner(member: MemberFacts): FieldOwner {
   return { ownerId: member.id, categoryId: null };
 }
 
-/** What a member has filled in, for others to read; unanswered questions and bare no are left out. */
+/** A member's public answers; unanswered questions and unticked boxes are omitted. */
 export function shownAnswers(questions: readonly Question[], answers: unknown): ProfileAnswer[] {
   const given: Record<string, unknown> = isRecord(answers) ? answers : {};
   return questions.flatMap(({ key, label, kind, optionLabels }) => {

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { requiredText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 
-/** Of what a member is told. */
+/** Reason shown to the member. */
 export const reasonMax = 500;
-/** A century is for ever. */
+/** A hundred years count as permanent. */
 const maxSuspensionDays = 36_500;
 
 const memberId = z.number().int().positive();
 
 export const blockSchema = z.object({
   memberId,
-  /** Told to the member in the mail. */
+  /** Included in the mail to the member. */
   reason: requiredText(reasonMax),
-  /** Their posts and comments go from everybody's sight but the moderators'. */
+  /** Hides their posts and comments from everyone except moderators. */
   hideContent: z.boolean().default(false),
 });
 
@@ -27,7 +27,7 @@ export const suspendSchema = z.object({
     .max(maxSuspensionDays, validationMessages.format),
 });
 
-/** The same as forms ask for it, about whoever it is. */
+/** The same for forms, without the target. */
 export const blockFormSchema = blockSchema.omit({ memberId: true });
 export const suspendFormSchema = suspendSchema.omit({ memberId: true });
 export const reasonFormSchema = suspendSchema.pick({ reason: true });

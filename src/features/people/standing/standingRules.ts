@@ -1,30 +1,30 @@
 import { type Contributions, pointsOf } from '#core/experience.ts';
 import { allowed, holds, type Permission, type Verdict, type Viewer } from '#core/permissions.ts';
 
-/** Where somebody stands in the house: role level first, then rank (DECISIONS "lower ranked"). */
+/** A member's standing: role level first, then rank (DECISIONS "lower ranked"). */
 export interface Standing {
   memberId: number;
   level: number;
   rank: number;
 }
 
-/** DECISIONS "Points": ranks begin at these. */
+/** DECISIONS "Points": minimum points of each rank. */
 const rankThresholds = [0, 50, 200, 1000, 5000] as const;
 
-/** From 1 for a newcomer. */
+/** Starts at 1. */
 export function rankOf(member: Contributions): number {
   const points = pointsOf(member);
   return rankThresholds.filter((threshold) => points >= threshold).length;
 }
 
-/** Whether the subject stands lower than the actor; nobody stands lower than themselves or an equal. */
+/** Whether the target is below the actor; never true for oneself or an equal. */
 export function isLower(subject: Standing, actor: Standing): boolean {
   if (subject.memberId === actor.memberId) return false;
   if (subject.level !== actor.level) return subject.level < actor.level;
   return subject.rank < actor.rank;
 }
 
-/** §6: BLOCK_USER reaches any lower level, BLOCK_LOWER_RANKED_USER compares level, then rank. */
+/** §6: BLOCK_USER applies to any lower level, BLOCK_LOWER_RANKED_USER compares level, then rank. */
 export function canBlock(viewer: Viewer, subject: Standing, actor: Standing): Verdict {
   const any = holds(viewer, 'BLOCK_USER');
   const lower = holds(viewer, 'BLOCK_LOWER_RANKED_USER');
@@ -38,7 +38,7 @@ export function canSuspend(viewer: Viewer, subject: Standing, actor: Standing): 
   return overLower('SUSPEND_USER', viewer, { subject, actor });
 }
 
-/** A mail that only its owner reads; whoever stands higher still shall not be pestered with it. */
+/** Sends a mail that only its owner reads; not allowed for targets above the viewer, to prevent abuse. */
 export function canResetPassword(viewer: Viewer, subject: Standing, actor: Standing): Verdict {
   const verdict = holds(viewer, 'RESET_USER_PASSWORD');
   if (!verdict.ok || subject.level <= actor.level) return verdict;

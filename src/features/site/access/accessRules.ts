@@ -21,9 +21,9 @@ export const accessLimits = {
 const description = cleanText.pipe(z.string().max(accessLimits.description));
 
 export const saveRoleSchema = z.object({
-  /** Of the role to change; absent for a new one. */
+  /** Id of the role to edit; omitted for a new one. */
   key: z.string().min(1).nullish(),
-  /** '' gives a shipped role its own name back. */
+  /** '' restores a built-in role's translated name. */
   name: cleanLine.pipe(z.string().max(accessLimits.name)).optional(),
   description: description.optional(),
   /** Stands under posts of its holders. */
@@ -34,18 +34,18 @@ export const saveRoleSchema = z.object({
     .max(administratorLevel - 1)
     .optional(),
   permissions: z.array(z.string().refine(isPermission)).optional(),
-  /** When the role to change was read; a change since then is a conflict. */
+  /** When the edited role was loaded; a later change is a conflict. */
   updatedDate: z.date().nullish(),
 });
 
-/** As a form asks for a role: only a shipped one may go without a name of its own. */
+/** For forms: only a built-in role may have no custom name. */
 export function roleFormSchemaOf({ builtIn }: { builtIn: boolean }) {
   const { name, description, signature, level, permissions } = saveRoleSchema.shape;
   const required = requiredLine(accessLimits.name);
   return z.object({ name: builtIn ? name : required, description, signature, level, permissions });
 }
 
-/** To whom a role is given, and where it holds: everywhere unless it says otherwise. */
+/** A grant: member, role and scope; global by default. */
 export const grantRoleSchema = z.object({
   memberId: z.string().min(1, validationMessages.required),
   role: z.string(),
@@ -75,14 +75,17 @@ interface RoleFacts {
   level: number;
 }
 
-/** Below one's own level only; administrators change every role but their own, which holds everything. */
+/**
+ * Only roles below one's own level; administrators can edit all roles except their own, which has every
+ * permission.
+ */
 export function canEditRole(viewer: Viewer, role: RoleFacts): Verdict {
   const manages = canSeeRoles(viewer);
   if (!manages.ok || isAdministrator(viewer) || role.level < viewer.level) return manages;
   return refused('A role at or above your own level is not yours to change.');
 }
 
-/** Nobody puts into a role what they do not hold themselves, or raises one to their own level. */
+/** A role cannot be given permissions one does not hold, nor one's own level or higher. */
 export function canShapeRole(
   viewer: Viewer,
   change: { level: number; added: readonly Permission[] },
@@ -95,7 +98,7 @@ export function canShapeRole(
   return { ...refused('You can give no permission that you do not hold.'), permission: missing };
 }
 
-/** To and from members who do not stand above oneself, and roles that do not. */
+/** Only to and from members not above oneself, and roles not above one's own level. */
 export function canGrantRole(viewer: Viewer, role: RoleFacts, member: { level: number }): Verdict {
   const manages = canSeeRoles(viewer);
   if (!manages.ok) return manages;

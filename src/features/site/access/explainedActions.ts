@@ -2,7 +2,7 @@ import { type SubjectKind, subjectKinds } from '#core/feature/explainedActions.t
 import { featureParts } from '#core/feature/feature.ts';
 import type { Permission } from '#core/permissions.ts';
 
-/** What people may ask about, with what it is done to; in that order. For the server alone. */
+/** Explainable actions by target, in that order. Server only. */
 export interface ExplainedAction {
   name: string;
   kind: SubjectKind;
@@ -15,19 +15,18 @@ export function listExplainedActions(): ExplainedAction[] {
   );
 }
 
-/** null for an action that there is not. */
+/** null for an unknown action. */
 export function findExplainedAction(name: string): ExplainedAction | null {
   return listExplainedActions().find((action) => action.name === name) ?? null;
 }
 
-/** Asks for a permission itself, in the place of the subject or everywhere. */
+/** Checks a permission itself, for the target's category or globally. */
 export function permissionAction(permission: Permission): string {
   return `permission:${permission}`;
 }
 
 /**
- * What an address or id names. A whole address says what it is of; a bare id is of what the action
- * is done to.
+ * The entity of a URL or id. A full URL determines the type; a bare id has the type of the action's target.
  */
 export function readSubject(
   text: string,

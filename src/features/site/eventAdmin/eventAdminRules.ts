@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Parked events that one call retries; a page of them is shown at once. */
+/** Maximum number of parked events per retry call; a page of them is shown at once. */
 export const parkedLimits = { atOnce: 100, page: 50 };
 
 export const retryParkedSchema = z.object({

@@ -14,7 +14,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
-/** The home page, and what stands in for a page that cannot be shown. */
+/** The home page, and error pages. */
 export const homeFeature = defineFeature({
   name: 'home',
   keyCommands: [{ keys: ['g h'], label: 'reading:keys.home', href: paths.home() }],

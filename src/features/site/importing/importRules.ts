@@ -1,4 +1,4 @@
-/** What became of one row. Every row of every file has exactly one outcome. */
+/** The outcome of a row. Every row of every file has exactly one. */
 export type ImportOutcome =
   | { kind: 'made' | 'updated' | 'unchanged' }
   /** Kept as part of something else, such as a vote in the score of its post. */
@@ -17,7 +17,7 @@ export interface FileTally {
   merged: Record<string, number>;
   dropped: Record<string, number>;
   malformed: number;
-  /** The first of them; the rest is only counted. */
+  /** The first of them; the rest are only counted. */
   malformedLines: MalformedLine[];
 }
 
@@ -36,7 +36,7 @@ export function emptyTally(): FileTally {
   };
 }
 
-/** A tally with one more row; the given one stays as it is. */
+/** A tally with one more row; immutable. */
 export function tallyRow(tally: FileTally, line: number, outcome: ImportOutcome): FileTally {
   const read = tally.read + 1;
   switch (outcome.kind) {

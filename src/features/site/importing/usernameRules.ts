@@ -4,7 +4,7 @@ const longest = 30;
 
 /**
  * A display name as a username: letters, digits and underscores only (SPEC §5).
- * @returns null when nothing of the name is left, as with a name in another script
+ * @returns null if nothing is left, as for a name in another script
  */
 export function usernameOf(displayName: string): string | null {
   const name = [...fold(displayName.replace(/['’]/g, ''))]
@@ -16,10 +16,7 @@ export function usernameOf(displayName: string): string | null {
   return name === '' ? null : name;
 }
 
-/**
- * A username nobody has: the name itself, else with the id of its account, which no other account
- * of the dump has, else counted on.
- */
+/** An available username: the name itself, else with its account's unique id, else with a number. */
 export function freeImportUsername(
   displayName: string,
   accountId: string,
@@ -36,7 +33,7 @@ export function freeImportUsername(
   }
 }
 
-/** What `freeUsername` may try first, to look up at once for many. */
+/** The candidates that `freeUsername` tries first, to look up in a batch. */
 export function usernameCandidates(displayName: string, accountId: string): string[] {
   return [
     freeImportUsername(displayName, accountId, () => false),

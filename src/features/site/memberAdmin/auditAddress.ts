@@ -1,6 +1,6 @@
 import { readDay } from './memberListAddress.ts';
 
-/** What the address of the audit log says. */
+/** URL state of the audit log. */
 export interface AuditAddress {
   actor: string;
   action: string;
@@ -8,11 +8,11 @@ export interface AuditAddress {
   subject: string;
   from: string;
   to: string;
-  /** Only lines older than this one. */
+  /** Only entries older than this one. */
   before: string;
 }
 
-/** Kinds of subject there are lines about, in the order of the filter. */
+/** Subject types of entries, in filter order. */
 export const auditSubjects = [
   'member',
   'role',

@@ -24,7 +24,7 @@ export const approvalSchema = z
     message: validationMessages.required,
   });
 
-/** Whom staff invite; `anyUsername` where the inviter may skip the rules of names (§6). */
+/** An invitation; `anyUsername` if the inviter may skip the username rules (§6). */
 export const inviteSchemaOf = (
   identity: Pick<IdentitySettings, 'usernameLowercase'>,
   { anyUsername }: { anyUsername: boolean },

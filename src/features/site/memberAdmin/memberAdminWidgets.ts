@@ -9,7 +9,7 @@ import { ApprovalQueueQuery, AuditLogQuery, MemberManagementQuery } from './ui/s
 
 const none = z.object({});
 
-/** SPEC §2: user management, approvals, and what an administrator keeps an eye on. */
+/** SPEC §2: user management, approvals, audit log and bans. */
 export const memberAdminWidgets = [
   defineWidget({
     type: 'memberManagement',

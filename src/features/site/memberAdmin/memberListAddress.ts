@@ -1,7 +1,7 @@
 import { wirePage } from '#core/paging.ts';
 import { type MemberSort, type MemberState, memberSorts, memberStates } from './memberListRules.ts';
 
-/** What the address of the user management says (SPEC §2 users/user-management). */
+/** URL state of user management (SPEC §2 users/user-management). */
 export interface MemberListAddress {
   q: string;
   role: string;
@@ -14,18 +14,18 @@ export interface MemberListAddress {
   order: 'ASC' | 'DESC';
   /** From 1. */
   page: number;
-  /** Whose record is open. */
+  /** Id of the open member. */
   member: string;
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Names go from A, everything else from the newest or most. */
+/** Names ascending, everything else descending. */
 export function usualOrder(sort: MemberSort): 'ASC' | 'DESC' {
   return sort === 'NAME' ? 'ASC' : 'DESC';
 }
 
-/** What cannot be read counts as not there. */
+/** Invalid values are ignored. */
 export function readMemberListAddress(search: string): MemberListAddress {
   const query = new URLSearchParams(search);
   const get = (name: string) => query.get(name)?.trim() ?? '';
@@ -45,7 +45,7 @@ export function readMemberListAddress(search: string): MemberListAddress {
   };
 }
 
-/** The query of an address; what is as always is left out. */
+/** The URL's query; defaults are omitted. */
 export function memberListSearch(address: MemberListAddress): string {
   const query = new URLSearchParams();
   for (const name of ['q', 'role', 'state', 'list', 'from', 'to'] as const) {
@@ -58,20 +58,20 @@ export function memberListSearch(address: MemberListAddress): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is active. */
 export function isMemberListNarrowed(address: MemberListAddress): boolean {
   const { q, role, state, list, from, to } = address;
   return [q, role, state, list, from, to].some((value) => value !== '');
 }
 
-/** A calendar day that there is. */
+/** A valid calendar day. */
 export function readDay(text: string): string {
   if (!day.test(text)) return '';
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : '';
 }
 
-/** The moment a day begins (UTC), or the one after it; null for no day. */
+/** The start (UTC) of a day, or of the next one; null without a day. */
 export function momentOfDay(day: string, edge: 'start' | 'end'): string | null {
   if (day === '') return null;
   const at = new Date(`${day}T00:00:00Z`);

@@ -1,6 +1,6 @@
 import { pageLimits } from '#core/paging.ts';
 
-/** What the list of members is narrowed by, as address and API name it. */
+/** Filters of the member list, in the URL and in the API. */
 export const memberStates = [
   'ACTIVE',
   'BLOCKED',
@@ -15,10 +15,10 @@ export type MemberState = (typeof memberStates)[number];
 export const memberSorts = ['NAME', 'JOINED_AT', 'LAST_LOGIN', 'ALL_MESSAGES_COUNT'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
-/** Members a page of the list. */
+/** Members per page. */
 export const memberListLimits = { size: 50, maxSize: 100 } as const;
 
-/** SPEC §9 max items: so many pages there are at most; whoever is beyond is found by narrowing. */
+/** SPEC §9 max items limits the number of pages; use filters to find members beyond. */
 export function memberPages(size: number): number {
   return Math.floor(pageLimits.maxItems / size);
 }
@@ -31,7 +31,7 @@ interface StateFacts {
   email_verified_at: Date | null;
 }
 
-/** The one state that matters most; `UNVERIFIED` is no state of its own, an active member may be it. */
+/** The most important state; `UNVERIFIED` is not exclusive, an active member may be unverified. */
 export function memberStateOf(member: StateFacts, now: Date): Exclude<MemberState, 'UNVERIFIED'> {
   if (member.blocked_at !== null) return 'BLOCKED';
   if (member.approval_status === 'PENDING') return 'PENDING';

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 
 type HolderType = 'conversation' | 'comment';
 
-/** A post or response as it is stored; any of its columns may name files. */
+/** A stored post or response; any of its columns may reference files. */
 interface Holder {
   id: number;
 }
@@ -16,9 +16,9 @@ interface Edit {
 }
 
 /**
- * Attaches the editor's own files that an edit added to a post or response. Files of others, and files
- * that were named there before, are not attached: their owners did not put them there. A new post or
- * response has attached its author's files when it is inserted (migration 0142).
+ * Attaches the editor's own files that an edit added to a post or response. Other members' files, and files
+ * that were already referenced, are not attached, because their owners did not add them. A new post or
+ * response attaches its author's files when it is inserted (migration 0142).
  */
 export async function attachFiles(
   trx: DatabaseTransaction,
@@ -40,13 +40,13 @@ function fileKeysIn(holder: Holder): string[] {
 interface Copies {
   from: HolderType;
   to: HolderType;
-  /** Each source's id and its copy's. */
+  /** Ids of each source and its copy. */
   ids: readonly { from: number; to: number }[];
 }
 
 /**
- * Attaches to copies the files that are attached to their sources and that they still name, so that a
- * copy shows them whatever becomes of its source.
+ * Attaches the sources' files that copies still reference, so that a copy shows them whatever happens to its
+ * source.
  */
 export async function copyAttachedFiles(
   trx: DatabaseTransaction,
@@ -64,8 +64,8 @@ export async function copyAttachedFiles(
 }
 
 /**
- * The same for copies that staff make in the name of the author: nothing else is attached to them, as
- * the author did not write them.
+ * The same for copies that staff create in the author's name: nothing else is attached to them, because the
+ * author did not write them.
  */
 export async function replaceAttachedFiles(
   trx: DatabaseTransaction,

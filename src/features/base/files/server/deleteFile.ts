@@ -2,14 +2,14 @@ import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { deleteStoredFile } from './pictureVariant.ts';
 
-/** The key of a kept file in its address `/files/{key}/{name}`; null for any other address. */
+/** The key in a file URL `/files/{key}/{name}`; null for any other URL. */
 export function fileKeyOf(address: string | null): string | null {
   return /^\/files\/([0-9a-f]{32})\//.exec(address ?? '')?.[1] ?? null;
 }
 
 /**
- * Forgets a file that a member brought: its row first, so that nobody is sent to bytes that are
- * gone. Does nothing for a file of somebody else, or of nobody.
+ * Deletes a member's file: its row first, so that no request finds a row without bytes. Does nothing for
+ * another member's file, or one without an owner.
  */
 export async function deleteOwnFile(
   { db, store }: { db: Database; store: FileStore },

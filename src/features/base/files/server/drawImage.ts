@@ -3,13 +3,13 @@ import { AppError } from '#core/errors.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 
-/** More would take more memory to draw than a page of a community is worth. */
+/** Pixel limit, which bounds memory. */
 const pixelLimit = 40_000_000;
 const fullEdge = 3840;
-/** Twice the widest column of text, for dense screens. */
+/** Twice the widest text column, for high-density screens. */
 const compressedEdge = 1600;
 const previewEdge = 480;
-/** The largest a member's picture is shown, on dense screens too. */
+/** Maximum avatar size, including high-density screens. */
 const avatarEdge = 512;
 
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'tiff';
@@ -23,8 +23,8 @@ export interface DrawnImage {
 }
 
 /**
- * An uploaded picture drawn anew, upright and without what the camera wrote into it.
- * @throws AppError FILE_TOO_LARGE for too many pixels, FILE_TYPE_MISMATCH for what is no picture
+ * Re-encodes an uploaded image, upright and without metadata.
+ * @throws AppError FILE_TOO_LARGE for too many pixels, FILE_TYPE_MISMATCH if it is not an image
  */
 export function drawImage(bytes: Uint8Array, format: ImageFormat): Promise<DrawnImage> {
   return oneOfFew((sharp) =>
@@ -34,7 +34,7 @@ export function drawImage(bytes: Uint8Array, format: ImageFormat): Promise<Drawn
   );
 }
 
-/** What is to be seen of a picture, in parts of its width and height as it is shown upright. */
+/** A crop, as fractions of the upright image's width and height. */
 export interface Crop {
   x: number;
   y: number;
@@ -43,9 +43,8 @@ export interface Crop {
 }
 
 /**
- * The picture of a member: a square of what was chosen, of the middle where nothing was, never an
- * animation.
- * @throws AppError FILE_TOO_LARGE, FILE_TYPE_MISMATCH, VALIDATION_FAILED for a part that is not there
+ * An avatar: a square crop, centered by default, never animated.
+ * @throws AppError FILE_TOO_LARGE, FILE_TYPE_MISMATCH, VALIDATION_FAILED for an invalid crop
  */
 export function drawAvatar(
   bytes: Uint8Array,
@@ -85,7 +84,7 @@ function areaOf(crop: Crop, { width, height }: { width: number; height: number }
   };
 }
 
-/** The smaller pictures that pages show; an animation stays one, but for its preview. */
+/** The smaller versions used on pages; animations stay animated, except for the preview. */
 export async function drawSmaller(
   bytes: Uint8Array,
   format: ImageFormat,
@@ -100,12 +99,12 @@ export async function drawSmaller(
   }));
 }
 
-/** More wait for a drawing than will be shown soon. */
+/** Maximum queue length. */
 const longestWait = 24;
 
 /**
- * A still picture, narrower; null where it is an animation, cannot be drawn, or too many others wait.
- * A picture that was kept was small enough to be drawn, so only a fault of the store ends here.
+ * A smaller version of a still image; null if it is animated, cannot be decoded, or the queue is full. Stored
+ * images were decoded before, so only a storage error throws here.
  */
 export async function drawVariant(bytes: Uint8Array, width: number): Promise<DrawnImage | null> {
   if (waiting.length >= longestWait) return null;
@@ -163,15 +162,15 @@ async function draw(
   }
 }
 
-// Many large pictures at once must not take all the memory and both processors.
+// Limits concurrency, so that large images do not use up the memory and both CPUs.
 const atOnce = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Loaded with the first picture. */
+/** Loaded with the first image. */
 async function loadSharp(): Promise<SharpConstructor> {
   const { default: sharp } = await import('sharp');
-  // libvips would keep what it decoded; a server has better use for the memory.
+  // Disables libvips' cache of decoded images.
   sharp.cache(false);
   return sharp;
 }

@@ -6,9 +6,9 @@ import {
   type Content,
   extensionOf,
   heicExtensions,
-  heicFault,
+  heicIssue,
   imageExtensions,
-  imageOnlyFault,
+  imageOnlyIssue,
   isHeicName,
 } from '../fileRules.ts';
 import type { ImageFormat } from './drawImage.ts';
@@ -27,18 +27,18 @@ const formats: Readonly<Record<string, ImageFormat>> = {
 };
 
 /**
- * The format of a picture by its name and its first bytes, which must agree.
+ * An image's format; its name and first bytes must agree.
  * @throws AppError VALIDATION_FAILED, FILE_TYPE_UNRECOGNISED, FILE_TYPE_MISMATCH
  */
 export async function demandImage(name: string, bytes: Uint8Array): Promise<ImageFormat> {
   const extension = extensionOf(name);
   await refuseHeic(name, bytes);
-  if (!imageExtensions.some((each) => each === extension)) throw validationFailed([imageOnlyFault]);
+  if (!imageExtensions.some((each) => each === extension)) throw validationFailed([imageOnlyIssue]);
   return demandFormat(extension, bytes);
 }
 
 /**
- * What an attachment is, by its name and its first bytes, which must agree.
+ * An attachment's type; its name and first bytes must agree.
  * @throws AppError FILE_TYPE_UNRECOGNISED, FILE_TYPE_MISMATCH
  */
 export async function demandAttachmentKind(
@@ -55,11 +55,11 @@ export async function demandAttachmentKind(
   return { mimeType, redraw: null };
 }
 
-/** Whatever it is called: phones name it .jpg, too. */
+/** Regardless of the name: phones also name HEIC files .jpg. */
 async function refuseHeic(name: string, bytes: Uint8Array): Promise<void> {
   const found = await sniff(bytes);
   if (isHeicName(name) || heicExtensions.some((each) => each === found)) {
-    throw validationFailed([heicFault]);
+    throw validationFailed([heicIssue]);
   }
 }
 
@@ -80,7 +80,7 @@ async function looksLike(
   return (found === 'none' || content.types.includes(found)) && isText(bytes);
 }
 
-/** The usual ending of what the first bytes tell; 'none' for nothing known. */
+/** The usual extension of the type detected from the first bytes; 'none' if unknown. */
 async function sniff(bytes: Uint8Array): Promise<string> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found?.ext === 'apng') return 'png';
@@ -93,7 +93,7 @@ function isText(bytes: Uint8Array): boolean {
   return isWide || !bytes.includes(0);
 }
 
-// The words of SPEC §8 "File errors".
+// The messages of SPEC §8 "File errors".
 function unrecognised(): AppError {
   return new AppError('FILE_TYPE_UNRECOGNISED', { message: 'Unrecognized File Type' });
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
-import { saveCannedText } from '#features/care/cannedResponses/server/cannedTextService.ts';
+import { saveCannedResponse } from '#features/care/cannedResponses/server/cannedResponseService.ts';
 import { hideVersion } from '#features/care/history/server/hideVersion.ts';
 import { convertResponse } from '#features/care/merging/server/convertResponse.ts';
 import { forkMessage } from '#features/care/merging/server/forkMessage.ts';
@@ -326,7 +326,7 @@ test('an attachment that was taken off is for nobody', async () => {
 
 test('the picture of a shared canned text is shown by everybody who inserts it', async () => {
   const address = await upload('administrator');
-  await saveCannedText(as('administrator'), null, {
+  await saveCannedResponse(as('administrator'), null, {
     ...{ title: 'Where the button is', content: picture(address), isShared: true },
   });
   const post = await write('owner', { content: '<p>Where do I find the button?</p>' });

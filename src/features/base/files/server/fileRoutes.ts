@@ -16,20 +16,20 @@ import { findPictureVariant } from './pictureVariant.ts';
 import { getServedFile } from './servedFile.ts';
 import { demandUpload, storeImage, uploadFile } from './uploadService.ts';
 
-/** §7: where paths are rewritten, the name is the part's own. */
+/** §7: URLs may be rewritten, so the name comes from the multipart part. */
 const shortPath = '/community/api/v1/upload';
 const uploadPath = '/care/community/rest/authenticated/upload-content';
 
 interface UploadRouteDeps {
   store: FileStore;
-  /** Uploads of one member in a minute. */
+  /** Uploads per member and minute. */
   perMinute?: number;
 }
 
 /**
- * SPEC §7 "Uploads": one file in the field `file` of a multipart body. `jsonResponse` and
- * `secureBucket` are taken and change nothing: the answer is JSON, the bucket is one.
- * Register it where requests have a context.
+ * SPEC §7 "Uploads": one file in the field `file` of a multipart body. `jsonResponse` and `secureBucket` are
+ * accepted and ignored: the response is JSON, and there is one bucket. Register it where requests have a
+ * context.
  */
 export async function registerUploadRoutes(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export async function registerUploadRoutes(
     hook: 'preHandler',
     keyGenerator: ({ ctx, ip }) => (ctx.viewer.memberId === null ? ip : `m${ctx.viewer.memberId}`),
   });
-  // Room for the multipart frame around the largest file.
+  // Allows for the multipart overhead of the largest file.
   const options = { bodyLimit: uploadLimit + 64 * 1024, config: { doc: uploadDoc } };
 
   for (const [address, compress] of [
@@ -88,7 +88,7 @@ type ServedRoute = { Params: { key: string }; Querystring: { w?: unknown } };
 
 type FileName = { Params: { filename?: string } };
 
-/** Who asks is settled before a byte of the file is taken. */
+/** Permissions are checked before any of the file is read. */
 async function readUpload(request: FastifyRequest<FileName>) {
   demandUpload(request.ctx);
   demandCsrf(request);
@@ -99,7 +99,7 @@ async function readUpload(request: FastifyRequest<FileName>) {
   };
 }
 
-/** Serves what is kept, at `/files/{key}/{name}`. A key's content never changes. Needs `request.ctx`. */
+/** Serves stored files at `/files/{key}/{name}`. A key's content never changes. Needs `request.ctx`. */
 export async function registerFileRoutes(
   app: FastifyInstance,
   { store }: { store: FileStore },
@@ -149,7 +149,7 @@ const assetDoc = {
   },
 };
 
-/** The key in the address of a file of ours; an address of another host has none. */
+/** The key in the URL of an own file; none for other hosts. */
 function keyOf(request: FastifyRequest, { url }: z.infer<typeof assetSchema>): string {
   const own = `${request.protocol}://${request.host}`;
   const address = URL.canParse(url, own) ? new URL(url, own) : null;
@@ -157,7 +157,7 @@ function keyOf(request: FastifyRequest, { url }: z.infer<typeof assetSchema>): s
   return /\/files\/([^/]+)\/[^/]+$/.exec(address.pathname)?.[1] ?? '';
 }
 
-/** The header `range` where it counts: for GET, and of the file the caller has the beginning of (RFC 9110 §13.1.5). */
+/** The `range` header if it applies: for GET, and if `if-range` matches (RFC 9110 §13.1.5). */
 function rangeAskedFor({ method, headers }: FastifyRequest, etag: string): string | undefined {
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
   return method === 'GET' && isSame ? headers.range : undefined;
@@ -185,7 +185,7 @@ async function sendFile(
     .send(file.stream);
 }
 
-/** RFC 8187: what encodeURIComponent leaves and an extended value may not hold. */
+/** RFC 8187: characters that encodeURIComponent leaves and an extended value must not contain. */
 function header(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
 }

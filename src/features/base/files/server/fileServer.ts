@@ -7,7 +7,7 @@ import { sweepFiles } from './sweepFiles.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
-    /** Removes uploads that nothing uses. */
+    /** Deletes unused uploads. */
     sweepFiles: object;
   }
 }

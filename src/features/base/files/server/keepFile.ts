@@ -15,10 +15,10 @@ export interface NewFile {
 export type FileRow = Selectable<Files>;
 
 /**
- * Keeps files, all or none, and says where each is served: `/files/{key}/{name}`, below the base
- * path, in the order given. Whatever stores pictures goes through here (uploads, the demo community,
- * an import), so that the bytes and their row never part. It does not look into them.
- * @param options.ownerId the member who brought them; null for the house's own
+ * Stores files, all or none, and returns their URLs: `/files/{key}/{name}`, under the base path, in the given
+ * order. Used by everything that stores files (uploads, the demo community, an import), so that bytes and
+ * rows stay consistent. Does not validate content.
+ * @param options.ownerId the uploading member; null for the community's own files
  */
 export async function keepFiles(
   options: { db: Database; store: FileStore; ownerId: number | null },

@@ -15,10 +15,10 @@ export interface PictureVariant {
 }
 
 /**
- * A narrower copy of a kept picture, drawn when it is first asked for and kept beside it from then
- * on. Who may have the picture must be settled before.
- * @returns null where the picture itself is the answer: it is no still picture, is as narrow, cannot
- *   be drawn, or too much is being drawn just now
+ * A smaller variant of a stored image, generated on first request and stored next to it. Permissions for the
+ * image must be checked before.
+ * @returns null if the original should be sent: not a still image, not wider, cannot be decoded,
+ *   or the queue is full
  */
 export async function findPictureVariant(
   store: FileStore,
@@ -34,20 +34,20 @@ export async function findPictureVariant(
   return { storageKey, mimeType: 'image/webp', fileName: `${stem}.webp` };
 }
 
-/** Deletes what is kept of a file: its bytes and the narrower copies. Its row must be gone. */
+/** Deletes a file's bytes and variants. Its row must be deleted already. */
 export async function deleteStoredFile(store: FileStore, key: string): Promise<void> {
   await store.delete(key);
   for (const width of variantWidths) await store.delete(variantKey(key, width));
 }
 
-/** Not a key of the table `files`: the copy is reached by the picture's own address alone. */
+/** Not a key of the table `files`: the variant is only available under the image's own URL. */
 function variantKey(key: string, width: VariantWidth): string {
   return createHash('sha256').update(`${key}:${width}`).digest('hex').slice(0, 32);
 }
 
 const drawing = new Map<string, Promise<boolean>>();
 
-/** Many readers of a new page ask for the same copies at once. */
+/** Concurrent requests for the same variant share one generation. */
 function drawOnce(store: FileStore, row: FileRow, width: VariantWidth): Promise<boolean> {
   const key = variantKey(row.storage_key, width);
   const known = drawing.get(key);
@@ -57,7 +57,7 @@ function drawOnce(store: FileStore, row: FileRow, width: VariantWidth): Promise<
   return drawn;
 }
 
-/** @returns whether there is a copy now; anything that cannot be drawn is served as it is */
+/** @returns whether the variant exists now; otherwise the original is served */
 async function drawAndKeep(store: FileStore, row: FileRow, width: VariantWidth): Promise<boolean> {
   const file = await store.get(row.storage_key);
   if (file === null) return false;

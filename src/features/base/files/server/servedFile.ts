@@ -8,25 +8,25 @@ import type { FileRow } from './keepFile.ts';
 
 declare module '#platform/feature/serverFeature.ts' {
   interface ServerFeature {
-    /** SQL: the viewer sees something of the feature that the file is attached to. */
+    /** SQL: the viewer can see one of the feature's entities that the file is attached to. */
     seesFile?: (ctx: Ctx, key: string) => RawBuilder<boolean>;
-    /** Whether the viewer reads an earlier version of a text, one that names the file. */
+    /** Whether the viewer can read an earlier version of a text that references the file. */
     seesEarlierFile?: (ctx: Ctx, key: string) => Promise<boolean>;
   }
 }
 
 export interface ServedFile {
   row: FileRow;
-  /** Whether copies for everybody may lie between here and the reader. */
+  /** Whether shared caches may store it. */
   isShared: boolean;
-  /** Whether other sites may show it: mails show the logo, in readers that are such. */
+  /** Whether other sites may embed it: webmail clients show the logo. */
   isEmbeddable: boolean;
 }
 
 /**
- * A file as the viewer may have it. What is attached to posts and responses is as visible as any one of
- * them; the house's own pictures (logo, avatars, covers of categories) are for whoever is let in. What an
- * edit has taken out of a text is for whoever reads that earlier version.
+ * A file, if the viewer may see it. Attached files are as visible as any post or response they are attached
+ * to; the community's own images (logo, avatars, category covers) are visible to everyone with access. Files
+ * removed by an edit are visible to readers of that earlier version.
  * @throws AppError NOT_FOUND, UNAUTHENTICATED, UNDER_MAINTENANCE
  */
 export async function getServedFile(ctx: Ctx, key: string): Promise<ServedFile> {
@@ -38,13 +38,13 @@ export async function getServedFile(ctx: Ctx, key: string): Promise<ServedFile> 
     throw new AppError('NOT_FOUND');
   }
   const { is_used, is_seen: _, ...row } = file;
-  // Whoever is still writing looks at their upload before a post holds it, which may be a private one.
+  // An author may see their upload before the post, which may be private, is saved.
   const isOwn = row.owner_id !== null && row.owner_id === ctx.viewer.memberId;
   const isShared = !is_used && !isOwn && !ctx.settings.privateCommunity;
   return { row, isShared, isEmbeddable: isShared || (!is_used && isBrand(ctx, key)) };
 }
 
-/** Without it the login prompt would be nobody's. */
+/** Otherwise the login page would have no logo. */
 function isBrand({ settings: { branding } }: Ctx, key: string): boolean {
   const { logoUrl, logoDarkUrl, faviconUrl } = branding;
   return [logoUrl, logoDarkUrl, faviconUrl].some((url) => url?.includes(`/files/${key}/`));
@@ -73,7 +73,7 @@ export function holdersOf(key: string, type: 'conversation' | 'comment'): RawBui
   return sql<number>`(select target_id from file_uses where storage_key = ${key} and target_type = ${type})`;
 }
 
-/** Of a row of a table, whichever of its columns names the file. */
+/** Matches rows that reference the file in any column. */
 export function namesFile(table: string, key: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.table(table)}::text like ${`%/files/${key}/%`}`;
 }

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '#platform/database/database.
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { deleteStoredFile } from './pictureVariant.ts';
 
-/** How long a file may be named by nothing before it goes: somebody may still be writing. */
+/** How long a file must be unreferenced before it is deleted: somebody may still be writing. */
 export const unusedDays = 7;
 
 export interface UnusedFile {
@@ -13,27 +13,27 @@ export interface UnusedFile {
   file_name: string;
   byte_size: number;
   owner_id: number | null;
-  /** Null where this look is the first that found it unused. */
+  /** Null if this scan is the first that found it unused. */
   unused_since: Date | null;
 }
 
 export interface UnusedFiles {
   /** Unused for long enough. */
   due: UnusedFile[];
-  /** Unused, but not yet for long. */
+  /** Unused, but not for long enough yet. */
   waiting: UnusedFile[];
 }
 
-/** Holds no address of a file that anybody is shown, or says in `file_uses` what it holds. */
+/** Excluded tables: not shown to anyone, or tracked in `file_uses`. */
 const unread = [
   ...['files', 'file_uses', 'search_documents'],
   ...['outbox', 'event_log', 'event_log_state', 'event_consumers', 'parked_events'],
 ];
 
 /**
- * Removes uploads that nothing has used for a week: no text or earlier version of one that they are
- * attached to, no draft, profile, category, layout or setting. Of two at once the second waits.
- * @returns what was removed
+ * Deletes uploads unused for a week: not referenced by any text or earlier version they are attached to, nor
+ * by a draft, profile, category, layout or setting. Concurrent runs are serialized.
+ * @returns the deleted files
  */
 export async function sweepFiles(
   { db, now, log }: Pick<Ctx, 'db' | 'now' | 'log'>,
@@ -69,7 +69,7 @@ export async function sweepFiles(
       .execute();
     return removed;
   });
-  // The rows first: nobody is sent to bytes that are gone.
+  // Rows first, so that no request finds a row without bytes.
   for (const file of removed) {
     await deleteStoredFile(store, file.storage_key);
     const { id, file_name: name, byte_size: bytes, owner_id: ownerId } = file;
@@ -78,12 +78,12 @@ export async function sweepFiles(
   return removed;
 }
 
-/** What the next sweeps would remove, without writing anything. */
+/** The files that the next runs would delete, without writing anything. */
 export function findUnusedFiles({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<UnusedFiles> {
   return withTime(db, (trx) => splitUnused(trx, now));
 }
 
-/** Every text of the community is read, which may take longer than a request may. */
+/** Reads every text of the community, which may exceed a request's statement timeout. */
 function withTime<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '10min'`.execute(trx);
@@ -92,7 +92,7 @@ function withTime<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T
 }
 
 async function splitUnused(trx: DatabaseTransaction, now: Date): Promise<UnusedFiles> {
-  // Before the texts are read: what is uploaded meanwhile is not in question.
+  // Before the texts are read: later uploads are not considered.
   const files = await trx
     .selectFrom('files')
     .select(['id', 'storage_key', 'file_name', 'byte_size', 'owner_id', 'unused_since'])
@@ -107,15 +107,15 @@ async function splitUnused(trx: DatabaseTransaction, now: Date): Promise<UnusedF
 }
 
 /**
- * A file that is attached to posts or responses is used by them alone, and by what the community itself
- * shows: that somebody else names its address keeps nothing. Any other file is used by whatever names it:
- * whole rows are read, so that a new table or column that names files is not forgotten here.
+ * A file attached to posts or responses is in use only by them, and by the community's own content: other
+ * references do not keep it. Any other file is in use if anything references it: whole rows are searched, so
+ * that a new table or column cannot be forgotten.
  */
 async function findUsedKeys(trx: DatabaseTransaction): Promise<Set<string>> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = current_schema() and not tablename = any(${unread})`.execute(trx);
-  // Earlier versions hold what an edit has taken out; what is purged has none any more.
+  // Earlier versions reference files that an edit removed; purged content has no versions.
   const attached = await sql<{ key: string; is_used: boolean }>`
     select used.storage_key as key, case
       when bool_or(post.id is not null or response.id is not null) then true

@@ -7,12 +7,12 @@ import { type DrawnImage, drawImage, drawSmaller } from './drawImage.ts';
 import { demandAttachmentKind, demandImage } from './fileKinds.ts';
 import { keepFiles, type NewFile } from './keepFile.ts';
 
-/** SPEC §3 "upload result"; addresses with the base path. */
+/** SPEC §3 "upload result"; URLs with the base path. */
 export interface UploadedImage {
   url: string;
   compressedUrl: string;
   previewUrl: string;
-  /** Of what `url` names, in pixels. */
+  /** Size of the image at `url`, in pixels. */
   width: number;
   height: number;
 }
@@ -29,7 +29,7 @@ interface Upload {
   bytes: Uint8Array;
 }
 
-/** @throws AppError UNAUTHENTICATED, FORBIDDEN naming ATTACH. Ask before the body is read. */
+/** @throws AppError UNAUTHENTICATED, FORBIDDEN naming ATTACH. Call before the body is read. */
 export function demandUpload(ctx: Ctx): number {
   const memberId = demandMember(ctx.viewer);
   demand(holdsSomewhere(ctx.viewer, 'ATTACH'));
@@ -37,8 +37,8 @@ export function demandUpload(ctx: Ctx): number {
 }
 
 /**
- * Keeps a picture in three sizes.
- * @param options.compress `url` is the compressed one; the full size is not kept (§7 compress-image)
+ * Stores an image in three sizes.
+ * @param options.compress `url` is the compressed one; the full size is not stored (§7 compress-image)
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, FILE_TYPE_MISMATCH,
  *   FILE_TYPE_UNRECOGNISED, FILE_TOO_LARGE
  */
@@ -63,7 +63,7 @@ export async function storeImage(
 }
 
 /**
- * Keeps an attachment of SPEC §5's list; a picture is drawn anew.
+ * Stores an attachment of SPEC §5's list; images are re-encoded.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, FILE_TYPE_MISMATCH, FILE_TYPE_UNRECOGNISED, FILE_TOO_LARGE
  */
 export async function uploadFile(

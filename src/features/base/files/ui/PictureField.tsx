@@ -7,21 +7,21 @@ import { FieldError } from '#ui/forms/FieldError.tsx';
 import { storedAddress } from '#ui/ownAddresses.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { uploadImage } from './uploads.ts';
-import { useUploadFault } from './useUploadFault.ts';
+import { useUploadError } from './useUploadError.ts';
 
 type PictureFieldProps = {
   label: string;
-  /** On the button that takes the first one. */
+  /** Label of the upload button if there is no image. */
   addLabel: string;
   hint?: string;
   value: string | null;
-  /** Shown whole, as a logo is. */
+  /** Shown uncropped, like a logo. */
   whole?: boolean;
   error: string | undefined;
   onChange: (address: string | null) => void;
 };
 
-/** A picture that something opens with: uploaded, shown, replaced and removed. */
+/** An image field: upload, preview, replace and remove. */
 export function PictureField(props: PictureFieldProps) {
   const { label, addLabel, hint, value, whole, error, onChange } = props;
   const { t } = useTranslation(['files', 'ui']);
@@ -30,7 +30,7 @@ export function PictureField(props: PictureFieldProps) {
   const chooser = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  const uploadFault = useUploadFault();
+  const uploadError = useUploadError();
 
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
@@ -39,7 +39,7 @@ export function PictureField(props: PictureFieldProps) {
     try {
       onChange(storedAddress((await uploadImage(file)).url));
     } catch (failure) {
-      setFault(uploadFault(failure));
+      setFault(uploadError(failure));
     } finally {
       setBusy(false);
     }
@@ -88,7 +88,7 @@ export function PictureField(props: PictureFieldProps) {
             variant="quiet"
             onClick={() => {
               onChange(null);
-              // This button goes, and would take the focus along.
+              // This button is removed and would lose the focus.
               chooser.current?.focus();
             }}
           >

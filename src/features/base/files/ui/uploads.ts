@@ -3,9 +3,9 @@ import { ClientError } from '#ui/clientError.ts';
 import type { EditorImage } from '#ui/editor/editorTypes.ts';
 import {
   extensionOf,
-  heicFault,
+  heicIssue,
   imageExtensions,
-  imageOnlyFault,
+  imageOnlyIssue,
   isHeicName,
   uploadLimit,
 } from '../fileRules.ts';
@@ -16,14 +16,14 @@ interface UploadOptions {
 }
 
 /**
- * Uploads a picture for a text, in the size that pages show.
+ * Uploads an image for a text, in the size used on pages.
  * @throws ClientError
  */
 export async function uploadImage(file: File, options: UploadOptions = {}): Promise<EditorImage> {
   refuseHeic(file);
   if (!imageExtensions.some((each) => each === extensionOf(file.name))) {
-    throw new ClientError('VALIDATION_FAILED', imageOnlyFault.message, {
-      faults: [imageOnlyFault],
+    throw new ClientError('VALIDATION_FAILED', imageOnlyIssue.message, {
+      faults: [imageOnlyIssue],
     });
   }
   const answer = await send('compress-image', file, options);
@@ -48,16 +48,16 @@ export async function uploadAttachment(
   };
 }
 
-/** Before a large photo is sent for nothing. */
+/** Checked before a large photo is uploaded in vain. */
 function refuseHeic(file: File): void {
   if (isHeicName(file.name)) {
-    throw new ClientError('VALIDATION_FAILED', heicFault.message, { faults: [heicFault] });
+    throw new ClientError('VALIDATION_FAILED', heicIssue.message, { faults: [heicIssue] });
   }
 }
 
-export type UploadFault = 'heic' | 'imageOnly' | 'mismatch' | 'unrecognised' | 'virus' | 'tooLarge';
+export type UploadError = 'heic' | 'imageOnly' | 'mismatch' | 'unrecognised' | 'virus' | 'tooLarge';
 
-const faultOfCode: Partial<Record<ClientError['code'], UploadFault>> = {
+const errorOfCode: Partial<Record<ClientError['code'], UploadError>> = {
   FILE_TYPE_MISMATCH: 'mismatch',
   FILE_TYPE_UNRECOGNISED: 'unrecognised',
   FILE_VIRUS_FOUND: 'virus',
@@ -65,15 +65,15 @@ const faultOfCode: Partial<Record<ClientError['code'], UploadFault>> = {
   BODY_TOO_LARGE: 'tooLarge',
 };
 
-/** §8: a specific file message when a known code exists; its word is `files:fault.<name>`. */
-export function uploadFaultOf(error: unknown): UploadFault | null {
+/** §8: a specific file message if the code is known; its key is `files:fault.<name>`. */
+export function uploadErrorOf(error: unknown): UploadError | null {
   if (!(error instanceof ClientError)) return null;
-  if (error.faults.some((fault) => fault.rule === heicFault.rule)) return 'heic';
-  if (error.faults.some((fault) => fault.rule === imageOnlyFault.rule)) return 'imageOnly';
-  return faultOfCode[error.code] ?? null;
+  if (error.faults.some((fault) => fault.rule === heicIssue.rule)) return 'heic';
+  if (error.faults.some((fault) => fault.rule === imageOnlyIssue.rule)) return 'imageOnly';
+  return errorOfCode[error.code] ?? null;
 }
 
-/** fetch cannot tell how much of a body has gone out; XMLHttpRequest can. */
+/** fetch cannot report upload progress; XMLHttpRequest can. */
 function send(
   kind: 'compress-image' | 'file',
   file: File,

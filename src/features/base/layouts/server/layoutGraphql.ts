@@ -47,7 +47,7 @@ const PageLayoutType = builder.objectRef<FoundLayout>('PageLayout').implement({
     backgroundEnabled: t.boolean({ resolve: (layout) => layout.document.backgroundEnabled }),
     banner: t.field({ type: 'JSON', nullable: true, resolve: (layout) => layout.document.banner }),
     sections: t.field({ type: [SectionType], resolve: (layout) => layout.document.sections }),
-    /** The whole document at once, as the product's own pages read it. */
+    /** The whole document at once, for the product's own pages. */
     document: t.field({ type: 'JSON', resolve: (layout) => layout.document }),
   }),
 });
@@ -163,6 +163,6 @@ builder.queryFields((t) => {
       },
     }),
     customPage: customPage('A custom page by its path, null when there is none.'),
-    fetchCustomPageWithFilteredInfo: customPage('As customPage, at the door without login.'),
+    fetchCustomPageWithFilteredInfo: customPage('As customPage, at the endpoint without login.'),
   };
 });

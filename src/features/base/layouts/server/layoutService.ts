@@ -13,15 +13,15 @@ interface LayoutTable {
   mappings: LayoutMapping[];
 }
 
-/** Layouts are few and read by every page: held per database and dropped on `layout.changed`. */
+/** Layouts are few and needed by every page: cached per database and invalidated by `layout.changed`. */
 const tables = new WeakMap<object, Promise<LayoutTable>>();
 
 export interface FoundLayout extends StoredLayout {
-  /** null: it ships in code */
+  /** null: built-in */
   layoutId: string | null;
 }
 
-/** The default layout of a page type: the administrator's version, else the one that ships. */
+/** The default layout of a page type: the administrator's version, else the built-in one. */
 export async function getLayout(
   ctx: Ctx,
   type: LayoutKey,

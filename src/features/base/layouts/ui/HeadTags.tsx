@@ -9,14 +9,16 @@ interface HeadTagsProps {
   scripts: readonly string[];
 }
 
-/** Title, description, canonical and alternate-language links, social metadata; React puts them in the head. */
+/**
+ * Title, description, canonical and alternate-language links, social metadata; React hoists them to the head.
+ */
 export function HeadTags({ head, scripts }: HeadTagsProps) {
   const { settings, origin, basePath, language } = useShell();
   const absolute = (path: string) => (/^https?:/.test(path) ? path : `${origin}${basePath}${path}`);
   const title = head.title === settings.name ? head.title : `${head.title} · ${settings.name}`;
   const { activeLanguages, defaultLanguage } = settings;
   const bare = head.canonicalPath === undefined ? null : absolute(head.canonicalPath);
-  /** What `?lang=` asks for is a page of its own; the community's own language needs no asking. */
+  /** `?lang=` is a separate page; the community's default language needs no parameter. */
   const inLanguage = (address: string, each: string) =>
     each === defaultLanguage
       ? address
@@ -74,7 +76,7 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
   );
 }
 
-/** JSON-LD is data, not script; escaped so that no text of a member can end the element. */
+/** JSON-LD is data, not script; escaped so that no member's text can end the element. */
 function StructuredData({ thing }: { thing: object }) {
   return (
     <script

@@ -13,7 +13,7 @@ interface LayoutPageProps {
   views: ViewStore;
 }
 
-/** Draws a page from its layout: sections, columns, widgets. */
+/** Renders a page from its layout: sections, columns, widgets. */
 export function LayoutPage({ payload, views }: LayoutPageProps) {
   const { layout, subject } = payload;
   return (

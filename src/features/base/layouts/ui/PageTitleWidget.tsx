@@ -4,7 +4,7 @@ import type { WidgetProps } from '../widget.ts';
 
 type PageTitleProperties = { of: 'categories' | 'topics' | 'tags' | 'leaderboard' };
 
-/** The heading of a list page, and what it is good for. */
+/** The heading and description of a list page. */
 export function PageTitleWidget({ properties }: WidgetProps<PageTitleProperties>) {
   const { t } = useTranslation('layouts');
   return (

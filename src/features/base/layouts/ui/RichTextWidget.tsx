@@ -2,7 +2,7 @@ import { Prose } from '#ui/Prose.tsx';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import type { WidgetProps } from '../widget.ts';
 
-/** Words of the community's own; sanitised when the layout is stored. */
+/** The community's own content; sanitized when the layout is stored. */
 export function RichTextWidget({ properties }: WidgetProps<{ html: string }>) {
   const own = useOwnAddress();
   if (properties.html === '') return null;

@@ -1,7 +1,7 @@
 import type { LayoutWidget } from '../layoutRules.ts';
 import type { PagePayload } from './pagePayload.ts';
 import type { ViewStore } from './viewStore.ts';
-import { WidgetFault } from './WidgetFault.tsx';
+import { WidgetError } from './WidgetError.tsx';
 
 interface WidgetSlotProps {
   widget: LayoutWidget;
@@ -9,18 +9,18 @@ interface WidgetSlotProps {
   views: ViewStore;
 }
 
-/** One widget in its place: its view with its data, or the fault of its data. */
+/** A widget in its place: its view with its data, or the error. */
 export function WidgetSlot({ widget, payload, views }: WidgetSlotProps) {
   const View = views.get(widget.type);
   const outcome = payload.widgets[widget.id];
   if (!View) return null;
-  if (outcome && !outcome.ok) return <WidgetFault />;
+  if (outcome && !outcome.ok) return <WidgetError />;
   const props = {
     id: widget.id,
     properties: widget.properties,
     data: outcome?.data ?? null,
     page: payload.subject,
   };
-  // The registry row of this type parsed the properties and loaded the data.
+  // The definition of this type has parsed the properties and loaded the data.
   return <View {...(props as React.ComponentProps<typeof View>)} />;
 }

@@ -3,7 +3,7 @@ import { definePage, type PageAddress } from '../page.ts';
 import { canonicalOf, redirectToRight } from '../pageAddresses.ts';
 import { CustomPageQuery } from './layoutDocuments.ts';
 
-/** `/page/{up to three segments}`: a page of the community's own, with a layout of its own (SPEC §2). */
+/** `/page/{up to three segments}`: a custom page with its own layout (SPEC §2). */
 export const customPage = definePage({
   document: CustomPageQuery,
   variables: ({ params }) => ({ path: pathOf(params) }),

@@ -3,17 +3,17 @@ import type { LayoutDocument } from '../layoutRules.ts';
 import type { PageHead } from '../page.ts';
 import type { PageSubject } from '../widget.ts';
 
-/** What became of a widget's data: there, or failed in its own corner of the page. */
+/** Result of a widget's query: data, or an error. */
 export type WidgetOutcome = { ok: true; data: unknown } | { ok: false; code: ErrorCode };
 
-/** All a page needs to be rendered, on the server and in the browser. */
+/** Everything needed to render a page, on the server and in the browser. */
 export interface PagePayload {
   subject: PageSubject;
   head: PageHead;
   layout: LayoutDocument;
   data: unknown;
-  /** By widget id; a widget without a need is not in it. */
+  /** By widget id; widgets without data are not included. */
   widgets: Record<string, WidgetOutcome>;
-  /** Scripts of the views on this page, fetched while the page is read. */
+  /** Scripts of this page's views, to preload. */
   scripts: string[];
 }

@@ -4,13 +4,13 @@ import type { PageSubject } from '../widget.ts';
 
 export interface PageValue {
   subject: PageSubject;
-  /** Answer of the page's own document. */
+  /** Result of the page's own document. */
   data: unknown;
 }
 
 export const PageContext = createContext<PageValue | null>(null);
 
-/** What the page is about: ids, key, address. */
+/** The page's subject: ids, key, URL. */
 export function usePageSubject(): PageSubject {
   const page = useContext(PageContext);
   if (!page) throw new Error('usePageSubject outside a page');
@@ -28,5 +28,5 @@ export function usePageData<Data, Variables>(
   const page = useContext(PageContext);
   const keys = typeof key === 'string' ? [key] : key;
   if (!page || !keys.includes(page.subject.key)) return null;
-  return page.data as Data; // the page of this key was loaded with this document
+  return page.data as Data; // the page with this key was loaded with this document
 }

@@ -2,17 +2,17 @@ import type { ComponentType } from 'react';
 import { loadChunk } from '#ui/loadChunk.ts';
 import type { WidgetProps } from '../widget.ts';
 
-// The properties and data of a view were parsed and loaded by the registry row of the same type.
+// A view's properties and data were parsed and loaded by the definition of the same type.
 export type WidgetView = ComponentType<WidgetProps<never, never>>;
 
 export interface ViewStore {
-  /** Loads the views of these types; unknown types are passed over. */
+  /** Loads the views of these types; unknown types are skipped. */
   load: (types: readonly string[]) => Promise<void>;
   /** A loaded view. */
   get: (type: string) => WidgetView | undefined;
 }
 
-/** Keeps loaded views so that a page renders at once, on the server and when it is hydrated. */
+/** Caches loaded views so that a page renders without suspending, on the server and during hydration. */
 export function createViewStore(
   widgets: Readonly<Record<string, { view: () => Promise<WidgetView> }>>,
 ): ViewStore {

@@ -7,25 +7,24 @@ import { lockMail, type MailRow, updateMail } from './mailQueries.ts';
 import { addDelivery } from './queueMail.ts';
 import { renderMail } from './renderMail.ts';
 
-/** What a mail server has taken over, until it is written down: the database may be away just then. */
+/** Mails accepted by the mail server but not recorded yet: the database may be unavailable just then. */
 const accepted = new Set<number>();
 
 /**
- * Delivers one mail of the outbox, unless it is finished or somebody else is at it. The mail is held
- * by a row lock for as long as that takes, so that no two processes send it, and one whose process
- * dies is free again at once.
+ * Delivers one mail of the outbox, unless it is finished or locked. It is held with a row lock during
+ * delivery, so that no two processes send it, and the mail of a dead process is released immediately.
  *
- * A mail server that has said yes is never asked again. If this process dies between that word and
- * writing it down, the mail goes out once more under the same Message-ID, by which receivers know it.
+ * A mail that the server has accepted is never sent again. If this process dies before recording that, the
+ * mail is resent with the same Message-ID, so that receivers can detect the duplicate.
  *
- * @param signal the process must end: gives up waiting for the mail server
+ * @param signal aborted at shutdown: stops waiting for the mail server
  */
 export async function deliverMail(
   ctx: Ctx,
   { mailId, signal }: { mailId: number; signal?: AbortSignal },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    // A mail server may take its time; the connection idles meanwhile.
+    // A mail server may be slow; the connection is idle meanwhile.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     const mail = await lockMail(trx, mailId);
     if (mail?.state !== 'QUEUED') return;
@@ -73,7 +72,7 @@ async function send(
   ]);
 }
 
-/** @throws MailFailure for a mail that can never be written */
+/** @throws MailFailure for a mail that cannot be rendered */
 async function outgoingOf(ctx: Ctx, mail: MailRow): Promise<OutgoingMail> {
   const { from } = ctx.mailing;
   if (!/^[^\s<>,;:"@]+@[^\s<>,;:"@]+$/.test(mail.recipient)) {
@@ -89,7 +88,7 @@ async function outgoingOf(ctx: Ctx, mail: MailRow): Promise<OutgoingMail> {
   };
 }
 
-/** The same for every attempt: made of what the mail is, and kept once it was used. */
+/** The same for every attempt: derived from the mail, and stored once used. */
 function messageIdOf({ mailing }: Ctx, { id, created_at }: MailRow): string {
   const mark = createHash('sha256').update(`${id} ${created_at.toISOString()}`).digest('hex');
   return `${id}.${mark.slice(0, 24)}@${mailing.from.address.split('@')[1]}`;

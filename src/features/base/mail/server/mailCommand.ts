@@ -14,10 +14,10 @@ import { deliverMail } from './deliverMail.ts';
 import { findMail, listMails, type MailRow } from './mailQueries.ts';
 import { openMail, sendAgain, writeTestMail } from './outbox.ts';
 
-/** What a mail server may take for one mail, in milliseconds. */
+/** Timeout per mail, in milliseconds. */
 const longestSending = 180_000;
 
-/** `plaza mail …`: the outbox for an operator. */
+/** `plaza mail …`: outbox commands for operators. */
 export const addMailCommand: AddCommand = (program, withTools) => {
   const mail = program.command('mail').description('outgoing email');
   addList(mail, withTools);
@@ -104,7 +104,7 @@ async function knownMail(ctx: Ctx, text: string): Promise<number> {
   return mail.id;
 }
 
-/** The mail once it was tried: a server beside us may be sending it at this moment. */
+/** Waits for a delivery attempt: a running server may be sending it at this moment. */
 async function findTriedMail(ctx: Ctx, mailId: number): Promise<MailRow | null> {
   const end = Date.now() + longestSending;
   for (;;) {
@@ -115,7 +115,7 @@ async function findTriedMail(ctx: Ctx, mailId: number): Promise<MailRow | null> 
   }
 }
 
-/** @throws CommandFailure when the mail has not arrived */
+/** @throws CommandFailure if the mail was not delivered */
 function tellOutcome(mail: MailRow | null, line: (text: string) => void): void {
   if (!mail) throw new CommandFailure('The email no longer exists');
   const reason = mail.state === 'KEPT' ? ' (SMTP_URL is not set)' : errorOf(mail);

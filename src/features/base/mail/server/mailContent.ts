@@ -2,26 +2,26 @@ import type { z } from 'zod';
 import { isMailKind, type MailKind, type mailKinds } from '../mailRules.ts';
 import type { MailWords } from './mailWords.ts';
 
-/** What a mail says, before it is written as text and as HTML: plain text throughout. */
+/** A mail's content before it is rendered as text and HTML: plain text throughout. */
 export interface MailContent {
   subject: string;
   paragraphs: string[];
-  /** Shown large, to be typed elsewhere. */
+  /** Displayed large, to be typed elsewhere. */
   code?: string;
   facts?: { label: string; value: string }[];
-  /** The one thing to do; a path below the base path. */
+  /** The call to action; a path under the base path. */
   button?: { label: string; path: string };
   after?: string[];
-  /** Such mails cannot be switched off (DECISIONS "Notifications"). */
+  /** Mandatory mail kind (DECISIONS "Notifications"). */
   security: boolean;
 }
 
 export interface MailWriter {
   words: MailWords;
   community: string;
-  /** Puts values in place of `{{name}}`. */
+  /** Interpolates `{{name}}`. */
   fill: (text: string, values: Record<string, string>) => string;
-  /** A moment in the reader's language and time zone. */
+  /** A time in the reader's language and time zone. */
   moment: (iso: string) => string;
 }
 
@@ -173,11 +173,11 @@ const writers: Writers = {
   },
 };
 
-/** @param data as the kind's schema gave it */
+/** @param data parsed with the kind's schema */
 export function mailContentOf(kind: string, data: unknown, writer: MailWriter): MailContent {
   if (!isMailKind(kind)) throw new TypeError(`There is no mail of kind ${kind}`);
   const write: (data: never, writer: MailWriter) => MailContent = writers[kind];
-  return write(data as never, writer); // the caller parsed it by the schema of the same kind
+  return write(data as never, writer); // parsed by the caller with the schema of the same kind
 }
 
 type LinkKind =

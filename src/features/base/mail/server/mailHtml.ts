@@ -4,17 +4,17 @@ import { directionOf, localeOf } from '#core/languages.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import type { MailContent } from './mailContent.ts';
 
-/** Everything that stands in a mail, still plain text. */
+/** All content of a mail, as plain text. */
 export interface MailLetter extends Omit<MailContent, 'button'> {
   language: string;
   greeting: string;
   button?: { label: string; url: string } | undefined;
   linkHint: string;
   why: string;
-  /** Where such mails are switched off. */
+  /** URL of the mail settings. */
   unsubscribe: { label: string; url: string } | null;
   community: string;
-  /** Absolute address of the community. */
+  /** Absolute URL of the community. */
   home: string;
   branding: { primary: string; primaryDark: string; logo: string | null };
 }
@@ -25,8 +25,8 @@ const ink = '#1c2330';
 const muted = '#5b6474';
 
 /**
- * The mail as HTML. Tables and inline styles, which every mail program reads; a style sheet on top
- * for those that know dark mode. No script, nothing loaded but the community's own logo.
+ * Renders a mail as HTML. Tables and inline styles for compatibility with all mail clients, plus a style
+ * sheet for those that support dark mode. No scripts; only the community's logo is loaded.
  */
 export function mailHtml(letter: MailLetter): string {
   const { language, branding } = letter;
@@ -54,7 +54,7 @@ export function mailHtml(letter: MailLetter): string {
   ].join('');
 }
 
-/** What mail programs show beside the subject; spaces keep them from reading on. */
+/** Preview text shown next to the subject; padded so that mail clients do not append the body. */
 function preheader({ paragraphs }: MailLetter): string {
   const hidden = 'display:none;max-height:0;overflow:hidden;opacity:0;color:transparent';
   return `<div style="${hidden}">${prose(paragraphs[0] ?? '')}${'&#8199;&#847;'.repeat(60)}</div>`;
@@ -89,7 +89,7 @@ function paragraph(text: string): string {
   return `<p class="ink" style="margin:0 0 16px;color:${ink}">${prose(text)}</p>`;
 }
 
-/** Words whose isolates (see `isolated`) are elements, which more mail programs heed. */
+/** Renders bidi isolates (see `isolated`) as elements, which more mail clients support. */
 function prose(text: string): string {
   return escapeHtml(text).replace(/\u2068([^\u2068\u2069]*)\u2069/g, '<bdi>$1</bdi>');
 }
@@ -109,7 +109,7 @@ function factTable(facts: readonly { label: string; value: string }[]): string {
   );
 }
 
-/** A table cell with a background: the one button that every mail program draws. */
+/** A table cell with a background: a button that works in every mail client. */
 function button({ button: given, branding: { primary } }: MailLetter): string {
   if (!given) return '';
   const text = readableOn(primary);

@@ -6,7 +6,7 @@ import { addDelivery } from './queueMail.ts';
 /** How long a finished mail stays in the outbox. Milliseconds. */
 const keptFor = 30 * 24 * 3_600_000;
 
-/** Queued mails that no job will deliver get a new one: their process ended in the middle. */
+/** Adds new jobs for queued mails without one: their process died during delivery. */
 export async function sweepMails(ctx: Ctx): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     for (const id of await lockStrayMails(trx)) await addDelivery(trx, id);

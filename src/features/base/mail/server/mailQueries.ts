@@ -49,7 +49,7 @@ export async function findMail(db: Database, id: number): Promise<MailRow | null
   return row ? mailRow(row) : null;
 }
 
-/** Holds the mail until the transaction ends; null when somebody else does, or it is not there. */
+/** Locks the mail until the transaction ends; null if it is locked or missing. */
 export async function lockMail(trx: DatabaseTransaction, id: number): Promise<MailRow | null> {
   const row = await trx
     .selectFrom('mails')
@@ -70,8 +70,8 @@ export async function updateMail(
 }
 
 /**
- * Queued mails that no job will deliver: none is there, or it belongs to a process that has gone.
- * Those that a living process is delivering are held by it, and passed over.
+ * Queued mails without a live job: there is none, or it belongs to a dead process. Mails being delivered by a
+ * living process are locked, and skipped.
  */
 export async function lockStrayMails(trx: DatabaseTransaction): Promise<number[]> {
   const key = sql`${deliveryKey('')} || mails.id`;
@@ -91,11 +91,11 @@ export async function lockStrayMails(trx: DatabaseTransaction): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Deletes mails that were finished before a moment. */
+/** Deletes mails finished before a time. */
 export async function deleteMailsBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom('mails').where('finished_at', '<', moment).execute();
 }
 
 function mailRow(row: Selectable<Mails>): MailRow {
-  return row as MailRow; // the table's own check holds `state` to these
+  return row as MailRow; // enforced by the table's check constraint
 }

@@ -4,7 +4,7 @@ import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { viewMail } from './mailService.ts';
 
-/** A mail in a frame: it may look like itself, and do nothing. */
+/** CSP of a mail in a frame: it may have styles, but nothing else. */
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -21,7 +21,7 @@ const mailDoc: RouteDoc = {
   statuses: [200, 401, 404],
 };
 
-/** The HTML of a mail, for the frame on the outbox page. Register it behind the request's context. */
+/** The HTML of a mail, for the frame on the outbox page. Register it after the request context. */
 export async function registerMailRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { id: string } }>(
     '/admin/mail/:id/html',
@@ -42,7 +42,7 @@ export async function registerMailRoutes(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** An outsider need not know that there is such an address. */
+/** 404, so that the route's existence is not revealed. */
 function hidden(error: unknown): never {
   if (error instanceof AppError && error.code === 'FORBIDDEN') throw new AppError('NOT_FOUND');
   throw error;

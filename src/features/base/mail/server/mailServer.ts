@@ -10,7 +10,7 @@ declare module '#core/jobs.ts' {
   interface JobPayloads {
     /** Delivers one mail of the outbox. */
     deliverMail: { mailId: number };
-    /** Gives mails a job again whose process ended while it delivered them. */
+    /** Requeues mails whose process died during delivery. */
     sweepMails: object;
   }
 }

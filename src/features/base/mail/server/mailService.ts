@@ -7,7 +7,7 @@ import type { Page } from '#platform/graphql/pageObject.ts';
 import { countMails, findMail, listMails, type MailFilter, type MailRow } from './mailQueries.ts';
 import { type OpenedMailRow, openMail, sendAgain, writeTestMail } from './outbox.ts';
 
-/** Mails hold secrets: everything here is for those who run the community. */
+/** Mails contain secrets: everything here requires community management permission. */
 function demandOperator({ viewer }: Ctx): void {
   demand(holds(viewer, 'MANAGE_COMMUNITY'));
 }
@@ -45,7 +45,7 @@ export function mailDelivery(ctx: Ctx): MailDelivery {
   return { delivers: transport !== null, from: from.address, origin: `${origin}${ctx.basePath}/` };
 }
 
-/** @throws AppError NOT_FOUND, also for whoever may not know */
+/** @throws AppError NOT_FOUND, also without permission */
 export async function viewMail(ctx: Ctx, id: string): Promise<OpenedMailRow> {
   demandOperator(ctx);
   return await openMail(ctx, requireId(id));
@@ -56,7 +56,7 @@ export async function retryMail(ctx: Ctx, id: string): Promise<MailRow> {
   return await sendAgain(ctx, requireId(id));
 }
 
-/** To the one who asks. @throws AppError BAD_REQUEST without an address */
+/** To the requesting member. @throws AppError BAD_REQUEST without an email address */
 export async function sendTestMail(ctx: Ctx): Promise<MailRow> {
   demandOperator(ctx);
   const memberId = demandMember(ctx.viewer);

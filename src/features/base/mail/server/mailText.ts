@@ -1,7 +1,7 @@
 import type { MailLetter } from './mailHtml.ts';
 import { isolated } from './mailWords.ts';
 
-/** The mail as plain text: the same words, the link bare. */
+/** The mail as plain text: the same content, the link as a URL. */
 export function mailText(letter: MailLetter): string {
   const { language, button, code, facts = [], after = [], unsubscribe } = letter;
   const parts = [

@@ -2,7 +2,7 @@ import { directionOf } from '#core/languages.ts';
 import english from '#locales/en/mail.json' with { type: 'json' };
 import { serverWords } from '#platform/serverWords.ts';
 
-/** The words of every mail: `locales/<language>/mail.json`. */
+/** Translations of every mail: `locales/<language>/mail.json`. */
 export type MailWords = typeof english;
 
 /** The words of the first of these languages that has any. */
@@ -10,7 +10,7 @@ export function mailWords(wanted: readonly string[]): { language: string; words:
   return serverWords('mail', english, wanted);
 }
 
-/** Puts values in place of `{{name}}`, as words of that language. */
+/** Interpolates `{{name}}`, with that language's plural rules. */
 export function fillWords(text: string, values: Record<string, string>, language: string): string {
   return text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) =>
     name in values ? isolated(values[name] ?? '', language) : slot,
@@ -18,8 +18,8 @@ export function fillWords(text: string, values: Record<string, string>, language
 }
 
 /**
- * What is filled into words that are read from the right keeps its own direction, and their full
- * stop its own end. A bare number, such as a code that somebody copies, stays what it is.
+ * Isolates values in right-to-left texts, so that they keep their own direction and punctuation. A bare
+ * number, such as a code to be copied, is unchanged.
  */
 export function isolated(value: string, language: string): string {
   if (directionOf(language) === 'ltr' || !/\p{L}/u.test(value)) return value;

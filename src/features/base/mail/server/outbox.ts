@@ -9,18 +9,17 @@ import { findMail, lockMail, type MailRow, updateMail } from './mailQueries.ts';
 import { addDelivery, deliveryKey, queueMail } from './queueMail.ts';
 import { type RenderedMail, renderMail } from './renderMail.ts';
 
-/** A mail as its reader gets it; `rendered` is null where it cannot be written. */
+/** A rendered mail; `rendered` is null if it cannot be rendered. */
 export interface OpenedMailRow {
   mail: MailRow;
   rendered: RenderedMail | null;
 }
 
-/** The page and the frame within it are one viewing. Minutes. */
+/** Minutes in which the page and its frame count as one view. */
 const oneViewing = 1;
 
 /**
- * Opens a mail to be read by somebody else than its recipient. Its links are secrets: every viewing is
- * written down.
+ * Opens a mail for staff. Its links are secrets: every view is recorded in the audit log.
  * @throws AppError NOT_FOUND
  */
 export async function openMail(ctx: Ctx, id: number): Promise<OpenedMailRow> {
@@ -57,7 +56,7 @@ async function writtenOrNull(ctx: Ctx, mail: MailRow): Promise<RenderedMail | nu
   }
 }
 
-/** When a queued mail is tried next; null when it is not waiting. */
+/** Time of a queued mail's next attempt; null if it is not waiting. */
 export async function nextAttemptAt(db: Database, mail: MailRow): Promise<Date | null> {
   if (mail.state !== 'QUEUED') return null;
   const { rows } = await sql<{ run_at: Date }>`
@@ -66,8 +65,8 @@ export async function nextAttemptAt(db: Database, mail: MailRow): Promise<Date |
 }
 
 /**
- * Queues a mail anew that was given up, or kept while there was no mail server.
- * @throws AppError NOT_FOUND, CONFLICT when it is in another state
+ * Requeues a failed mail, or one kept without a mail server.
+ * @throws AppError NOT_FOUND, CONFLICT if it is in another state
  */
 export async function sendAgain(ctx: Ctx, id: number): Promise<MailRow> {
   await inTransaction(ctx, async ({ trx }) => {
@@ -85,7 +84,7 @@ export async function sendAgain(ctx: Ctx, id: number): Promise<MailRow> {
   return mail;
 }
 
-/** Writes a mail that only tells that it has arrived. @returns its id */
+/** Writes a test mail. @returns its id */
 export async function writeTestMail(
   ctx: Ctx,
   { to, memberId }: { to: string; memberId: number | null },

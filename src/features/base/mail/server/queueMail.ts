@@ -3,9 +3,9 @@ import { addJob } from '#platform/jobs/addJob.ts';
 import type { Mail } from '../mailRules.ts';
 
 /**
- * Writes a mail with the change it tells of: if the change is undone, so is the mail, and once it is
- * committed the mail is neither lost nor sent twice.
- * @param runAt not before then
+ * Writes a mail in the transaction of the change that causes it: it is rolled back with it, and once
+ * committed it is neither lost nor sent twice.
+ * @param runAt earliest delivery
  * @returns its id
  */
 export async function queueMail(
@@ -28,7 +28,7 @@ export async function queueMail(
   return id;
 }
 
-/** A job that delivers the mail; one that waits already is put at this time. */
+/** Adds the delivery job; a waiting one is rescheduled. */
 export async function addDelivery(
   trx: DatabaseTransaction,
   mailId: number,

@@ -24,9 +24,8 @@ export interface RenderedMail {
 type Written = Pick<MailRow, 'kind' | 'data' | 'language' | 'member_id'>;
 
 /**
- * Writes a mail as its reader gets it: in their language where the product has it, else in the
- * community's, with absolute links.
- * @throws MailFailure when its data is not what its kind needs, or a link would lead elsewhere
+ * Renders a mail: in the recipient's language if supported, else in the community's, with absolute links.
+ * @throws MailFailure if its data is invalid for its kind, or a link is external
  */
 export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail> {
   const { settings } = ctx;
@@ -91,14 +90,14 @@ async function findReader({ db }: Ctx, memberId: number | null) {
     .executeTakeFirst();
 }
 
-/** Mail programs do not draw SVG. */
+/** Mail clients do not support SVG. */
 function logoOf({ settings, basePath, mailing }: Ctx): string | null {
   const address = ownAddress(settings.branding.logoUrl, basePath);
   if (address === null || /\.svg$/i.test(address)) return null;
   return address.startsWith('/') ? `${mailing.origin}${address}` : address;
 }
 
-/** A link in a mail leads into the portal and nowhere else. */
+/** Links in mails must be internal. */
 function ownPath(path: string): string {
   if (/^\/(?![/\\])[^\s\\]*$/.test(path)) return path;
   throw unwritable('its link leads out of the community');
@@ -110,7 +109,7 @@ function momentOf(iso: string, { locale, timeZone }: { locale: string; timeZone:
   try {
     return formatDateTime(at, locale, { timeZone });
   } catch {
-    return formatDateTime(at, locale, { timeZone: 'UTC' }); // a zone this machine does not know
+    return formatDateTime(at, locale, { timeZone: 'UTC' }); // a time zone unknown to this machine
   }
 }
 

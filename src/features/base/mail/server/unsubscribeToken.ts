@@ -4,7 +4,7 @@ import { isOptionalMail, type OptionalMail } from '../mailRules.ts';
 
 const purpose = 'unsubscribe';
 
-/** What a mail's link says of whose choice it is; nobody else can make one. */
+/** An unsubscribe link's encrypted token; it cannot be forged. */
 export function unsubscribeToken(
   { secrets }: Ctx,
   { memberId, kind }: { memberId: number; kind: OptionalMail },
@@ -12,7 +12,7 @@ export function unsubscribeToken(
   return secrets.seal(`${memberId} ${kind}`, purpose);
 }
 
-/** @throws AppError INVALID_REQUEST for a token that `unsubscribeToken` did not make */
+/** @throws AppError INVALID_REQUEST for a token not created by `unsubscribeToken` */
 export function readUnsubscribeToken(
   { secrets }: Ctx,
   token: string,

@@ -3,31 +3,31 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
 
-/** What the server does with the next mail. */
+/** The server's behavior for the next mail. */
 export type Mood =
   | 'take'
-  /** 451: try again later. */
+  /** 451: temporary error. */
   | 'defer'
-  /** 550 to the recipient: never. */
+  /** 550 for the recipient: permanent error. */
   | 'refuse'
-  /** Reads the mail and hangs up without a word. */
+  /** Reads the mail and closes the connection without a response. */
   | 'drop'
-  /** Takes no login and no greeting. */
+  /** Rejects login and greeting. */
   | 'down';
 
 export interface MailServer {
   url: string;
-  /** What it does with each mail to come; `take` once these are used up. */
+  /** Behavior for each following mail; `take` once these are used up. */
   moods: Mood[];
-  /** Mails taken over, parsed, with their envelopes. */
+  /** Accepted mails, parsed, with their envelopes. */
   taken: (Email & { raw: string; envelope: { from: string; to: string[] } })[];
-  /** Attempts of any outcome. */
+  /** Number of attempts. */
   attempts: () => number;
-  /** Resolves when a mail has come and waits to be answered; nothing is answered before `release`. */
+  /** Resolves when a mail waits for a response; nothing is sent before `release`. */
   hold: () => { arrived: Promise<void>; release: () => void };
 }
 
-/** A real SMTP server on a port of the system's choice, closed after the tests of the file. */
+/** A real SMTP server on a free port, closed after the tests of the file. */
 export async function openMailServer(): Promise<MailServer> {
   const taken: MailServer['taken'] = [];
   const moods: Mood[] = [];
@@ -102,7 +102,7 @@ function responseError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** smtp-server's own set of connections, which its typings leave out. */
+/** smtp-server's own set of connections, missing from its typings. */
 function connectionsOf(server: SMTPServer): Iterable<{ _socket: { destroy: () => void } }> {
   return (server as unknown as { connections: Set<{ _socket: { destroy: () => void } }> })
     .connections;

@@ -4,7 +4,7 @@ import type { MailPageData } from './mailDocuments.ts';
 
 type DeliveryNoticeProps = { delivery: NonNullable<MailPageData['mailDelivery']> };
 
-/** Whether mail leaves this machine at all, and where its links lead. */
+/** Whether mail is delivered, and the base URL of its links. */
 export function DeliveryNotice({ delivery }: DeliveryNoticeProps) {
   const { t } = useTranslation('mailAdmin');
   const { delivers, from, origin } = delivery;

@@ -7,7 +7,7 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type OpenedMail, RetryMailMutation } from './mailDocuments.ts';
 
-/** Sending again what was given up; looking again at what is under way. */
+/** Resends a failed mail; refreshes a pending one. */
 export function MailActions({ mail }: { mail: OpenedMail['mail'] }) {
   const { t } = useTranslation('mailAdmin');
   const { revalidate, state } = useRevalidator();

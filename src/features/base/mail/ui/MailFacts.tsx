@@ -4,7 +4,7 @@ import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { OpenedMail } from './mailDocuments.ts';
 
-/** What is known of a mail beside its words. */
+/** A mail's metadata. */
 export function MailFacts({ mail }: { mail: OpenedMail['mail'] }) {
   const { t } = useTranslation('mailAdmin');
   return (

@@ -27,9 +27,9 @@ type MailListProps = {
 };
 
 const perPage = 20;
-const stateWords = Object.keys(mailStateWords) as MailStateWord[]; // the closed table's own keys
+const stateWords = Object.keys(mailStateWords) as MailStateWord[]; // the table's own keys
 
-/** Every mail of the last month, by state, found by its recipient. */
+/** Mails of the last month, filtered by state and recipient. */
 export function MailList({ mails, delivery, search }: MailListProps) {
   const { t } = useTranslation('mailAdmin');
   const address = readMailListAddress(search);

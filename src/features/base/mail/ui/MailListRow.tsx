@@ -5,7 +5,7 @@ import { mailHref } from '../mailAddress.ts';
 import { MailStateBadge } from './MailStateBadge.tsx';
 import type { ListedMail } from './mailDocuments.ts';
 
-/** To whom, what about, how far; the whole row leads to the mail. */
+/** Recipient, subject, state; the whole row links to the mail. */
 export function MailListRow({ mail }: { mail: ListedMail }) {
   const { t } = useTranslation('mailAdmin');
   return (

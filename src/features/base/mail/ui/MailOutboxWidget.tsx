@@ -4,7 +4,7 @@ import { MailList } from './MailList.tsx';
 import { MailView } from './MailView.tsx';
 import { MailPageQuery } from './mailDocuments.ts';
 
-/** The outbox: its list, or the mail that the address names. */
+/** The outbox: its list, or the mail in the URL. */
 export function MailOutboxWidget({ page }: WidgetProps) {
   const data = usePageData('ADMIN_MAIL_PAGE', MailPageQuery);
   if (!data?.mailDelivery) return null;

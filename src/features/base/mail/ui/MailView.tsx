@@ -10,7 +10,7 @@ import { MailFacts } from './MailFacts.tsx';
 import { MailStateBadge } from './MailStateBadge.tsx';
 import type { OpenedMail } from './mailDocuments.ts';
 
-/** One mail: how far it got, and what its reader sees. */
+/** A mail: its delivery state, and its content as received. */
 export function MailView({ opened }: { opened: OpenedMail }) {
   const { t } = useTranslation('mailAdmin');
   const { mail, subject, text } = opened;

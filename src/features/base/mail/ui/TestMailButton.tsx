@@ -8,7 +8,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { mailHref } from '../mailAddress.ts';
 import { SendTestMailMutation } from './mailDocuments.ts';
 
-/** Sends a mail to the one who presses it, and shows how far it gets. */
+/** Sends a test mail to the viewer, and shows its delivery state. */
 export function TestMailButton() {
   const { t } = useTranslation('mailAdmin');
   const navigate = useNavigate();

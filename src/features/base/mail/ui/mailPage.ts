@@ -4,7 +4,7 @@ import { MailPageQuery } from './mailDocuments.ts';
 
 export const mailsPerPage = 20;
 
-/** `/admin/mail`, the outbox, and one mail of it behind its id; only for those who run the community. */
+/** `/admin/mail`, the outbox, and a single mail by id; requires community management permission. */
 export const mailPage = definePage({
   document: MailPageQuery,
   variables: ({ params, url }) => {

@@ -1,13 +1,13 @@
 import type { PostHook } from '#features/content/conversations/server/postHooks.ts';
-import { countCannedText, demandCannedText } from './cannedTextUse.ts';
+import { countCannedResponse, demandCannedResponse } from './cannedResponseUse.ts';
 
-/** Only who may use canned responses names one (SPEC §7 cannedResponseId); each use is counted. */
+/** Requires permission to use canned responses (SPEC §7 cannedResponseId); counts each use. */
 export const cannedResponseHook: PostHook = {
   name: 'cannedResponses',
   order: 10,
   before: async (ctx, { categoryId, extras: { cannedResponseId } }) => {
     if (cannedResponseId == null) return null;
-    demandCannedText(ctx, cannedResponseId, { categoryId });
-    return { afterCommit: () => countCannedText(ctx, cannedResponseId) };
+    demandCannedResponse(ctx, cannedResponseId, { categoryId });
+    return { afterCommit: () => countCannedResponse(ctx, cannedResponseId) };
   },
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterCursor, exportFile } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { cannedResponseHook } from './cannedResponseHook.ts';
-import './cannedTextGraphql.ts';
+import './cannedResponseGraphql.ts';
 
 export const cannedResponseServer = defineServerFeature({
   name: 'cannedResponses',

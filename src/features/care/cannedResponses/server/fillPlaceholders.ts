@@ -6,8 +6,8 @@ export type PlaceholderValues = Partial<Record<Placeholder, string>>;
 const slots = new RegExp(`\\{\\s*(${placeholders.join('|').replaceAll('.', '\\.')})\\s*\\}`, 'g');
 
 /**
- * HTML with values in its slots, where there are any: text in text, and an address that can be followed.
- * It must be sanitised afterwards: a value may complete an address that runs a script.
+ * Fills HTML placeholders with escaped values, in text and in URLs. The result must be sanitized: a value may
+ * complete a URL that runs a script.
  */
 export function fillPlaceholders(html: string, values: PlaceholderValues): string {
   return html.replace(/<[^>]*>|[^<]+/g, (part) => {

@@ -13,34 +13,34 @@ import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { canEditCannedText } from '../cannedTextAccess.ts';
+import { canEditCannedResponse } from '../cannedResponseAccess.ts';
 import {
-  type CannedTextAddress,
-  cannedTextSearch,
-  readCannedTextAddress,
-} from '../cannedTextAddress.ts';
-import { CannedTextForm } from './CannedTextForm.tsx';
-import { CannedTextItem } from './CannedTextItem.tsx';
-import type { CannedTextsData } from './cannedTextDocuments.ts';
+  type CannedResponseAddress,
+  cannedResponseSearch,
+  readCannedResponseAddress,
+} from '../cannedResponseAddress.ts';
+import { CannedResponseForm } from './CannedResponseForm.tsx';
+import { CannedResponseItem } from './CannedResponseItem.tsx';
+import type { CannedResponsesData } from './cannedResponseDocuments.ts';
 import { LanguageOptions } from './LanguageOptions.tsx';
 
 type Properties = { size: number };
 
-/** Canned texts, own and shared ones: found, written, changed and thrown away. */
+/** Personal and shared canned responses: search, create, edit and delete. */
 export function CannedTextsWidget({
   data,
   page,
   properties,
-}: WidgetProps<Properties, CannedTextsData>) {
-  const { t } = useTranslation('cannedTexts');
+}: WidgetProps<Properties, CannedResponsesData>) {
+  const { t } = useTranslation('cannedResponses');
   const { viewer, settings } = useShell();
-  const address = readCannedTextAddress(page.search);
+  const address = readCannedResponseAddress(page.search);
   const { nodes = [], totalCount = 0, pageNumber = 0 } = data.cannedTexts ?? {};
   const edited = nodes.find(({ id }) => id === address.edit) ?? null;
-  const hrefOf = (change: Partial<CannedTextAddress>) =>
-    `${page.pathname}${cannedTextSearch({ ...address, ...change })}`;
+  const hrefOf = (change: Partial<CannedResponseAddress>) =>
+    `${page.pathname}${cannedResponseSearch({ ...address, ...change })}`;
   const closed = hrefOf({ edit: '' });
-  const mayShare = canEditCannedText(viewerOfInfo(viewer), { ownerId: null }, settings).ok;
+  const mayShare = canEditCannedResponse(viewerOfInfo(viewer), { ownerId: null }, settings).ok;
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -54,7 +54,7 @@ export function CannedTextsWidget({
       />
       {(address.edit === 'new' || edited) && (
         <Card as="section" heading={<h2>{t(edited ? 'change' : 'new')}</h2>}>
-          <CannedTextForm
+          <CannedResponseForm
             key={address.edit}
             text={edited}
             categories={data.allCategories}
@@ -70,7 +70,7 @@ export function CannedTextsWidget({
         ) : (
           <ul className="divide-y divide-border">
             {nodes.map((text) => (
-              <CannedTextItem key={text.id} text={text} editHref={hrefOf({ edit: text.id })} />
+              <CannedResponseItem key={text.id} text={text} editHref={hrefOf({ edit: text.id })} />
             ))}
           </ul>
         )}
@@ -84,8 +84,8 @@ export function CannedTextsWidget({
   );
 }
 
-function Filters({ address, action }: { address: CannedTextAddress; action: string }) {
-  const { t } = useTranslation('cannedTexts');
+function Filters({ address, action }: { address: CannedResponseAddress; action: string }) {
+  const { t } = useTranslation('cannedResponses');
   const { settings } = useShell();
   return (
     <Form method="get" action={action} role="search" className="flex flex-wrap items-end gap-3">

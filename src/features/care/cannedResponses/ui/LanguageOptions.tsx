@@ -2,9 +2,9 @@ import { languageName } from '#core/languageName.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** The languages of the community, and none of them, for a select. */
+/** The community's languages and "none", for a select. */
 export function LanguageOptions() {
-  const { t } = useTranslation('cannedTexts');
+  const { t } = useTranslation('cannedResponses');
   const { settings, language } = useShell();
   return (
     <>

@@ -13,7 +13,7 @@ export interface LogEntry {
   activity: string;
   target_type: string;
   target_id: number;
-  /** Of a reply the comment it stands below. */
+  /** The parent comment of a reply. */
   parent_id: number | null;
   detail: unknown;
   isUndoable: boolean;
@@ -24,18 +24,18 @@ export interface LogEntry {
 export interface PostLog {
   entries: LogEntry[];
   hasMore: boolean;
-  /** Every activity there has been, for narrowing. */
+  /** All activities that occur, for filtering. */
   activities: string[];
 }
 
-/** As long as `undoActivity` takes it back. */
+/** The undo period. */
 const undoableDays = 30;
 const pageSize = 30;
 
 /**
- * Who did what to a post and to what was said in it, newest first; also to what has been deleted
- * since, but not to what the viewer could not have seen.
- * @param before the id of the entry that the page goes on after
+ * Activities on a post and its responses, newest first; including deleted content, except content the viewer
+ * could not have seen.
+ * @param before the id of the entry after which the page continues
  * @throws AppError FORBIDDEN without VIEW_ACTIVITY_LOG; NOT_FOUND
  */
 export async function listPostActivities(
@@ -80,20 +80,20 @@ export async function listPostActivities(
 const plainSchema = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
 const detailSchema = z.record(z.string(), z.unknown()).catch({});
-/** Names of what an entry calls the other post it is about. */
+/** Keys of an entry's detail with another post. */
 const otherPosts = ['mergedIntoId', 'mergedId', 'toId', 'postId'] as const;
 
-/** The other post that something went to or came from; the viewer may not see it. */
+/** The source or target post of a move or merge; the viewer may not be able to see it. */
 export function otherPostOf({ detail }: LogEntry): number | null {
   const facts = detailSchema.parse(detail);
   const ids = otherPosts.map((name) => facts[name]).filter((id) => typeof id === 'number');
   return ids[0] ?? null;
 }
 
-/** Other posts' ids and titles are for those who see them: `otherPost` says them. */
+/** Other posts' ids and titles are only in `otherPost`, which checks visibility. */
 const factsOfOthers: ReadonlySet<string> = new Set([...otherPosts, 'fromId', 'title']);
 
-/** What of an entry's detail people can read: its name and a plain value. */
+/** The displayable part of an entry's detail: names and scalar values. */
 export function factsOfEntry(entry: LogEntry): { name: string; value: string }[] {
   const isElsewhere = otherPostOf(entry) !== null;
   return Object.entries(detailSchema.parse(entry.detail)).flatMap(([name, value]) => {

@@ -6,13 +6,13 @@ import { getHistory } from './historyService.ts';
 interface Holding {
   type: 'conversation' | 'comment';
   id: number;
-  /** Of the versions that name the file. */
+  /** The versions that reference the file. */
   numbers: number[];
 }
 
 /**
- * Whether the viewer reads a version that names the file, of a post or response that it is attached to:
- * it may be hidden, or have been private or spam when it was written.
+ * Whether the viewer can read a version that references the file, of a post or response it is attached to:
+ * versions may be hidden, or have been private or spam.
  */
 export async function seesEarlierFile(ctx: Ctx, key: string): Promise<boolean> {
   const { rows } = await sql<Holding>`

@@ -16,9 +16,8 @@ interface HiddenVersion {
 }
 
 /**
- * Takes the text of a version from the sight of all but those who may delete the post, or gives it back.
- * @throws AppError NOT_FOUND, FORBIDDEN; CONFLICT for the version that everybody is reading, and for
- *   one that is so already
+ * Hides a version's text from everyone except holders of delete permission, or unhides it.
+ * @throws AppError NOT_FOUND, FORBIDDEN; CONFLICT for the current version, or if unchanged
  */
 export async function hideVersion(
   ctx: Ctx,

@@ -30,9 +30,9 @@ export interface Comparison {
 }
 
 /**
- * Every version of a post, comment or reply that the viewer has.
- * @throws AppError NOT_FOUND for what the viewer does not see; UNAUTHENTICATED, FORBIDDEN where
- *   earlier versions are not for them
+ * The versions of a post, comment or reply visible to the viewer.
+ * @throws AppError NOT_FOUND for an invisible text; UNAUTHENTICATED, FORBIDDEN if the viewer may not
+ *   see earlier versions
  */
 export async function getHistory(ctx: Ctx, entity: HistoryEntity, id: number): Promise<History> {
   const target = await getTarget(ctx, entity, id);
@@ -49,7 +49,7 @@ export async function versionsOf(ctx: Ctx, target: HistoryTarget): Promise<Versi
   });
 }
 
-/** What one version changed of another; null while there is only one to read. */
+/** The difference between two versions; null if there is only one. */
 export async function compareVersions(
   ctx: Ctx,
   { target, versions }: History,

@@ -35,7 +35,7 @@ export const historyContentData = {
   },
   activity_log: {
     columns: ['target_id'],
-    // Entries name posts by their titles: of their deletion, and of what went there.
+    // Entries contain titles of other posts: deleted ones, and targets of moves.
     purge: async (trx, { type, ids }) => {
       if (type !== 'conversation') return;
       await sql`

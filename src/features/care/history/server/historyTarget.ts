@@ -4,7 +4,7 @@ import { openConversation } from '#features/content/conversations/server/convers
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 
-/** What a history is of. */
+/** The text of a history. */
 export interface HistoryTarget {
   type: 'conversation' | 'comment';
   id: number;

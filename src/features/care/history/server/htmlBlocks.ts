@@ -1,8 +1,8 @@
 import { unescapeHtml } from '#platform/html/escapeHtml.ts';
 
-/** A word, a gap, or a thing such as a picture, with the inline tags it stands in. */
+/** A word, whitespace, or an object such as an image, with its enclosing inline tags. */
 export interface Token {
-  /** Plain text; the tag itself for a thing. */
+  /** Plain text; the tag itself for an object. */
   text: string;
   isThing: boolean;
   /** Opening tags, outermost first: `<strong>`, `<a href="…">`. */
@@ -11,12 +11,15 @@ export interface Token {
   key: string;
 }
 
-/** One paragraph, heading, list item, line of code or row of a table. */
+/** A paragraph, heading, list item, line of code or table row. */
 export interface Block {
-  /** Opening tags of what it stands in, outermost first: `<ul>`, `<li>`. */
+  /** Opening tags of its ancestors, outermost first: `<ul>`, `<li>`. */
   wraps: readonly string[];
   tokens: readonly Token[];
-  /** Which number a numbered list gives it; no part of the key, or one more item would change all. */
+  /**
+   * Its number in an ordered list; not part of the key, otherwise an inserted item would change all following
+   * ones.
+   */
   ordinal: number | null;
   key: string;
 }
@@ -25,13 +28,13 @@ const containers = new Set([
   ...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
   ...['figure', 'figcaption', 'details', 'summary', 'caption', 'tr'],
 ]);
-/** What only groups rows: the rows are the blocks. */
+/** Grouping elements without content of their own: their children are the blocks. */
 const silent = new Set(['table', 'thead', 'tbody', 'tfoot']);
 const voids = new Set(['br', 'hr', 'img']);
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Stored HTML, the sanitiser's own output, as the blocks that a reader sees. */
+/** Splits stored HTML, the sanitizer's output, into blocks. */
 export function blocksOf(html: string): Block[] {
   const blocks: Block[] = [];
   const wraps: string[] = [];
@@ -79,7 +82,7 @@ export function blocksOf(html: string): Block[] {
   return blocks;
 }
 
-/** The number of an item that stands right in a numbered list. */
+/** The number of an item directly in an ordered list. */
 function ordinalIn(wraps: readonly string[], ordinals: readonly number[]): number | null {
   const list = wraps.at(-1) === '<li>' ? wraps.at(-2) : undefined;
   return list?.startsWith('<ol') ? (ordinals.at(-1) ?? null) : null;
@@ -102,13 +105,13 @@ function tokenOf(text: string, marks: readonly string[], isThing: boolean): Toke
   return { text, isThing, marks: [...marks], key: `${marks.join('')} ${isThing} ${text}` };
 }
 
-/** Words, whatever separates them in the script; code keeps its gaps as they are. */
+/** Splits into words in any script; code keeps its whitespace. */
 export function textTokens(text: string, marks: readonly string[], isCode = false): Token[] {
   const plain = isCode ? text : text.replace(/[^\S\u00a0]+/gu, ' ');
   return [...words.segment(plain)].map(({ segment }) => tokenOf(segment, marks, false));
 }
 
-/** Each line of code is a block of its own. */
+/** Each line of code is a block. */
 function splitLines(
   given: readonly Token[],
   wraps: readonly string[],

@@ -3,35 +3,35 @@ import { type Block, blocksOf, type Token, textTokens } from './htmlBlocks.ts';
 
 export type PartKind = 'same' | 'added' | 'removed';
 
-/** Neighbouring tokens with the same fate. */
+/** Adjacent tokens with the same status. */
 export interface DiffPart {
   kind: PartKind;
   tokens: readonly Token[];
 }
 
-/** A block as both versions have it, or as one of them has. */
+/** A block in both versions, or in one of them. */
 export type DiffRow =
   | { kind: 'same'; block: Block }
   | { kind: 'added'; block: Block }
   | { kind: 'removed'; block: Block }
   | { kind: 'changed'; old: Block; new: Block; parts: readonly DiffPart[] };
 
-/** How much two blocks must share for one to be the other rewritten. */
+/** Minimum similarity for a block to count as changed instead of replaced. */
 const likeness = 0.35;
-/** Comparing every pair of more than these would take long, and say little. */
+/** Above this number of blocks not every pair is compared, which would be slow and useless. */
 const pairedAtMost = 60;
 /**
- * Steps that one comparison may take, some 100 ms; telling n edits apart takes n². What is left then
- * shares next to nothing, and is told apart as a whole.
+ * Maximum steps per comparison, about 100 ms; n edits need n² steps. Beyond that the texts have little in
+ * common, and are shown as replaced.
  */
 const mostSteps = 500_000;
 
-/** How many steps a comparison has left. */
+/** The remaining steps of a comparison. */
 interface Effort {
   steps: number;
 }
 
-/** What became of a text: blocks first, then the words of those that were rewritten. */
+/** The differences of a text: blocks first, then the words of changed blocks. */
 export function diffHtml(oldHtml: string, newHtml: string): DiffRow[] {
   const before = blocksOf(oldHtml);
   const after = blocksOf(newHtml);
@@ -109,7 +109,7 @@ function changesOf(before: string[], after: string[], effort: Effort): Change[] 
   );
 }
 
-/** Which of the blocks that went became which of those that came; in order, the likest first of all. */
+/** Matches removed blocks with inserted ones, in order, most similar first. */
 function pairUp(removed: readonly Block[], added: readonly Block[], effort: Effort): DiffRow[] {
   const isMany = removed.length > pairedAtMost || added.length > pairedAtMost;
   const pairs = isMany ? [] : bestPairs(removed, added);
@@ -135,7 +135,7 @@ function pairUp(removed: readonly Block[], added: readonly Block[], effort: Effo
   return rows;
 }
 
-/** Pairs of indexes that rise together and share the most. */
+/** Increasing pairs of indexes with the highest total similarity. */
 function bestPairs(
   removed: readonly Block[],
   added: readonly Block[],
@@ -170,7 +170,7 @@ function bestPairs(
   return pairs;
 }
 
-/** The share of words that both have, 0 to 1; gaps and marks say nothing. */
+/** The share of common words, 0 to 1; whitespace and punctuation are ignored. */
 function likenessOf(before: WordCounts, after: WordCounts): number {
   let shared = 0;
   for (const [word, count] of before) shared += Math.min(count, after.get(word) ?? 0);

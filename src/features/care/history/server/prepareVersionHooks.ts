@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { HistoryTarget } from './historyTarget.ts';
 import type { VersionText } from './versionStore.ts';
 
-/** What was stored once is stored again, however long texts may be today. */
+/** Stored texts may be restored regardless of current length limits. */
 export function cleanAgain(content: string) {
   return cleanContent(content, {
     field: 'content',
@@ -18,8 +18,8 @@ export function cleanAgain(content: string) {
 }
 
 /**
- * Asks the hooks about a version that comes back, as about an edit: it may never have been
- * open to anybody, because it was held back until its author wrote something else.
+ * Runs the hooks for a restored version, as for an edit: it may never have been public, because it was held
+ * until its author wrote something else.
  */
 export function prepareVersionHooks(
   ctx: Ctx,

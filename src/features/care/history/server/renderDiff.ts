@@ -5,17 +5,17 @@ import type { DiffPart, DiffRow } from './htmlDiff.ts';
 
 export interface ShownRow {
   kind: DiffRow['kind'];
-  /** The block of the older version; null where there is none. Words that went stand in `<del>`. */
+  /** The block of the older version; null if there is none. Removed words are in `<del>`. */
   oldHtml: string | null;
-  /** The block of the newer version; words that came stand in `<ins>`. */
+  /** The block of the newer version; inserted words are in `<ins>`. */
   newHtml: string | null;
-  /** Both in one. */
+  /** Both combined. */
   bothHtml: string;
 }
 
 const tags = { same: null, added: 'ins', removed: 'del' } as const;
 
-/** A row as HTML that is whole in itself, whatever it was cut out of. */
+/** A row as self-contained, valid HTML. */
 export function renderRow(row: DiffRow, basePath: string): ShownRow {
   const html = (block: Block, parts: readonly DiffPart[]) =>
     renderContent(wrapped(block, parts.map(renderPart).join('')), { basePath });
@@ -45,7 +45,7 @@ function renderPart({ kind, tokens }: DiffPart): string {
   return tag === null || html === '' ? html : `<${tag}>${html}</${tag}>`;
 }
 
-/** Tokens in their inline tags, those of neighbours with the same ones together. */
+/** Tokens with their inline tags, merged between neighbors with the same ones. */
 function renderTokens(tokens: readonly Token[]): string {
   const runs: { marks: readonly string[]; html: string }[] = [];
   for (const { text, isThing, marks } of tokens) {
@@ -68,7 +68,7 @@ function nameOf(tag: string): string {
   return /^<([a-z0-9]+)/i.exec(tag)?.[1] ?? 'span';
 }
 
-/** What means nothing by itself, outside of the list or box it was cut out of. */
+/** Elements that are meaningless outside their list or box. */
 const plain = new Set([
   'dl',
   'dt',
@@ -92,7 +92,7 @@ function wrapped({ wraps, ordinal }: Block, html: string): string {
 function openTag(tag: string, within: readonly string[], ordinal: number | null): string {
   const name = nameOf(tag);
   if (plain.has(name)) return '<div>';
-  // The number of the item itself, and no mark for the items that it only stands in.
+  // The item's own number, and no marker for its ancestors.
   if (name === 'ol' && ordinal !== null && within.length === 1) return `<ol start="${ordinal}">`;
   return name === 'li' && within.some((each) => each === '<li>') ? '<li class="diff-outer">' : tag;
 }

@@ -35,10 +35,10 @@ import { cleanAgain, prepareVersionHooks } from './prepareVersionHooks.ts';
 import { listVersions, textsOf, type VersionText } from './versionStore.ts';
 
 /**
- * Brings an earlier version back, as an edit of its own: whoever may edit the text may do so.
- * @returns by which entry of the log it can be taken back
- * @throws AppError NOT_FOUND for a version the viewer does not read; FORBIDDEN, CONVERSATION_CLOSED;
- *   CONFLICT for the text as it stands; as the rules against spam refuse an edit
+ * Restores an earlier version, as an edit; requires edit permission.
+ * @returns the activity by which it can be undone
+ * @throws AppError NOT_FOUND for a version the viewer cannot read; FORBIDDEN, CONVERSATION_CLOSED;
+ *   CONFLICT for the current version; as spam rules reject an edit
  */
 export async function restoreVersion(
   ctx: Ctx,
@@ -75,7 +75,7 @@ const recordSchema = z.object({
   before: z.number(),
 });
 
-/** @throws AppError CONFLICT where somebody has edited it since */
+/** @throws AppError CONFLICT if somebody has edited it since */
 export async function undoRestoreVersion(ctx: Ctx, unit: Unit, record: unknown) {
   const { entity, id, number, before } = recordSchema.parse(record);
   const target = await getTarget(ctx, entity, id);
@@ -105,7 +105,7 @@ interface ReturningVersion {
   hooks: PreparedHooks;
 }
 
-/** @throws AppError CONFLICT where there is no such version; as the rules against spam refuse */
+/** @throws AppError CONFLICT if the version does not exist; as spam rules reject it */
 async function prepareVersion(ctx: Ctx, target: HistoryTarget, contentNumber: number) {
   demandEdit(ctx, target);
   const text = (await textsOf(ctx.db, target, [contentNumber])).get(contentNumber);
@@ -113,7 +113,7 @@ async function prepareVersion(ctx: Ctx, target: HistoryTarget, contentNumber: nu
   return { text, hooks: await prepareVersionHooks(ctx, target, text) };
 }
 
-/** @returns the number of the new version, and of the one it took the place of */
+/** @returns the number of the new version, and of the one it replaced */
 async function writeVersion(
   ctx: Ctx,
   unit: Unit,

@@ -10,7 +10,7 @@ export interface VersionText {
 
 type Of = Pick<HistoryTarget, 'type' | 'id' | 'post' | 'response' | 'authorId'>;
 
-/** Every version of a text, oldest first; one that nobody edited has one, the row itself. */
+/** Every version of a text, oldest first; an unedited text has one, the row itself. */
 export async function listVersions(db: Database, target: Of): Promise<StoredVersion[]> {
   const rows = await db
     .selectFrom('revisions')
@@ -49,13 +49,13 @@ function original({ authorId, response, post }: Of): StoredVersion {
     silent: false,
     isHidden: false,
     restoredNumber: null,
-    // Whoever sees the text itself.
+    // Visible to everyone who can see the text itself.
     privateTo: null,
     withheldTo: null,
   };
 }
 
-/** Texts of some versions by their number. */
+/** Texts of versions by number. */
 export async function textsOf(
   db: Database,
   { type, id }: Pick<HistoryTarget, 'type' | 'id'>,

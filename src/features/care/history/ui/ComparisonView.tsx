@@ -13,7 +13,7 @@ type ComparisonViewProps = {
   lang: string | undefined;
 };
 
-/** What one version changed of another: side by side where there is room, else in one. */
+/** The difference between two versions: side by side if there is room, else combined. */
 export function ComparisonView({ comparison, address, pathname, lang }: ComparisonViewProps) {
   const { t } = useTranslation('history');
   const { from, to, rows, title } = comparison;
@@ -128,7 +128,7 @@ function TagChanges({ comparison: { addedTags, removedTags } }: { comparison: Co
   );
 }
 
-/** On a phone a version is chosen far below what it then shows. */
+/** On a phone the comparison is far above the version list. */
 function useBringIntoView(shown: string) {
   const section = useRef<HTMLElement>(null);
   const before = useRef(shown);

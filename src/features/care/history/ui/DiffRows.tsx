@@ -5,7 +5,7 @@ import type { DiffRowNode } from './historyDocuments.ts';
 
 type DiffRowsProps = { rows: readonly DiffRowNode[]; side: 'old' | 'new' | 'both'; lang?: string };
 
-/** Words that came are underlined, words that went struck through: colour is not all there is. */
+/** Insertions are underlined, deletions struck through: color is not the only cue. */
 const diffLook =
   'max-w-none! [&>:last-child]:mb-0! [&_.diff-outer]:list-none [&_del]:rounded-xs [&_del]:bg-danger-soft [&_del]:text-danger [&_del]:line-through [&_ins]:rounded-xs [&_ins]:bg-success-soft [&_ins]:text-success [&_ins]:underline [&_ins]:decoration-2 [&_ins]:underline-offset-2';
 
@@ -16,10 +16,10 @@ const rowLooks = {
   changed: 'border-s-warning',
 } as const satisfies Record<DiffRowNode['kind'], string>;
 
-/** More unchanged blocks in a row than these are put away between their ends. */
+/** Longer runs of unchanged blocks are collapsed. */
 const shownUnchanged = 3;
 
-/** The blocks of one version, or of both in one. */
+/** The blocks of one version, or of both combined. */
 export function DiffRows({ rows, side, lang }: DiffRowsProps) {
   const { t } = useTranslation('history');
   return (
@@ -46,7 +46,7 @@ export function DiffRows({ rows, side, lang }: DiffRowsProps) {
   );
 }
 
-/** Unchanged blocks that follow each other belong together. */
+/** Groups consecutive unchanged blocks. */
 function groupsOf(rows: readonly DiffRowNode[]): DiffRowNode[][] {
   const groups: DiffRowNode[][] = [];
   for (const row of rows) {

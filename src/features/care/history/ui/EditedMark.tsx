@@ -6,18 +6,18 @@ import { useShell } from '#ui/useShell.ts';
 import { canSeeHistory } from '../historyRules.ts';
 
 type EditedMarkProps = {
-  /** The word for it. */
+  /** Its label. */
   text: string;
-  /** When it was last edited; null where that was not kept. */
+  /** Time of the last edit; null if unknown. */
   at: string | null;
   authorId: string | null;
   place: ScopedPlace;
-  /** Where its versions are. */
+  /** URL of its versions. */
   href: string;
   className?: string;
 };
 
-/** That a text was edited and when; for whoever may read them, the way to its versions. */
+/** "Edited" with the time; linked to the versions if the viewer may see them. */
 export function EditedMark({ text, at, authorId, place, href, className }: EditedMarkProps) {
   const { viewer, settings } = useShell();
   const facts = { authorId: Number(authorId), categoryId: Number(place.categoryId) };

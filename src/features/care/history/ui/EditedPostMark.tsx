@@ -3,7 +3,7 @@ import type { PostNode } from '#features/content/conversations/ui/conversationDo
 import { useTranslation } from '#ui/useTranslation.ts';
 import { EditedMark } from './EditedMark.tsx';
 
-/** In a post's byline: that it was edited. */
+/** "Edited" in a post's byline. */
 export function EditedPostMark({ post }: { post: PostNode }) {
   const { t } = useTranslation('post');
   if (!post.isEdited) return null;

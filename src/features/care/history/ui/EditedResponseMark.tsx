@@ -6,7 +6,7 @@ import { EditedMark } from './EditedMark.tsx';
 
 type EditedResponseMarkProps = { response: ResponseNode; place: ScopedPlace };
 
-/** In the byline of a comment or reply: that it was edited. */
+/** "Edited" in the byline of a comment or reply. */
 export function EditedResponseMark({ response, place }: EditedResponseMarkProps) {
   const { t } = useTranslation('comments');
   if (!response.isEdited) return null;

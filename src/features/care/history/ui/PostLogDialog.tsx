@@ -17,7 +17,7 @@ interface Loaded {
   activities: readonly string[];
 }
 
-/** Who did what to a post and what was said in it, newest first. */
+/** Activities on a post and its responses, newest first. */
 export function PostLogDialog({ postId, path, closable, dismiss }: ModalViewProps<'postLog'>) {
   const { t } = useTranslation('history');
   const nameOf = useActivityName();

@@ -19,7 +19,7 @@ type PostLogEntryProps = {
   onLeave: () => void;
 };
 
-/** Who, what, when and why, with the way to what it changed and back from it. */
+/** Actor, action, time and reason, with a link to the target and undo. */
 export function PostLogEntry({ entry, path, onUndone, onLeave }: PostLogEntryProps) {
   const { t } = useTranslation('history');
   const nameOf = useActivityName();
@@ -50,7 +50,7 @@ export function PostLogEntry({ entry, path, onUndone, onLeave }: PostLogEntryPro
           <Link
             to={`${path}?commentId=${commentId}`}
             className="text-accent hover:underline"
-            // It may be on the page that the log stands over.
+            // The target may be on the page below the dialog.
             onClick={onLeave}
           >
             {t(`log.on.${entityType}`)}

@@ -14,7 +14,7 @@ import { ComparisonView } from './ComparisonView.tsx';
 import { type HistoryData, HistoryQuery } from './historyDocuments.ts';
 import { VersionList } from './VersionList.tsx';
 
-/** The versions of a post, comment or reply, and what each changed. */
+/** The versions of a post, comment or reply, with their differences. */
 export function RevisionHistoryWidget({ page }: WidgetProps) {
   const { t } = useTranslation('history');
   const { language } = useShell();
@@ -57,7 +57,7 @@ export function RevisionHistoryWidget({ page }: WidgetProps) {
   );
 }
 
-/** Any two of them. */
+/** Selects any two of them. */
 function CompareForm({ history, address }: { history: HistoryData; address: HistoryAddress }) {
   const { t } = useTranslation('history');
   const { versions, comparison } = history;

@@ -17,7 +17,7 @@ import { useVersionCommands } from './useVersionCommands.ts';
 
 type VersionListProps = { history: HistoryData; address: HistoryAddress; pathname: string };
 
-/** Every version, newest first; each leads to what it changed. */
+/** All versions, newest first; each links to its changes. */
 export function VersionList({ history, address, pathname }: VersionListProps) {
   const { t } = useTranslation('history');
   const commands = useVersionCommands(history, address);

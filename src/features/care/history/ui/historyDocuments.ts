@@ -101,7 +101,7 @@ export const HideMutation = graphql(`
   }
 `);
 
-/** Who did what to a post, newest first. */
+/** Activities on a post, newest first. */
 export const PostLogQuery = graphql(
   `
     query PostLog($id: ID!, $activity: String, $before: ID) {

@@ -4,7 +4,7 @@ import type { ResultOf } from '#ui/graphql.ts';
 import { readHistoryAddress } from '../historyAddress.ts';
 import { HistoryQuery } from './historyDocuments.ts';
 
-/** The post's address with `/history`; of a comment or reply with its id. */
+/** The post's URL with `/history`; for a comment or reply with its id. */
 export const historyPage = definePage({
   document: HistoryQuery,
   variables: ({ params, url }) => {

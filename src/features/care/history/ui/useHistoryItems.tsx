@@ -14,7 +14,7 @@ type Post = ScopedPlace & {
   author: { id: string } | null;
 };
 
-/** In a post's menu: its versions, and who did what to it. */
+/** Menu items: a post's versions, and its activity log. */
 export function useHistoryItems({ post }: { post: Post }): MenuItem[] {
   const { t } = useTranslation('post');
   const { viewer: info, settings } = useShell();

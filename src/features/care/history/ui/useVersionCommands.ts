@@ -7,7 +7,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { type HistoryAddress, historySearch } from '../historyAddress.ts';
 import { HideMutation, type HistoryData, RestoreMutation } from './historyDocuments.ts';
 
-/** Brings a version back, or takes it from sight; both can be undone. */
+/** Restores or hides a version; both can be undone. */
 export function useVersionCommands({ conversation }: HistoryData, address: HistoryAddress) {
   const { t } = useTranslation('history');
   const { revalidate } = useRevalidator();
@@ -32,7 +32,7 @@ export function useVersionCommands({ conversation }: HistoryData, address: Histo
       run(async () => {
         const { restoreRevision } = await runOperation(RestoreMutation, { ...target, number });
         offerUndo(t('restore.done', { number }), restoreRevision.activityId);
-        // The newest change is what has just been done.
+        // The latest change is the one just made.
         await navigate(
           { search: historySearch({ ...address, from: null, to: null }) },
           { preventScrollReset: true },

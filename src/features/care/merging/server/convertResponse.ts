@@ -52,17 +52,17 @@ import { relocate, replyIdsOf } from './relocate.ts';
 type ConvertInput = z.output<typeof convertSchema>;
 
 /**
- * Makes a comment or reply a post of its own: author, date and text stay, its replies become
- * comments, and its old address leads there.
- * @throws AppError UNAUTHENTICATED; FORBIDDEN without MOVE_MESSAGE and FORK_MESSAGE, or where the
- *   viewer may not write such posts; VALIDATION_FAILED; CONFLICT where it has moved meanwhile; as the
- *   rules against spam refuse the title
+ * Converts a comment or reply to a post: author, date and text are kept, its replies become comments, and its
+ * old URL redirects.
+ * @throws AppError UNAUTHENTICATED; FORBIDDEN without MOVE_MESSAGE and FORK_MESSAGE, or if the
+ *   viewer may not create such posts; VALIDATION_FAILED; CONFLICT if it has moved meanwhile; as
+ *   spam rules reject the title
  */
 export async function convertResponse(
   ctx: Ctx,
   given: object,
 ): Promise<{ row: ConversationRow; activityId: number }> {
-  // That they are active, the rules below say of what they see.
+  // The rules below check that members are active.
   const actorId = demandMember(ctx.viewer);
   const input = parseInput(convertSchema, given);
   const before = await getComment(ctx, input.responseId);
@@ -78,14 +78,14 @@ export async function convertResponse(
   const hooks = await prepareTitleHooks(ctx, { title: input.title, place, from });
   const convert = async (unit: Unit) => {
     const { trx, emit } = unit;
-    // Inserted as held back, which counts nowhere: `recounting` then counts all there is at once.
+    // Inserted as held, which counts nowhere: `recounting` then counts everything at once.
     const { id } = await insertHeld(trx, before, { from, place, input });
     const ids = [from.id, id];
     const take = async () => {
       const row = await readLocked(trx, ids);
       const held_at = hooks.isHeld ? ctx.now : null;
       const post = await changeConversation(trx, id, { held_at, has_origins: true });
-      // Though the rules may hold it: it is meant for everybody.
+      // Not private, even though rules may hold it.
       demandMovable(row(from.id), { ...post, is_counted: true }, 'responseId');
       const response = await lockResponse(trx, before.id, from.id);
       const moved = await takeOut(trx, response, { postId: id, actorId, now: ctx.now });
@@ -118,7 +118,7 @@ export async function convertResponse(
   return made;
 }
 
-/** The words of others were judged when they wrote them: new is what the viewer calls them. */
+/** The text was evaluated when it was written: only the title is new. */
 function prepareTitleHooks(
   ctx: Ctx,
   { title, place, from }: { title: string; place: Place; from: ConversationRow },
@@ -170,7 +170,7 @@ async function insertHeld(
   return post;
 }
 
-/** @returns the ids of its replies, comments now */
+/** @returns the ids of its replies, which are comments now */
 async function takeOut(
   trx: DatabaseTransaction,
   { id }: CommentRow,
@@ -213,9 +213,9 @@ const recordSchema = z.object({
 });
 
 /**
- * Makes a post the comment or reply again that it was, with the text it has by now; what was said
- * in the post stands below it, or beside it where it is a reply.
- * @throws AppError FORBIDDEN; CONFLICT where either post is gone or merged, or the thread it was in is
+ * Converts a post back to the comment or reply it was, with its current text; the post's responses become its
+ * replies, or siblings if it is a reply.
+ * @throws AppError FORBIDDEN; CONFLICT if either post is deleted or merged, or its thread is
  */
 export async function undoConvert(
   ctx: Ctx,
@@ -263,7 +263,7 @@ async function putBack(
     .set({
       deleted_at: null,
       deleted_by_id: null,
-      // What was edited since stays edited.
+      // Edits made since are kept.
       content: post.content,
       stripped_content: post.stripped_content,
       attachments: JSON.stringify(post.attachments),

@@ -9,7 +9,7 @@ import type { MessageRef } from './origins.ts';
 const atOnce = 200;
 
 /**
- * Copies what everybody sees below a message to a post, within `recounting`: replies of a comment as
+ * Copies the public responses below a message to a post, within `recounting`: replies of a comment as
  * comments, comments of a post with their replies. @returns ids of the copies
  */
 export async function copyResponses(
@@ -30,7 +30,7 @@ export async function copyResponses(
   return [...copies.values(), ...below.values()];
 }
 
-/** What counts is not deleted; said again for the indexes by place and by parent. */
+/** Counted content is not deleted; repeated for the indexes by post and by parent. */
 function open(trx: DatabaseTransaction) {
   return trx
     .selectFrom('comments')
@@ -94,7 +94,7 @@ function copyOf(
     attachments: JSON.stringify(row.attachments),
     inline_media: JSON.stringify(row.inline_media),
     is_edited: row.is_edited,
-    // Its number belongs to the thread it was given in.
+    // The sort number belongs to the original thread.
     index_disabled: row.index_disabled,
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -39,7 +39,7 @@ type Relation = (ctx: Ctx, origins: Origins) => Promise<Message>;
 const from: Relation = (ctx, origins) => findMessage(ctx, origins.forkedFrom);
 const to: Relation = (ctx, origins) => findFirstMessage(ctx, origins.forkedTo);
 
-/** Most threads have no origins: only where one has, they are asked for. */
+/** Most threads have no origins: they are only loaded if there are some. */
 function relatedTo(
   ctx: Ctx,
   thread: { post: ConversationRow; ref: MessageRef },
@@ -61,7 +61,7 @@ function ofResponse(ctx: Ctx, row: CommentRow, relation: Relation): PromiseOrVal
   );
 }
 
-/** Resolves to one word on the message related to a row; null where there is none to be seen. */
+/** Resolves to a field of the related message; null if it is not visible. */
 function told<Row>(
   relatedOf: (ctx: Ctx, row: Row, relation: Relation) => PromiseOrValue<Message>,
   relation: Relation,

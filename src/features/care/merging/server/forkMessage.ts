@@ -28,18 +28,18 @@ import { copyResponses } from './copyResponses.ts';
 import type { MessageRef } from './origins.ts';
 
 /**
- * Makes a new post of what stands in another, with a way back and forth (DECISIONS: a fork copies).
- * With replies, those to a comment become comments of the new post; of a post, everything below it
- * is copied. All keep their authors and dates.
- * @param given SPEC §7 forkMessage; what is not of a fork goes to `createConversation`
- * @throws AppError as createConversation; FORBIDDEN without FORK_MESSAGE where the message is;
- *   VALIDATION_FAILED for what is not open to everybody
+ * Forks a message to a new post, with links both ways (DECISIONS: a fork copies). With replies, a comment's
+ * replies become comments of the new post; for a post, all responses are copied. All keep their authors and
+ * dates.
+ * @param given SPEC §7 forkMessage; the remaining fields are for `createConversation`
+ * @throws AppError as createConversation; FORBIDDEN without FORK_MESSAGE for the message;
+ *   VALIDATION_FAILED for non-public content
  */
 export async function forkMessage(
   ctx: Ctx,
   given: object,
 ): Promise<{ row: ConversationRow; activityId: number }> {
-  // That they are active, the rules below say of what they see.
+  // The rules below check that members are active.
   const actorId = demandMember(ctx.viewer);
   const input = parseInput(forkSchema, given);
   const source = await findSource(ctx, input);
@@ -90,7 +90,7 @@ export async function forkMessage(
   return { row: await getConversation(ctx, row.id), activityId };
 }
 
-/** By what a fork that was made before, and is sent again, can be taken back. */
+/** The activity by which a fork created earlier with the same idempotency key can be undone. */
 async function activityOfFork(ctx: Ctx, postId: number): Promise<number> {
   const { id } = await ctx.db
     .selectFrom('activity_log')
@@ -106,7 +106,7 @@ function notOpen(): AppError {
   return validationFailed([{ field: 'id', rule: 'notOpen', message: 'The post must be public.' }]);
 }
 
-/** @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED for what has gone from sight meanwhile */
+/** @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED if it is no longer public */
 async function lockSource(trx: Unit['trx'], { ref, post }: Source): Promise<void> {
   const locked = await lockConversation(trx, post.id);
   const response = ref.type === 'comment' ? await lockResponse(trx, ref.id, post.id) : null;
@@ -117,7 +117,7 @@ interface Source {
   ref: MessageRef;
   post: ConversationRow;
   isOpen: boolean;
-  /** Nor is a copy for search engines. */
+  /** A copy is excluded from search engines like its source. */
   isUnindexed: boolean;
 }
 
@@ -150,8 +150,8 @@ const recordSchema = z.object({
 });
 
 /**
- * Takes a fork's post away, as long as nobody has written below it.
- * @throws AppError FORBIDDEN; CONFLICT where it has been answered, merged or deleted since
+ * Deletes a fork's post, unless it has new responses.
+ * @throws AppError FORBIDDEN; CONFLICT if it has been answered, merged or deleted since
  */
 export async function undoFork(
   ctx: Ctx,

@@ -28,17 +28,17 @@ import { demandMovable, readLocked } from './moveTargets.ts';
 type MergeInput = z.input<typeof mergeSchema>;
 
 /**
- * Merges a post into another: what was said in it goes there with its ids, followers and bookmarks
- * are united, votes and me-toos count once a member, its address leads there, and no list shows it
- * any more. The other post's answers stay; without one it takes the merged post's.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; VALIDATION_FAILED whose rule says why the
- *   one cannot be merged into the other
+ * Merges a post into another: its responses move with their ids, followers and bookmarks are combined, votes
+ * and me-toos count once per member, its URL redirects, and lists no longer show it. The target's answers are
+ * kept; without one it takes the merged post's.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; VALIDATION_FAILED whose rule is the reason
+ *   why they cannot be merged
  */
 export async function mergeConversation(
   ctx: Ctx,
   given: MergeInput,
 ): Promise<{ target: ConversationRow; activityId: number }> {
-  // That they are active, the rules below say of what they see.
+  // The rules below check that members are active.
   const actorId = demandMember(ctx.viewer);
   const input = parseInput(mergeSchema, given);
   const [before, there] = await Promise.all([
@@ -73,10 +73,10 @@ export async function mergeConversation(
 
 type Merging = { from: ConversationRow; to: ConversationRow; textAsComment: boolean };
 
-/** @returns what taking it back needs to know */
+/** @returns the undo data */
 async function merge(ctx: Ctx, trx: DatabaseTransaction, { from, to, textAsComment }: Merging) {
   const { now } = ctx;
-  // Deleted ones too: whoever restores one finds it where the others are.
+  // Including deleted ones: a restored one appears with the others.
   const moved = await trx
     .updateTable('comments')
     .set({ conversation_id: to.id })
@@ -117,7 +117,7 @@ async function merge(ctx: Ctx, trx: DatabaseTransaction, { from, to, textAsComme
   };
 }
 
-/** The merged post's text as a comment by whoever wrote it, when they wrote it. */
+/** The merged post's text as a comment with its author and date. */
 async function keepText(
   trx: DatabaseTransaction,
   from: ConversationRow,
@@ -152,7 +152,7 @@ type Logged = {
   record: Record<string, unknown>;
 };
 
-/** Both posts' histories tell of it; the merged one's entry is what takes it back. */
+/** Logged on both posts; the merged one's entry has the undo data. */
 async function log(unit: Unit, { actorId, from, to, record }: Logged): Promise<number> {
   await logActivity(unit, {
     actorId,

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { canMerge, whyNotMoved } from '../mergingRules.ts';
 import { targetFactsOf } from './moveTargets.ts';
 
-/** The near duplicate of a post, where the viewer may merge that post into it. */
+/** A post's near duplicate, if the viewer may merge the post into it. */
 export async function findMergeablePost(
   ctx: Ctx,
   { likePost: post, target }: Pick<SeenDuplicate, 'likePost' | 'target'>,

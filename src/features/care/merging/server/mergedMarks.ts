@@ -3,7 +3,7 @@ import { isPostType, postTypeFacts } from '#core/postTypes.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 
-/** Members whose marks a merge added, by kind: what undoing takes away again. */
+/** Members whose marks a merge added, by kind: removed by undo. */
 export type AddedMarks = Record<string, number[]>;
 
 const columns = {
@@ -13,7 +13,7 @@ const columns = {
   'me-too': 'me_too_count',
 } as const;
 
-/** Likes stay with the text they were for; a vote or me-too counts for what both posts ask. */
+/** Likes stay with their text; votes and me-toos apply to both posts. */
 function unitedKinds({ type }: ConversationRow): string[] {
   const appreciation = isPostType(type) ? postTypeFacts(type).appreciation : 'like';
   const own = { like: [], vote: ['vote'], meToo: ['me-too'] }[appreciation];
@@ -21,8 +21,8 @@ function unitedKinds({ type }: ConversationRow): string[] {
 }
 
 /**
- * Gives a post the marks that another has and it has not: each member counts once, and what they set
- * on it themselves stays. All carry the moment of the merge, which tells them from later ones.
+ * Copies another post's marks that a post lacks: each member counts once, and existing marks are kept. All
+ * get the time of the merge, to distinguish them from later ones.
  */
 export async function addMarks(
   trx: DatabaseTransaction,
@@ -45,7 +45,7 @@ export async function addMarks(
   return Object.fromEntries(rows.map(({ kind, members }) => [kind, members.map(Number)]));
 }
 
-/** Takes away what a merge added, unless its member has set it anew since. */
+/** Removes the marks that a merge added, unless the member has set them again since. */
 export async function removeMarks(
   trx: DatabaseTransaction,
   { from, added, mergedAt }: { from: number; added: AddedMarks; mergedAt: Date },

@@ -4,7 +4,7 @@ import { factsOf } from '#features/content/conversations/server/conversationFiel
 import { type ActionRule, firstRefusal, notTaken } from '#platform/feature/actionRules.ts';
 import { canFork, canMerge, canMoveResponse } from '../mergingRules.ts';
 
-/** What stands in a post goes elsewhere; where it comes to has an answer of its own. */
+/** Content of a post is moved; the target has its own check. */
 function leaving(...rules: ((viewer: Viewer, post: ConversationFacts) => Verdict)[]): ActionRule {
   return ({ viewer }, { post }) => {
     if (post === null) return null;
@@ -16,7 +16,7 @@ function leaving(...rules: ((viewer: Viewer, post: ConversationFacts) => Verdict
   };
 }
 
-/** The same of a comment or reply; `takesHidden` where it may be private itself. */
+/** The same for a comment or reply; `takesHidden` if it may be private itself. */
 function leavingResponse(judge: ActionRule, { takesHidden }: { takesHidden: boolean }): ActionRule {
   return async (ctx, subject) => {
     const verdict = subject.response === null ? null : await judge(ctx, subject);

@@ -24,16 +24,16 @@ import { demandMovable, readLocked } from './moveTargets.ts';
 import { relocate, replyIdsOf } from './relocate.ts';
 
 /**
- * Puts a comment with its replies under another post, or a reply, which becomes a comment there. An
- * answer is accepted no longer (DECISIONS "Posts").
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; VALIDATION_FAILED whose rule says why it
- *   cannot come there; CONFLICT where somebody else has moved it meanwhile
+ * Moves a comment with its replies to another post, or a reply, which becomes a comment there. An accepted
+ * answer is no longer accepted (DECISIONS "Posts").
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; VALIDATION_FAILED whose rule is the reason
+ *   why it cannot be moved; CONFLICT if somebody else has moved it meanwhile
  */
 export async function moveResponse(
   ctx: Ctx,
   { conversationId, responseId }: { conversationId: number; responseId: number },
 ): Promise<{ response: CommentRow; activityId: number }> {
-  // That they are active, the rules below say of what they see.
+  // The rules below check that members are active.
   const actorId = demandMember(ctx.viewer);
   const before = await getComment(ctx, responseId);
   const [from, to] = await Promise.all([
@@ -72,7 +72,7 @@ export async function moveResponse(
   return moved;
 }
 
-/** @returns the ids of all that has moved */
+/** @returns the ids of everything moved */
 async function putUnder(trx: DatabaseTransaction, id: number, postId: number): Promise<number[]> {
   await relocate(trx, [id], { conversationId: postId, parentId: null });
   const replies = await replyIdsOf(trx, id);
@@ -80,7 +80,7 @@ async function putUnder(trx: DatabaseTransaction, id: number, postId: number): P
   return [id, ...replies];
 }
 
-/** It goes from one page and appears on the other. */
+/** Removed from one page and added to the other. */
 function tellOfMove(
   { emit }: Pick<Unit, 'emit'>,
   { from, to, response }: { from: ConversationRow; to: ConversationRow; response: CommentRow },
@@ -100,8 +100,8 @@ const recordSchema = z.object({
 });
 
 /**
- * Puts a moved comment or reply back with what has been replied to it since.
- * @throws AppError FORBIDDEN; CONFLICT where it has been deleted or moved on, or where it came from is gone
+ * Moves a comment or reply back, with replies added since.
+ * @throws AppError FORBIDDEN; CONFLICT if it was deleted or moved again, or its origin is deleted
  */
 export async function undoMoveResponse(
   ctx: Ctx,

@@ -22,15 +22,15 @@ const messages: Record<MoveRefusal, string> = {
 };
 
 /**
- * @param field the input field that names the post things come to
- * @throws AppError VALIDATION_FAILED whose rule says why nothing can come there
+ * @param field the input field with the target post
+ * @throws AppError VALIDATION_FAILED whose rule is the reason why nothing can be moved there
  */
 export function demandMovable(from: ConversationRow, to: ConversationRow, field: string): void {
   const rule = whyNotMoved(targetFactsOf(from), targetFactsOf(to));
   if (rule !== null) throw validationFailed([{ field, rule, message: messages[rule] }]);
 }
 
-/** Rows of posts that the transaction has locked, as they are now. */
+/** The current rows of posts locked by the transaction. */
 export async function readLocked(
   trx: DatabaseTransaction,
   ids: readonly number[],

@@ -15,27 +15,27 @@ export interface MessageRef {
   id: number;
 }
 
-/** What a message was made of and what was made of it, and which posts were merged into a post. */
+/** A message's source, its forks, and the posts merged into it. */
 export interface Origins {
   forkedFrom: MessageRef | null;
   /** The post that it was written from. */
   writtenFrom: MessageRef | null;
-  /** The newest first. */
+  /** Newest first. */
   forkedTo: MessageRef[];
-  /** The newest first. */
+  /** Newest first. */
   mergedFrom: MergedPost[];
 }
 
 export interface MergedPost {
   id: number;
   mergedAt: Date;
-  /** By which the merge can be taken back, while it can. */
+  /** The activity by which the merge can be undone, while possible. */
   activityId: number | null;
 }
 
 const undoableFor = sql`interval '30 days'`;
 
-/** Origins of any number of messages in one statement; whether the viewer may see them is not said. */
+/** Origins of any number of messages in one statement, without visibility checks. */
 export function originLoader(ctx: Ctx): DataLoader<MessageRef, Origins, string> {
   return perRequest(ctx, createOriginLoader);
 }
@@ -105,7 +105,7 @@ function originsOf(rows: readonly OriginRow[]): Origins {
   };
 }
 
-/** Where a message stands that the viewer may see. @returns null where there is none for them */
+/** The location of a message visible to the viewer. @returns null if invisible */
 export async function findMessage(
   ctx: Ctx,
   ref: MessageRef | null,
@@ -122,15 +122,15 @@ export async function findMessage(
   return { path: await pathAt(ctx, post, response), type };
 }
 
-/** The first of some messages that the viewer may see. */
+/** The first of several messages that the viewer can see. */
 export async function findFirstMessage(ctx: Ctx, refs: readonly MessageRef[]) {
   const found = await Promise.all(refs.map((ref) => findMessage(ctx, ref)));
   return found.find((message) => message !== null) ?? null;
 }
 
 /**
- * Where a comment or reply stands now, wherever an old address names it: another post that it was
- * moved to, or the post it has become. @returns null for what the viewer may not see
+ * The current location of a comment or reply with an old URL: its new post, or the post it was converted to.
+ * @returns null if the viewer cannot see it
  */
 export async function findResponsePath(ctx: Ctx, id: number): Promise<string | null> {
   const message = await findMessage(ctx, { type: 'comment', id });
@@ -146,7 +146,7 @@ export async function findResponsePath(ctx: Ctx, id: number): Promise<string | n
   return (await findMessage(ctx, { type: 'conversation', id: became.target_id }))?.path ?? null;
 }
 
-/** What a merged post is told in now; null where it is not merged or the viewer may not see that. */
+/** The target of a merged post; null if it is not merged or the target is invisible. */
 export async function findMergeTarget(
   ctx: Ctx,
   row: ConversationRow,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 
-/** Where responses come to: `parentId` null makes them comments, a number replies to that comment. */
+/** Target of responses: with `parentId` null they become comments, otherwise replies to that comment. */
 export interface RelocatedPlace {
   conversationId: number;
   parentId: number | null;
 }
 
-/** Puts responses under another post, within `recounting`, and their search documents with them. */
+/** Moves responses to another post, within `recounting`, including their search documents. */
 export async function relocate(
   trx: DatabaseTransaction,
   ids: readonly number[],
@@ -27,7 +27,7 @@ export async function relocate(
   );
 }
 
-/** Replies to a comment, deleted ones too: whoever restores one finds it where the others are. */
+/** Replies to a comment, including deleted ones: a restored one appears with the others. */
 export async function replyIdsOf(trx: DatabaseTransaction, commentId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('comments')

@@ -38,10 +38,9 @@ const recordSchema = z.object({
 type MergeRecord = z.infer<typeof recordSchema>;
 
 /**
- * Takes a merge apart: what came from the merged post goes back, edited or deleted since as it is, with
- * the replies it has been given; new comments stay. Marks that the merge added go, unless their
- * members have set them anew.
- * @throws AppError FORBIDDEN; CONFLICT where one of the two is gone or has been merged further
+ * Undoes a merge: content of the merged post moves back in its current state, with replies added since; new
+ * comments stay. Marks added by the merge are removed, unless their members have set them again.
+ * @throws AppError FORBIDDEN; CONFLICT if one of the two is deleted or was merged again
  */
 export async function undoMerge(
   ctx: Ctx,
@@ -92,13 +91,13 @@ async function takeApart(
   await giveBack(trx, record);
   await dropText(trx, { to, textCommentId: record.textCommentId, now });
   await removeMarks(trx, { from: to.id, added: record.marks, mergedAt: record.mergedAt });
-  // An answer that somebody has stopped accepting since is none.
+  // An answer unaccepted since is not restored.
   const isAccepted = !record.tookAnswer || to.accepted_comment_id !== null;
   const isOfficial = !record.tookOfficial || to.official_comment_id !== null;
   await changeConversation(trx, from.id, {
     merged_into_id: null,
     merged_at: null,
-    // What goes back may have been forked meanwhile.
+    // Moved content may have been forked meanwhile.
     has_origins: true,
     accepted_comment_id: isAccepted ? record.answerId : null,
     official_comment_id: isOfficial ? record.officialId : null,
@@ -126,7 +125,7 @@ async function giveBack(
   );
 }
 
-/** The comment made of the merged post's text goes, unless somebody has replied to it. */
+/** Deletes the comment with the merged post's text, unless it has replies. */
 async function dropText(
   trx: DatabaseTransaction,
   { to, textCommentId, now }: { to: ConversationRow; textCommentId: number | null; now: Date },

@@ -31,8 +31,8 @@ const stateSchema = z.object({
 const recordSchema = z.object({ id: z.number(), from: stateSchema, to: stateSchema });
 
 /**
- * Puts a post back where it was, and makes it again what it was.
- * @throws AppError FORBIDDEN; CONFLICT where it has been moved or changed on, or its old place is gone
+ * Restores a post's previous topic or category, and type.
+ * @throws AppError FORBIDDEN; CONFLICT if it was moved or changed again, or the previous one is deleted
  */
 export async function undoMovePost(
   ctx: Ctx,

@@ -19,7 +19,7 @@ interface TypeValues {
   communityPostType: PostType | null;
 }
 
-/** Makes a question an idea and so on, and says what stays and what is hidden. */
+/** Changes a post's type, and explains what is kept and what is hidden. */
 export function ChangeTypeDialog({ post, close, ...modal }: ModalViewProps<'changeType'>) {
   const { t } = useTranslation(['merging', 'post']);
   const { settings } = useShell();
@@ -74,7 +74,7 @@ export function ChangeTypeDialog({ post, close, ...modal }: ModalViewProps<'chan
   );
 }
 
-/** What is not shown of a post of another type; it is kept for the way back. */
+/** Data that another type does not show; kept for a change back. */
 function Hidden({ post, type }: { post: ChangedPost; type: PostType }) {
   const { t } = useTranslation('merging');
   const [before, after] = [postTypeFacts(post.type), postTypeFacts(type)];

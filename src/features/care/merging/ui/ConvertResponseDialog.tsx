@@ -28,7 +28,7 @@ interface ConvertValues {
   place: string;
 }
 
-/** Makes a comment or reply a post of its own. */
+/** Converts a comment or reply to a post. */
 export function ConvertResponseDialog(props: ModalViewProps<'convertResponse'>) {
   const { response, close, ...modal } = props;
   const { t } = useTranslation(['merging', 'post']);

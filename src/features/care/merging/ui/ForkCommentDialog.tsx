@@ -8,7 +8,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { forkSchema } from '../mergingInputs.ts';
 import { usePlaces } from './usePlaces.ts';
 
-/** The 'fork comment' modal (§2): with or without replies, and where to; the post is written at /fork. */
+/** The 'fork comment' modal (§2): with or without replies, and the target; continues at /fork. */
 export function ForkCommentDialog({ message, close, ...modal }: ModalViewProps<'forkComment'>) {
   const { t } = useTranslation('merging');
   const navigate = useNavigate();

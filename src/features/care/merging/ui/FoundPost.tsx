@@ -2,7 +2,7 @@ import type { FoundPostNode } from '#features/content/conversations/ui/foundPost
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** A post by what tells it from others: its title, where it stands, how it begins, what it was answered. */
+/** A post with identifying details: title, category or topic, excerpt, answer. */
 export function FoundPost({ post }: { post: FoundPostNode }) {
   const { t } = useTranslation(['merging', 'post']);
   const place = post.hierarchy.map(({ title }) => title).join(' › ');

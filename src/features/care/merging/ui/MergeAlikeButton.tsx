@@ -10,7 +10,7 @@ import './mergingModals.ts';
 
 type MergeAlikeButtonProps = { item: ModerationItem; text: AlikeText };
 
-/** Makes one of two posts that are nearly the same, where the viewer may. */
+/** Merges two near duplicates, if the viewer may. */
 export function MergeAlikeButton({ item, text }: MergeAlikeButtonProps) {
   const { t } = useTranslation('moderation');
   const { title, mergeTarget: target } = text;

@@ -14,12 +14,14 @@ import { PostFinder } from './PostFinder.tsx';
 import { useRefusalText } from './useRefusalText.ts';
 
 interface MergeValues {
-  /** The post that stays. */
+  /** The target post. */
   target: FoundPostNode | null;
   textAsComment: boolean;
 }
 
-/** The 'merge post' modal (§2): finds the post that stays, or begins with it. §2: afterwards one is there. */
+/**
+ * The 'merge post' modal (§2): finds the target, or starts with it. §2: navigates to the target afterwards.
+ */
 export function MergePostDialog({
   post,
   target: known,

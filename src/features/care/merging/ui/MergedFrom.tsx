@@ -16,7 +16,7 @@ interface MergedPost {
   activityId: string | null;
 }
 
-/** Which posts were merged into this one, for those who may take that back. */
+/** The posts merged into this one, for members who may undo that. */
 export function MergedFrom({ posts }: { posts: readonly MergedPost[] }) {
   const { t } = useTranslation(['merging', 'staffWork']);
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { movePostSchema } from '../mergingInputs.ts';
 import { MovePostMutation } from './mergingDocuments.ts';
 import { moveTargetInput, placeKeyOf, usePlaces } from './usePlaces.ts';
 
-/** The 'move post' modal (§2): puts a post into another topic. §2: afterwards one is on its new path. */
+/** The 'move post' modal (§2): moves a post to another topic. §2: navigates to its new path afterwards. */
 export function MovePostDialog({ post, close, ...modal }: ModalViewProps<'movePost'>) {
   const { t } = useTranslation('merging');
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function MovePostDialog({ post, close, ...modal }: ModalViewProps<'movePo
       form={form}
       isComplete={placeOf(form.values.place) !== undefined}
     >
-      {/* The list hangs below its field. */}
+      {/* Room for the list below its field. */}
       <div className="has-[[aria-expanded=true]]:min-h-96">
         <PlaceField
           places={known?.places.filter((each) => each.key !== here) ?? []}

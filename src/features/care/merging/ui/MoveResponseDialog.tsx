@@ -15,7 +15,7 @@ import { PostFinder } from './PostFinder.tsx';
 import { useRefusalText } from './useRefusalText.ts';
 
 interface MoveValues {
-  /** The post it comes to. */
+  /** The target post. */
   target: FoundPostNode | null;
 }
 
@@ -36,7 +36,7 @@ export function MoveResponseDialog({ response, close, ...modal }: ModalViewProps
         const variables = { conversationId: target?.id ?? '', responseId: id };
         return await runOperation(MoveResponseMutation, variables);
       } catch (error) {
-        // §8: nobody has heard yet how it went.
+        // §8: shows the result, which has not been announced yet.
         if (isUnanswered(error)) return null;
         throw error;
       }

@@ -11,14 +11,14 @@ import { FoundPost } from './FoundPost.tsx';
 import { usePostSearch } from './usePostSearch.ts';
 
 type PostFinderProps = {
-  /** The post that something leaves: never found itself, and what is like it is offered first. */
+  /** The source post: excluded from results; similar posts are offered first. */
   fromId: string;
   chosen: FoundPostNode | null;
   onChoose: (post: FoundPostNode | null) => void;
   error?: string;
 };
 
-/** Finds one post by typing: words, or a pasted address. */
+/** Finds a post by keywords, or a pasted URL. */
 export function PostFinder({ fromId, chosen, onChoose, error }: PostFinderProps) {
   const { t } = useTranslation('merging');
   if (chosen) {
@@ -58,7 +58,7 @@ function FinderField({ fromId, onChoose, error }: Omit<PostFinderProps, 'chosen'
       onChoose,
       listLabel: t('finder.found'),
       isInline: true,
-      // What was found for other words is not what is meant.
+      // Results of other keywords must not be selectable.
       isStale: state === 'searching',
     });
 

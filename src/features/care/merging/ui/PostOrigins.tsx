@@ -8,7 +8,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 
 const MergedFrom = lazyPart(async () => (await import('./MergedFrom.tsx')).MergedFrom);
 
-/** Where a post comes from and where it is continued: merges and forks, both ways (SPEC §3). */
+/** A post's merges and forks, in both directions (SPEC §3). */
 export function PostOrigins({ post }: { post: PostNode }) {
   const { t } = useTranslation('post');
   const { mergedIntoPath, forkedFromMessagePath, forkedToMessagePath, mergedFrom } = post;

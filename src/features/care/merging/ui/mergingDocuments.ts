@@ -22,7 +22,7 @@ export const FindPostsQuery = graphql(
   [FoundPostFragment],
 );
 
-/** Posts like one: duplicates of it are most often among them. */
+/** Similar posts: most likely to contain duplicates. */
 export const AlikePostsQuery = graphql(
   `
     query AlikePosts($id: ID!) {
@@ -111,7 +111,7 @@ export const ConvertResponseMutation = graphql(`
   }
 `);
 
-/** Where posts can stand, and what the viewer may do there. */
+/** Categories and topics, with the viewer's permissions. */
 export const MoveTargetsQuery = graphql(`
   query Places {
     categories(first: 100) {

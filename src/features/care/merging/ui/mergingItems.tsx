@@ -18,7 +18,7 @@ type PostOfTools = ChangedPost & {
   can: { edit: VerdictCode; merge: VerdictCode; moveTopic: VerdictCode; fork: VerdictCode };
 };
 
-/** What moderators do with a whole post; a merged one has nothing to be done with. */
+/** Moderation items for a post; none for a merged one. */
 export function usePostMergingItems({ post }: { post: PostOfTools }): MenuItem[] {
   const { t } = useTranslation('merging');
   const { can, id, replyCount, topicId } = post;
@@ -56,7 +56,7 @@ export function usePostMergingItems({ post }: { post: PostOfTools }): MenuItem[]
   return post.merged ? [] : offered(items);
 }
 
-/** What moderators do with a comment or reply. */
+/** Moderation items for a comment or reply. */
 export function useResponseMergingItems({ kind, response }: ResponseMenuProps): MenuItem[] {
   const { t } = useTranslation('merging');
   const { conversationId, topicId } = useCommentThread();

@@ -2,7 +2,7 @@ import type { PostType } from '#core/postTypes.ts';
 import type { ForkType } from '#features/content/conversations/forkRules.ts';
 import type { FoundPostNode } from '#features/content/conversations/ui/foundPostFields.ts';
 
-/** What the dialogs know of the post they are about. */
+/** The dialogs' data of their post. */
 export interface ChangedPost {
   id: string;
   title: string;
@@ -15,7 +15,7 @@ export interface ChangedPost {
   meTooCount: number;
 }
 
-/** A comment or reply, and the post it stands in. */
+/** A comment or reply, and its post. */
 export interface ChangedResponse {
   id: string;
   kind: 'comment' | 'reply';

@@ -1,4 +1,4 @@
-/** The post that a pasted address or number names; null for words to search for. */
+/** The post in a pasted URL or number; null for keywords. */
 export function readPostId(text: string): string | null {
   const trimmed = text.trim();
   const bare = /^#?(\d{1,15})$/.exec(trimmed)?.[1];

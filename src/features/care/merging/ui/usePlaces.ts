@@ -8,14 +8,14 @@ import { runOperation } from '#ui/runOperation.ts';
 import { useShell } from '#ui/useShell.ts';
 import { type MoveTargetsData, MoveTargetsQuery } from './mergingDocuments.ts';
 
-/** Where the viewer may post, with who they are there; null until it is known. */
+/** Where the viewer may post, with their permissions; null until loaded. */
 export function usePlaces(
   current: PostType | null,
 ): { places: readonly ComposePlace[]; viewer: Viewer } | null {
   const { viewer: info } = useShell();
   const [data, setData] = useState<MoveTargetsData | null>(null);
   useEffect(() => {
-    // Without an answer the dialog waits, and can be closed.
+    // On errors the dialog keeps waiting, and can be closed.
     runOperation(MoveTargetsQuery, {}).then(setData, () => undefined);
   }, []);
   if (data === null) return null;
@@ -30,7 +30,7 @@ export function usePlaces(
   };
 }
 
-/** The place as the API takes it. */
+/** The category or topic as API input. */
 export function moveTargetInput({ topicId, categoryId }: ComposePlace): {
   topics?: string[];
   categoryIds?: string[];
@@ -38,7 +38,7 @@ export function moveTargetInput({ topicId, categoryId }: ComposePlace): {
   return topicId === null ? { categoryIds: [categoryId] } : { topics: [topicId] };
 }
 
-/** The key of the place a post stands in. */
+/** The key of a post's category or topic. */
 export function placeKeyOf(post: { topicId: string | null; categoryId: string }): string {
   return post.topicId === null ? `category:${post.categoryId}` : `topic:${post.topicId}`;
 }

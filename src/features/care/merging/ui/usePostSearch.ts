@@ -7,11 +7,11 @@ import { readPostId } from './readPostId.ts';
 
 interface PostSearch {
   posts: readonly FoundPostNode[];
-  /** What the list is: posts like the one that is to go somewhere, or what the words found. */
+  /** The kind of list: similar posts, or search results. */
   state: 'alike' | 'searching' | 'found' | 'failed';
 }
 
-/** Posts for what is typed: by words, by an address, or those like `likeId` while nothing is. */
+/** Posts for the typed keywords or URL, or similar to `likeId` if nothing is typed. */
 export function usePostSearch(text: string, likeId: string): PostSearch {
   const asked = text.trim();
   const { options, isStale, isFailed } = useAsyncOptions(
@@ -23,7 +23,7 @@ export function usePostSearch(text: string, likeId: string): PostSearch {
   return { posts: options, state: isStale ? 'searching' : isFailed ? 'failed' : found };
 }
 
-/** Too little was typed to be looked for. */
+/** Too short for a search. */
 function isAlike(asked: string): boolean {
   return readPostId(asked) === null && !isLongEnough(asked);
 }

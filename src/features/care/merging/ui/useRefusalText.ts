@@ -1,16 +1,16 @@
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import { codeOf } from '#ui/forms/errorOfAddress.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { moveRefusals } from '../mergingRules.ts';
 
 /**
- * Why the server did not let something come to another post, where that can be said.
- * @param failed said of any other failure
+ * The server's reason for rejecting a move, if known.
+ * @param failed message for any other error
  */
 export function useRefusalText(failed: string) {
   const { t } = useTranslation('merging');
   return {
-    fieldErrorText: ({ rule }: FieldFault): string => {
+    fieldErrorText: ({ rule }: FieldIssue): string => {
       const refusal = moveRefusals.find((each) => each === rule);
       return refusal ? t(`refused.${refusal}`) : failed;
     },

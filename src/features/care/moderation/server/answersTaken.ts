@@ -10,7 +10,7 @@ const answers = z.object({
 
 type Answers = z.infer<typeof answers>;
 
-/** What hid a thing wrote down which answers its post had: by kind of undo record. */
+/** Actions that hide an item record its post's answers: by kind of undo data. */
 const recordSchema = z.union([
   z.object({ kind: z.literal('moderation'), before: answers }).transform(({ before }) => before),
   z
@@ -21,10 +21,7 @@ const recordSchema = z.union([
 
 const none: Answers = { acceptedId: null, officialId: null };
 
-/**
- * The answers that a hidden thing was, or that went with it, when it was last hidden: what shows it
- * again makes them answers again.
- */
+/** The answers that a hidden item was, or that were hidden with it: restored when it is shown again. */
 export async function findAnswersTaken(
   trx: DatabaseTransaction,
   { post, response }: ModeratedThing,
@@ -41,7 +38,7 @@ export async function findAnswersTaken(
   if (!found.success) return none;
   const { acceptedId, officialId } = found.data;
   if (response === null) return { acceptedId, officialId };
-  // What was an answer beside it and is none any more, somebody has decided since.
+  // An answer next to it that was unaccepted since is not restored.
   const { rows: own } = await sql<{ id: number }>`
     select id from comments where id = ${response.id} or parent_id = ${response.id}`.execute(trx);
   const isOwn = (id: number | null) => own.some((row) => row.id === id);

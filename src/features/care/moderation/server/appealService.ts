@@ -12,8 +12,8 @@ import { thingLoader } from './moderationLoaders.ts';
 import { findNewestItems, lockItem } from './moderationQueries.ts';
 
 /**
- * An author's own entry, once there is something to tell: that somebody reported their words, or that a
- * rule hides them, they learn by a decision. @returns null for anybody else, as if there were none
+ * An author's own entry, once there is a decision: reports and rule matches are not revealed before. @returns
+ * null for anyone else
  */
 export async function findNotice(ctx: Ctx, id: number): Promise<ModerationRow | null> {
   const item = await findOwnItem(ctx, id);
@@ -39,7 +39,7 @@ async function findOwnItem(ctx: Ctx, id: number): Promise<ModerationRow | null> 
   return row ?? null;
 }
 
-/** The entry of the appeal against another, once somebody has decided on it. */
+/** The entry of the appeal against another, once decided. */
 export async function findAppealAnswer(
   { db }: Ctx,
   { id, target_type, target_id }: ModerationRow,
@@ -56,9 +56,9 @@ export async function findAppealAnswer(
 }
 
 /**
- * Asks the moderators to look again, once: the author's answer to what was decided on their words.
- * @throws AppError UNAUTHENTICATED; NOT_FOUND; VALIDATION_FAILED; CONFLICT where it was done before, or
- *   there is nothing to appeal against any more
+ * Appeals a decision, once.
+ * @throws AppError UNAUTHENTICATED; NOT_FOUND; VALIDATION_FAILED; CONFLICT if already appealed, or
+ *   there is no decision to appeal any more
  */
 export async function appeal(ctx: Ctx, itemId: number, given: unknown): Promise<ModerationRow> {
   const actorId = demandActive(ctx.viewer);

@@ -3,7 +3,7 @@ import { demand, holds } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import { findItem } from './moderationQueries.ts';
 
-/** Where an author was last at, and has mail with: what the 'block IP/domain' modal begins with. */
+/** An author's last IP address and email domain: initial values of the 'block IP/domain' modal. */
 export interface AuthorTraces {
   addresses: string[];
   domain: string | null;
@@ -11,7 +11,7 @@ export interface AuthorTraces {
 
 const shown = 5;
 
-/** @throws AppError FORBIDDEN for whoever may not block addresses; NOT_FOUND */
+/** @throws AppError FORBIDDEN without permission to ban addresses; NOT_FOUND */
 export async function readAuthorTraces(ctx: Ctx, itemId: number): Promise<AuthorTraces> {
   demand(holds(ctx.viewer, 'MANAGE_BLACKLISTED_CONFIG'));
   const item = await findItem(ctx, itemId);

@@ -6,8 +6,8 @@ import { canModerateSomewhere, moderationLimits } from '../moderationRules.ts';
 import { findItem } from './moderationQueries.ts';
 
 /**
- * Makes an entry the viewer's for a while, so that two moderators do not read the same.
- * @throws AppError NOT_FOUND; CONFLICT where it is decided, or somebody else's and not taken over
+ * Claims an entry for the viewer for a while, so that two moderators do not work on it.
+ * @throws AppError NOT_FOUND; CONFLICT if it is decided, or claimed by someone else and not taken over
  */
 export async function claimItem(
   ctx: Ctx,

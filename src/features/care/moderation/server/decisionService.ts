@@ -32,22 +32,22 @@ import { trainFilter } from './trainFilter.ts';
 export interface DecisionInput {
   itemId: number;
   decision: Decision;
-  /** What the author is told besides. */
+  /** A note to the author. */
   note?: string | null;
-  /** Although somebody else has opened it. */
+  /** Overrides someone else's claim. */
   takeOver?: boolean | null;
 }
 
 export interface Decided {
   item: ModerationRow;
-  /** By which it can be taken back. */
+  /** The activity by which it can be undone. */
   activityId: number;
 }
 
 /**
- * Decides on one entry of the queue: the one place where that is done.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for an entry the viewer does not see; CONFLICT
- *   where somebody else is at it, or it is decided
+ * Decides one entry of the queue; all decisions go through here.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for an entry the viewer cannot see; CONFLICT
+ *   if someone else has claimed it, or it is decided
  */
 export async function decide(ctx: Ctx, input: DecisionInput): Promise<Decided> {
   const actorId = demandActive(ctx.viewer);
@@ -83,7 +83,7 @@ export async function decide(ctx: Ctx, input: DecisionInput): Promise<Decided> {
     emit({ type: 'moderation.decided', payload: decisionEventOf(thing, item, decision) });
     await setReportsResolved(trx, item, { at: ctx.now, from: null });
     await trainFilter(trx, thing, decision);
-    // What was still to be told of how it came here is told by what came of it.
+    // Pending notifications about the reasons are replaced by the decision's.
     await forgetMail(trx, item.mail_id);
     const outcome = outcomeOf(item, decision, before) ?? (note === null ? null : 'KEPT');
     const told = outcome && { actorId, outcome, note, now: ctx.now };
@@ -107,7 +107,7 @@ function targetOf(item: ModerationRow) {
   return { type, id: item.target_id, conversationId: item.conversation_id } as const;
 }
 
-/** CONFLICT, with why in a word for the list. */
+/** CONFLICT, with the reason for the list. */
 function refused(why: Extract<ModerationRefusal, 'DECIDED' | 'TAKEN'>): AppError {
   return new AppError('CONFLICT', { message: why });
 }
@@ -123,7 +123,7 @@ function stateAfter(before: ThingState, decision: Decision, now: Date): ThingSta
   }
 }
 
-/** What the author hears; nothing where nothing changed for them, unless a moderator writes to them. */
+/** The author's notification; none if nothing changed for them, unless there is a note. */
 function outcomeOf(
   item: ModerationRow,
   decision: Decision,
@@ -174,8 +174,8 @@ export interface DecisionOutcome {
 }
 
 /**
- * Decides on many entries, each for itself: what cannot be done is told and stops nothing.
- * @throws AppError BAD_REQUEST for more than a call takes; FORBIDDEN for whoever moderates nowhere
+ * Decides many entries independently: failures are reported and do not stop the others.
+ * @throws AppError BAD_REQUEST above the limit per call; FORBIDDEN without any moderation permission
  */
 export async function decideMany(
   ctx: Ctx,

@@ -29,8 +29,8 @@ const recordSchema = z.object({
 });
 
 /**
- * Takes a moderator's decision back: the thing is as it was, and before the moderators again.
- * @throws AppError FORBIDDEN; CONFLICT where its state is no longer what the decision made it
+ * Undoes a moderator's decision: restores the item's state and reopens the entry.
+ * @throws AppError FORBIDDEN; CONFLICT if its state has changed since the decision
  */
 export async function undoDecision(
   ctx: Ctx,

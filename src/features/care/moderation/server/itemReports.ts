@@ -3,8 +3,8 @@ import type { ModerationRow } from '#features/care/reviewQueue/server/moderation
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 
 /**
- * Settles the open reports of a thing, or opens again those that were settled at a moment. Whoever has
- * reported it anew since keeps the new report.
+ * Closes an item's open reports, or reopens those closed at a given time. If a member has reported it again
+ * since, the new report is kept.
  */
 export async function setReportsResolved(
   trx: DatabaseTransaction,

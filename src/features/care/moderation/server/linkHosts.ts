@@ -1,6 +1,6 @@
 const limit = 10;
 
-/** The hosts that the links of a sanitised text lead to, each once. */
+/** The hosts of the links in a sanitized text, without duplicates. */
 export function linkHosts(html: string): string[] {
   const addresses = [...html.matchAll(/\shref="(https?:\/\/[^"]+)"/gi)].map(
     ([, address]) => address,

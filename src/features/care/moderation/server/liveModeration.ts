@@ -5,14 +5,14 @@ import { viewerOfSession } from '#platform/roles/viewers.ts';
 import { canModerateSomewhere } from '../moderationRules.ts';
 import { findItems } from './moderationQueries.ts';
 
-/** An entry that came or changed; null: many at once, or what there was before is not known. */
+/** A new or changed entry; null: many at once, or unknown. */
 export interface ModerationEvent {
   itemId: number | null;
 }
 
 /**
- * What happens in the part of the queue that the viewer sees, as long as they moderate. Ids only: what
- * an entry says is asked for as ever, so that there is no second way to see it.
+ * Updates of the part of the queue visible to the viewer, while they are a moderator. Ids only: entries are
+ * fetched as usual, so that there is only one permission check.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED
  */
 export function followModeration(ctx: Ctx): AsyncIterable<ModerationEvent> {

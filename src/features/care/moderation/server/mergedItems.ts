@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 
-/** A post that was merged into another needs nobody's decision. Call with its row locked. */
+/** Closes a merged post's entry. Call with its row locked. */
 export async function settleMerged(
   trx: DatabaseTransaction,
   { postId, actorId, now }: { postId: number; actorId: number; now: Date },
@@ -15,7 +15,7 @@ export async function settleMerged(
     .execute();
 }
 
-/** What waited before a merge waits again once that is taken back. Call with the post's row locked. */
+/** Reopens the entry when the merge is undone. Call with the post's row locked. */
 export async function reopenMerged(trx: DatabaseTransaction, postId: number): Promise<void> {
   await sql`
     update moderation_items set resolved_at = null, resolved_by_id = null, verdict = null

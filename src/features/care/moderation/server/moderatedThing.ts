@@ -5,18 +5,18 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { Decision, ModeratedFacts } from '../moderationRules.ts';
 
-/** What an entry is about; a response comes with its post. Deleted ones too: an appeal may be of them. */
+/** An entry's item; a response with its post. Includes deleted ones, which may be appealed. */
 export interface ModeratedThing {
   post: ConversationRow;
   response: CommentRow | null;
 }
 
-/** The row whose state counts. */
+/** The row with the item's state. */
 export function rowOf({ post, response }: ModeratedThing): ConversationRow | CommentRow {
   return response ?? post;
 }
 
-/** What listeners need to know of a decision. */
+/** Data of a decision's event. */
 export function decisionEventOf(thing: ModeratedThing, item: { id: number }, decision: Decision) {
   return {
     ...eventPlaceOf(thing.post),
@@ -37,7 +37,7 @@ export function moderatedFactsOf(thing: ModeratedThing): ModeratedFacts {
   };
 }
 
-/** Locks a post, then the response, in whatever state; null where there is none. */
+/** Locks a post, then the response, in any state; null if missing. */
 export async function lockThing(
   trx: DatabaseTransaction,
   target: ModeratedTarget & { conversationId: number },

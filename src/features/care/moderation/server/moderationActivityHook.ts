@@ -8,7 +8,7 @@ import type { ActedOn, ActivityHook } from '#features/content/interactions/serve
 import type { Ctx } from '#platform/context.ts';
 import { hideWhenFlagged } from './trustedFlags.ts';
 
-/** What is reported or marked as spam goes before the moderators; what is so no longer, from them. */
+/** Adds reported or spam-marked items to the queue, and removes them when that is withdrawn. */
 export const moderationActivityHook: ActivityHook = {
   name: 'moderation',
   order: 10,

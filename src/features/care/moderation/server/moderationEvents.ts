@@ -3,7 +3,7 @@ import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
   interface DurableEvents {
-    /** A moderator has decided on an entry of the queue, or has taken that back. */
+    /** A moderator decided an entry of the queue, or undid a decision. */
     'moderation.decided': ConversationPlace & {
       itemId: number;
       /** Null: the post itself. */
@@ -14,13 +14,13 @@ declare module '#core/domainEvents.ts' {
     };
   }
   interface TransientEvents {
-    /** Entries of the moderators' queue came or changed; none named: many. The database tells it. */
+    /** New or changed entries of the moderation queue; none listed: many. Sent by a database trigger. */
     'moderation.changed': { itemIds: readonly number[] };
   }
 }
 
 export const moderationCacheTags = {
-  // What a decision shows on is said by the events of what it did.
+  // The decision's effects have their own events.
   'moderation.decided': () => [],
   'moderation.changed': () => [],
 } satisfies CacheTags;

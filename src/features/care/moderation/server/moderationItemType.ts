@@ -106,7 +106,7 @@ const ModerationCan = builder.objectRef<ModerationRow>('ModerationCan').implemen
   },
 });
 
-/** SPEC §3 "Moderation list item", and what deciding on it needs. */
+/** SPEC §3 "Moderation list item", and the data for deciding. */
 export const ModerationItemType = builder.objectRef<ModerationRow>('ModerationItem').implement({
   fields: (t) => {
     const person = (idOf: (item: ModerationRow, ctx: Ctx) => number | null) =>
@@ -196,14 +196,14 @@ export const ModerationItemType = builder.objectRef<ModerationRow>('ModerationIt
   },
 });
 
-/** Letters of a text that a queue shows: the whole stands at its address. */
+/** Maximum text length in the queue: the full text is at its URL. */
 const longestText = 5000;
 
 async function personOf(ctx: Ctx, id: number | null) {
   return id === null ? null : memberLoader(ctx).load(id);
 }
 
-/** What an author has deleted themselves, or is purged, is nobody's to read any more. */
+/** Content deleted by its author, or purged, is not readable. */
 async function shown(ctx: Ctx, item: ModerationRow): Promise<ModeratedThing | null> {
   const thing = await thingLoader(ctx).load(item);
   if (thing === null) return null;
@@ -225,7 +225,7 @@ export function kindOf({ id, kind }: ModerationRow): ModeratedKind {
 
 async function pathOf(item: ModerationRow, _args: object, ctx: Ctx): Promise<string> {
   const thing = await shown(ctx, item);
-  // The right address names the title.
+  // The canonical URL contains the title.
   if (thing === null) return `/conversations/${item.conversation_id}`;
   return pathAt(ctx, thing.post, thing.response);
 }

@@ -19,7 +19,7 @@ import {
   listItems,
 } from './moderationQueries.ts';
 
-/** SPEC §7 "Moderation list": what a caller may narrow by. Empty lists narrow nothing. */
+/** SPEC §7 "Moderation list": filters. Empty lists do not filter. */
 export interface ModerationFilterInput {
   done?: boolean | null;
   kinds?: readonly string[] | null;
@@ -50,7 +50,7 @@ export async function listModeration(
   demand(canModerateSomewhere(ctx.viewer));
   const window = pageWindow(input.page, input.first, moderationLimits.size);
   const filter = await resolveFilter(ctx, input);
-  // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
+  // SPEC §9: max page 100. Beyond it a list is empty instead of slow.
   if (window.page >= pageLimits.maxPage) {
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: moderationCountLimit };
   }
@@ -69,13 +69,13 @@ export async function listModeration(
 }
 
 export interface ModerationPulse {
-  /** How many came to the queue, or came up in it again, since. */
+  /** Number of entries added or reopened since. */
   arrived: number;
-  /** Those asked for that the viewer still sees. */
+  /** The requested entries that the viewer can still see. */
   items: ModerationRow[];
 }
 
-/** What has happened to a list that somebody is looking at. */
+/** Changes of a displayed list. */
 export async function readPulse(
   ctx: Ctx,
   { ids, since, ...input }: { ids: readonly number[]; since: Date } & ModerationListInput,
@@ -117,7 +117,7 @@ function filled<T>(list: readonly T[] | null | undefined): readonly T[] | undefi
   return list && list.length > 0 ? list : undefined;
 }
 
-/** Keys that mean nothing here fall back to what happened last. */
+/** Unsupported sort keys fall back to the last activity. */
 function sortOf({ filter, sortKey }: ModerationListInput): ItemSort {
   if (filter.done) return 'resolved_at';
   return sortKey === 'RECENT' ? 'opened_at' : 'latest_at';

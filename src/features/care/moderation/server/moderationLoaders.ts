@@ -7,8 +7,8 @@ import type { ModeratedThing } from './moderatedThing.ts';
 import { findNewestItems } from './moderationQueries.ts';
 
 /**
- * What entries are about, all of a request in two statements, in whatever state: an entry is only
- * found by those who may see what it is about.
+ * Entries' items, batched per request in two statements, in any state: entries are only returned to viewers
+ * who may see the item.
  */
 export function thingLoader(ctx: Ctx): DataLoader<ModerationRow, ModeratedThing | null, number> {
   return perRequest(ctx, createThingLoader);
@@ -46,7 +46,7 @@ function isOfResponse(item: ModerationRow): boolean {
   return item.target_type === 'comment';
 }
 
-/** What members reported of a thing, newest first. */
+/** Members' reports of an item, newest first. */
 export function reportLoader(ctx: Ctx): DataLoader<ModerationRow, Selectable<Reports>[], number> {
   return perRequest(ctx, createReportLoader);
 }

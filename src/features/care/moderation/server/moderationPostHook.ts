@@ -2,7 +2,7 @@ import { queueChanged } from '#features/care/reviewQueue/server/moderationItems.
 import type { PostHook } from '#features/content/conversations/server/postHooks.ts';
 import { recordDeletion } from './recordDeletion.ts';
 
-/** An author's change of what moderators look at is theirs to see; what staff delete is a decision. */
+/** Reports authors' edits to the queue; records deletions by staff as decisions. */
 export const moderationPostHook: PostHook = {
   name: 'moderation',
   order: 15,

@@ -7,36 +7,36 @@ import type { Database, DatabaseTransaction } from '#platform/database/database.
 import { isUnveiled, type VisibilityScope } from '#platform/visibilityScope.ts';
 import { moderatedCategories, moderationCountLimit } from '../moderationRules.ts';
 
-/** What narrows the queue, every name resolved. An empty list matches nothing; undefined all. */
+/** Queue filters with all names resolved. An empty list matches nothing; undefined everything. */
 export interface ItemFilter {
-  /** What is decided instead of what waits. */
+  /** Decided entries instead of open ones. */
   done: boolean;
   kinds?: readonly string[];
   topicIds?: readonly number[];
   languages?: readonly string[];
   reasons?: readonly string[];
   authorIds?: readonly number[];
-  /** Entries that somebody has opened since a moment, or that nobody has. */
+  /** Entries claimed since a time, or unclaimed ones. */
   claimed?: { by: number | null; since: Date };
   keywords?: { text: string; configuration: string };
-  /** Only what nothing has happened to since. */
+  /** Only entries unchanged since. */
   latestTo?: Date;
   latestFrom?: Date;
   excludeIds?: readonly number[];
 }
 
-/** Columns the queue can be sorted by. */
+/** Sortable columns. */
 export type ItemSort = 'latest_at' | 'opened_at' | 'resolved_at';
 
-/** An entry with its post, its response where it is one, and what that replies to. */
+/** An entry with its post, its response if it is one, and the parent comment. */
 const joined = sql`moderation_items item
   join conversations post on post.id = item.conversation_id
   left join comments response on item.target_type = 'comment' and response.id = item.target_id
   left join comments parent on parent.id = response.parent_id`;
 
 /**
- * Every read of the queue starts here: entries in the categories a viewer moderates, of things whose
- * text they may see. Deleted ones too: they may have to be judged again.
+ * The base of every read of the queue: entries in the categories a viewer moderates, of items whose text they
+ * may see. Including deleted ones, which may need a new decision.
  */
 function isSeen(viewer: Viewer): RawBuilder<boolean> {
   const categories = moderatedCategories(viewer);
@@ -75,9 +75,8 @@ function when<T>(value: T | undefined, condition: (value: T) => RawBuilder<unkno
 }
 
 /**
- * By the index that search keeps: the thing's own words, of a post its title and tags too. Two lists
- * of ids to look an entry up in, so that a common word ends after the first page of entries and a rare
- * one costs little.
+ * Uses the search index: the item's own words, for a post also its title and tags. Two lists of ids, so that
+ * a common word stops after the first page of entries and a rare one is cheap.
  */
 function matchesKeywords(keywords: { text: string; configuration: string }) {
   const { conversation, comment, reply } = documentTypes;
@@ -86,8 +85,8 @@ function matchesKeywords(keywords: { text: string; configuration: string }) {
 }
 
 /**
- * A page of entries, and how many there are in all, up to `countLimit`. One statement for both: what is
- * looked for in the words of a hundred thousand things is found once.
+ * A page of entries, and the total up to `countLimit`. One statement for both, so that the text search runs
+ * once.
  */
 export async function listItems(
   { db, viewer }: VisibilityScope,
@@ -127,7 +126,7 @@ export async function countItems(
   return rows[0]?.count ?? 0;
 }
 
-/** Entries of a set of ids that the viewer sees, open or decided, in no order. */
+/** Entries from a set of ids visible to the viewer, open or decided, unordered. */
 export async function findItems(
   { db, viewer }: VisibilityScope,
   ids: readonly number[],
@@ -155,7 +154,7 @@ export async function lockItem(
     .executeTakeFirst();
 }
 
-/** The newest entries of things, for what their authors are told; one a thing at most. */
+/** The newest entries of items, for notices to their authors; at most one per item. */
 export async function findNewestItems(
   db: Database,
   type: 'conversation' | 'comment',

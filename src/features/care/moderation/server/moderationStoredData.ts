@@ -37,7 +37,7 @@ export const moderationContentData = {
   },
 } satisfies ContentData;
 
-/** An open entry of the queue, such as an appeal, has to be judged by the text. */
+/** An open entry, such as an appeal, still needs the text. */
 export function hasOpenItem(postId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (select from moderation_items item
     where item.conversation_id = ${postId} and item.resolved_at is null)`;

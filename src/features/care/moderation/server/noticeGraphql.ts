@@ -17,7 +17,7 @@ import { newestItemLoader, thingLoader } from './moderationLoaders.ts';
 
 const NoticeStateEnum = builder.enumType('ModerationNoticeState', { values: noticeStates });
 
-/** What an author is told of their own words. Asked for by nobody else. */
+/** Notices to authors about their own content; null for everyone else. */
 const NoticeType = builder.objectRef<ModerationRow>('ModerationNotice').implement({
   description: 'What became of the viewer’s own words.',
   fields: (t) => ({
@@ -58,12 +58,12 @@ async function stateOf(item: ModerationRow, _args: object, ctx: Ctx) {
   return thing === null ? null : noticeStateOf(item, rowOf(thing));
 }
 
-/** The answer to its author's appeal, where there is one: what was said before holds no longer. */
+/** The response to its author's appeal, if any, which replaces the earlier notice. */
 async function lastDecided(ctx: Ctx, item: ModerationRow): Promise<ModerationRow> {
   return (item.appealed_at === null ? null : await findAppealAnswer(ctx, item)) ?? item;
 }
 
-/** What its author has deleted is gone for them too. */
+/** Content deleted by its author is deleted for them too. */
 async function shown(ctx: Ctx, item: ModerationRow): Promise<ModeratedThing | null> {
   const thing = await thingLoader(ctx).load(item);
   if (thing === null) return null;
@@ -71,7 +71,7 @@ async function shown(ctx: Ctx, item: ModerationRow): Promise<ModeratedThing | nu
   return isGone && noticeStateOf(item, rowOf(thing)) !== 'DELETED' ? null : thing;
 }
 
-/** Only what is hidden has anything to tell at its place, and only to its author. */
+/** Only hidden content has a notice, and only for its author. */
 function noticeAt(
   ctx: Ctx,
   type: 'conversation' | 'comment',
@@ -86,7 +86,7 @@ async function noticeOfHidden(
   type: 'conversation' | 'comment',
   row: ConversationRow | CommentRow,
 ): Promise<ModerationRow | null> {
-  // What a rule hides its author is not told of.
+  // Content hidden by a rule has no notice to its author.
   if ((await listHidden(ctx, { type, ids: [row.id] })).has(row.id)) return null;
   return newestItemLoader(ctx, type).load(row.id);
 }

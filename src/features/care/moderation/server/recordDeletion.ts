@@ -11,14 +11,14 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 interface Deletion {
   target: ModeratedTarget;
   actorId: number;
-  /** The entry of the log that takes it back. */
+  /** The activity that undoes it. */
   activityId: number;
   now: Date;
 }
 
 /**
- * What staff delete outside of the queue is a decision too: its author hears of it and may appeal.
- * Authors' own deletions are nobody's business.
+ * Records a deletion by staff outside the queue as a decision: its author is notified and can appeal.
+ * Authors' own deletions are not recorded.
  */
 export async function recordDeletion(
   trx: DatabaseTransaction,

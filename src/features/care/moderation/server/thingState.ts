@@ -17,14 +17,14 @@ import {
 import type { Ctx, Unit } from '#platform/context.ts';
 import { type ModeratedThing, rowOf } from './moderatedThing.ts';
 
-/** What a decision changes of a thing, and what undoing it brings back. */
+/** The state that a decision changes, and undo restores. */
 export interface ThingState {
   spamAt: Date | null;
   heldAt: Date | null;
   deletedAt: Date | null;
-  /** The accepted answer of its post: one that is hidden is accepted no longer. */
+  /** Its post's accepted answer: a hidden response is no longer accepted. */
   acceptedId: number | null;
-  /** The official one likewise. */
+  /** Likewise the official answer. */
   officialId: number | null;
 }
 
@@ -42,8 +42,8 @@ export function isSameState(a: ThingState, b: ThingState): boolean {
 }
 
 /**
- * Brings a locked thing into a state, with every counter, the search index and the events.
- * @throws AppError FORBIDDEN or CONFLICT where what was deleted cannot come back
+ * Sets the state of a locked item, including counters, search index and events.
+ * @throws AppError FORBIDDEN or CONFLICT if a deleted item cannot be restored
  */
 export async function bringInto(
   ctx: Ctx,
@@ -74,7 +74,7 @@ async function restore(ctx: Ctx, unit: Unit, thing: ModeratedThing, to: ThingSta
     : restoreResponse(ctx, unit, what));
 }
 
-/** Marks it as spam or held, or takes both marks away. */
+/** Marks it as spam or held, or clears both. */
 async function veil(
   unit: Unit,
   { post, response }: ModeratedThing,
@@ -85,7 +85,7 @@ async function veil(
   await recounting(unit, [post.id], async () => {
     if (response === null) await changeConversation(trx, post.id, marks);
     else await trx.updateTable('comments').set(marks).where('id', '=', response.id).execute();
-    // What was chosen since stays; `recounting` takes away what does not count.
+    // An answer chosen since is kept; `recounting` removes uncounted ones.
     await trx
       .updateTable('conversations')
       .set(({ fn, val }) => ({

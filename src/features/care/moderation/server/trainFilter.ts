@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { Decision } from '../moderationRules.ts';
 import { type ModeratedThing, rowOf } from './moderatedThing.ts';
 
-/** Tells the filter what a moderator took for spam and what not; deleting has other reasons. */
+/** Trains the filter with a moderator's spam decision; deletions have other reasons. */
 export async function trainFilter(
   trx: DatabaseTransaction,
   thing: ModeratedThing,

@@ -10,10 +10,10 @@ import { lockThing, rowOf } from './moderatedThing.ts';
 import { bringInto, stateOfThing } from './thingState.ts';
 
 /**
- * Hides a thing that enough trusted members have flagged until a moderator has looked at it
- * (DECISIONS "Against spam"); its author is told. Whose flag was judged before does not count again,
- * and taking a flag back does not show it. Call once the report is written.
- * @returns whether it is hidden by this
+ * Hides an item flagged by enough trusted members until a moderator reviews it (DECISIONS "Against spam");
+ * its author is notified. A member whose flag was dismissed does not count again, and withdrawing a flag does
+ * not unhide. Call after the report is written.
+ * @returns whether this call hides it
  */
 export async function hideWhenFlagged(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export async function hideWhenFlagged(
 
   await bringInto(ctx, unit, thing, { ...before, heldAt: ctx.now });
   const { type, id } = target;
-  // Nothing takes it back but a moderator's decision, which reads what was hidden here.
+  // Only a moderator's decision reverts it, using the data recorded here.
   await logActivity(unit, {
     actorId: ctx.viewer.memberId,
     activity: 'hide-by-flags',

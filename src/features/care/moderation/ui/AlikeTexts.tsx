@@ -8,7 +8,7 @@ import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AlikeQuery, type AlikeText, type ModerationItem } from './moderationDocuments.ts';
 
-/** What of the last 30 days is nearly the same as an entry, and the way to make one of two posts. */
+/** Near duplicates of an entry from the last 30 days, with a merge button. */
 export function AlikeTexts({ item }: { item: ModerationItem }) {
   const { t } = useTranslation('moderation');
   const { texts, failed } = useAlike(item);

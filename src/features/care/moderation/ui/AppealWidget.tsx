@@ -14,7 +14,7 @@ import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AppealMutation, AppealPageQuery, type NoticeData } from './appealDocuments.ts';
 
-/** What was decided on somebody's own words, why, and their answer to it. */
+/** A decision on the viewer's own content, its reason, and their appeal. */
 export function AppealWidget() {
   const notice = usePageData('CONVERSATION_APPEAL_PAGE', AppealPageQuery)?.moderationNotice;
   return notice ? <Decided notice={notice} /> : null;

@@ -6,7 +6,7 @@ import { lazyPart } from '#ui/lazyPart.ts';
 
 const View = lazyPart(async () => (await import('./AuthorNoticeView.tsx')).AuthorNoticeView);
 
-/** Loaded for those few whose words are hidden. */
+/** Loaded only for authors of hidden content. */
 function AuthorNotice({ notice }: { notice: AuthorNoticeData | null | undefined }) {
   if (!notice) return null;
   return (

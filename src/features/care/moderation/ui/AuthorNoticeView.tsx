@@ -5,7 +5,7 @@ import type { AuthorNoticeData } from '#features/content/conversations/ui/author
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** That others do not see one's words, why, and the way to ask for another look. */
+/** Notice that content is hidden, with the reason and a link to appeal. */
 export function AuthorNoticeView({ notice }: { notice: AuthorNoticeData }) {
   const { t } = useTranslation('moderation');
   const { itemId, state, at, note, canAppeal, appealedAt } = notice;

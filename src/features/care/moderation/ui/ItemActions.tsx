@@ -25,9 +25,9 @@ export interface ItemCommands {
 interface ItemActionsProps {
   item: ModerationItem;
   isOpen: boolean;
-  /** On a phone: they stand at the foot of the window while one reads. */
+  /** On a phone: fixed at the bottom of the window. */
   staysInReach: boolean;
-  /** Somebody else is at it. */
+  /** Claimed by someone else. */
   isTaken: boolean;
   commands: ItemCommands;
 }
@@ -37,7 +37,7 @@ const icon = 'size-4';
 const inReach =
   'max-sm:sticky max-sm:bottom-0 max-sm:z-5 max-sm:border-t max-sm:border-border max-sm:bg-inherit max-sm:pt-3';
 
-/** What can be done with an entry. */
+/** Actions for an entry. */
 export function ItemActions(props: ItemActionsProps) {
   const { item, isOpen, staysInReach, isTaken, commands } = props;
   const { t } = useTranslation('moderation');

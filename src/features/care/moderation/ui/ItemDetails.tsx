@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { AlikeTexts } from './AlikeTexts.tsx';
 import type { ModerationItem } from './moderationDocuments.ts';
 
-/** What an open entry tells besides: where its links lead, who reported it, what its author says. */
+/** Details of an open entry: link targets, reports, the author's statement. */
 export function ItemDetails({ item }: { item: ModerationItem }) {
   const { t } = useTranslation('moderation');
   const { linkHosts, reports, appealText } = item;

@@ -16,7 +16,7 @@ interface ModerationBulkBarProps {
 
 const words = { APPROVE: 'approve', SPAM: 'spam', DELETE: 'delete' } as const;
 
-/** What can be done to all that are chosen. */
+/** Actions for all selected entries. */
 export function ModerationBulkBar({ count, onDecide, onClear }: ModerationBulkBarProps) {
   const { t } = useTranslation('moderation');
   if (count === 0) return null;
@@ -49,7 +49,7 @@ export function ModerationBulkBar({ count, onDecide, onClear }: ModerationBulkBa
   );
 }
 
-/** Decides on everything that the filters leave. */
+/** Decides all entries that match the filters. */
 export function DecideAllMenu({ bulk }: { bulk: BulkDecision }) {
   const { t } = useTranslation('moderation');
   return (
@@ -66,7 +66,7 @@ export function DecideAllMenu({ bulk }: { bulk: BulkDecision }) {
   );
 }
 
-/** How far it is, and what came of it. */
+/** Progress and result. */
 export function BulkProgress({ bulk }: { bulk: BulkDecision }) {
   const { t } = useTranslation('moderation');
   const { progress, outcome } = bulk;

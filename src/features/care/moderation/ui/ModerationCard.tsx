@@ -21,14 +21,14 @@ interface ModerationCardProps {
   selected: boolean;
   onSelect: (range: boolean) => void;
   isOpen: boolean;
-  /** Some are chosen: what is done to all of them stands at the foot of the window. */
+  /** Entries are selected: bulk actions are at the bottom of the window. */
   isChoosing: boolean;
-  /** Who is at it is the viewer. */
+  /** Claimed by the viewer. */
   isMine: boolean;
   commands: QueueCommands;
 }
 
-/** Each reason has its tone, and its words besides. */
+/** Each reason has a color and a label. */
 const tones: Record<ModerationReason, BadgeTone> = {
   FLAGGED: 'warning',
   HELD: 'accent',
@@ -37,7 +37,7 @@ const tones: Record<ModerationReason, BadgeTone> = {
   APPEAL: 'accent',
 };
 
-/** One entry of the queue: what was written, by whom, why it is here, and what can be done. */
+/** An entry of the queue: text, author, reasons and actions. */
 export function ModerationCard(props: ModerationCardProps) {
   const { item, selected, onSelect, isOpen, isChoosing, isMine, commands } = props;
   const claim = item.assignedTo;
@@ -49,7 +49,7 @@ export function ModerationCard(props: ModerationCardProps) {
       className={cx(
         'scroll-mt-24 rounded-xl border',
         'has-[[data-row-link]:focus-visible]:border-focus',
-        // What its buttons cover at the foot of a phone's window ends with the card.
+        // Content covered by the fixed buttons ends with the card.
         isOpen && 'max-sm:overflow-clip',
         selected ? 'border-accent bg-accent-soft' : 'border-border bg-surface-raised',
       )}
@@ -125,7 +125,7 @@ export function ModerationCard(props: ModerationCardProps) {
   );
 }
 
-/** To the author, with whatever is decided: in the notice at the place, and in the mail. */
+/** A note to the author, sent with the decision: in the notice and in the mail. */
 function NoteField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { t } = useTranslation('moderation');
   return (

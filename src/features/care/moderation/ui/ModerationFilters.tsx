@@ -30,7 +30,7 @@ interface ModerationFiltersProps {
   topics: readonly { id: string; title: string }[];
 }
 
-/** A plain form: without script it has a button, with script every change counts at once. */
+/** A plain form: without JavaScript it has a button, with JavaScript every change is applied immediately. */
 export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
   const { t, language } = useTranslation('moderation');
   const shell = useShell();
@@ -46,7 +46,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
 
   return (
     <Form
-      // A link that clears the filters sets the fields too.
+      // Clearing the filters by link also resets the fields.
       key={isModerationNarrowed(address, scope) ? 'narrowed' : 'all'}
       {...formProps}
       method="get"
@@ -67,7 +67,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
           onChange={applySoon}
         />
       </Field>
-      {/* On a phone one row that scrolls: the list is what one came for. */}
+      {/* On a phone a scrolling row, because the list matters more. */}
       <div className="flex gap-2.5 max-sm:relative max-sm:w-full max-sm:scrollbar-none max-sm:overflow-x-auto max-sm:py-1 sm:contents">
         <Field label={t('filters.author')} hideLabel className={narrow}>
           <TextInput
@@ -144,7 +144,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
   );
 }
 
-/** All on one line where there is room. */
+/** On one line if there is room. */
 const narrow = 'shrink-0 max-sm:w-44 sm:min-w-40 sm:flex-1';
 
 interface ChoiceProps {

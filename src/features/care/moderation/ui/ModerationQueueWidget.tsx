@@ -42,7 +42,7 @@ import { useTriageKeys } from './useTriageKeys.ts';
 
 type Props = WidgetProps<{ size: number }, ModerationListData>;
 
-/** SPEC §2 conversations/moderation: what waits for a moderator, decided from the keyboard or by hand. */
+/** SPEC §2 conversations/moderation: open entries, with decisions by keyboard or mouse. */
 export function ModerationQueueWidget({ properties, data, page }: Props) {
   const { t, language } = useTranslation('moderation');
   const shell = useShell();
@@ -56,7 +56,7 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
   const { nodes, hasMore, totalCount } = data.moderationList;
   const decided = useTriage({ nodes, hasMore, onTaken: (ids) => ids.forEach(news.refresh) });
   const news = useModerationNews(decided.shown, address);
-  // What others decided meanwhile stays where it is, and says so.
+  // Entries decided by others stay in place, marked as such.
   const shown = decided.shown.map(news.latestOf);
   const triage = { ...decided, shown };
   const waiting = shown.filter(({ resolvedAt }) => resolvedAt === null);
@@ -158,14 +158,14 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
     </div>
   );
 
-  /** The list anew, from where what came stands. */
+  /** Reloads the list, including new entries. */
   async function showNews(): Promise<void> {
     if (address.page > 1) await navigate(hrefFor({ page: 1 }));
     else await revalidate();
     list.current?.scrollIntoView();
   }
 
-  /** Null where the page says that there is nothing. */
+  /** Null if the page shows the empty state. */
   function totalWords(): string | null {
     const gone = nodes.length - (address.done ? shown : waiting).length;
     const left = Math.max(totalCount - gone, 0);

@@ -4,7 +4,7 @@ import { filterOf, languageScopeOf, readModerationAddress } from '../moderationA
 import { moderationCountLimit } from '../moderationRules.ts';
 import { ModerationIdsQuery } from './moderationDocuments.ts';
 
-/** How many entries wait where a moderator looks, in words short enough for a menu; null for none. */
+/** The number of open entries in the moderator's scope, formatted for a menu; null for none. */
 export async function countWaiting(shell: ShellInfo): Promise<string | null> {
   const filter = filterOf(readModerationAddress('', languageScopeOf(shell)));
   const { totalCount } = (await runOperation(ModerationIdsQuery, { filter, first: 1 }))

@@ -3,7 +3,7 @@ import { type Decision, type ModerationRefusal, moderationLimits } from '../mode
 import { DecideMutation } from './moderationDocuments.ts';
 
 export interface DecisionResult {
-  /** Entry → what takes the decision back. */
+  /** Entry → activity that undoes the decision. */
   done: Map<string, string>;
   failed: Map<string, ModerationRefusal>;
 }
@@ -11,11 +11,11 @@ export interface DecisionResult {
 export interface DecisionChoice {
   decision: Decision;
   takeOver?: boolean;
-  /** What the author is told besides. */
+  /** A note to the author. */
   note?: string | null;
 }
 
-/** Decides on entries, as many a call as the server takes. @throws ClientError where it takes none */
+/** Decides entries, in batches of the server's limit. @throws ClientError if a call fails */
 export async function decideItems(
   ids: readonly string[],
   { decision, takeOver = false, note = null }: DecisionChoice,

@@ -7,7 +7,7 @@ import type { ModerationItem } from './moderationDocuments.ts';
 
 type Named = Pick<Author, 'fullName' | 'username'>;
 
-/** What staff call each other and members by. */
+/** Display names of members for staff. */
 export function itemNameOf(member: Named | null): string {
   return member === null ? '' : member.fullName || member.username;
 }
@@ -20,7 +20,7 @@ interface Explained {
   };
 }
 
-/** Why an entry is there, in a sentence. */
+/** The reason of an entry as a sentence. */
 export function useWhy() {
   const { t } = useTranslation('moderation');
   const nameOfRule = useNotedRuleName();
@@ -35,7 +35,7 @@ export function useWhy() {
   };
 }
 
-/** Where the text begins: below the author's name, not below the boxes before it. */
+/** Scrolls to the start of the text: below the author's name. */
 export function textStart({ resolvedAt }: ModerationItem): string {
   return resolvedAt ? 'sm:ps-[6.4rem]' : 'sm:ps-[10rem]';
 }

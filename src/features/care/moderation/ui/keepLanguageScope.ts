@@ -2,10 +2,7 @@ import { UpdateUserMutation } from '#features/people/account/ui/editProfileDocum
 import { preferencePlaces } from '#features/people/members/preferenceRules.ts';
 import { runOperation } from '#ui/runOperation.ts';
 
-/**
- * The language that a moderator narrows the queue to stays theirs, wherever they sign in, until they
- * choose another; '' for all. @throws ClientError
- */
+/** Stores the moderator's language filter as a preference; '' for all. @throws ClientError */
 export async function keepLanguageScope(
   memberId: number | string,
   language: string,

@@ -2,7 +2,7 @@ import { FoundPostFragment } from '#features/content/conversations/ui/foundPostF
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-/** Who may see the page at all is told by the answer to this. */
+/** Its result determines access to the page. */
 export const ModerationPageQuery = graphql(`
   query ModerationPage {
     moderationList(first: 1) {
@@ -111,7 +111,7 @@ export const ModerationListQuery = graphql(
   [ItemFields],
 );
 
-/** Which entries there are: for deciding on all that match, part by part. */
+/** Ids of matching entries, for bulk decisions in batches. */
 export const ModerationIdsQuery = graphql(`
   query ModerationIds($keywords: String, $filter: ModerationFilter, $first: Int) {
     moderationList(keywords: $keywords, filter: $filter, sortOrder: ASC, first: $first) {
@@ -150,7 +150,7 @@ export const ModerationEventsSubscription = graphql(`
   }
 `);
 
-/** What was written lately that is nearly the same as an entry. */
+/** Recent near duplicates of an entry. */
 export const AlikeQuery = graphql(
   `
     query ModerationAlike($target: SpamTarget!, $id: ID!) {

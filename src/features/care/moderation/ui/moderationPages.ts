@@ -2,10 +2,7 @@ import { definePage } from '#features/base/layouts/page.ts';
 import { AppealPageQuery } from './appealDocuments.ts';
 import { ModerationPageQuery } from './moderationDocuments.ts';
 
-/**
- * SPEC §2 `conversations/moderation`. A visitor signs in; to a member who moderates nowhere there is no
- * such page.
- */
+/** SPEC §2 `conversations/moderation`. A visitor signs in; 404 without any moderation permission. */
 export const moderationPage = definePage({
   document: ModerationPageQuery,
   settle: ({ data }, { shell, t }) => {
@@ -19,7 +16,7 @@ export const moderationPage = definePage({
   },
 });
 
-/** `/appeals/{id}`: what was decided on one's own words, and the appeal against it. */
+/** `/appeals/{id}`: a decision on the viewer's own content, and the appeal against it. */
 export const appealPage = definePage({
   document: AppealPageQuery,
   variables: ({ params }) => ({ itemId: params.id ?? '0' }),

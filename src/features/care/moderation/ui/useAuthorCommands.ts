@@ -8,7 +8,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { itemNameOf } from './itemWords.ts';
 import { AuthorTracesQuery, type ModerationItem } from './moderationDocuments.ts';
 
-/** What moderators do to whoever wrote it. */
+/** Moderation actions on the author. */
 export function useAuthorCommands() {
   const { t } = useTranslation('moderation');
 
@@ -29,7 +29,7 @@ export function useAuthorCommands() {
     }
   }
 
-  /** SPEC §2 "block IP/domain", beginning with where the author was last. */
+  /** SPEC §2 "block IP/domain", prefilled with the author's last ones. */
   async function ban({ id, can }: ModerationItem, kind: 'IP' | 'DOMAIN'): Promise<void> {
     if (!can.banAddress) return;
     try {

@@ -11,13 +11,13 @@ import { decideItems } from './decideItems.ts';
 import { ModerationIdsQuery } from './moderationDocuments.ts';
 import type { Triage } from './useTriage.ts';
 
-/** So many refusals end it: what is refused is asked for to be left out. */
+/** Maximum number of rejections, because rejected entries are excluded from following queries. */
 const mostFailures = 500;
 
 export interface BulkDecision {
   progress: { done: number; total: number } | null;
   outcome: { done: number; failed: Map<ModerationRefusal, number>; stopped: boolean } | null;
-  /** Decides on all that match, part by part; nothing that came since the page was made. */
+  /** Decides all matches in batches, except those added since the page was rendered. */
   decideAll: (decision: Decision) => Promise<void>;
   stop: () => void;
   dismiss: () => void;

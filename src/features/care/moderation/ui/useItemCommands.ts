@@ -15,7 +15,7 @@ import type { Triage } from './useTriage.ts';
 
 export interface QueueCommands extends ItemCommands {
   decideMany: (items: readonly ModerationItem[], decision: Decision) => void;
-  /** To the author of the open entry, told with the decision. */
+  /** A note to the author of the open entry, sent with the decision. */
   note: string;
   setNote: (text: string) => void;
 }
@@ -27,7 +27,7 @@ interface QueueParts {
   news: ModerationNews;
 }
 
-/** What buttons and keys of the queue do. */
+/** Commands of the queue's buttons and shortcuts. */
 export function useItemCommands({ list, triage, selection, news }: QueueParts): {
   commands: QueueCommands;
   openId: string | null;
@@ -40,7 +40,7 @@ export function useItemCommands({ list, triage, selection, news }: QueueParts): 
   const nextId = useRef<string | null>(null);
   const { shown } = triage;
 
-  // Whoever decides goes on with the next, once what was decided has left the list.
+  // After a decision the next entry is focused, once the decided one has left the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each state of the list.
   useLayoutEffect(() => {
     const id = nextId.current;
@@ -60,7 +60,7 @@ export function useItemCommands({ list, triage, selection, news }: QueueParts): 
     nextId.current = nextAfter(able) ?? noneLeft;
     selection.clear();
     const [first] = able;
-    // What was written to one author is not for many.
+    // A note to one author does not apply to bulk decisions.
     const isOpenOne = able.length === 1 && first?.id === openId;
     void triage.decide(able, { decision, note: (isOpenOne && note.trim()) || null });
     if (able.some(({ id }) => id === openId)) open(null);
@@ -107,12 +107,12 @@ export function useItemCommands({ list, triage, selection, news }: QueueParts): 
   return { commands, openId };
 }
 
-/** In the place of the next entry: the page itself is gone on with. */
+/** If there is no next entry: focuses the page itself. */
 const noneLeft = '';
 
 const verb = { APPROVE: 'approve', SPAM: 'spam', DELETE: 'delete' } as const;
 
-/** Takes back a decision out of the history. */
+/** Undoes a decision from the history. */
 function useUndoDecided() {
   const { t } = useTranslation('moderation');
   const { revalidate } = useRevalidator();

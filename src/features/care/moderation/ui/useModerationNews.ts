@@ -10,21 +10,21 @@ import {
   ModerationPulseQuery,
 } from './moderationDocuments.ts';
 
-/** Events of this long are asked about together. Milliseconds. */
+/** Batching interval in milliseconds. */
 const gatherFor = 200;
-/** How often the list asks by itself: that a claim runs out no event tells. Milliseconds. */
+/** Polling interval: expiring claims have no event. Milliseconds. */
 const beats = { listening: 300_000, deaf: 30_000 } as const;
 
 export interface ModerationNews {
-  /** What has come since the page was made. */
+  /** Number of new entries since the page was rendered. */
   arrived: number;
-  /** An entry as it is now. */
+  /** The current state of an entry. */
   latestOf: (item: ModerationItem) => ModerationItem;
-  /** Asks at once about an entry. */
+  /** Refreshes an entry immediately. */
   refresh: (id: string) => void;
 }
 
-/** What happens to the list since the page was made: told live, asked for where the line is broken. */
+/** Updates of the list since the page was rendered: live, or by polling while disconnected. */
 export function useModerationNews(
   items: readonly ModerationItem[],
   address: ModerationAddress,
@@ -68,7 +68,7 @@ export function useModerationNews(
 
 function createAsking(ask: (changed: ReadonlySet<string> | 'all') => Promise<void>) {
   let beat: ReturnType<typeof setInterval> | undefined;
-  // What fails the next beat asks again.
+  // Errors are retried at the next interval.
   const gatherer = gatherIds(ask, () => gatherFor);
 
   function beatEach(milliseconds: number): void {
@@ -88,7 +88,7 @@ function createAsking(ask: (changed: ReadonlySet<string> | 'all') => Promise<voi
         onData: ({ moderationEvents }) => gatherer.add(moderationEvents.itemId),
         onState(isOpen) {
           beatEach(isOpen ? beats.listening : beats.deaf);
-          // What happened while nobody listened.
+          // Changes made while disconnected.
           if (isOpen) gatherer.add(null);
         },
       });

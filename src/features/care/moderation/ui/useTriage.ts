@@ -8,35 +8,35 @@ import type { DecisionChoice } from './decideItems.ts';
 import { decideItems } from './decideItems.ts';
 import type { ModerationItem } from './moderationDocuments.ts';
 
-/** Messages about decisions take each other's place. */
+/** Messages about decisions replace each other. */
 const messages = 'moderation';
-/** With fewer entries left than this the next ones are fetched. */
+/** Below this number of remaining entries the next ones are loaded. */
 const runningLow = 5;
 
 interface Undoable {
-  /** What takes each decision back. */
+  /** The activity that undoes each decision. */
   activityIds: readonly string[];
   itemIds: readonly string[];
 }
 
 export interface Triage {
-  /** What is still to be decided: what is decided leaves the list at once. */
+  /** Open entries: decided ones leave the list immediately. */
   shown: ModerationItem[];
   decide: (items: readonly ModerationItem[], choice: DecisionChoice) => Promise<void>;
-  /** Takes back the last decision. */
+  /** Undoes the last decision. */
   undo: () => Promise<void>;
-  /** What many decisions at once leave to be taken back. */
+  /** Undo data of a bulk decision. */
   remember: (undoable: Undoable) => void;
 }
 
 interface TriageList {
   nodes: readonly ModerationItem[];
   hasMore: boolean;
-  /** Somebody else is at them, or has decided. */
+  /** Claimed or decided by someone else. */
   onTaken: (ids: readonly string[]) => void;
 }
 
-/** Decides on entries of the list: at once for the eye, back where the server refuses. */
+/** Decides entries of the list optimistically; reverted if the server rejects it. */
 export function useTriage({ nodes, hasMore, onTaken }: TriageList): Triage {
   const { t } = useTranslation(['moderation', 'staffWork']);
   const { revalidate } = useRevalidator();
@@ -45,7 +45,7 @@ export function useTriage({ nodes, hasMore, onTaken }: TriageList): Triage {
   const past = useRef<Undoable[]>([]);
   const shown = nodes.filter(({ id }) => !gone.has(id));
 
-  // A new list knows what is decided, but for what is on its way.
+  // A reloaded list excludes decided entries, except pending ones.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each list.
   useEffect(() => {
     setGone((before) => new Set([...before].filter((id) => pending.current.has(id))));

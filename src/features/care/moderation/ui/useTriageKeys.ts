@@ -14,7 +14,7 @@ interface KeyParts {
   commands: QueueCommands;
 }
 
-/** The keys of the queue. @returns shows them */
+/** The queue's shortcuts. @returns opens the shortcuts dialog */
 export function useTriageKeys({ list, triage, selection, commands }: KeyParts): () => void {
   const { t } = useTranslation('moderation');
   const itemOf = (id: string | null) => triage.shown.find((item) => item.id === id);

@@ -15,7 +15,7 @@ export type PostNoteRow = Selectable<PostNotes>;
 
 const placeOf = (post: ConversationRow) => ({ categoryId: post.category_id });
 
-/** What staff wrote down about a post, newest first; null for others. */
+/** Staff notes on a post, newest first; null without permission. */
 export async function listPostNotes(
   ctx: Ctx,
   post: ConversationRow,
@@ -30,7 +30,7 @@ export async function listPostNotes(
     .execute();
 }
 
-/** How many notes a post has; null for those who do not read them. */
+/** A post's number of notes; null without permission. */
 export function postNoteCount(ctx: Ctx, post: ConversationRow): number | null {
   return canManagePostNotes(ctx.viewer, placeOf(post)).ok ? post.note_count : null;
 }
@@ -59,9 +59,9 @@ export async function addPostNote(
 }
 
 /**
- * Takes an own note back.
- * @returns the note, so that it can be written again
- * @throws AppError NOT_FOUND, also for somebody else's
+ * Deletes the viewer's own note.
+ * @returns the note, so that it can be restored
+ * @throws AppError NOT_FOUND, also for another member's
  */
 export async function deletePostNote(ctx: Ctx, id: number): Promise<PostNoteRow> {
   const authorId = demandActive(ctx.viewer);
@@ -90,7 +90,7 @@ async function countNote(trx: DatabaseTransaction, postId: number, by: 1 | -1): 
     .execute();
 }
 
-/** That there was a note, not what it said: the log is read by others than the notes. */
+/** Logs that a note was added, without its text: the log has other readers. */
 async function logNote(
   unit: Unit,
   activity: 'add-note' | 'delete-note',

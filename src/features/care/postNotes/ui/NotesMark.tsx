@@ -6,7 +6,7 @@ import { openPostNotes } from './postNoteModals.ts';
 
 type NotesMarkProps = { post: { id: string; title: string; noteCount?: number | null } };
 
-/** That staff wrote something down about the post, for those who may read it. */
+/** Badge for posts with staff notes, for staff who may read them. */
 export function NotesMark({ post }: NotesMarkProps) {
   const { t } = useTranslation('post');
   const { noteCount: count } = post;

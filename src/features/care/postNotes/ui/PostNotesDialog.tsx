@@ -57,7 +57,7 @@ export function PostNotesDialog({ postId, title, ...modal }: ModalViewProps<'pos
           notes={notes}
           create={(content) => runOperation(CreatePostNoteMutation, { id: postId, content })}
           remove={(noteId) => runOperation(DeletePostNoteMutation, { noteId })}
-          // The post tells how many there are.
+          // Updates the post's note count.
           onChange={() => Promise.all([reload(), revalidate()])}
         />
       )}

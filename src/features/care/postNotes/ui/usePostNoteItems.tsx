@@ -8,7 +8,7 @@ import { openPostNotes } from './postNoteModals.ts';
 
 type NotedPost = ScopedPlace & { id: string; title: string };
 
-/** In a post's menu: what staff wrote down about it. */
+/** Menu item: staff notes on the post. */
 export function usePostNoteItems({ post }: { post: NotedPost }): MenuItem[] {
   const { t } = useTranslation('post');
   const { viewer } = useShell();

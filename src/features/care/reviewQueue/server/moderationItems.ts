@@ -7,15 +7,15 @@ import { notifyAuthor } from './notifyAuthor.ts';
 export interface QueuedThing {
   target: ModeratedTarget;
   reason: ModerationReason;
-  /** Who gave the reason; null where a rule did. */
+  /** The member who gave the reason; null for a rule. */
   actorId: number | null;
   note?: string | null;
   now: Date;
 }
 
 /**
- * Puts a post, comment or reply before the moderators, with why. What is already there gets one more
- * reason. Its author hears when somebody marked it spam. Call with the thing's row locked.
+ * Adds a post, comment or reply to the queue with a reason, or the reason to its existing entry. Its author
+ * is notified when it is marked as spam. Call with the item's row locked.
  */
 export async function queueForModeration(
   trx: DatabaseTransaction,
@@ -48,7 +48,7 @@ export async function queueForModeration(
   return item;
 }
 
-/** An author's change of what moderators had before them is theirs to look at again. */
+/** Reports an author's edit of an item in the queue. */
 export async function queueChanged(
   trx: DatabaseTransaction,
   { target, actorId, now }: { target: ModeratedTarget; actorId: number; now: Date },

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ModerationItems } from '#db/tables.ts';
 
-/** An entry of the moderators' queue, waiting or decided. */
+/** An entry of the moderation queue, open or decided. */
 export type ModerationRow = Selectable<ModerationItems>;
 
 /** A post; or a comment or reply. */
@@ -10,7 +10,7 @@ export interface ModeratedTarget {
   id: number;
 }
 
-/** What an entry says of where its thing stands, as a statement. */
+/** The location columns of an entry's item, as SQL. */
 export function placeOf(target: ModeratedTarget): RawBuilder<unknown> {
   return target.type === 'conversation'
     ? sql`select id as conversation_id, author_id, type as kind, category_id, topic_id, language

@@ -4,19 +4,19 @@ import { wantsMail } from '#features/people/members/server/mailChoices.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { ModerationRow } from './moderationRow.ts';
 
-/** What is taken back this soon nobody is told of. Milliseconds. */
+/** Delay of notifications, so that an immediate undo notifies nobody. Milliseconds. */
 const secondThoughts = 5 * 60_000;
 
 export interface AuthorNotification {
-  /** Who did it; authors need not be told what they did themselves. */
+  /** The actor; authors are not notified of their own actions. */
   actorId: number | null;
   outcome: MailData<'MODERATED'>['outcome'];
-  /** What the moderator wrote to the author. */
+  /** The moderator's note to the author. */
   note: string | null;
   now: Date;
 }
 
-/** Writes to the author what became of their words. @returns the mail's id; null where none is sent */
+/** Notifies the author of a decision. @returns the mail's id; null if none is sent */
 export async function notifyAuthor(
   trx: DatabaseTransaction,
   item: ModerationRow,
@@ -28,7 +28,7 @@ export async function notifyAuthor(
     .select(['id', 'email', 'language'])
     .where('id', '=', item.author_id)
     .where('deleted_at', 'is', null)
-    // Who appealed has asked for an answer.
+    // Appellants always get a response.
     .$if(!outcome.startsWith('APPEAL_'), (asked) => asked.where(wantsMail('MODERATED')))
     .executeTakeFirst();
   if (!author || author.email === null) return null;
@@ -50,7 +50,7 @@ export async function notifyAuthor(
     },
     memberId: author.id,
     to: author.email,
-    // Unknown to the mail, which then takes the community's.
+    // Unknown to the mail, which then uses the community's.
     language: author.language ?? '',
   } as const;
   return queueMail(trx, mail, new Date(now.getTime() + secondThoughts));
@@ -61,7 +61,7 @@ function placeOf({ conversation_id, target_type, target_id }: ModerationRow): st
   return target_type === 'comment' ? `${post}?commentId=${target_id}` : post;
 }
 
-/** Takes back a mail that has not gone out. */
+/** Cancels a mail that has not been sent. */
 export async function forgetMail(trx: DatabaseTransaction, mailId: number | null): Promise<void> {
   if (mailId === null) return;
   await trx.deleteFrom('mails').where('id', '=', mailId).where('state', '=', 'QUEUED').execute();

@@ -4,8 +4,8 @@ import type { QueuedThing } from './moderationItems.ts';
 import { forgetMail } from './notifyAuthor.ts';
 
 /**
- * Takes a reason back that put something before the moderators. What has no other reason left leaves
- * the queue. Call with the thing's row locked.
+ * Withdraws a reason from a queue entry; without remaining reasons the entry is closed. Call with the item's
+ * row locked.
  */
 export async function withdrawReason(
   trx: DatabaseTransaction,

@@ -15,7 +15,7 @@ interface Matched {
   target: LessonTarget;
 }
 
-/** Writes down what matched, puts it before the moderators and tells those who want to be told. */
+/** Records matches, adds the item to the queue and sends notifications. */
 export async function recordMatches(
   trx: DatabaseTransaction,
   { ctx, matched, target }: Matched,
@@ -52,9 +52,8 @@ async function insertCatch(
 }
 
 /**
- * One new host from several new members: all that they wrote with it goes before the moderators, what
- * was there before the last of them included. Asked after the writing is there, so that of several at
- * once the last sees all.
+ * A new host linked by several new members: all their content with it is added to the queue, including
+ * earlier content. Checked after the write, so that of several concurrent ones the last sees all.
  */
 export async function queueCompanions(
   ctx: Ctx,
@@ -75,7 +74,7 @@ export async function queueCompanions(
   }
 }
 
-/** In one order, so that two who queue the same wait for each other once. */
+/** In a consistent order, to prevent deadlocks. */
 async function listCompanions(
   { db, now }: Ctx,
   { facts, rule, members }: { facts: Facts; rule: SpamRule; members: number },

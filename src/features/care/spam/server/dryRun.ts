@@ -15,9 +15,9 @@ import { createPastFacts, type PastFacts } from './pastFacts.ts';
 import { listPastThings, type PastText, readPastTexts } from './rehearsedTexts.ts';
 
 const batch = 200;
-/** What was written so long before the period is read, too: the pace and near duplicates look back. */
+/** Content from this long before the period is also read, for rate limits and near duplicates. */
 const warmUpDays = 30;
-/** Of a batch this many are judged before others get their turn. */
+/** Evaluations per batch before yielding. */
 const atOnce = 20;
 
 export const rehearsedRuleSchema = z.object({
@@ -30,7 +30,7 @@ export const rehearsedRuleSchema = z.object({
 export const rehearsalResultSchema = z.object({
   judged: z.number(),
   caught: z.number(),
-  /** Things per day (UTC) that had some: `2026-03-01`. */
+  /** Days (UTC) with matches: `2026-03-01`. */
   byDay: z.array(z.object({ day: z.string(), caught: z.number() })),
   outcomes: z.record(z.enum(outcomes), z.number()),
   examples: z.array(
@@ -40,14 +40,14 @@ export const rehearsalResultSchema = z.object({
       outcome: z.enum(outcomes),
     }),
   ),
-  /** There was more than could be judged: only the latest were. */
+  /** Above the limit, only the latest content was evaluated. */
   isCut: z.boolean(),
 });
 export type DryRunResult = z.output<typeof rehearsalResultSchema>;
 
 /**
- * Tries a rule on what was written in a period, as the judge would have judged it then, and writes
- * down what it would have caught and what became of that. Goes on in small steps, telling how far it is.
+ * Evaluates a rule against past content, with the facts known at the time, and records what it would have
+ * matched and what happened to it. Runs in small steps and reports progress.
  */
 export async function dryRun(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function dryRun(
     });
     await tell({ result: JSON.stringify(result), state: 'DONE', finished_at: new Date() });
   } catch (error) {
-    // Somebody else begins again.
+    // Another process restarts it.
     if (signal?.aborted) throw error;
     ctx.log.warn({ err: error }, 'a rehearsal failed');
     await tell({ state: 'FAILED', finished_at: new Date() });
@@ -130,7 +130,7 @@ async function wouldCatch(rule: JudgingRule, text: PastText, past: PastFacts): P
   }
 }
 
-/** The latest are the examples. */
+/** The latest matches are kept as examples. */
 function keep(result: DryRunResult, { type, id, at, outcome }: PastText): void {
   const day = at.toISOString().slice(0, 10);
   const last = result.byDay.at(-1);
@@ -147,7 +147,7 @@ function emptyResult(isCut: boolean): DryRunResult {
   return { judged: 0, caught: 0, byDay: [], outcomes: none, examples: [], isCut };
 }
 
-/** What costs memory or statements is only kept for a rule that asks for it. */
+/** State that needs memory or queries is only kept if the rule uses it. */
 function lookUpsOf({ conditions }: JudgingRule): ReadonlySet<LookUp> {
   const asked = {
     SPAM_SCORE: 'score',

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/database.ts';
 
 /**
- * Switches the rules that ship on, at the first start of a new community; whoever runs one already
- * does so by hand. A demo is to be tried: there, a first post is there at once.
+ * Enables the built-in rules, at the first start of a new community; existing communities enable them
+ * manually. In a demo, first posts are published without approval.
  */
 export async function enableShippedRules(db: Database, { demo }: { demo: boolean }): Promise<void> {
   await db

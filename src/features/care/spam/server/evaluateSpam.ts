@@ -16,12 +16,12 @@ import { type SpamBook, type SpamRule, spamRuleStoreOf } from './spamRuleStore.t
 import { keepTraces } from './traces.ts';
 import { releaseWriting } from './writings.ts';
 
-/** What is written as it is judged: with a text. */
+/** Content to be evaluated, with its text. */
 type Draft = PostDraft & { text: DraftText };
 
 /**
- * Judges what is about to be written by the rules against spam (docs/decisions/0144-spam-rules.md).
- * Members who are not new cost no statement under the rules that ship.
+ * Evaluates content against the spam rules before it is written (docs/decisions/0144-spam-rules.md). With the
+ * built-in rules, members who are not new cost no statement.
  * @throws AppError RATE_LIMITED, CONTENT_REFUSED, CAPTCHA_REQUIRED
  */
 export async function evaluateSpam(
@@ -69,7 +69,7 @@ interface Judging {
   asked: LookingUp;
 }
 
-/** The rules in their order, until one of them decides. */
+/** The rules in order, until one decides. */
 async function matchedRules(ctx: Ctx, { rules, draft, asked }: Judging): Promise<SpamRule[]> {
   const matched: SpamRule[] = [];
   let hasSolved = false;
@@ -122,7 +122,7 @@ function outcomeOf(ctx: Ctx, { rules, matched, asked, release }: Judged): Prepar
   const { author } = facts.found;
   const isOfNewMember = author !== undefined && isNewMember(author);
   const isHeld = matched.some(({ action }) => action === 'HOLD' || action === 'HIDE');
-  // What nobody asked about is traced later, with everything else.
+  // Fingerprints not needed now are computed later, in a batch.
   const leavesTraces = isOfNewMember || (target !== null && facts.draft.hosts.length > 0);
   const hostRules = rules.filter(({ conditions }) =>
     conditions.some(({ type }) => type === 'HOST_OF_NEW_MEMBERS'),
@@ -148,7 +148,7 @@ function outcomeOf(ctx: Ctx, { rules, matched, asked, release }: Judged): Prepar
   };
 }
 
-/** Of what is held: whether its author knows. */
+/** Whether the author of held content is notified. */
 export async function listHidden(
   { db }: Pick<Ctx, 'db'>,
   { type, ids }: { type: LessonTarget['type']; ids: readonly number[] },

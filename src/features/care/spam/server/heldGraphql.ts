@@ -34,7 +34,7 @@ function hiddenLoader(ctx: Ctx, type: 'conversation' | 'comment') {
   });
 }
 
-/** What a rule hides its author is not told of: they see it as if it were there for everybody. */
+/** Authors are not told of content hidden by a rule: it looks public to them. */
 function isShownAsHeld(
   ctx: Ctx,
   { id, author_id, held_at }: HeldRow,

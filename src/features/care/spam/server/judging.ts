@@ -4,11 +4,11 @@ import type { JudgingRule, SpamCondition } from '../spamInputs.ts';
 import { isNewMember } from '../spamRules.ts';
 import { matchesPattern } from './spamPattern.ts';
 
-/** An author as of the moment of writing. */
+/** An author at the time of writing. */
 export interface AuthorFacts {
   ageHours: number;
   points: number;
-  /** Posts, comments and replies that are open to everybody. */
+  /** Public posts, comments and replies. */
   contributions: number;
   level: number;
   emailDomain: string | null;
@@ -29,18 +29,21 @@ export interface NearDuplicate {
   similarity: number;
 }
 
-/** What must be looked up, each only when a rule comes to ask for it. */
+/** Lookups, each made only if a rule needs it. */
 export interface LookedUp {
   author: AuthorFacts;
-  /** Domains nobody may link to. */
+  /** Banned link domains. */
   bannedHosts: ReadonlySet<string>;
-  /** What the author wrote in the last 30 days, this not among it. */
+  /** The author's content of the last 30 days, excluding this. */
   writings: readonly Writing[];
-  /** Those of the draft's hosts that nobody has linked to before. */
+  /** The draft's hosts that nobody has linked before. */
   newHosts: readonly string[];
-  /** How many new members have linked to a host of the draft, this author among them; 0 where it is no new one. */
+  /**
+   * Number of new members who linked one of the draft's hosts, including this author; 0 if the host is not
+   * new.
+   */
   newMembersOfHost: number;
-  /** How much it is like spam, in [0, 1]; null while the filter has learned too little. */
+  /** Spam probability in [0, 1]; null with too few samples. */
   score: number | null;
   duplicates: readonly NearDuplicate[];
 }
@@ -54,17 +57,17 @@ export interface Facts {
   found: Partial<LookedUp>;
 }
 
-/** What a condition or rule says of the facts at hand; a name: that must be looked up first. */
+/** The result of a condition or rule; a name means that lookup is needed first. */
 export type RuleAnswer = boolean | LookUp;
 
-/** The one judge of drafts, of edits and of rehearsals. */
+/** Evaluates drafts, edits and dry runs alike. */
 export function answerOfRule(rule: JudgingRule, facts: Facts): RuleAnswer {
   const ends = rule.match === 'ANY';
   let missing: LookUp | null = null;
   for (const condition of rule.conditions) {
     const answer = answerOf(condition, facts);
     if (answer === ends) return ends;
-    // What is known may decide before anything is looked up.
+    // Known facts may decide before any lookup.
     if (typeof answer === 'string') missing ??= answer;
   }
   return missing ?? !ends;
@@ -149,13 +152,13 @@ function answerOf(condition: SpamCondition, facts: Facts): RuleAnswer {
 
 type PaceCondition = Extract<SpamCondition, { type: 'RATE' | 'SOONER_THAN' }>;
 
-/** Whether a draft counts for a pace: changes never do. */
+/** Whether a draft counts for a rate limit: edits never do. */
 export function isPaced({ kinds }: PaceCondition, draft: DraftFacts): boolean {
   if (draft.isEdit) return false;
   return kinds === 'ALL' || (kinds === 'POSTS') === (draft.kind === 'POST');
 }
 
-/** Seconds until a pace takes another one; 0 where it does now. */
+/** Seconds until a rate limit allows another one; 0 if it does now. */
 export function waitOf(pace: PaceCondition, writings: readonly Writing[], now: Date): number {
   const latest = writings
     .filter(({ isPost }) => pace.kinds === 'ALL' || (pace.kinds === 'POSTS') === isPost)
@@ -163,13 +166,13 @@ export function waitOf(pace: PaceCondition, writings: readonly Writing[], now: D
     .sort((a, b) => b - a);
   const [counted, seconds] =
     pace.type === 'RATE' ? [pace.count, pace.minutes * 60] : [1, pace.seconds];
-  // The one that must have grown old enough before there is room again.
+  // The oldest one that must expire first.
   const blocking = latest[counted - 1];
   if (blocking === undefined) return 0;
   return Math.max(0, Math.ceil((blocking + seconds * 1000 - now.getTime()) / 1000));
 }
 
-/** The longest that a rule makes a writer wait, in seconds; 0 for a rule that does not go by the pace. */
+/** A rule's longest wait, in seconds; 0 for a rule without a rate limit. */
 export function secondsToWait(rule: JudgingRule, { draft, found, now }: Facts): number {
   const waits = rule.conditions.map((condition) =>
     (condition.type === 'RATE' || condition.type === 'SOONER_THAN') && isPaced(condition, draft)
@@ -199,7 +202,7 @@ function lengthOf({ text }: DraftFacts): number {
   return [...text.trim()].length;
 }
 
-/** Words and phrases are found whole, whatever their case and accents; in scripts without spaces anywhere. */
+/** Matches whole words and phrases, case- and accent-insensitively; in scripts without spaces anywhere. */
 function holdsWords(text: string, words: readonly string[]): boolean {
   const folded = ` ${searchFold(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')} `;
   return words.some((word) => {

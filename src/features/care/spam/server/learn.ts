@@ -7,7 +7,7 @@ export interface LessonTarget {
   id: number;
 }
 
-/** What a moderator decided of a thing. `text` is what people read of it, a post's title with it. */
+/** A moderator's decision on an item. `text` is its visible text, including a post's title. */
 export interface Lesson extends LessonTarget {
   text: string;
   language: string;
@@ -15,8 +15,8 @@ export interface Lesson extends LessonTarget {
 }
 
 /**
- * Teaches the filter a moderator's decision, with the change that it is. A thing teaches once: the
- * latest decision about it counts, and what it taught before is taken back.
+ * Trains the filter with a moderator's decision, in its transaction. An item trains once: its latest decision
+ * replaces earlier training.
  */
 export async function learn(trx: DatabaseTransaction, lesson: Lesson): Promise<void> {
   const known = await lockLesson(trx, lesson);
@@ -42,7 +42,7 @@ export async function learn(trx: DatabaseTransaction, lesson: Lesson): Promise<v
   await countWords(trx, { language, words, is_spam: lesson.isSpam }, 1);
 }
 
-/** Takes back what a thing taught, as when a moderator's decision is undone. Nothing happens twice. */
+/** Reverts an item's training, as when a decision is undone. Idempotent. */
 export async function unlearn(trx: DatabaseTransaction, target: LessonTarget): Promise<void> {
   const known = await lockLesson(trx, target);
   if (!known) return;
@@ -60,7 +60,7 @@ interface LearnedWords {
   is_spam: boolean;
 }
 
-/** Two moderators who decide of the same thing at once come one after the other. */
+/** Serializes concurrent decisions on the same item. */
 async function lockLesson(
   trx: DatabaseTransaction,
   { type, id }: LessonTarget,
@@ -80,7 +80,7 @@ function forget(trx: DatabaseTransaction, known: LearnedWords): Promise<void> {
   return countWords(trx, known, -1);
 }
 
-/** The empty word counts the lessons themselves. In order of the words, so that nobody waits in a circle. */
+/** The empty word counts the samples. Ordered by word, to prevent deadlocks. */
 async function countWords(
   trx: DatabaseTransaction,
   { language, words, is_spam }: LearnedWords,

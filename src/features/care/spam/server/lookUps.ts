@@ -12,15 +12,15 @@ import { reserveWriting } from './writings.ts';
 export interface LookingUp {
   facts: Facts;
   book: SpamBook;
-  /** What is changed; null for what is new. */
+  /** The edited entity; null for a new one. */
   target: LessonTarget | null;
-  /** The place taken among the author's writings, to be given back. */
+  /** The reserved slot, to be released. */
   reservation: { id: number | null };
 }
 
 type LookUps = { [Name in LookUp]: (ctx: Ctx, asked: LookingUp) => Promise<LookedUp[Name]> };
 
-/** What a condition that cannot tell yet asks for. Each is asked at most once a draft. */
+/** Lookups for conditions, each made at most once per draft. */
 export const lookUps: LookUps = {
   author: (ctx) => authorFactsOf(ctx),
   bannedHosts: async (_ctx, { book }) => book.bannedHosts,
@@ -55,7 +55,7 @@ export const lookUps: LookUps = {
     }),
 };
 
-/** Of the host of the draft that most other new members link to, and only of hosts that are new themselves: how many. */
+/** The highest number of other new members linking one of the draft's hosts, for new hosts only. */
 async function countNewMembers({ db, now }: Ctx, facts: Facts): Promise<number> {
   const { rows } = await sql<{ members: number }>`
     select coalesce(max(members), -1)::int as members from (
@@ -70,14 +70,14 @@ async function countNewMembers({ db, now }: Ctx, facts: Facts): Promise<number> 
   return rows[0]?.members ?? -1;
 }
 
-/** A host stays new for so long after it was first linked to. */
+/** How long a host counts as new after its first link. */
 export const newHostDays = 30;
 
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000);
 }
 
-/** From the session where it knows, so that nothing is asked of the database. */
+/** From the session if known, to save a query. */
 async function authorFactsOf({ db, viewer, now }: Ctx): Promise<AuthorFacts> {
   const experience =
     viewer.experience ??

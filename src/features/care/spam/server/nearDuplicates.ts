@@ -5,15 +5,15 @@ import { traceDays } from '../spamRules.ts';
 import type { NearDuplicate } from './judging.ts';
 import type { LessonTarget } from './learn.ts';
 
-/** So many of the latest that may be alike are compared word for word. */
+/** Maximum number of latest candidates compared exactly. */
 const mostCompared = 50;
-/** Less is another text. */
+/** Minimum similarity. */
 const leastSimilar = 0.6;
 
 /**
- * What was written in the last 30 days, by anybody, that is nearly the same as a text; the most alike
- * first. Texts of fewer than eight words are like nothing.
- * @param except the thing itself, where it is there already
+ * Near duplicates of a text from the last 30 days, by any author; most similar first. Texts of fewer than
+ * eight words have none.
+ * @param except the item itself, if it exists
  */
 export async function findNearDuplicates(
   db: Database,

@@ -5,11 +5,11 @@ import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { SpamRule } from './spamRuleStore.ts';
 
-/** A wave of spam is one mail, not a wave of mails. Minutes. */
+/** Minimum interval in minutes, so that a wave of spam sends one mail. */
 const quietMinutes = 15;
 const mostTold = 50;
 
-/** Mails whoever manages spam everywhere that a rule matched; not again within a quarter of an hour. */
+/** Mails all global spam managers that a rule matched; at most once per 15 minutes. */
 export async function notifyModerators(
   trx: DatabaseTransaction,
   { now, settings }: Ctx,

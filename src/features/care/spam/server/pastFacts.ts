@@ -11,12 +11,12 @@ import { readLessons, scoreBy } from './spamScore.ts';
 
 const month = 30 * 86_400_000;
 
-/** What can be known of the past at the moment that is looked at: told one text after the other. */
+/** The facts known at a past time, advanced chronologically. */
 export interface PastFacts {
-  /** Reads what a batch will ask for. */
+  /** Loads the data of a batch. */
   prepare: (texts: readonly PastText[]) => Promise<void>;
   lookUp: (name: LookUp, text: PastText) => Promise<LookedUp[LookUp]>;
-  /** The text is there from now on. */
+  /** Adds a text to the known past. */
   pass: (text: PastText) => void;
 }
 
@@ -31,9 +31,8 @@ interface PastTrace extends NearDuplicate {
 }
 
 /**
- * The facts of a rehearsal: what authors had given, written and linked to by then. Likes are left out
- * of the points, because nobody wrote down when they were counted; roles, mail addresses, bans and the
- * filter are those of today.
+ * The facts of a dry run: authors' contributions, content and links at the time. Likes are excluded from
+ * points, because their times are not stored; roles, email addresses, bans and the filter are today's.
  */
 export async function createPastFacts(
   { db }: Pick<Ctx, 'db'>,
@@ -102,7 +101,7 @@ export async function createPastFacts(
     const trace = { type, id, authorId, at, similarity: 0, shingles };
     for (const band of bandsOf(shingles)) {
       const kept = tracesByBand.get(band) ?? [];
-      // Of what is written again and again the latest are enough.
+      // For frequent writers the latest content suffices.
       if (kept.length >= 50) kept.shift();
       kept.push(trace);
       tracesByBand.set(band, kept);
@@ -167,7 +166,7 @@ export async function createPastFacts(
   };
 }
 
-/** What members had given before a moment. */
+/** Members' contributions before a time. */
 async function readAuthorsAt(
   db: Database,
   start: Date,

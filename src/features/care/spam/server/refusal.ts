@@ -4,7 +4,7 @@ import { type Facts, secondsToWait } from './judging.ts';
 import { type RefusalWords, refusalWords } from './refusalWords.ts';
 import type { SpamRule } from './spamRuleStore.ts';
 
-/** What a refused writer is told, by the first condition that speaks of what they wrote. */
+/** The message to a rejected author, from the first condition about their text. */
 const reasons: Partial<Record<SpamCondition['type'], keyof RefusalWords>> = {
   LINKS_ABOVE: 'links',
   MENTIONS_ABOVE: 'mentions',
@@ -16,7 +16,7 @@ const reasons: Partial<Record<SpamCondition['type'], keyof RefusalWords>> = {
   NEAR_DUPLICATE: 'duplicate',
 };
 
-/** The error that a rule refuses with: 429 where waiting helps, else 400 with why; in the writer's language. */
+/** The error of a rejection: 429 if waiting helps, else 400 with the reason; in the author's language. */
 export function spamRefusal(rule: SpamRule, facts: Facts, locale: string): AppError {
   const words = refusalWords(locale);
   const wait = secondsToWait(rule, facts);
@@ -32,7 +32,7 @@ export function spamRefusal(rule: SpamRule, facts: Facts, locale: string): AppEr
   return new AppError('CONTENT_REFUSED', { message, faults });
 }
 
-/** "Please wait 87 seconds."; what is longer in the unit that people count it in. */
+/** "Please wait 87 seconds."; longer waits in a suitable unit. */
 function waitMessage(words: RefusalWords, seconds: number): string {
   if (seconds <= 120) return fill(words.seconds, seconds);
   const minutes = Math.ceil(seconds / 60);

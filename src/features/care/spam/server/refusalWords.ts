@@ -4,8 +4,8 @@ import { serverWords } from '#platform/serverWords.ts';
 export type RefusalWords = typeof english;
 
 /**
- * The words of what is refused, in the writer's language, with English where it lacks some. The server
- * says them, so that nobody who only reads has to load them.
+ * Rejection messages in the author's language, with English fallbacks. Rendered by the server, so that
+ * readers do not load them.
  */
 export function refusalWords(locale: string): RefusalWords {
   return serverWords('spamRefusals', english, [locale]).words;

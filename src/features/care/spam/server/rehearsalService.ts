@@ -16,8 +16,8 @@ export type RehearsalRow = Selectable<SpamRehearsals>;
 const longestPeriod = 366;
 
 /**
- * Begins to try a rule, saved or not, on what was written in the last 90 days or another period of at
- * most a year; `getRehearsal` tells how far it is.
+ * Starts a dry run of a rule, saved or not, on the content of the last 90 days or another period of at most a
+ * year; `getRehearsal` returns its progress.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED
  */
 export async function startRehearsal(

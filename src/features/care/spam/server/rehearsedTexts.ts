@@ -5,15 +5,15 @@ import { type DraftFacts, hostOf, linksOf } from '../draftRules.ts';
 import type { SpamOutcome } from '../spamRules.ts';
 import type { LessonTarget } from './learn.ts';
 
-/** A thing of the past: what, whose and when. */
+/** Past content: id, author and time. */
 export interface PastThing extends LessonTarget {
   authorId: number;
   at: Date;
 }
 
 /**
- * Everything written in a period, the oldest first; of more than the limit the latest. Without what is
- * private: by trying words in rules, whoever manages them would learn which stand in it.
+ * All content of a period, oldest first; above the limit only the latest. Excludes private content: by trying
+ * words in rules, spam managers could find out which occur in it.
  */
 export async function listPastThings(
   db: Database,
@@ -38,7 +38,7 @@ export async function listPastThings(
 export interface PastText extends PastThing {
   draft: DraftFacts;
   outcome: SpamOutcome;
-  /** It counts for what its author had given by then. */
+  /** It counts for its author's contributions at the time. */
   isCounted: boolean;
   author: {
     joinedAt: Date;
@@ -72,7 +72,7 @@ interface PastRow {
   permissions: string[];
 }
 
-/** The texts of some things, in the order of those, with their authors as they are now. */
+/** The texts of items, in the given order, with their authors' current data. */
 export async function readPastTexts(
   { db, mailing }: Pick<Ctx, 'db' | 'mailing'>,
   things: readonly PastThing[],

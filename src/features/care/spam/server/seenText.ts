@@ -8,7 +8,7 @@ import { conversationLoader } from '#features/content/conversations/server/conve
 import type { Ctx } from '#platform/context.ts';
 import type { LessonTarget } from './learn.ts';
 
-/** A post, comment or reply as it is named in a list. */
+/** A post, comment or reply as named in a list. */
 export interface SeenText {
   title: string;
   excerpt: string;
@@ -19,7 +19,7 @@ export interface SeenText {
 
 const excerptLength = 200;
 
-/** @returns null for what the viewer does not see, or is gone */
+/** @returns null if it is deleted or the viewer cannot see it */
 export async function findSeenText(ctx: Ctx, { type, id }: LessonTarget): Promise<SeenText | null> {
   if (type === 'conversation') {
     const post = await conversationLoader(ctx).load(id);

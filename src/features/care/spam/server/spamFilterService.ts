@@ -18,7 +18,10 @@ export interface FilterLanguage extends Lessons {
   isReady: boolean;
 }
 
-/** How much the filter has learned, the most taught language first. @throws AppError UNAUTHENTICATED, FORBIDDEN */
+/**
+ * Training state of the filter, by language with most samples first. @throws AppError UNAUTHENTICATED,
+ * FORBIDDEN
+ */
 export async function listFilterLanguages(ctx: Ctx): Promise<FilterLanguage[]> {
   demand(canManageSpamRules(ctx.viewer));
   const { rows } = await sql<{ language: string; spam: number; good: number; words: number }>`
@@ -31,16 +34,16 @@ export async function listFilterLanguages(ctx: Ctx): Promise<FilterLanguage[]> {
 }
 
 export interface TriedText {
-  /** In [0, 1]; null while too little was learned. */
+  /** In [0, 1]; null with too few samples. */
   score: number | null;
-  /** What speaks most clearly, for or against. */
+  /** The most significant words. */
   words: { word: string; score: number }[];
 }
 
 const mostWords = 12;
 const longestText = 20_000;
 
-/** What the filter says of a text. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST */
+/** Classifies a text. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST */
 export async function tryText(
   ctx: Ctx,
   { text, language }: { text: string; language: string },
@@ -65,12 +68,12 @@ export async function tryText(
 export interface SeenDuplicate extends SeenText {
   similarity: number;
   target: LessonTarget;
-  /** The post asked about; null where a response was. */
+  /** The queried post; null for a response. */
   likePost: ConversationRow | null;
 }
 
 /**
- * What is nearly the same as a post or response, for those who manage spam there.
+ * Near duplicates of a post or response, for its spam managers.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
  */
 export async function listNearDuplicates(ctx: Ctx, target: LessonTarget): Promise<SeenDuplicate[]> {

@@ -1,14 +1,14 @@
 import { RE2JS } from 're2js';
 
-/** More of a text than this is not searched. Characters. */
+/** Maximum text length searched, in characters. */
 const longestText = 20_000;
 
 const compiled = new Map<string, RE2JS | null>();
 const most = 500;
 
 /**
- * Whether a pattern of an administrator's is found in a text; case does not matter. Linear in the text,
- * whatever the pattern (RE2): what needs a memory, such as a reference back, is no pattern here.
+ * Whether an administrator's pattern matches a text, case-insensitively. Linear in the text, whatever the
+ * pattern (RE2): backreferences are not supported.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
   const matcher = compile(pattern);

@@ -1,7 +1,7 @@
 import type { PostHook } from '#features/content/conversations/server/postHooks.ts';
 import { evaluateSpam } from './evaluateSpam.ts';
 
-/** The rules against spam refuse a draft, hold it back, or remember what it looks like. */
+/** Spam rules reject a draft, hold it, or record its fingerprint. */
 export const spamPostHook: PostHook = {
   name: 'spam',
   order: 20,

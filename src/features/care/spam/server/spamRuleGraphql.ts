@@ -23,7 +23,7 @@ const SpamActionEnum = builder.enumType('SpamAction', {
 
 const SpamMatchEnum = builder.enumType('SpamMatch', { values: matchWays });
 
-/** What a rule held, hid or flagged in the last 30 days; what it refused is written down nowhere. */
+/** What a rule held, hid or flagged in the last 30 days; rejections are not recorded. */
 const countCatches = async ({ db, now }: Ctx) => {
   const { rows } = await sql<{ id: number; caught: number }>`
     select rule_id as id, count(*)::int as caught from spam_catches
@@ -64,7 +64,7 @@ export const SpamRuleType = builder.objectRef<SpamRule>('SpamRule').implement({
   }),
 });
 
-/** A rule as it is sent: to be saved, or only to be rehearsed. */
+/** A rule as input: to be saved, or only for a dry run. */
 export const SpamRuleInputType = builder.inputType('SpamRuleInput', {
   fields: (t) => ({
     name: t.string({ required: true }),

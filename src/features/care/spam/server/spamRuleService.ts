@@ -15,7 +15,7 @@ import { readSpamRules, type SpamRule } from './spamRuleStore.ts';
 
 const changed = { type: 'spamRules.changed', payload: {} } as const;
 
-/** Every rule in its order. @throws AppError UNAUTHENTICATED, FORBIDDEN */
+/** All rules in order. @throws AppError UNAUTHENTICATED, FORBIDDEN */
 export async function listSpamRules(ctx: Pick<Ctx, 'db' | 'viewer'>): Promise<SpamRule[]> {
   demand(canManageSpamRules(ctx.viewer));
   return readSpamRules(ctx.db);
@@ -29,8 +29,8 @@ export async function getSpamRule(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): 
 }
 
 /**
- * Reads a rule that somebody sent.
- * @throws AppError VALIDATION_FAILED, for a pattern that is none as well
+ * Parses a submitted rule.
+ * @throws AppError VALIDATION_FAILED, also for an invalid pattern
  */
 export function parseSpamRule(given: unknown): SpamRuleInput {
   const rule = parseInput(spamRuleSchema, given);
@@ -50,8 +50,8 @@ export function parseSpamRule(given: unknown): SpamRuleInput {
 }
 
 /**
- * Makes a rule, behind all others, or changes one.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, VALIDATION_FAILED, CONFLICT when somebody
+ * Creates a rule at the end of the list, or edits one.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, VALIDATION_FAILED, CONFLICT if somebody
  *   changed it since `updatedDate`
  */
 export async function saveSpamRule(
@@ -92,7 +92,7 @@ export async function saveSpamRule(
   return getSpamRule(ctx, savedId);
 }
 
-/** Switches a rule on or off. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+/** Enables or disables a rule. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
 export async function setSpamRuleEnabled(
   ctx: Ctx,
   { id, enabled }: { id: number; enabled: boolean },
@@ -113,7 +113,7 @@ export async function setSpamRuleEnabled(
 }
 
 /**
- * Puts the rules in an order: those named first, as they are named, then the rest.
+ * Orders the rules: the given ones first, then the rest.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN
  */
 export async function orderSpamRules(ctx: Ctx, ids: readonly number[]): Promise<SpamRule[]> {
@@ -146,7 +146,7 @@ export async function orderSpamRules(ctx: Ctx, ids: readonly number[]): Promise<
 }
 
 /**
- * Deletes a rule that was made here; one that ships is switched off instead.
+ * Deletes a custom rule; built-in ones can only be disabled.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT
  */
 export async function deleteSpamRule(ctx: Ctx, id: number): Promise<void> {
@@ -171,7 +171,7 @@ function ruleOf(rule: SpamRule): SpamRuleInput {
   return { name, enabled, action, match, conditions, message, sparesTrusted };
 }
 
-/** The rule as it is once nobody else is changing it. @throws AppError NOT_FOUND */
+/** Locks a rule. @throws AppError NOT_FOUND */
 async function lockRule(ctx: Ctx, trx: DatabaseTransaction, id: number): Promise<SpamRule> {
   await trx.selectFrom('spam_rules').select('id').where('id', '=', id).forUpdate().execute();
   return getSpamRule({ viewer: ctx.viewer, db: trx }, id);

@@ -5,32 +5,32 @@ import type { EventBus } from '#platform/events/eventBus.ts';
 import { conditionSchema, type SpamRuleInput } from '../spamInputs.ts';
 import { matchWays, spamActions } from '../spamRules.ts';
 
-/** A rule as it is stored. */
+/** A stored rule. */
 export interface SpamRule extends SpamRuleInput {
   id: number;
-  /** Of a rule that came with the product. */
+  /** Key of a built-in rule. */
   shippedKey: string | null;
   createdById: number | null;
   updatedAt: Date;
 }
 
-/** What every writing is judged by. */
+/** Everything that content is evaluated against. */
 export interface SpamBook {
-  /** Those that are switched on, in their order. */
+  /** The enabled rules, in order. */
   rules: readonly SpamRule[];
-  /** Domains that are shut out (SPEC §2 "block IP/domain"): nobody links to them either. */
+  /** Banned domains (SPEC §2 "block IP/domain"), which must not be linked either. */
   bannedHosts: ReadonlySet<string>;
 }
 
 export interface SpamRuleStore {
   get: () => Promise<SpamBook>;
-  /** What is held may be old: read anew when next asked for. */
+  /** Marks the cache as stale: reloaded on next use. */
   forget: () => void;
 }
 
 const storeByBus = new WeakMap<EventBus, SpamRuleStore>();
 
-/** The rules, asked by everybody who writes: held in memory, dropped with each change of them or of the bans. */
+/** The rules, needed by every write: cached in memory, invalidated by changes of rules and bans. */
 export function spamRuleStoreOf({ db, bus }: Pick<Ctx, 'db' | 'bus'>): SpamRuleStore {
   const known = storeByBus.get(bus);
   if (known) return known;
@@ -77,7 +77,7 @@ const storedSchema = z.object({
   conditions: z.array(conditionSchema),
 });
 
-/** Every rule, switched on or not, in order. */
+/** All rules, enabled or not, in order. */
 export async function readSpamRules(db: Database): Promise<SpamRule[]> {
   const rows = await db
     .selectFrom('spam_rules')
@@ -87,7 +87,7 @@ export async function readSpamRules(db: Database): Promise<SpamRule[]> {
     .execute();
   return rows.flatMap((row) => {
     const stored = storedSchema.safeParse(row);
-    // A rule of a newer version, after going back: it says nothing rather than something else.
+    // A rule of a newer version, after a downgrade, is ignored instead of misinterpreted.
     if (!stored.success) return [];
     return {
       ...stored.data,

@@ -6,7 +6,7 @@ export interface AskedText {
   language: string;
 }
 
-/** What the filter knows of some words in a language; the empty word stands for the lessons themselves. */
+/** The filter's sample counts of words in a language; the empty word has the totals. */
 export async function readLessons(
   db: Database,
   language: string,
@@ -23,7 +23,7 @@ export async function readLessons(
 
 const none: Lessons = { spam: 0, good: 0 };
 
-/** How much a text is like spam, in [0, 1]; null while too little was learned in its language. */
+/** The spam probability of a text, in [0, 1]; null with too few samples in its language. */
 export async function scoreText(
   db: Database,
   { text, language }: AskedText,

@@ -9,9 +9,9 @@ import './spamFilterGraphql.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
-    /** Remembers what new texts look like and link to. */
+    /** Records fingerprints and links of new texts. */
     traceTexts: object;
-    /** Tries a rule against spam on what was written. */
+    /** Runs a spam rule's dry run. */
     rehearseSpamRule: { rehearsalId: number };
   }
 }

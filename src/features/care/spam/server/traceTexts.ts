@@ -10,11 +10,11 @@ import { keepTraces } from './traces.ts';
 import { deleteOldWritings } from './writings.ts';
 
 const batch = 500;
-/** A row with a lower id may be committed after one with a higher: so many are looked at again. */
+/** A row with a lower id may be committed later: this many ids are scanned again. */
 const lookBack = 500;
-/** For so long after it was written. Milliseconds. */
+/** For this long after they were written. Milliseconds. */
 const lateCommit = 600_000;
-/** After an import a job goes on where the last one ended. Milliseconds. */
+/** After an import a job continues where the last one stopped. Milliseconds. */
 const longestRun = 20_000;
 
 type TargetType = LessonTarget['type'];
@@ -32,8 +32,8 @@ interface WrittenText {
 }
 
 /**
- * Writes down what new texts leave behind, so that those who write need not wait for it; and queues
- * what is held but was never queued, because the process that wrote it ended in between.
+ * Computes fingerprints of new texts in the background, and adds held items to the queue whose process died
+ * before doing so.
  */
 export async function traceTexts(ctx: Tracing, signal?: AbortSignal): Promise<void> {
   const until = Date.now() + longestRun;
@@ -96,7 +96,7 @@ async function traceBatch(
           target: { type, id: row.id },
           authorId: row.author_id,
           at: row.created_at,
-          // What is older is compared with nothing any more; its hosts are known.
+          // Older texts are no longer compared; their hosts are known.
           text: row.created_at < oldest ? '' : links.text,
           hosts: links.hosts,
           isOpen: row.is_counted,
@@ -116,10 +116,10 @@ async function traceBatch(
   });
 }
 
-/** Lessons in a language of more words than this forget those that say the least. */
+/** Maximum vocabulary per language; the least significant words are deleted. */
 const mostWords = 200_000;
 
-/** Forgets what has served its time. */
+/** Cleanup of expired data. */
 export async function pruneSpamTraces({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   await deleteOldWritings(db, now);
   await db.deleteFrom('spam_traces').where('at', '<', daysBefore(now, traceDays)).execute();
@@ -129,7 +129,7 @@ export async function pruneSpamTraces({ db, now }: Pick<Ctx, 'db' | 'now'>): Pro
   await pruneWords(db, mostWords);
 }
 
-/** The rarest and longest unseen go first; a lesson that is taken back later counts them down to nothing. */
+/** The rarest and least recent words are deleted first; reverting their training later has no effect. */
 export async function pruneWords(db: Ctx['db'], most: number): Promise<void> {
   await sql`delete from spam_words where spam_count = 0 and good_count = 0`.execute(db);
   await sql`

@@ -7,16 +7,16 @@ export interface TracedText {
   target: LessonTarget;
   authorId: number;
   at: Date;
-  /** What people read of it. */
+  /** Its visible text. */
   text: string;
   hosts: readonly string[];
-  /** Whether its links make their hosts known: not while it is held, or after it was called spam. */
+  /** Whether its links make their hosts known: not while it is held, or after it was marked as spam. */
   isOpen: boolean;
-  /** Written by a new member: who else of them links there is counted. */
+  /** Written by a new member, whose links are counted. */
   isOfNewMember: boolean;
 }
 
-/** Writes down what texts leave behind: their bands and their hosts. Again and again comes out the same. */
+/** Stores texts' bands and hosts. Idempotent. */
 export async function keepTraces(db: Database, texts: readonly TracedText[]): Promise<void> {
   const traces = texts.flatMap(({ target, authorId, at, text }) => {
     const bands = bandsOf(shinglesOf(text));
@@ -51,7 +51,7 @@ export async function keepTraces(db: Database, texts: readonly TracedText[]): Pr
   }
 }
 
-/** In order of the hosts, so that nobody waits in a circle. */
+/** Ordered by host, to prevent deadlocks. */
 async function keepHosts(db: Database, texts: readonly TracedText[]): Promise<void> {
   const first = new Map<string, Date>();
   for (const { hosts, at, isOpen } of texts) {

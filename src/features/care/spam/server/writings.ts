@@ -3,14 +3,14 @@ import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Writing } from './judging.ts';
 
-/** A writing under way that is older than this belongs to a process that ended. Seconds. */
+/** A pending write older than this belongs to a dead process. Seconds. */
 const longestWriting = 60;
 const days = 30;
 const most = 1000;
 
 /**
- * What a member wrote in the last 30 days, deleted things and those under way in other requests among
- * them, and a place among the latter for this one: of two at once, the second sees the first.
+ * A member's content of the last 30 days, including deleted content and pending writes of other requests, and
+ * a reservation for this one: of two concurrent requests, the second sees the first.
  */
 export async function reserveWriting(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
@@ -21,7 +21,7 @@ export async function reserveWriting(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`spam-writing:${authorId}`}, 0))`.execute(
       trx,
     );
-    // Each half has an index of its own: what is deleted, and what is not.
+    // Each half uses its own index: deleted and not deleted.
     const written = (table: string, isConversation: boolean) =>
       [sql`is null`, sql`is not null`].map(
         (deleted) => sql`
@@ -44,12 +44,12 @@ export async function reserveWriting(
   });
 }
 
-/** The writing is there now, or will never be. */
+/** The write has completed or failed. */
 export async function releaseWriting(db: Database, id: number): Promise<void> {
   await db.deleteFrom('spam_writings').where('id', '=', id).execute();
 }
 
-/** Leftovers of processes that ended. */
+/** Reservations of dead processes. */
 export async function deleteOldWritings(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('spam_writings')

@@ -13,11 +13,11 @@ import type { SpamRuleFormState } from './useSpamRuleForm.ts';
 type ConditionFieldViewProps = {
   form: SpamRuleFormState;
   field: ConditionField;
-  /** Of its condition. */
+  /** Type of its condition. */
   index: number;
 };
 
-/** One value of a condition, edited as its kind is. */
+/** The form control of a condition's value. */
 export function ConditionFieldView({ form, field, index }: ConditionFieldViewProps) {
   const { t } = useTranslation('spam');
   const path = `conditions.${index}.${field.name}` as const;

@@ -12,7 +12,7 @@ import type { SpamRuleFormState } from './useSpamRuleForm.ts';
 
 const most = 20;
 
-/** The conditions of a rule, each with its values, and a choice of further ones. */
+/** A rule's conditions with their values, and a select to add more. */
 export function ConditionList({ form }: { form: SpamRuleFormState }) {
   const { t } = useTranslation('spam');
   const id = useId();

@@ -5,7 +5,7 @@ type Day = { day: string; caught: number };
 const height = 80;
 const dayMs = 86_400_000;
 
-/** How many a day: bars for the eyes, a table for everybody. */
+/** Counts per day: a bar chart, and a table for screen readers. */
 export function DayChart({ days }: { days: readonly Day[] }) {
   const { t } = useTranslation('spam');
   const first = Date.parse(days[0]?.day ?? '');

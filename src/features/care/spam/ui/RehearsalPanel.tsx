@@ -9,7 +9,7 @@ import { RehearsalResult } from './RehearsalResult.tsx';
 import type { RuleValues } from './ruleValues.ts';
 import { useRehearsal } from './useRehearsal.ts';
 
-/** Tries what stands in the form on what was written, before it is switched on. */
+/** Runs the form's rule against past content, before it is enabled. */
 export function RehearsalPanel({ values }: { values: RuleValues }) {
   const { t } = useTranslation('spam');
   const { rehearsal, fault, isRunning, start } = useRehearsal();
@@ -57,7 +57,7 @@ export function RehearsalPanel({ values }: { values: RuleValues }) {
   );
 }
 
-/** Days of the form in UTC, the last one to its end. */
+/** The form's days in UTC, including the last one. */
 function periodOf({ from, to }: { from: string; to: string }) {
   return { from: momentOf(from, 0), to: momentOf(to, 1) };
 }

@@ -13,7 +13,7 @@ const tones: Record<SpamOutcome, BadgeTone> = {
   STAYED: 'neutral',
 };
 
-/** What a rule would have caught, and what became of it. */
+/** What a rule would have matched, and what happened to it. */
 export function RehearsalResult({ result }: { result: RehearsalResultInfo }) {
   const { t } = useTranslation('spam');
   const { judged, caught, spam, removed, approved, stayed, byDay, examples, isCut } = result;

@@ -18,7 +18,7 @@ type Score = {
   words: readonly { word: string; percent: number }[];
 };
 
-/** What the filter has learned, and what it says of a text. */
+/** The filter's training state, and a test of a text. */
 export function SpamFilterCard({ languages }: { languages: readonly FilterLanguageInfo[] }) {
   const { t } = useTranslation('spam');
   return (

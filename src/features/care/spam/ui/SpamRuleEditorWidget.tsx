@@ -11,7 +11,7 @@ import { type SpamRuleInfo, SpamRuleQuery } from './spamDocuments.ts';
 import { useRuleName } from './useRuleName.ts';
 import { useSpamRuleForm } from './useSpamRuleForm.ts';
 
-/** One rule against spam, or a new one; what stands in the form can be rehearsed before it is saved. */
+/** Editor of a spam rule, with a dry run before saving. */
 export function SpamRuleEditorWidget({ page }: WidgetProps) {
   const data = usePageData('ADMIN_SPAM_RULE_PAGE', SpamRuleQuery);
   const { pathname } = useLocation();

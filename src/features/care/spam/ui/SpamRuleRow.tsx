@@ -32,13 +32,13 @@ export const actionTones: Record<SpamAction, BadgeTone> = {
   REJECT: 'danger',
 };
 
-/** A rule in the list: what it asks, what it does, whether it is on, and its place. */
+/** A rule in the list: conditions, action, enabled state, and position. */
 export function SpamRuleRow(props: SpamRuleRowProps) {
   const { rule, place, isDragged, onDrag, onDrop, onMove, onToggle } = props;
   const { t } = useTranslation('spam');
   const textOf = useConditionText();
   const name = useRuleName()(rule);
-  // Not `disabled`: a rule moved to an end would take the focus away from the button.
+  // Not `disabled`: moving a rule to an end must not lose the button's focus.
   const isFirst = place.index === 0;
   const isLast = place.index === place.count - 1;
   const conditions = readConditions(rule.conditions).map(textOf);

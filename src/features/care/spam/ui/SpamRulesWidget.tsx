@@ -20,7 +20,7 @@ import {
 } from './spamDocuments.ts';
 import { useRuleName } from './useRuleName.ts';
 
-/** The rules against spam in their order, and what the filter has learned. */
+/** The spam rules in order, and the filter's training state. */
 export function SpamRulesWidget() {
   const { t } = useTranslation('spam');
   const data = usePageData('ADMIN_SPAM_RULES_PAGE', SpamRulesQuery);
@@ -42,7 +42,7 @@ export function SpamRulesWidget() {
   );
 }
 
-/** Dragged, or moved by the buttons; what was moved is told to those who do not see it. */
+/** Drag and drop, or buttons; moves are announced to screen readers. */
 function RuleList({ rules }: { rules: readonly SpamRuleInfo[] }) {
   const { t } = useTranslation('spam');
   const nameOf = useRuleName();

@@ -3,12 +3,12 @@ import { cx } from '#ui/cx.ts';
 
 type SwitchProps = {
   isOn: boolean;
-  /** Says what is switched, and stays the same in both states. */
+  /** Its label, the same in both states. */
   label: string;
   onToggle: () => Promise<void>;
 };
 
-/** On or off at once; shows the new state while it is being stored. */
+/** An optimistic toggle. */
 export function Switch({ isOn, label, onToggle }: SwitchProps) {
   const [isBusy, setBusy] = useState(false);
   const isShownOn = isOn !== isBusy;

@@ -7,7 +7,7 @@ import {
 import type { MatchWay, SpamAction } from '../spamRules.ts';
 import type { SpamRuleInfo } from './spamDocuments.ts';
 
-/** A rule as the form has it: lists of words are lines of a text. */
+/** A rule as form values: word lists are lines of text. */
 export interface RuleValues {
   name: string;
   action: SpamAction;
@@ -38,7 +38,7 @@ export function addedCondition(type: ConditionValues['type']): ConditionValues {
   return withLines(newCondition(type));
 }
 
-/** What is sent: empty lines of a list are nobody's. */
+/** The submitted rule, without blank lines. */
 export function ruleInput(values: RuleValues) {
   return {
     ...values,

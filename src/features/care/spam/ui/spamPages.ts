@@ -4,13 +4,13 @@ import { type SpamRuleData, SpamRuleQuery, SpamRulesQuery } from './spamDocument
 
 const listAddress = '/admin/spam-rules';
 
-/** Rules against spam, and what the filter has learned. */
+/** Spam rules, and the filter's training state. */
 export const spamRulesPage = definePage({
   document: SpamRulesQuery,
   settle: (_answer, address) => staffOnly(address.shell) ?? show(address, 'spam:title', []),
 });
 
-/** One rule; `new` makes one. */
+/** One rule; `new` creates one. */
 export const spamRulePage = definePage({
   document: SpamRuleQuery,
   variables: ({ params }) => ({ id: params.id ?? '', isNew: params.id === 'new' }),
@@ -23,7 +23,7 @@ export const spamRulePage = definePage({
   },
 });
 
-/** A visitor signs in; for a member without the permission there is no such page. */
+/** A visitor signs in; 404 without permission. */
 function staffOnly({ viewer }: ShellInfo): PageOutcome | null {
   if (viewer.memberId === null) return { kind: 'signIn' };
   return viewer.permissions.includes('MANAGE_BLACKLISTED_CONFIG') ? null : { kind: 'notFound' };

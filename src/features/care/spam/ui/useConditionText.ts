@@ -3,7 +3,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { ConditionValues } from '../conditionForms.ts';
 import { writingKinds } from '../spamRules.ts';
 
-/** Says a condition in a sentence: "More than 2 links". */
+/** A condition as a sentence: "More than 2 links". */
 export function useConditionText(): (condition: ConditionValues) => string {
   const { t, language } = useTranslation('spam');
   return (condition) => {
@@ -27,7 +27,7 @@ export function useConditionText(): (condition: ConditionValues) => string {
   }
 }
 
-/** Whole hours are said as hours: nobody counts 1,440 minutes. */
+/** Whole hours are shown as hours instead of 1,440 minutes. */
 function spanWords(minutes: number, language: string): string {
   const isHours = minutes % 60 === 0 && minutes > 60;
   return new Intl.NumberFormat(localeOf(language), {

@@ -14,12 +14,12 @@ import {
 
 const listAddress = '/admin/spam-rules';
 
-/** Asks, deletes, leaves for the list of rules, and offers to take it back. */
+/** Asks for confirmation, deletes, navigates to the list, and offers undo. */
 export function useDeleteRule(onDeleted: () => void): (rule: SpamRuleInfo) => Promise<void> {
   const { t } = useTranslation(['spam', 'staffWork']);
   const navigate = useNavigate();
 
-  /** As it was stored, in its place among the others. */
+  /** Restores it in its previous position. */
   async function bringBack(rule: SpamRuleInfo, order: readonly string[]): Promise<void> {
     try {
       const input = { id: null, rule: ruleInput(openedRule(rule)) };

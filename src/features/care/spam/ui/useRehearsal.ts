@@ -8,16 +8,16 @@ import {
   SpamRehearsalQuery,
 } from './spamDocuments.ts';
 
-/** How often is asked how far it is. Milliseconds. */
+/** Polling interval in milliseconds. */
 const askEvery = 700;
 
 interface Period {
-  /** null takes the last 90 days. */
+  /** null uses the last 90 days. */
   from: Date | null;
   to: Date | null;
 }
 
-/** Begins a rehearsal and follows it to its end. */
+/** Starts a dry run and polls until it is complete. */
 export function useRehearsal() {
   const [rehearsal, setRehearsal] = useState<RehearsalInfo | null>(null);
   const [fault, setFault] = useState<'rule' | 'failed' | null>(null);
@@ -42,7 +42,7 @@ export function useRehearsal() {
     setFault(null);
     setStarting(true);
     try {
-      // A rule without a name can be tried, too.
+      // A rule without a name can be tested, too.
       const rule = { ...ruleInput(values), name: values.name.trim() || '…' };
       const { rehearseSpamRule } = await runOperation(RehearseSpamRuleMutation, {
         rule,

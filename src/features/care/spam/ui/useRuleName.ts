@@ -6,7 +6,7 @@ interface NamedRule {
   shippedKey: string | null;
 }
 
-/** A rule's name: of one that ships, and that nobody has renamed, in the reader's language. */
+/** A rule's name; a built-in one without a custom name is translated. */
 export function useRuleName(): (rule: NamedRule) => string {
   const { t } = useTranslation('spam');
   return ({ name, shippedKey }) => {
@@ -15,11 +15,11 @@ export function useRuleName(): (rule: NamedRule) => string {
   };
 }
 
-/** The same where no more than the name was written down. */
+/** The same if only the name was stored. */
 export function useNotedRuleName(): (name: string) => string {
   const nameOf = useRuleName();
   return (name) =>
     nameOf({ name, shippedKey: shippedKeys.find((key) => shippedNames[key] === name) ?? null });
 }
 
-const shippedKeys = Object.keys(shippedNames) as (keyof typeof shippedNames)[]; // the keys of a closed table
+const shippedKeys = Object.keys(shippedNames) as (keyof typeof shippedNames)[]; // the keys of an exhaustive table

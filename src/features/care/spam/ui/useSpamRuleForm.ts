@@ -12,7 +12,7 @@ const listAddress = '/admin/spam-rules';
 
 export type SpamRuleFormState = ZodForm<RuleValues>;
 
-/** The form of one rule, or of a new one. */
+/** The form of a rule. */
 export function useSpamRuleForm(rule: SpamRuleInfo | null): SpamRuleFormState {
   const { t } = useTranslation('spam');
   const nameOf = useRuleName();
@@ -20,7 +20,7 @@ export function useSpamRuleForm(rule: SpamRuleInfo | null): SpamRuleFormState {
   const { revalidate } = useRevalidator();
   const opened = openedRule(rule);
   const shownName = rule ? nameOf(rule) : '';
-  // A name in the reader's language is kept as it ships, so that others read it in theirs.
+  // An unchanged translated name is saved as the original, so that others see their translation.
   const toInput = (values: RuleValues) => {
     const input = ruleInput(values);
     return values.name === shownName ? { ...input, name: opened.name } : input;

@@ -8,8 +8,8 @@ import type { CommentRow } from './commentQueries.ts';
 let serial = 0;
 
 /**
- * Inserts a comment for a test, or a reply when `parent_id` is given, indexed for search. The post
- * and the parent count what everybody sees; no other counter is touched.
+ * Inserts a comment for a test, or a reply if `parent_id` is given, indexed for search. Updates the counters
+ * of the post and the parent for public responses; no other counters.
  */
 export async function makeComment(
   db: Database,

@@ -34,7 +34,7 @@ const ResponseEntity = builder.enumType('ResponseEntity', {
   values: ['COMMENT', 'REPLY'] as const,
 });
 
-/** What the viewer may do with a comment or reply: from the same rules that the services demand. */
+/** The viewer's permissions on a comment or reply, from the rules that the services enforce. */
 export const ResponseCan = builder.objectRef<CommentRow>('ResponseCan').implement({
   fields: (t) => {
     const verdict = (judge: (row: CommentRow, post: ConversationRow, ctx: Ctx) => Verdict) =>
@@ -59,7 +59,7 @@ export const ResponseCan = builder.objectRef<CommentRow>('ResponseCan').implemen
   },
 });
 
-/** SPEC §3 Comment and Reply: what both have. */
+/** SPEC §3 Comment and Reply: shared fields. */
 export const ResponseType = builder.interfaceRef<CommentRow>('Response').implement({
   resolveType: (row) => (row.parent_id === null ? 'Comment' : 'Reply'),
   fields: (t) => ({
@@ -182,7 +182,7 @@ export function postOf(ctx: Ctx, row: CommentRow): PromiseOrValue<ConversationRo
   });
 }
 
-/** Own words are read; others once marked so, or when the whole post was read after them. */
+/** Own responses are read; others if marked as read, or written before the post was marked as read. */
 async function isRead(row: CommentRow, _args: object, ctx: Ctx): Promise<boolean> {
   if (row.author_id === ctx.viewer.memberId) return true;
   const [own, post] = await Promise.all([

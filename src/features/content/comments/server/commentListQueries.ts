@@ -7,7 +7,7 @@ import { type UnopenedPairs, unopenedColumn } from './unopenedResponses.ts';
 
 type CommentQuery = SelectQueryBuilder<DB, 'comments', object>;
 
-/** The comments of one post, which was found visible before. */
+/** The comments of a post that was already found visible. */
 export interface CommentListScope {
   conversationId: number;
   categoryId: number;
@@ -16,7 +16,7 @@ export interface CommentListScope {
   authorId?: number;
   /** Only this one. */
   onlyId?: number;
-  /** Shown before all others, in this order; each is visible and has no other place. */
+  /** Shown first, in this order; each is visible and excluded from the rest. */
   pinnedIds: readonly number[];
 }
 
@@ -36,14 +36,14 @@ function withoutPinned(query: CommentQuery, { pinnedIds }: CommentListScope): Co
   return query.where(sql<boolean>`comments.id not in (select unnest(${pinnedIds}::bigint[]))`);
 }
 
-/** How far a member has read. */
+/** A member's reading position. */
 export interface ReadingPosition {
   memberId: number;
-  /** Comments up to this moment are read. */
+  /** Comments up to this time are read. */
   readTo: Date;
 }
 
-/** The id of the oldest comment beyond it that the member has neither written nor read singly. */
+/** The id of the oldest later comment that the member has neither written nor read individually. */
 function firstUnread(
   sight: VisibilityScope,
   scope: CommentListScope,
@@ -73,15 +73,15 @@ function firstUnread(
 
 export interface CommentWindow {
   rows: CommentRow[];
-  /** The oldest comment that is not read yet; null without a position. */
+  /** The oldest unread comment; null without a position. */
   firstUnreadId: number | null;
-  /** Of the whole post; nothing is known of a window without a row. */
+  /** For the whole post; unknown for a window without rows. */
   unopened: UnopenedPairs | null | undefined;
 }
 
 /**
- * A window of a post's comments. The pinned ones are fetched beside the index order of the others,
- * so that they cost no sort and every comment has exactly one place.
+ * A window of a post's comments. Pinned ones are fetched separately from the index order of the others, so
+ * that no sort is needed and every comment has exactly one position.
  */
 export async function listComments(
   sight: VisibilityScope,
@@ -92,7 +92,7 @@ export async function listComments(
   const direction = scope.newestFirst ? 'desc' : 'asc';
   const pinnedIds = scope.pinnedIds.slice(offset, offset + limit);
   const unread = position ? firstUnread(sight, scope, position) : sql<null>`null::bigint`;
-  // Thousands may stand before them: those are passed in the index, without their rows.
+  // Thousands may precede the window: they are skipped in the index, without reading rows.
   const places = withoutPinned(scoped(sight, scope), scope)
     .select('comments.id')
     .orderBy('comments.created_at', direction)
@@ -129,7 +129,7 @@ export async function countComments(
   return row.count;
 }
 
-/** The comments that staff have numbered, in that order. */
+/** The numbered comments, in order. */
 export async function findOrderedIds(
   sight: VisibilityScope,
   scope: CommentListScope,
@@ -144,7 +144,7 @@ export async function findOrderedIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many comments stand before this one in the order of the list (0 for the first). */
+/** A comment's zero-based position in the list. */
 export async function rankOfComment(
   sight: VisibilityScope,
   scope: CommentListScope,
@@ -163,7 +163,7 @@ export async function rankOfComment(
   return row.count + scope.pinnedIds.length;
 }
 
-/** How many replies of the same comment stand before this reply. */
+/** A reply's zero-based position among the replies of its comment. */
 export async function rankOfReply(
   { db, viewer }: VisibilityScope,
   reply: { id: number; parentId: number; hasOrdered: boolean },
@@ -183,8 +183,8 @@ export async function rankOfReply(
 }
 
 /**
- * Replies stand by their numbers, then by age. Where no response of the post has a number (`has_ordered`)
- * age alone is asked about, which an index answers.
+ * Replies are ordered by number, then by age. If no response of the post has a number (`has_ordered`), only
+ * by age, which an index provides.
  */
 function placeOfReply(table: string, hasOrdered: boolean): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -200,7 +200,7 @@ export interface ReplyWindow {
   limit: number;
 }
 
-/** Windows of the replies of many comments in one statement; one list a window. */
+/** Windows of the replies of many comments in one statement. */
 export async function listReplies(
   { db, viewer }: VisibilityScope,
   windows: readonly ReplyWindow[],

@@ -33,22 +33,22 @@ import {
 export const commentFilters = ['ALL', 'ACCEPTED', 'OFFICIAL', 'MINE'] as const;
 export type CommentFilter = (typeof commentFilters)[number];
 
-/** A comment as a list shows it: with the page of its replies that is open. */
+/** A comment in a list, with its open page of replies. */
 export type CommentListNode = CommentRow & { replyPage?: number; replySize?: number };
 
 export interface CommentListPage extends Page<CommentListNode> {
   /** Comments and replies that the viewer sees, whatever the filter. */
   responseCount: number;
   scrollToCommentId: number | null;
-  /** The oldest comment the member has not read; null for a visitor, or a post never opened before. */
+  /** The oldest unread comment; null for a visitor, or a post never opened before. */
   firstUnreadCommentId: number | null;
-  /** Those on this page that stand before their turn: answers, and what staff have numbered. */
+  /** Comments at the top of this page: answers, and numbered ones. */
   pinnedIds: readonly number[];
-  /** The newest response that everybody sees: what live updates go on from. */
+  /** The newest public response; live updates continue from it. */
   lastResponseId: number | null;
 }
 
-/** SPEC §7 comments list. Naming a comment or reply opens the page it stands on. */
+/** SPEC §7 comments list. With a comment or reply id, returns the page that contains it. */
 export interface CommentListInput {
   conversationId: number;
   page?: number;
@@ -114,7 +114,7 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
   };
 }
 
-/** @returns null when nothing can match */
+/** @returns null if nothing can match */
 async function scopeOf(
   ctx: Ctx,
   conversation: ConversationRow,
@@ -142,7 +142,7 @@ async function scopeOf(
   return { ...scope, pinnedIds: [...new Set([...answers, ...ordered])] };
 }
 
-/** The comments that these responses are, or stand under; each once, those the viewer sees. */
+/** The comments or parent comments of these responses, without duplicates, if visible to the viewer. */
 async function findRoots(ctx: Ctx, ids: readonly (number | null)[]): Promise<number[]> {
   const named = ids.filter((id) => id !== null);
   const rows = await Promise.all(named.map((id) => commentLoader(ctx).load(id)));
@@ -155,7 +155,7 @@ interface Target {
   reply?: CommentRow;
 }
 
-/** How far the viewer has read; null for a visitor, and where they never were: at the beginning. */
+/** The viewer's reading position; null for a visitor, and the beginning if they never opened the post. */
 async function findPosition(ctx: Ctx, conversationId: number): Promise<ReadingPosition | null> {
   const { memberId } = ctx.viewer;
   if (memberId === null) return null;
@@ -169,7 +169,7 @@ interface Looking {
   position: ReadingPosition | null;
 }
 
-/** The comment to open the list at; an id of something else or gone is as if none were given. */
+/** The comment to open the list at; an unknown or deleted id is ignored. */
 async function findTarget(ctx: Ctx, { scope, input, position }: Looking): Promise<Target | null> {
   const named = parseId(input.replyId) ?? parseId(input.commentId);
   if (named !== null) {
@@ -190,7 +190,7 @@ async function findScrollTargetId(
   return findUnreadCommentId(ctx, scope, position);
 }
 
-/** One page of a comment's replies: those with a number, then the oldest first. */
+/** A page of a comment's replies: numbered ones first, then by age. */
 export function listReplyPage(
   ctx: Ctx,
   comment: CommentRow,
@@ -238,10 +238,10 @@ export async function listRepliesOf(
   return listReplyPage(ctx, comment, input);
 }
 
-/** How many responses may be named at once. */
+/** Maximum number of response ids. */
 export const mostResponses = 50;
 
-/** Responses by their ids, in that order; what the viewer does not see is left out. */
+/** Responses by id, in that order; invisible ones are omitted. */
 export async function listResponses(ctx: Ctx, ids: readonly number[]): Promise<CommentRow[]> {
   const named = [...new Set(ids)].slice(0, mostResponses);
   const rows = await Promise.all(named.map((id) => commentLoader(ctx).load(id)));

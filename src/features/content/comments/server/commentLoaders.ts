@@ -6,7 +6,7 @@ import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import { listReplies, type ReplyWindow } from './commentListQueries.ts';
 import { type CommentRow, findComments } from './commentQueries.ts';
 
-/** Visible comments and replies by id in one statement; null where there is none. */
+/** Visible comments and replies by id, batched; null if missing. */
 export function commentLoader(ctx: Ctx): RememberingLoader<number, CommentRow | null> {
   return perRequest(ctx, createCommentLoader);
 }
@@ -18,7 +18,7 @@ export async function getComment(ctx: Ctx, id: number): Promise<CommentRow> {
   return row;
 }
 
-/** Windows of replies of any number of comments in one statement. */
+/** Reply windows of any number of comments in one statement. */
 export function replyLoader(ctx: Ctx): DataLoader<ReplyWindow, CommentRow[], string> {
   return perRequest(ctx, createReplyLoader);
 }

@@ -9,14 +9,14 @@ export type CommentRow = Selectable<Comments>;
 type CommentQuery = SelectQueryBuilder<DB, 'comments', object>;
 
 /**
- * Every read of comments and replies starts here. What the viewer may not see does not exist for
- * them, nor what stands below it: a post's responses, a comment's replies.
+ * The base of every read of comments and replies. Excludes what the viewer may not see, and everything below
+ * it: a post's responses, a comment's replies.
  */
 export function visibleComments({ db, viewer }: VisibilityScope): CommentQuery {
   return db.selectFrom('comments').where(isVisibleResponse(viewer, 'comments'));
 }
 
-/** The same as a condition, for statements written by hand. */
+/** The same as a condition, for raw SQL. */
 export function isVisibleResponse(viewer: Viewer, table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`(${isResponseVisibleItself(viewer, table)}
@@ -27,8 +27,8 @@ export function isVisibleResponse(viewer: Viewer, table: string): RawBuilder<boo
 }
 
 /**
- * Apart from what it stands below: enough where that was found visible before.
- * @param categoryId the category of its post, where that is known
+ * Without checking parents: sufficient if they were already found visible.
+ * @param categoryId the category of its post, if known
  */
 export function isResponseVisibleItself(
   viewer: Viewer,
@@ -41,8 +41,8 @@ export function isResponseVisibleItself(
 }
 
 /**
- * The same for the comments of one post, of columns that stand in the index of its comments: what counts is
- * open to everybody unless its author is hidden, and the few that do not count are looked at one by one.
+ * The same for the comments of one post, on columns of its comment index: counted comments are public unless
+ * their author is hidden, and the few uncounted ones are checked individually.
  */
 export function isVisibleInPost(
   viewer: Viewer,
@@ -58,9 +58,9 @@ export function isVisibleInPost(
 }
 
 /**
- * Ids of responses that are not for everybody's eyes, few among all: whether a viewer may see one of
- * them is to be asked of it, every other is as visible as its post. What is deleted need not be among
- * them, for it has no document: the indexes by author and by parent, which leave it out, then give the rest.
+ * Ids of the few restricted responses: their visibility depends on the viewer; every other is as visible as
+ * its post. Deleted ones need not be included, because they have no document: so the indexes by author and by
+ * parent, which exclude them, can provide the rest.
  */
 export const veiledResponses: RawBuilder<unknown> = sql`
   with itself as materialized (
@@ -74,7 +74,7 @@ export const veiledResponses: RawBuilder<unknown> = sql`
   select reply.id from comments reply join itself on itself.id = reply.parent_id
   where reply.deleted_at is null`;
 
-/** Visible comments and replies of a set of ids, in no order. */
+/** Visible comments and replies from a set of ids, unordered. */
 export function findComments(
   sight: VisibilityScope,
   ids: readonly number[],

@@ -38,7 +38,7 @@ export const commentSearchDocuments: SearchDocumentKind = {
   exists: (docId) =>
     sql`exists (select from comments m join conversations c on c.id = m.conversation_id
       where m.id = ${docId} and m.deleted_at is null and c.deleted_at is null)`,
-  // A response may be veiled where its post is not: those few are looked at one by one.
+  // A response may be restricted although its post is not: those few are checked individually.
   isVisible: (scope, docId) => {
     const visible = visibleComments(scope).select('comments.id').where('comments.id', '=', docId);
     return sql`(${docId} not in (${veiledResponses}) or ${docId} in (${visible}))`;

@@ -49,7 +49,7 @@ import { responseFactsOf } from './responseFacts.ts';
 import { preparePrivacy, undoOfPrivacy } from './responsePrivacy.ts';
 
 /**
- * Writes a comment under a post.
+ * Creates a comment on a post.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONVERSATION_CLOSED, VALIDATION_FAILED
  */
 export async function createComment(
@@ -63,7 +63,7 @@ export async function createComment(
 }
 
 /**
- * Writes a reply under a comment; answering a reply writes beside it.
+ * Creates a reply to a comment; a reply to a reply is added to the same comment.
  * @throws AppError as createComment
  */
 export async function createReply(
@@ -79,9 +79,9 @@ export async function createReply(
 }
 
 /**
- * Changes a comment or reply.
+ * Edits a comment or reply.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONVERSATION_CLOSED, VALIDATION_FAILED,
- *   CONFLICT when somebody changed it since `updatedDate`
+ *   CONFLICT if somebody changed it since `updatedDate`
  */
 export async function updateComment(ctx: Ctx, id: number, given: unknown): Promise<CommentRow> {
   const editorId = demandMember(ctx.viewer);
@@ -170,8 +170,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
 }
 
 /**
- * Takes a comment with its replies, or a reply, out of sight of everybody; an accepted answer among
- * them is accepted no longer.
+ * Deletes a comment with its replies, or a reply; an accepted answer among them is no longer accepted.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
  */
 export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedResponse> {
@@ -213,9 +212,9 @@ export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedRespo
 }
 
 interface DeletedResponse {
-  /** As it was when it went; it is in no query any more. */
+  /** Its state before the deletion; queries no longer return it. */
   row: CommentRow;
-  /** By which it can be taken back. */
+  /** The activity by which it can be undone. */
   activityId: number;
 }
 

@@ -4,7 +4,7 @@ import type { CommentRow } from './commentQueries.ts';
 
 /**
  * @param postId the post that was locked for it
- * @throws AppError NOT_FOUND; CONFLICT where it has come to another post meanwhile
+ * @throws AppError NOT_FOUND; CONFLICT if it has moved to another post meanwhile
  */
 export async function lockResponse(
   trx: DatabaseTransaction,
@@ -24,9 +24,9 @@ export async function lockResponse(
 }
 
 /**
- * Takes a comment with its replies, or a reply, out of sight, within `recounting`. All are marked with
- * the same moment, so that they can come back together.
- * @returns the ids that are gone
+ * Marks a comment with its replies, or a reply, as deleted, within `recounting`. All get the same timestamp,
+ * so that they can be restored together.
+ * @returns the deleted ids
  */
 export async function hideResponse(
   trx: DatabaseTransaction,

@@ -31,7 +31,7 @@ import { rememberResponse } from './rememberResponse.ts';
 import { privacyOf } from './responsePrivacy.ts';
 
 /**
- * Writes a response, once for each sending.
+ * Creates a response, once per idempotency key.
  * @throws AppError FORBIDDEN, NOT_FOUND, CONVERSATION_CLOSED, VALIDATION_FAILED
  */
 export async function createResponse(
@@ -88,13 +88,13 @@ async function write(
       : await insertResponse(ctx.db, response);
     return written ?? refuse(ctx, conversation.id);
   });
-  // The statement that wrote it has put the event into the outbox.
+  // The event was written to the outbox by the insert statement.
   const payload = { ...eventCommentOf(conversation, row), isVisible: row.is_counted };
   ctx.bus.publish([{ type: 'comment.created', payload }]);
   return rememberResponse(ctx, row);
 }
 
-/** What is held back and no moderator knows of would wait for ever. */
+/** A held response without a queue entry would wait forever. */
 function insertWithHooks(
   ctx: Ctx,
   response: NewResponse,
@@ -113,7 +113,7 @@ function insertWithHooks(
   });
 }
 
-/** Why a post that took responses when it was read takes none now. */
+/** Why a post that accepted responses when it was read no longer does. */
 async function refuse(ctx: Ctx, conversationId: number): Promise<never> {
   const [post] = await findConversations(ctx, [conversationId]);
   const isShut = post !== undefined && (factsOf(post).closed || post.archived_at !== null);

@@ -17,7 +17,7 @@ builder.relayMutationField(
     }),
   },
   {
-    // §7 deleteConversation "also deletes comments"; an id alone does not tell a comment from a post.
+    // §7 deleteConversation "also deletes comments"; an id alone does not identify the type.
     resolve: async (_root, { input }, ctx): Promise<Deleted> => {
       const id = requireId(input.objectId);
       const isPost = (input.entityType ?? 'CONVERSATION') === 'CONVERSATION';

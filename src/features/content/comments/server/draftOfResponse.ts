@@ -4,7 +4,7 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import type { PostDraft } from '#features/content/conversations/server/postHooks.ts';
 import type { createResponseSchema } from '../commentInputs.ts';
 
-/** What hooks read of a comment or reply. @param at null for a new one's id */
+/** The hooks' view of a comment or reply. @param at null for a new one's id */
 export function draftOfResponse(
   input: Omit<z.output<typeof createResponseSchema>, 'clientMutationId'>,
   text: CleanContent,

@@ -21,21 +21,21 @@ export interface NewResponse {
   attachments: JsonObject[];
   inlineMedia: JsonObject[];
   mentionedIds: readonly number[];
-  /** For staff and its author only, or kept back until somebody has looked: counted nowhere. */
+  /** Private or held for approval: not counted. */
   isPrivate?: boolean;
-  /** Who reads a private one besides its author and staff. */
+  /** Who can read a private one besides its author and staff. */
   addresseeId?: number | null;
   isHeld?: boolean;
-  /** The sending that made it; no other of this author's has the name. */
+  /** Idempotency key, unique per author. */
   sentAs?: string | null;
   now: Date;
 }
 
 /**
- * Inserts a comment or reply with everything that counts it, its search document and its event.
- * Writers who come together share a statement and its commit, because this is what busy
- * communities do most (docs/decisions/0133-writing-together.md).
- * @returns null when the post or the comment replied to takes no response any more
+ * Inserts a comment or reply with its counters, search document and event. Concurrent writers share a
+ * statement and its commit, because this is the most frequent write
+ * (docs/decisions/0133-writing-together.md).
+ * @returns null if the post or the parent comment no longer accepts responses
  */
 export async function insertResponse(
   db: Database,
@@ -45,7 +45,7 @@ export async function insertResponse(
   return id === null ? null : rowOf(id, response);
 }
 
-/** The same with what is written along with it, all or nothing; it shares no statement. */
+/** The same atomically with additional writes; not batched. */
 export async function insertResponseWithin(
   trx: DatabaseTransaction,
   response: NewResponse,
@@ -54,7 +54,7 @@ export async function insertResponseWithin(
   return id == null ? null : rowOf(id, response);
 }
 
-/** The shared statement waits for nobody: a post that others hold must not keep the rest waiting. */
+/** The batched statement does not wait for locks: one locked post must not delay the others. */
 const insertTogether = batched((db: Database, responses: readonly NewResponse[]) =>
   insertResponses(db, responses, 'skip locked'),
 );
@@ -65,9 +65,9 @@ async function insertWaiting(db: Database, response: NewResponse): Promise<numbe
 }
 
 /**
- * One statement for any number of responses: the rows that count them are locked first (posts,
- * comments replied to, members, each by ascending id), and what could not be locked is left out.
- * @returns the ids in the order of the responses, null for those left out
+ * One statement for any number of responses: the rows with counters are locked first (posts, parent comments,
+ * members, each by ascending id), and responses whose rows are locked are skipped.
+ * @returns the ids in the order of the responses, null for skipped ones
  */
 async function insertResponses(
   db: Database,
@@ -181,7 +181,7 @@ async function insertResponses(
   return responses.map((_, index) => ids.get(index + 1) ?? null);
 }
 
-/** The row as the statement has just written it. */
+/** The row as just written. */
 function rowOf(id: number, response: NewResponse): CommentRow {
   return {
     id,

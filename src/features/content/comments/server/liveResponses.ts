@@ -17,27 +17,27 @@ import { type CommentRow, findComments, visibleComments } from './commentQueries
 
 export const liveKinds = ['ADDED', 'CHANGED'] as const;
 
-/** What is told of a post: a response that came or changed, or that something else did (no response). */
+/** A post's update: a new or changed response, or another change (no response). */
 export interface ConversationEvent {
   kind: (typeof liveKinds)[number];
   response: CommentRow | null;
 }
 
-/** What came while nobody listened is told up to this many. */
+/** Maximum number of missed responses to send. */
 const mostMissed = 100;
-/** Responses of the whole community that are looked through for it. */
+/** Maximum number of the community's responses scanned for them. */
 const farthestBack = 50_000;
 
 interface Followed {
   conversationId: number;
-  /** The newest response the caller knows: what came behind it is told first. */
+  /** The newest response the client has: later ones are sent first. */
   after: number | null;
-  /** Of the post as the caller knows it: that it has changed since is told first as well. */
+  /** Version of the post the client has: a change since then is sent first as well. */
   etag: string | null;
 }
 
 /**
- * What happens to a post and its responses, as long as the viewer may see it.
+ * Updates of a post and its responses, while the viewer can see it.
  * @throws AppError UNAUTHENTICATED, NOT_FOUND, PUBLIC_TO_PRIVATE, RATE_LIMITED
  */
 export async function followResponses(
@@ -69,7 +69,7 @@ export async function followResponses(
   return stream;
 }
 
-/** Something else than a response: the post itself, or what is gone. */
+/** A change of the post itself, or a removed response. */
 const otherChange: ConversationEvent = { kind: 'CHANGED', response: null };
 
 const heard: ReadonlySet<DomainEvent['type']> = new Set([
@@ -82,7 +82,7 @@ const heard: ReadonlySet<DomainEvent['type']> = new Set([
   'conversation.deleted',
 ]);
 
-/** The posts whose pages an event concerns. */
+/** The posts whose pages an event affects. */
 function postsOf(payload: DomainEvent['payload']): number[] {
   return [
     ...('conversationId' in payload ? [payload.conversationId] : []),
@@ -90,21 +90,21 @@ function postsOf(payload: DomainEvent['payload']): number[] {
   ];
 }
 
-/** Those that need no more than their response to be told. */
+/** Events that only require sending their response. */
 const tellsOfOne: ReadonlySet<DomainEvent['type']> = new Set([
   'comment.created',
   'comment.restored',
   'comment.updated',
 ]);
 
-/** Those that may bring a response to the page. */
+/** Events that may add a response to the page. */
 const brings: ReadonlySet<DomainEvent['type']> = new Set([
   'comment.created',
   'comment.restored',
   'comment.moved',
 ]);
 
-/** Each response once, as it is now. What the viewer does not see they hear nothing of. */
+/** Each response once, in its current state. Invisible ones are not reported. */
 async function toldOf(
   sight: VisibilityScope,
   conversationId: number,
@@ -117,7 +117,7 @@ async function toldOf(
     (brings.has(type) ? added : changed).add(payload.commentId);
   }
   const found = await findSeen(sight, [...new Set([...added, ...changed])]);
-  // What has moved away is no response of this post any more.
+  // A response that was moved away no longer belongs to this post.
   const rows = found.filter((row) => row.conversation_id === conversationId);
   const told = rows
     .toSorted((a, b) => a.id - b.id)
@@ -125,13 +125,13 @@ async function toldOf(
       return { kind: added.has(response.id) ? 'ADDED' : 'CHANGED', response };
     });
   const seen = new Set(rows.map(({ id }) => id));
-  // What went out of sight is not named: to most it never was there.
+  // Removed responses are not named: most viewers never saw them.
   const isOther =
     [...changed].some((id) => !seen.has(id)) || events.some(({ type }) => !tellsOfOne.has(type));
   return isOther ? [...told, otherChange] : told;
 }
 
-/** What most see all see: one statement serves everybody who listens; the rest is asked of each. */
+/** Public responses are loaded once for all listeners; the rest per viewer. */
 async function findSeen(sight: VisibilityScope, ids: readonly number[]): Promise<CommentRow[]> {
   const open = await Promise.all(ids.map((id) => findOpenResponse(sight.db, id)));
   const veiled = ids.filter((_id, index) => open[index] === null);

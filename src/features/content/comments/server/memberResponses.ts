@@ -55,7 +55,7 @@ async function listMemberResponses(
   ctx.touch(`member:${authorId}`);
   const window = pageWindow(asked.page, asked.first);
   const language = ctx.settings.separateLanguages ? ctx.locale : undefined;
-  // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
+  // SPEC §9: max page 100. Beyond it a list is empty instead of slow.
   if (window.page >= pageLimits.maxPage) {
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
   }

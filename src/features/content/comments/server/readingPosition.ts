@@ -3,15 +3,15 @@ import type { Marks } from '#features/content/marks/server/markLoader.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /**
- * Until which moment a member has read a post's comments: the furthest one they had before their
- * eyes, or, where only the visit is known, all of that time. Null: they never opened the post.
+ * Time up to which a member has read a post's comments: that of the furthest comment seen, or, if only the
+ * visit is known, the visit. Null: never opened.
  */
 export function readToOf(marks: Marks): Date | null {
   const visit = marks.get('read');
   return visit === undefined ? null : (marks.get('read-to') ?? visit).at;
 }
 
-/** Moves a member's reading of a post on to the moment of a comment; never back. */
+/** Advances a member's reading position to a comment's time; never moves it back. */
 export async function moveReadingPosition(
   db: Database,
   { conversationId, memberId, readTo }: { conversationId: number; memberId: number; readTo: Date },

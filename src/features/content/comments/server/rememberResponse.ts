@@ -4,7 +4,7 @@ import { commentLoader } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { forgetUnopened } from './unopenedResponses.ts';
 
-/** What the rest of the request reads is what was just written; the post's counters have moved. */
+/** Updates the request's loaders with the written row; the post's counters have changed. */
 export function rememberResponse(ctx: Ctx, row: CommentRow): CommentRow {
   commentLoader(ctx).clearAll().prime(row.id, row);
   forgetUnopened(ctx, row.conversation_id);

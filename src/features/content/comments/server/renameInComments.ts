@@ -8,7 +8,7 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { ErasedMember } from '#platform/feature/memberData.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 
-/** Puts the new name where comments and replies mention a member, in the search index as well. */
+/** Updates a member's name in mentions in comments and replies, and in the search index. */
 export async function renameInComments(
   trx: DatabaseTransaction,
   renaming: ErasedMember,

@@ -1,7 +1,7 @@
 import type { ResponseFacts } from '#features/content/conversations/responseRules.ts';
 import type { CommentRow } from './commentQueries.ts';
 
-/** What the rules need to know of a row. */
+/** The rules' view of a row. */
 export function responseFactsOf(row: CommentRow): ResponseFacts {
   return { authorId: row.author_id, replyCount: row.reply_count, isOpen: row.is_counted };
 }

@@ -11,7 +11,7 @@ import { getComment } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { responseFactsOf } from './responseFacts.ts';
 
-/** What is written under something private is private as well. */
+/** Responses below a private one are private as well. */
 export function privacyOf(
   { viewer }: Ctx,
   { conversation, parent }: { conversation: ConversationRow; parent: CommentRow | null },
@@ -25,7 +25,7 @@ export function privacyOf(
   return { isPrivate, addresseeId: isPrivate ? addresseeOf(viewer, facts) : null };
 }
 
-/** What makes a response private or public; null where it stays what it is. */
+/** The change of a response's privacy; null if unchanged. */
 export async function preparePrivacy(
   ctx: Ctx,
   before: CommentRow,
@@ -43,8 +43,8 @@ export async function preparePrivacy(
 }
 
 /**
- * What takes a change of privacy back that came with an edit, as if it had been an activity of its own.
- * Call after `recounting`. @param post as it was locked
+ * Logs a change of privacy by an edit as a separate, undoable activity. Call after `recounting`.
+ * @param post as it was locked
  */
 export async function undoOfPrivacy(
   trx: DatabaseTransaction,

@@ -12,10 +12,10 @@ import { indexComments } from '#features/content/searchIndex/server/searchIndex.
 import type { Ctx, Unit } from '#platform/context.ts';
 
 /**
- * Brings a deleted comment back with the replies that went with it, or a reply; the accepted or
- * official answer again where it was and nothing else has become so since.
- * @throws AppError FORBIDDEN; CONFLICT where it is not deleted, has been deleted again since, is purged,
- *   or what it stood below is gone
+ * Restores a deleted comment with the replies deleted with it, or a reply; also the accepted or official
+ * answer, unless another has been chosen since.
+ * @throws AppError FORBIDDEN; CONFLICT if it is not deleted, was deleted again since, is purged,
+ *   or its parent is deleted
  */
 export async function restoreResponse(
   ctx: Ctx,

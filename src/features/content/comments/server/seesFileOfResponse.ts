@@ -3,7 +3,7 @@ import { holdersOf, namesFile } from '#features/base/files/server/servedFile.ts'
 import type { Ctx } from '#platform/context.ts';
 import { visibleComments } from './commentQueries.ts';
 
-/** SQL: the viewer sees a response that holds the file. */
+/** SQL: the viewer can see a response that the file is attached to. */
 export function seesFileOfResponse(ctx: Ctx, key: string): RawBuilder<boolean> {
   const holders = visibleComments(ctx)
     .select('comments.id')

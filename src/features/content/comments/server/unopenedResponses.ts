@@ -4,14 +4,14 @@ import { type PromiseOrValue, RememberingLoader, readNow } from '#platform/remem
 import type { VisibilityScope } from '#platform/visibilityScope.ts';
 import { type CommentRow, visibleComments } from './commentQueries.ts';
 
-/** How many responses of a post the viewer sees that its counters leave out, by what they stand below. */
+/** Number of uncounted responses of a post that the viewer can see, by parent. */
 type Unopened = ReadonlyMap<number | null, number>;
 
 const none: Unopened = new Map();
 
 /**
- * What counts for nobody else counts for those who see it: lists and their pages would end too early
- * without private messages, and what waits for approval.
+ * Uncounted responses count for viewers who can see them: otherwise lists and pages would end too early with
+ * private messages and pending responses.
  */
 function unopenedLoader(ctx: Ctx): RememberingLoader<number, Unopened> {
   return perRequest(ctx, createLoader);
@@ -36,7 +36,7 @@ function unopenedIn(sight: VisibilityScope, postIds: readonly number[]) {
     .groupBy(['conversation_id', 'parent_id']);
 }
 
-/** The same of one post, as pairs of parent and count in one value, for a statement that is sent anyway. */
+/** The same for one post, as pairs of parent and count in one value, for a statement that is sent anyway. */
 export type UnopenedPairs = [number | null, number][];
 
 export function unopenedColumn(
@@ -48,7 +48,7 @@ export function unopenedColumn(
     from (${unopenedIn(sight, [postId])}) as unopened)`;
 }
 
-/** Keeps what `unopenedColumn` said, so that it is not asked for again. */
+/** Caches the result of `unopenedColumn`. */
 export function keepUnopened(ctx: Ctx, postId: number, pairs: UnopenedPairs | null): void {
   if (ctx.viewer.memberId !== null) unopenedLoader(ctx).prime(postId, new Map(pairs));
 }
@@ -57,7 +57,7 @@ function unopenedOf(ctx: Ctx, postId: number): PromiseOrValue<Unopened> {
   return ctx.viewer.memberId === null ? none : unopenedLoader(ctx).now(postId);
 }
 
-/** Comments of a post, as many as the viewer sees. */
+/** Number of a post's comments that the viewer can see. */
 export async function commentCountOf(
   ctx: Ctx,
   post: { id: number; comment_count: number },
@@ -74,7 +74,7 @@ export async function responseCountOf(
   return unopened.reduce((sum, count) => sum + count, post.reply_count);
 }
 
-/** Replies of a comment, as many as the viewer sees. */
+/** Number of a comment's replies that the viewer can see. */
 export function replyCountOf(ctx: Ctx, comment: CommentRow): PromiseOrValue<number> {
   return readNow(
     unopenedOf(ctx, comment.conversation_id),

@@ -16,13 +16,13 @@ import type { Quotation } from './quotation.ts';
 
 type CommentComposerProps = {
   verdict: VerdictCode;
-  /** Whether a new comment has its place on the page that is shown. */
+  /** Whether a new comment appears on the current page. */
   isPlaceHere: boolean;
   newestFirst: boolean;
   quotation: Quotation | null;
 };
 
-/** §9: the way to a new comment on another page begins after this. Milliseconds. */
+/** §9: delay before navigating to a new comment on another page. Milliseconds. */
 const redirectDelay = 500;
 
 const openToAll = { isPrivate: false, isFixed: false };
@@ -31,9 +31,9 @@ const composerId = 'comment-composer';
 const textBox = ':is(textarea, [contenteditable="true"])';
 
 /**
- * Signed in: the text box that has come in the prompt's place. It takes the focus only when the modal
- * over it is gone, and whoever opened that has had the focus back.
- * @param frames how many more are waited for
+ * After signing in: focuses the text box that replaced the prompt, once the modal is closed and has restored
+ * its own focus.
+ * @param frames remaining frames to wait
  */
 export function enterComposer(frames = 120): void {
   requestAnimationFrame(() => {
@@ -44,7 +44,7 @@ export function enterComposer(frames = 120): void {
   });
 }
 
-/** Where a comment is written, or why none can be. */
+/** The comment form, or the reason why commenting is not possible. */
 export function CommentComposer(props: CommentComposerProps) {
   const { verdict, isPlaceHere, newestFirst, quotation } = props;
   const { t } = useTranslation('comments');
@@ -103,7 +103,7 @@ export function CommentComposer(props: CommentComposerProps) {
   );
 }
 
-/** Why nothing can be written here. */
+/** Why commenting is not possible. */
 function ShutNotice({ verdict }: { verdict: VerdictCode }) {
   const { t } = useTranslation('comments');
   const identity = useTranslation('identity');

@@ -32,7 +32,7 @@ export function CommentItem({ comment, isFirstUnread }: CommentItemProps) {
               <LazyResponseComposer
                 kind="reply"
                 answeredId={comment.id}
-                // Under something private all is private.
+                // Replies to a private comment are private.
                 privacy={{ isPrivate: comment.isPrivate, isFixed: comment.isPrivate }}
                 isShut={isShut}
                 quotation={replying}

@@ -10,14 +10,14 @@ import type { CommentPage } from './commentDocuments.ts';
 type CommentPagesProps = {
   list: CommentPage;
   totalCount: number;
-  /** Comments on a page. */
+  /** Comments per page. */
   first: number;
   sort: CommentSort;
   preferred: CommentSort;
   pathname: string;
 };
 
-/** The pages of comments as addresses; the head of the page names those beside it. */
+/** Pagination links; the head of the page has rel prev and next. */
 export function CommentPages(props: CommentPagesProps) {
   const { list, totalCount, first, sort, preferred, pathname } = props;
   const { basePath } = useShell();

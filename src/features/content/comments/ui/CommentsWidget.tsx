@@ -37,7 +37,7 @@ interface CommentsProperties {
 
 type CommentsProps = WidgetProps<CommentsProperties, ResultOf<typeof CommentsQuery> | null>;
 
-/** What was said to the post, by pages, and where to say more. */
+/** The post's comments with pagination, and the comment form. */
 export function CommentsWidget({ data, page, properties }: CommentsProps) {
   const { conversationId } = page;
   if (!data?.comments || conversationId === null) return null;
@@ -65,7 +65,7 @@ function Comments({ list, postId, page, properties }: ListProps) {
   const newestFirst = sort === 'newest';
   const { repliesPerPage, first } = properties;
   const targetId = list.scrollToCommentId;
-  // As it was when one came: reading on must not move the mark.
+  // Fixed when the page is opened: reading must not move the mark.
   const [unreadId] = useState(list.firstUnreadCommentId);
   const [commandBook] = useState<CommandBook>(() => new Map());
   const quotation = usePostCommands(post, commandBook);

@@ -9,12 +9,12 @@ type KeptTextProps = {
   onDiscard: () => void;
 };
 
-/** Under a text that cannot be sent where it was written: what can be done with it. */
+/** Below a text that can no longer be submitted: options to copy it. */
 export function KeptText({ html, onDiscard }: KeptTextProps) {
   const { t } = useTranslation('live');
   const copy = async () => {
     try {
-      // With its form, for where that is taken.
+      // With formatting, if the target supports it.
       const types = { 'text/html': html, 'text/plain': plainTextOf(html) };
       await navigator.clipboard.write([new ClipboardItem(types)]);
       showSuccess(t('copied'));

@@ -5,7 +5,7 @@ import type { ResponseComposerProps } from './ResponseComposer.tsx';
 
 const Composer = lazyPart(async () => (await import('./ResponseComposer.tsx')).ResponseComposer);
 
-/** The composer, for those who may write: most visitors of a post never load it. */
+/** The composer, loaded only for members who may write. */
 export function LazyResponseComposer(props: ResponseComposerProps) {
   return (
     <ErrorBoundary>

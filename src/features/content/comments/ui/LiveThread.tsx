@@ -9,18 +9,18 @@ import { useChangedResponses } from './useChangedResponses.ts';
 import { useNewResponses } from './useNewResponses.ts';
 
 type LiveThreadProps = {
-  /** The post as the page was made with, and as it is by now. */
+  /** The post when the page was rendered, and now. */
   made: PostNode;
   post: PostNode;
   nodes: readonly CommentNode[];
   lastResponseId: string | null;
   isPlaceHere: boolean;
   newestFirst: boolean;
-  /** Is given what shows the new responses. */
+  /** Receives a function that shows the new responses. */
   showNew: RefObject<(() => void) | null>;
 };
 
-/** What happens to a post and its responses while a member reads them. */
+/** Live updates of a post and its responses for a member. */
 export function LiveThread({ made, post, showNew, ...shown }: LiveThreadProps) {
   const { t } = useTranslation('live');
   const onChangedPost = useChangedPost(made);

@@ -20,7 +20,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { responseSorts } from '../memberAnswersAddress.ts';
 import type { MemberAnswersData } from './memberAnswersDocuments.ts';
 
-/** A member's comments and replies, or only those accepted, each with the post it is under. */
+/** A member's comments and replies, or only accepted ones, each with its post. */
 export function MemberAnswersWidget({
   data,
   page,

@@ -25,7 +25,7 @@ import { useDeleteResponse } from './useDeleteResponse.ts';
 import { useLinkItem } from './useLinkItem.tsx';
 import { useResponseOrder } from './useResponseOrder.ts';
 
-/** Everything that a member, or somebody of the staff, may do with a comment or reply. */
+/** Actions of members and staff on a comment or reply. */
 export function MemberResponseRows(props: ResponseMenuProps) {
   const { kind, response, activity, onEdit, onQuote } = props;
   const { t } = useTranslation('comments');

@@ -4,13 +4,13 @@ import { Button } from '#ui/Button.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type SelectedWords, selectedWords } from './selectedWords.ts';
 
-/** A selection that is still being made is waited for. Milliseconds. */
+/** Delay while a selection is being made. Milliseconds. */
 const settleFor = 200;
 const gap = 8;
 
 type QuoteButtonProps = { onQuote: (words: SelectedWords) => void };
 
-/** Stands under the words that are marked in a post or response, to quote them. */
+/** Quote button below the selected text of a post or response. */
 export function QuoteButton({ onQuote }: QuoteButtonProps) {
   const { t } = useTranslation('reading');
   const words = useSelectedWords();
@@ -26,7 +26,7 @@ export function QuoteButton({ onQuote }: QuoteButtonProps) {
       variant="secondary"
       icon={<Quote aria-hidden className="size-4" />}
       className="no-print absolute! z-20 shadow-lg"
-      // The words stay marked while it is pressed.
+      // Keeps the selection while it is pressed.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => {
         onQuote(words);
@@ -55,7 +55,7 @@ function useSelectedWords(): SelectedWords | null {
   return words;
 }
 
-/** Within the page, so that it scrolls along; kept inside of the window's width. */
+/** Positioned in the page, so that it scrolls along; kept within the window's width. */
 function placeUnder(button: HTMLElement, range: Range): void {
   const words = range.getBoundingClientRect();
   const parent = button.offsetParent ?? document.body;

@@ -13,9 +13,9 @@ import { useReadingProgress } from './useReadingProgress.ts';
 const LiveThread = lazyPart(async () => (await import('./LiveThread.tsx')).LiveThread);
 
 type ReadingToolsProps = {
-  /** As the page was made with. */
+  /** When the page was rendered. */
   made: PostNode | null;
-  /** As it is by now. */
+  /** The current state. */
   post: PostNode | null;
   list: CommentPage;
   nodes: readonly CommentNode[];
@@ -24,8 +24,8 @@ type ReadingToolsProps = {
 };
 
 /**
- * What makes reading at length easy, loaded once the page stands: keys, quoting, the place where one
- * has read to, and for members what happens meanwhile.
+ * Tools for reading, loaded after the page: shortcuts, quoting, the reading position, and live updates for
+ * members.
  */
 export function ReadingTools({ made, post, list, nodes, ...order }: ReadingToolsProps) {
   const { commandBook } = useCommentThread();

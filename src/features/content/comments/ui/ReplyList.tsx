@@ -18,7 +18,7 @@ import { ResponseView } from './ResponseView.tsx';
 
 type ReplyListProps = { comment: CommentNode; onReply: (quotation?: string) => void };
 
-/** The replies of a comment, by pages: further ones load when asked for, and can be put away again. */
+/** A comment's replies: further pages load on demand and can be collapsed. */
 export function ReplyList({ comment, onReply }: ReplyListProps) {
   const { t } = useTranslation('comments');
   const { repliesPerPage, send } = useCommentThread();
@@ -54,7 +54,7 @@ export function ReplyList({ comment, onReply }: ReplyListProps) {
           <MoreReplies
             comment={comment}
             label={t('showMoreReplies', { count: remaining })}
-            // The same key hides them, once they are there.
+            // The same shortcut collapses them.
             keyName={nodes.length > repliesPerPage ? undefined : 'replies'}
             loading={loading}
             onLoad={() => load(pageNumber + (comment.replies.pages ?? 1))}
@@ -109,7 +109,7 @@ type MoreRepliesProps = {
   onLoad: () => void;
 };
 
-/** A button that is a link underneath: without script it opens the page with every reply. */
+/** A button based on a link: without JavaScript it opens the page with all replies. */
 function MoreReplies({ comment, label, keyName, loading, onLoad }: MoreRepliesProps) {
   const { pathname, search } = usePageSubject();
   const preferred = preferredCommentSort(useShell().viewer.preferences);

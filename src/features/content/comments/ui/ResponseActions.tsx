@@ -22,7 +22,7 @@ type ResponseActionsProps = {
   onQuote: () => void;
 };
 
-/** Like, reply, accept, and the rest in a menu; each as the server says the viewer may. */
+/** Like, reply, accept, and further actions in a menu, depending on permissions. */
 export function ResponseActions(props: ResponseActionsProps) {
   const { kind, response, onReply, onEdit, onQuote } = props;
   const { t } = useTranslation('comments');
@@ -42,7 +42,7 @@ export function ResponseActions(props: ResponseActionsProps) {
   const toggleAccepted = async () => {
     if (!(await act(shown.accepted ? 'un-mark-accepted' : 'mark-accepted'))) return;
     await reload();
-    // Where the answer has moved to the top, the focus goes with it.
+    // If the answer has moved to the top, the focus follows.
     if (document.activeElement === document.body) focusResponseSoon(response.id);
   };
 

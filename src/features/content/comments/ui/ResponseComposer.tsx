@@ -12,25 +12,25 @@ import type { ResponseNode } from './commentFields.ts';
 import type { Quotation } from './quotation.ts';
 import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
 
-/** What a comment or reply has become. */
+/** The created comment or reply. */
 export type CreatedResponse =
   | { kind: 'comment'; response: CommentNode }
   | { kind: 'reply'; response: ResponseNode };
 
 export type ResponseComposerProps = {
   kind: 'comment' | 'reply';
-  /** Of what is answered: a post, or a comment. */
+  /** Of the post or comment being answered. */
   answeredId: string;
   quotation: Quotation | null;
   privacy: { isPrivate: boolean; isFixed: boolean };
-  /** Nothing is taken here any more. */
+  /** Responses are no longer accepted. */
   isShut: boolean;
   onCreated: (created: CreatedResponse) => void;
-  /** Where it can be put away again: it opens with the focus. */
+  /** If it can be closed: it opens with the focus. */
   onCancel?: () => void;
 };
 
-/** Writes a comment on a post, or a reply to a comment. */
+/** Creates a comment on a post, or a reply to a comment. */
 export function ResponseComposer(props: ResponseComposerProps) {
   const { kind, answeredId, quotation, privacy, isShut, onCreated, onCancel } = props;
   const { t } = useTranslation('comments');

@@ -50,7 +50,7 @@ type ResponseEditProps = {
   onDone: () => void;
 };
 
-/** Changes a comment or reply in its place. */
+/** Edits a comment or reply in place. */
 export function ResponseEdit({ kind, response, onDone }: ResponseEditProps) {
   const { t } = useTranslation('comments');
   const { viewer } = useShell();

@@ -9,7 +9,7 @@ import type { RichResponseEditorProps } from './RichResponseEditor.tsx';
 
 type RichEditor = ComponentType<RichResponseEditorProps>;
 
-/** Kept once it is there, so that the next text box begins with it. Browser only. */
+/** Cached once loaded, so that the next text box starts with it. Browser only. */
 let loadedEditor: RichEditor | null = null;
 
 async function loadEditor(): Promise<RichEditor> {
@@ -41,14 +41,14 @@ function GrowingEditor(props: PlainTextEditorProps) {
 
   const takeOver = () => {
     const editor = loadedEditor;
-    // An input method in the middle of a word must not lose its text box.
+    // The text box must not be replaced during IME composition.
     if (!editor || composing.current) return;
     hadFocus.current = box.current?.contains(document.activeElement) ?? false;
-    // At once: whoever goes elsewhere before it is drawn would be brought back.
+    // Synchronously: otherwise a user who moves the focus meanwhile would be brought back.
     flushSync(() => setEditor(() => editor));
   };
   const load = async () => {
-    // Without it the plain box stays, and serves.
+    // If it fails to load, the plain text box stays.
     await loadEditor().catch(() => undefined);
     takeOver();
   };
@@ -56,7 +56,7 @@ function GrowingEditor(props: PlainTextEditorProps) {
   const { inserter, onChange } = props;
   useEffect(() => {
     if (!inserter || Editor) return;
-    // Nobody has entered it yet: what is inserted comes behind what stands there, in the rich editor.
+    // Not focused yet: inserted content is appended to the existing text, in the rich text editor.
     inserter.current = (html) => {
       typed.current = `${typed.current}${html}`;
       const text = plainTextOf(typed.current);
@@ -79,7 +79,7 @@ function GrowingEditor(props: PlainTextEditorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to what bubbles from the text box.
     <div
       ref={box}
-      // No button below moves away from a click when the editor comes.
+      // Buttons below must not move while they are clicked.
       className={isEntered ? `${editorRoom.compact} [&>textarea]:min-h-[inherit]` : undefined}
       onFocus={() => {
         setEntered(true);

@@ -26,9 +26,9 @@ const KeptText = lazyPart(async () => (await import('./KeptText.tsx')).KeptText)
 export interface ResponseContent extends ComposerExtras {
   html: string;
   mentionedUserIds: string[];
-  /** Absent where the form does not ask. */
+  /** Omitted if the form does not ask. */
   privateMessage?: boolean;
-  /** What stands in the field that people do not see. */
+  /** Value of the honeypot field. */
   website: string | null;
   silent: boolean;
 }
@@ -41,34 +41,34 @@ interface ResponseValues {
 
 type ResponseFormProps<Answer> = {
   kind: 'comment' | 'reply';
-  /** Where what is typed is kept until it is sent. */
+  /** Storage key of the draft. */
   draftKey: string;
-  /** The text to change; without it the form writes a new one. */
+  /** The text to edit; if omitted, the form creates a new one. */
   editedHtml?: string;
-  /** When the text to change was last changed. */
+  /** When the text to edit was last changed. */
   updatedAt?: string | null;
-  /** Comes behind what was typed, once for each number. */
+  /** Appended to the typed text, once per number. */
   quotation?: Quotation | null;
   label: string;
   placeholder?: string;
   submitLabel: string;
-  /** Said of a failure without words of its own. */
+  /** Fallback message for errors without their own. */
   failedText: string;
   send: (content: ResponseContent, submission: Submission<ResponseValues>) => Promise<Answer>;
   onSent: (answer: Answer) => void;
   onCancel?: () => void;
-  /** What is answered, for names in canned texts; null: the post. */
+  /** The author being answered, for names in canned responses; null: the post's. */
   answeredId?: string | null;
-  /** Whether it is private; absent where that is not asked here. */
+  /** Whether it is private; omitted if that is not asked here. */
   privacy?: { isPrivate: boolean; isFixed: boolean };
-  /** A change that nobody is told of is offered. */
+  /** Offers a silent edit. */
   canSilence?: boolean;
   autoFocus?: boolean;
-  /** Nothing is taken here any more: what was typed stays, to be read and copied. */
+  /** Read-only: the typed text can still be read and copied. */
   isShut?: boolean;
 };
 
-/** Writes or changes a comment or reply: checks it as §5 says before it is sent. */
+/** Creates or edits a comment or reply; validates as in §5 before submitting. */
 export function ResponseForm<Answer>(props: ResponseFormProps<Answer>) {
   const { kind, draftKey, editedHtml = '', label, placeholder, autoFocus } = props;
   const { isShut = false, canSilence = false } = props;
@@ -162,7 +162,7 @@ export function ResponseForm<Answer>(props: ResponseFormProps<Answer>) {
       }}
     >
       <ResponseEditor
-        // A kept draft, or an emptied form, is another text.
+        // A restored draft, or a cleared form, is another text.
         key={`${start.serial} ${hasDraft}`}
         initialHtml={start.html ?? draft.initialHtml ?? editedHtml}
         label={label}
@@ -251,7 +251,7 @@ function withoutTags(html: string): string {
   return html.replace(/<[^>]+>/g, '');
 }
 
-/** A quotation stands close to what was typed before it. */
+/** A quote follows the typed text without a gap. */
 function withoutEmptyEnd(html: string): string {
   return html.replace(/(?:<p>(?:<br[^>]*>)?<\/p>)+$/, '');
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ResponseNode } from './commentFields.ts';
 
-/** Where a comment or reply was copied from, and where it is continued (SPEC §3 forked). */
+/** Origin and forks of a comment or reply (SPEC §3 forked). */
 export function ResponseOrigins({ response }: { response: ResponseNode }) {
   const { t } = useTranslation('comments');
   const { forkedFromMessagePath, forkedToMessagePath } = response;

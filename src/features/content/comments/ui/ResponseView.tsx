@@ -35,11 +35,11 @@ const unindexed = ['NOINDEX'] as const;
 type ResponseViewProps = {
   kind: ResponseKind;
   response: ResponseNode;
-  /** Opens the composer of replies under the comment, with a quotation where one is given. */
+  /** Opens the reply composer under the comment, optionally with a quote. */
   onReply: (quotation?: string) => void;
 };
 
-/** A comment or reply: who, when, what, and what one can do with it. */
+/** A comment or reply with author, time, content and actions. */
 export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
   const { targetId } = useCommentThread();
   const name = useDisplayName(response.author);
@@ -142,7 +142,7 @@ function ResponseByline({ response }: { response: ResponseNode }) {
   );
 }
 
-/** Who reads it, where that is not everybody. */
+/** Who can read it, if it is not public. */
 function PrivateNote({ response: { addressee } }: { response: ResponseNode }) {
   const { t } = useTranslation('comments');
   const name = useDisplayName(addressee ?? null);

@@ -1,24 +1,24 @@
 import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
-import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
+import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import { RichTextEditor, type RichTextEditorProps } from '#ui/editor/RichTextEditor.tsx';
 import { useCommentThread } from './commentThread.ts';
 
 export type RichResponseEditorProps = Omit<
   RichTextEditorProps,
-  'uploadImage' | 'uploadVideo' | 'uploadFault' | 'findMembers' | 'compact'
+  'uploadImage' | 'uploadVideo' | 'uploadError' | 'findMembers' | 'compact'
 >;
 
-/** What takes the place of the plain text box once somebody writes. */
+/** Replaces the plain text box when a user starts writing. */
 export function RichResponseEditor(props: RichResponseEditorProps) {
   const { conversationId } = useCommentThread();
-  const uploadFault = useUploadFault();
+  const uploadError = useUploadError();
   return (
     <RichTextEditor
       {...props}
       uploadImage={uploadImage}
       uploadVideo={uploadAttachment}
-      uploadFault={uploadFault}
+      uploadError={uploadError}
       findMembers={(query) => findMembers(query, conversationId)}
       compact
     />

@@ -11,7 +11,7 @@ const sorts: readonly CommentSort[] = ['oldest', 'newest'];
 
 type SortLinksProps = { sort: CommentSort; preferred: CommentSort; pathname: string };
 
-/** §9: 'Newest First' / 'Oldest First', as addresses. */
+/** §9: 'Newest First' / 'Oldest First', as links. */
 export function SortLinks({ sort, preferred, pathname }: SortLinksProps) {
   const { t } = useTranslation('comments');
   const keyword = new URLSearchParams(usePageSubject().search).get('keyword');

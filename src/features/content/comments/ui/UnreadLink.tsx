@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { focusResponse } from './focusResponse.ts';
 
-/** To the first comment the member has not read, on this page or another. */
+/** Link to the first unread comment, on this page or another. */
 export function UnreadLink({ commentId, pathname }: { commentId: string; pathname: string }) {
   const { t } = useTranslation('comments');
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** Where reading goes on: stands on the edge of the first comment that is unread. */
+/** "Unread" divider above the first unread comment. */
 export function UnreadMark() {
   const { t } = useTranslation('comments');
   return (

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '#ui/graphql.ts';
 import type { ReplyPageState } from '../commentListState.ts';
 import { ResponseFields, type ResponseNode } from './commentFields.ts';
 
-/** One page of a post's comments, each with one page of its replies. */
+/** A page of a post's comments, each with a page of its replies. */
 export const CommentsQuery = graphql(
   `
     query Comments(
@@ -55,7 +55,7 @@ export const CommentsQuery = graphql(
 );
 
 export type CommentPage = NonNullable<ResultOf<typeof CommentsQuery>['comments']>;
-/** A comment with the replies that were loaded. */
+/** A comment with its loaded replies. */
 export type CommentNode = Omit<CommentPage['nodes'][number], 'replies'> & {
   replies: ReplyPageState<ResponseNode>;
 };
@@ -77,7 +77,7 @@ export const RepliesQuery = graphql(
   [ResponseFields],
 );
 
-/** Responses that came while the page was open. */
+/** Responses created while the page was open. */
 export const NewResponsesQuery = graphql(
   `
     query NewResponses($ids: [ID!]!, $signedIn: Boolean!) {
@@ -103,7 +103,7 @@ export const NewResponsesQuery = graphql(
   [ResponseFields],
 );
 
-/** Responses that were changed while the page was open. */
+/** Responses changed while the page was open. */
 export const ChangedResponsesQuery = graphql(
   `
     query ChangedResponses($ids: [ID!]!, $signedIn: Boolean!) {
@@ -116,7 +116,7 @@ export const ChangedResponsesQuery = graphql(
   [ResponseFields],
 );
 
-/** How far was read (§8: a failure is silent). */
+/** Reports the reading position (§8: a failure is silent). */
 export const ReadResponseMutation = graphql(`
   mutation ReadResponse($responseId: ID!) {
     readResponse(input: { clientMutationId: "1", responseId: $responseId, andEarlier: true }) {

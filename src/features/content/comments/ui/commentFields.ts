@@ -2,7 +2,7 @@ import { AuthorNoticeFields } from '#features/content/conversations/ui/authorNot
 import { AuthorFields, SignedAuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-/** What a comment and a reply show alike. */
+/** Fields shared by comments and replies. */
 export const ResponseFields = graphql(
   `
     fragment ResponseFields on Response @_unmask {

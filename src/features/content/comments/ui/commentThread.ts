@@ -3,19 +3,19 @@ import type { ScopedPlace } from '#core/viewerOfInfo.ts';
 import type { CommandBook } from './responseCommands.ts';
 import type { CommentEvent } from './useCommentList.ts';
 
-/** What every comment and reply of one post shares. */
+/** Context of all comments and replies of a post. */
 export interface CommentThread {
   conversationId: string;
   topicId: string | null;
-  /** The post's category, with what the viewer holds there besides. */
+  /** The post's category, with the viewer's additional permissions there. */
   place: ScopedPlace | null;
   repliesPerPage: number;
-  /** The response that the page was opened at. */
+  /** The response in the page's URL. */
   targetId: string | null;
-  /** What keys and the marked words do to each response. */
+  /** Commands of shortcuts and the quote button for each response. */
   commandBook: CommandBook;
   send: (event: CommentEvent) => void;
-  /** Loads the page anew and waits for it. */
+  /** Reloads the page's data. */
   reload: () => Promise<void>;
 }
 

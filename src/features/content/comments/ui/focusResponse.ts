@@ -1,9 +1,9 @@
-/** Where a response stands in the page. */
+/** Element id of a response. */
 export function responseElementId(id: string): string {
   return `response-${id}`;
 }
 
-/** Brings a response into sight and puts the focus on it. @returns whether it is on this page */
+/** Scrolls to a response and focuses it. @returns whether it is on this page */
 export function focusResponse(id: string): boolean {
   const element = document.getElementById(responseElementId(id));
   if (!element) return false;
@@ -11,20 +11,20 @@ export function focusResponse(id: string): boolean {
   return true;
 }
 
-/** Scrolls to an element and puts the focus on it. */
+/** Scrolls to an element and focuses it. */
 export function bringIntoSight(element: HTMLElement, block: 'start' | 'center'): void {
   element.scrollIntoView({ block });
   element.focus({ preventScroll: true });
 }
 
-/** The id of the response that an element is; null for another. */
+/** The response id of an element; null for others. */
 export function responseIdOf(element: HTMLElement): string | null {
   return /^response-(\d+)$/.exec(element.id)?.[1] ?? null;
 }
 
 /**
- * Puts the focus on a response as soon as React has drawn it, which on a slow machine takes many frames.
- * @param frames how many more are waited for
+ * Focuses a response once React has rendered it, which takes many frames on a slow machine.
+ * @param frames remaining frames to wait
  */
 export function focusResponseSoon(id: string, frames = 120): void {
   requestAnimationFrame(() =>
@@ -34,7 +34,7 @@ export function focusResponseSoon(id: string, frames = 120): void {
   );
 }
 
-/** Before a response goes: puts the focus on the next one, else the one before, else the heading. */
+/** Before a response is removed: focuses the next one, else the previous one, else the heading. */
 export function focusNeighbourOf(id: string): void {
   const all = [...document.querySelectorAll<HTMLElement>('[id^="response-"]')];
   const at = all.findIndex((element) => element.id === responseElementId(id));

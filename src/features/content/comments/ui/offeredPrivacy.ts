@@ -2,7 +2,7 @@ import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { canWritePrivately } from '#features/content/conversations/privacyRules.ts';
 
-/** How the writer may make a response private, and who reads it then; null where they may not. */
+/** The privacy option of a response, and who can read it then; null if not permitted. */
 export function offeredPrivacy(
   writer: Viewer,
   { categoryId, isFixed }: { categoryId: number | null; isFixed: boolean },

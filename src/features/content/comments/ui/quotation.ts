@@ -1,4 +1,4 @@
-/** A quotation to put into a text box; each has its number, so that the same can come again. */
+/** A quote to insert into a text box; numbered, so that the same one can be inserted again. */
 export interface Quotation {
   html: string;
   number: number;

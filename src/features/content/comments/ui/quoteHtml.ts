@@ -1,16 +1,16 @@
 import { storedHtml } from '#ui/ownAddresses.ts';
 
-/** Who said it, and where. */
+/** Author and source. */
 export interface Quoted {
   name: string;
-  /** Address of the post or response, below the base path. */
+  /** URL of the post or response, under the base path. */
   path: string;
 }
 
 /**
- * What was said as a quotation with its source, for an editor: what it quoted itself is left out,
- * and nobody is called by their name again. Browser only.
- * @param said sanitised HTML as the page shows it, or a part of it
+ * Content as a quote with its source, for an editor: nested quotes are removed, and mentions become plain
+ * text. Browser only.
+ * @param said rendered, sanitized HTML, or a part of it
  */
 export function quoteHtml({ name, path }: Quoted, said: string | Node): string {
   const box = document.createElement('template');

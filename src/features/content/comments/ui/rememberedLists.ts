@@ -1,12 +1,12 @@
 import type { CommentListState } from '../commentListState.ts';
 import type { CommentNode } from './commentDocuments.ts';
 
-/** Histories are long; older pages are loaded as anybody's. */
+/** Maximum number of entries; older pages are loaded normally. */
 const mostKept = 20;
 
 const lists = new Map<string, CommentListState<CommentNode>>();
 
-/** A list of comments as it was left, by the entry of the history it belongs to. Browser only. */
+/** State of a comment list by history entry. Browser only. */
 export function rememberList(key: string, list: CommentListState<CommentNode>): void {
   lists.delete(key);
   lists.set(key, list);
@@ -16,7 +16,7 @@ export function rememberList(key: string, list: CommentListState<CommentNode>): 
   }
 }
 
-/** @returns undefined where nobody was yet */
+/** @returns undefined for a new entry */
 export function rememberedList(key: string): CommentListState<CommentNode> | undefined {
   return lists.get(key);
 }

@@ -1,11 +1,11 @@
-/** What keys can do to a response; what the viewer may not, is not there. */
+/** Commands that shortcuts can run on a response; only permitted ones are set. */
 export interface ResponseCommands {
   reply?: () => void;
   edit?: () => void;
-  /** Of all it says, or of a part. */
+  /** Quotes all of it, or a part. */
   quote?: (said?: string | Node) => void;
   copyLink?: () => void;
 }
 
-/** By the id of a response. */
+/** By response id. */
 export type CommandBook = Map<string, ResponseCommands>;

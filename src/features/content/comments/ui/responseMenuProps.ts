@@ -1,7 +1,7 @@
 import type { ActivityHandle } from '#features/content/conversations/ui/useActivity.ts';
 import type { ResponseNode } from './commentFields.ts';
 
-/** What the menu of a comment or reply is given, in every part of it. */
+/** Props of all parts of a response's menu. */
 export interface ResponseMenuProps {
   kind: 'comment' | 'reply';
   response: ResponseNode;

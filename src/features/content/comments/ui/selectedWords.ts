@@ -1,23 +1,23 @@
-/** Words that are marked within one post or response. */
+/** Text selected within a single post or response. */
 export interface SelectedWords {
-  /** Of the element that holds them: `response-7`, `post`. */
+  /** Id of the containing element: `response-7`, `post`. */
   elementId: string;
   range: Range;
 }
 
-/** @returns null when nothing is marked, or not within one of them */
+/** @returns null if nothing is selected, or the selection is not within one element */
 export function selectedWords(): SelectedWords | null {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
   if (range.toString().trim() === '') return null;
   const words = closest(range.commonAncestorContainer, '.prose:not(.editor-text)');
-  // A section within a post, such as its accepted answer, has another voice.
+  // A section within a post, such as its accepted answer, has another author.
   const holder = words?.closest<HTMLElement>('[data-station], section');
   return holder?.dataset.station === undefined ? null : { elementId: holder.id, range };
 }
 
-/** The words with their form; code stays code. */
+/** The selection with formatting; code stays code. */
 export function contentsOf(range: Range): string | Node {
   const code = closest(range.commonAncestorContainer, 'pre');
   if (!code) return wholeParts(range);
@@ -27,7 +27,7 @@ export function contentsOf(range: Range): string | Node {
   return block.outerHTML;
 }
 
-/** Items and rows are nothing without the list or table that they stand in. */
+/** List items and table rows need their container. */
 function wholeParts(range: Range): Node {
   const contents = range.cloneContents();
   const holder = closest(range.commonAncestorContainer, '*');
@@ -40,7 +40,7 @@ function wholeParts(range: Range): Node {
   return whole ?? contents;
 }
 
-/** Lists that begin within the words go on counting from their first item that is among them. */
+/** Ordered lists that start within the selection continue numbering from their first selected item. */
 function keepNumbers(range: Range, { from, to }: { from: Element; to: Node }): void {
   let copy: Node | null = to.firstChild;
   for (const original of ancestorsWithin(from, range.startContainer)) {
@@ -49,7 +49,7 @@ function keepNumbers(range: Range, { from, to }: { from: Element; to: Node }): v
   }
 }
 
-/** From the outermost in to the node itself. */
+/** Ancestors from the outermost to the node itself. */
 function ancestorsWithin(holder: Node, node: Node): Node[] {
   const path: Node[] = [];
   for (let each: Node | null = node; each && each !== holder; each = each.parentNode) {
@@ -58,7 +58,7 @@ function ancestorsWithin(holder: Node, node: Node): Node[] {
   return path;
 }
 
-/** @returns the number of the first item that the range reaches */
+/** @returns the number of the first item in the range */
 function numberAt(list: Node | null, range: Range): number {
   if (!(list instanceof HTMLOListElement)) return 1;
   const index = [...list.children].findIndex((item) => range.intersectsNode(item));

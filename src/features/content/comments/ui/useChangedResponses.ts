@@ -8,7 +8,7 @@ import type { ResponseNode } from './commentFields.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusNeighbourOf, responseElementId } from './focusResponse.ts';
 
-/** Whether the viewer still sees the post, and it has responses of its own. */
+/** Whether the viewer can still see the post, and it has its own responses. */
 const PostInSightQuery = graphql(`
   query PostInSight($id: ID!) {
     conversation(id: $id) {
@@ -17,17 +17,17 @@ const PostInSightQuery = graphql(`
   }
 `);
 
-/** Many may read the same: they do not all ask at the same moment. Milliseconds. */
+/** Random delay, so that not all readers send requests at the same moment. Milliseconds. */
 const spread = () => 300 + Math.random() * 1_500;
-/** What the reader has in hand is looked at again after this long. Milliseconds. */
+/** Retry interval for responses the reader is using. Milliseconds. */
 const patience = 3_000;
-/** As many the server gives at once. */
+/** The server's maximum per request. */
 const most = 50;
 
 /**
- * Brings what others change and delete into the list, each in its place: what is read does not move,
- * and what the reader edits or is marking words in waits until they are done.
- * @returns takes the id of what was changed; null: something was, or is gone
+ * Applies edits and deletions by others in place: the scroll position is kept, and responses that the reader
+ * is editing or selecting text in are updated when they finish.
+ * @returns a function that takes a changed response's id; null: something was removed or changed
  */
 export function useChangedResponses(nodes: readonly CommentNode[]): (id: string | null) => void {
   const { conversationId, send } = useCommentThread();
@@ -47,7 +47,7 @@ export function useChangedResponses(nodes: readonly CommentNode[]): (id: string 
       const asked = { ids: ids.slice(from, from + most), signedIn: viewer.memberId !== null };
       const { responses } = await runOperation(ChangedResponsesQuery, asked);
       for (const { conversationId: postId, ...response } of responses) {
-        // What was moved to another post is gone from this one.
+        // A response moved to another post was removed from this one.
         if (postId === current.current.conversationId) fresh.set(response.id, response);
       }
     }
@@ -71,8 +71,8 @@ export function useChangedResponses(nodes: readonly CommentNode[]): (id: string 
 }
 
 /**
- * A post that went from sight, or into another, takes all of its responses along: who reads it keeps
- * what is there.
+ * If the post itself becomes invisible or is merged, all of its responses disappear: the reader keeps the
+ * current content.
  */
 async function isInSight(id: string): Promise<boolean> {
   return (await runOperation(PostInSightQuery, { id })).conversation?.merged === false;
@@ -82,7 +82,10 @@ function idsOf(nodes: readonly CommentNode[]): string[] {
   return nodes.flatMap(({ id, replies }) => [id, ...replies.nodes.map((reply) => reply.id)]);
 }
 
-/** Whether the reader edits it or marks its words; before it goes, also whether they answer it. */
+/**
+ * Whether the reader is editing it or selecting its text; for a removal, also whether they are replying to
+ * it.
+ */
 function isInHand(id: string, isGone: boolean): boolean {
   const element = document.getElementById(responseElementId(id));
   if (element === null) return false;

@@ -17,9 +17,8 @@ interface Held {
 }
 
 /**
- * The page of comments that is shown: what the server sent, and what was done since. Back in the
- * history it is as it was left, replies that were opened included, so that one reads on in the same
- * place.
+ * The displayed page of comments: the server's data, and subsequent changes. On back navigation it is
+ * restored, including expanded replies, so that the reading position is kept.
  */
 export function useCommentList(list: CommentPage, acceptedId: string | null) {
   const { key } = useLocation();

@@ -2,7 +2,7 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** Puts the whole address of a post or response on the clipboard. */
+/** Copies the full URL of a post or response. */
 export function useCopyLink(path: string): () => Promise<void> {
   const { t } = useTranslation('comments');
   const { origin, basePath } = useShell();

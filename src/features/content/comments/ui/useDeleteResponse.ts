@@ -13,7 +13,7 @@ interface Deleted {
   activity: ActivityHandle;
 }
 
-/** Asks, deletes, and offers to take it back. */
+/** Asks for confirmation, deletes, and offers undo. */
 export function useDeleteResponse({ kind, response, activity }: Deleted): () => Promise<void> {
   const { t } = useTranslation('comments');
   const { send, reload } = useCommentThread();

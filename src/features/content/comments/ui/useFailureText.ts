@@ -2,7 +2,7 @@ import { refusalText } from '#features/content/conversations/ui/sendJudged.ts';
 import { ClientError, isGone } from '#ui/clientError.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** @returns why something written was not taken, or else the words given */
+/** @returns why a text was rejected, or the given fallback */
 export function useFailureText(): (error: unknown, otherwise: string) => string {
   const { t } = useTranslation('ui');
   const comments = useTranslation('comments');

@@ -4,13 +4,12 @@ import { focusResponse } from './focusResponse.ts';
 import { rememberedList } from './rememberedLists.ts';
 
 /**
- * Brings the response that the address names into sight, once for each visit; but whoever comes back
- * finds the place they had left.
+ * Scrolls to the response in the URL, once per visit; on back navigation the previous position is restored.
  */
 export function useFocusTarget(targetId: string | null): void {
   const { key } = useLocation();
   const isBack = useNavigationType() === 'POP';
-  // Before this visit is remembered itself.
+  // Before this visit is recorded.
   const [known, setKnown] = useState(() => ({ key, wasHere: wasHere(key, isBack) }));
   if (known.key !== key) setKnown({ key, wasHere: wasHere(key, isBack) });
   const { wasHere: returns } = known;

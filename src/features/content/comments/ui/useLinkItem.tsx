@@ -3,7 +3,7 @@ import type { MenuItem } from '#ui/overlays/MenuRows.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useCopyLink } from './useCopyLink.ts';
 
-/** Puts the address of a response on the clipboard. */
+/** Copies a response's URL. */
 export function useLinkItem(path: string): MenuItem {
   const { t } = useTranslation('comments');
   return {

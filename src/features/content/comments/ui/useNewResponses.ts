@@ -14,19 +14,19 @@ import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';
 
 interface Shown {
-  /** Of the post as it is shown. */
+  /** Of the displayed post. */
   etag: string | undefined;
   nodes: readonly CommentNode[];
-  /** The newest response when the page was made. */
+  /** The newest response when the page was rendered. */
   lastResponseId: string | null;
-  /** Whether a new comment has its place on the page that is shown. */
+  /** Whether a new comment appears on the current page. */
   isPlaceHere: boolean;
   newestFirst: boolean;
-  /** A response was changed; null: something was, or is gone. */
+  /** A response was changed; null: something was removed or changed. */
   onChanged: (id: string | null) => void;
 }
 
-/** What is written below the post while one reads; `show` puts it where it belongs. For members. */
+/** New responses below the post while it is read; `show` inserts them. For members. */
 export function useNewResponses(parts: Shown) {
   const { etag, nodes, lastResponseId, isPlaceHere, newestFirst, onChanged } = parts;
   const { t } = useTranslation('comments');
@@ -50,7 +50,7 @@ export function useNewResponses(parts: Shown) {
     return openEventStream({
       document: ConversationEventsSubscription,
       onState(isOpen) {
-        // What changed while nobody listened is not told again, as what came is.
+        // Unlike new responses, changes made while disconnected are not sent again.
         if (isOpen && wasOpen) onChanged(null);
         wasOpen ||= isOpen;
       },
@@ -63,7 +63,7 @@ export function useNewResponses(parts: Shown) {
     });
   }, [conversationId, onChanged]);
 
-  /** Each in its place; whoever's place is on another page is gone to when nothing else came. */
+  /** Inserts each in its place; if all belong on another page, navigates to the first. */
   const show = async () => {
     if (loading || news.length === 0) return;
     setLoading(true);
@@ -87,7 +87,7 @@ export function useNewResponses(parts: Shown) {
         placed.push(response.id);
       }
       const loaded = new Set(responses.map(({ id }) => id));
-      // Gone since, or now before one's eyes: neither is new any more.
+      // Removed since, or visible by now: neither is new any more.
       setCame((before) =>
         before.filter(({ id }) => !ids.includes(id) || (loaded.has(id) && !placed.includes(id))),
       );

@@ -11,8 +11,8 @@ import type { CommandBook } from './responseCommands.ts';
 import { useCopyLink } from './useCopyLink.ts';
 
 /**
- * Puts what keys do to the post itself among the commands.
- * @returns what was quoted of it, for the composer
+ * Registers the shortcut commands of the post itself.
+ * @returns the quoted text, for the composer
  */
 export function usePostCommands(post: PostNode | null, commandBook: CommandBook): Quotation | null {
   const { viewer } = useShell();

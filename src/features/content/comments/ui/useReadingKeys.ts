@@ -7,12 +7,12 @@ import { useCommentThread } from './commentThread.ts';
 import { bringIntoSight, responseIdOf } from './focusResponse.ts';
 import type { ResponseCommands } from './responseCommands.ts';
 
-/** The post and its responses, as keys walk through them. */
+/** The post and its responses, in navigation order. */
 const stations = '[data-station]';
-/** Below the bar that stands at the top of the window. */
+/** Below the sticky bar. */
 const readingLine = 140;
 
-/** The keys of a post page: through its responses, and what one does to them. */
+/** Shortcuts of a post page: navigation through its responses, and their commands. */
 export function useReadingKeys(post: PostNode | null, showNew: () => void): void {
   const { t } = useTranslation('reading');
   const { commandBook } = useCommentThread();
@@ -46,14 +46,14 @@ function allStations(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(stations)];
 }
 
-/** The one in focus, else the one that is being read. */
+/** The focused response, else the one being read. */
 function currentStation(): HTMLElement | undefined {
   const focused = document.activeElement?.closest<HTMLElement>(stations);
   if (focused) return focused;
   return allStations().findLast((each) => each.getBoundingClientRect().top <= readingLine);
 }
 
-/** The comment that is read, with its replies. */
+/** The comment being read, with its replies. */
 function currentThread(): HTMLElement | undefined {
   return currentStation()?.closest<HTMLElement>('#comments > ol > li') ?? undefined;
 }
@@ -63,13 +63,13 @@ function walk(step: 1 | -1): void {
   const current = currentStation();
   const isFocused = current?.contains(document.activeElement) ?? false;
   const at = current ? all.indexOf(current) : -1;
-  // Back from the middle of a response is its own beginning.
+  // "Previous" from the middle of a response goes to its start.
   const isBegin = !isFocused && current && step === -1;
   const next = all[isBegin ? at : Math.min(Math.max(at + step, 0), all.length - 1)];
   if (next) bringIntoSight(next, 'start');
 }
 
-/** Presses the button of that key, where the viewer has it. */
+/** Clicks the button of a shortcut, if the viewer has it. */
 function press(within: HTMLElement | undefined, key: string): void {
   within?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
 }

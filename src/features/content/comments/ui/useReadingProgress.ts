@@ -5,12 +5,12 @@ import type { CommentNode } from './commentDocuments.ts';
 import { ReadResponseMutation } from './commentDocuments.ts';
 import { responseElementId } from './focusResponse.ts';
 
-/** Whoever scrolls past has not read. Milliseconds. */
+/** Minimum time in view before a response counts as read. Milliseconds. */
 const readFor = 800;
-/** What was read is told at most this often. Milliseconds. */
+/** Minimum interval of reports. Milliseconds. */
 const tellEvery = 3_000;
 
-/** Remembers the furthest comment a member had before their eyes, so that they can go on from there. */
+/** Reports the furthest comment a member has seen. */
 export function useReadingProgress(
   nodes: readonly CommentNode[],
   pinnedIds: readonly string[],
@@ -26,12 +26,12 @@ export function useReadingProgress(
   }, [isMember]);
 
   useEffect(() => {
-    // What stands before its turn says nothing of how far one has come.
+    // Comments shown at the top do not affect the position.
     progress.current?.watch(nodes.filter(({ id }) => !pinnedIds.includes(id)));
   }, [nodes, pinnedIds]);
 }
 
-/** Half of it, or half of the window full of it. */
+/** Half of it visible, or filling half of the window. */
 function isBeforeEyes(entry: IntersectionObserverEntry): boolean {
   const { intersectionRatio, intersectionRect, rootBounds } = entry;
   return (
@@ -47,7 +47,7 @@ interface Progress {
 function createProgress(): Progress {
   const watched = new Map<Element, CommentNode>();
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
-  /** Not told of yet. */
+  /** Not reported yet. */
   let seen: CommentNode[] = [];
   let told = '';
   let telling: ReturnType<typeof setTimeout> | undefined;
@@ -87,7 +87,7 @@ function createProgress(): Progress {
   return {
     watch(nodes) {
       const ids = new Set(nodes.map(({ id }) => id));
-      // What is gone while others stay was deleted, and nobody knows of it any more.
+      // A comment removed while others remain was deleted, and cannot be reported.
       const isOtherPage = ids.size > 0 && ![...watched.values()].some(({ id }) => ids.has(id));
       if (isOtherPage) tell();
       else seen = seen.filter(({ id }) => ids.has(id));

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useCommentThread } from './commentThread.ts';
 import type { ResponseCommands } from './responseCommands.ts';
 
-/** Puts what can be done to a response where the keys find it. */
+/** Registers the shortcut commands of a response. */
 export function useResponseCommands(id: string, commands: ResponseCommands): void {
   const { commandBook } = useCommentThread();
   useEffect(() => {

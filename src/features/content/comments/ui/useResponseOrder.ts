@@ -8,7 +8,7 @@ import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';
 import type { ResponseMenuProps } from './responseMenuProps.ts';
 
-/** Asks for the place of a comment or reply among its like, and takes it there. */
+/** Asks for the sort number of a comment or reply, and moves it. */
 export function useResponseOrder({ kind, response }: Pick<ResponseMenuProps, 'kind' | 'response'>) {
   const { t } = useTranslation('postWork');
   const { send, reload } = useCommentThread();
@@ -22,7 +22,7 @@ export function useResponseOrder({ kind, response }: Pick<ResponseMenuProps, 'ki
         ...{ id, entityType: kind === 'comment' ? 'COMMENT' : 'REPLY' },
         ...{ updateAction: 'SET_ORDER', order: asked.order },
       });
-      // Replies that were opened stand by the numbers they are held with.
+      // Expanded replies are ordered by their known numbers.
       send({ type: 'changed', response: { id, order: asked.order } });
       await reload();
       focusResponseSoon(id);

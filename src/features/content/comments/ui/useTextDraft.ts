@@ -3,9 +3,9 @@ import { forgetIdempotencyKey } from '#ui/forms/useIdempotencyKey.ts';
 import { keepText, readKept } from '#ui/keptText.ts';
 
 interface TextDraft {
-  /** null on the server and while hydrating: only the browser's store knows it. */
+  /** null on the server and during hydration: it is in the browser's storage. */
   initialHtml: string | null;
-  /** Before that nothing can be sent. */
+  /** Nothing can be submitted before that. */
   isReady: boolean;
   keep: (html: string) => void;
   forget: () => void;
@@ -13,7 +13,7 @@ interface TextDraft {
 
 const never = () => () => undefined;
 
-/** A text that was begun, kept in this browser until it is sent. */
+/** A draft stored in this browser until it is submitted. */
 export function useTextDraft(key: string, fallback = ''): TextDraft {
   const isBrowser = useSyncExternalStore(
     never,
@@ -27,7 +27,7 @@ export function useTextDraft(key: string, fallback = ''): TextDraft {
   return {
     initialHtml,
     isReady: isBrowser,
-    // What was typed before the page came to life comes behind what was kept.
+    // Text typed before hydration is appended to the stored draft.
     keep: (html) => keepText(key, isBrowser ? html : `${readKept(key) ?? ''}${html}`),
     forget: () => {
       keepText(key, '');

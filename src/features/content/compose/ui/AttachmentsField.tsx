@@ -3,7 +3,7 @@ import X from 'virtual:icons/x';
 import { useRef, useState } from 'react';
 import { attachmentAccept } from '#features/base/files/fileRules.ts';
 import { uploadAttachment } from '#features/base/files/ui/uploads.ts';
-import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
+import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -23,9 +23,9 @@ export function AttachmentsField({ attachments, error, onChange }: AttachmentsFi
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<{ name: string; part: number } | null>(null);
   const [fault, setFault] = useState<string>();
-  const uploadFault = useUploadFault();
+  const uploadError = useUploadError();
 
-  /** One after another: a phone's line carries no more. */
+  /** Sequential uploads, because of limited mobile bandwidth. */
   async function take(files: readonly File[]): Promise<void> {
     setFault(undefined);
     let kept = [...attachments];
@@ -39,7 +39,7 @@ export function AttachmentsField({ attachments, error, onChange }: AttachmentsFi
         kept = [...kept, { source: storedAddress(url), name, type }];
         onChange(kept);
       } catch (failure) {
-        setFault(t('attachmentFault', { name: file.name, fault: uploadFault(failure) }));
+        setFault(t('attachmentFault', { name: file.name, fault: uploadError(failure) }));
       }
     }
     setSending(null);

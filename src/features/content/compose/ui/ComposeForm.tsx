@@ -5,7 +5,7 @@ import { permissionsIn } from '#core/viewerOfInfo.ts';
 import { CustomFieldInputs } from '#features/base/customFields/ui/CustomFieldInputs.tsx';
 import { PictureField } from '#features/base/files/ui/PictureField.tsx';
 import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
-import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
+import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
 import type { ComposerFields } from '#features/content/conversations/composerFieldRules.ts';
 import { canWritePrivately } from '#features/content/conversations/privacyRules.ts';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
@@ -171,7 +171,7 @@ function BodyField({ compose }: { compose: Compose }) {
   const { t } = useTranslation('compose');
   const { form, values, setUploading, tools, lengthRule } = compose;
   const id = useId();
-  const uploadFault = useUploadFault();
+  const uploadError = useUploadError();
   const error = form.errorOf('html');
   const length = [...values.text.trim()].length;
   return (
@@ -196,7 +196,7 @@ function BodyField({ compose }: { compose: Compose }) {
         inserter={tools.inserter}
         uploadImage={uploadImage}
         uploadVideo={uploadAttachment}
-        uploadFault={uploadFault}
+        uploadError={uploadError}
         findMembers={findMembers}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -7,11 +7,11 @@ import { ComposeForm } from './ComposeForm.tsx';
 import { type ComposeData, ComposeQuery } from './composeDocuments.ts';
 import { askedFork } from './composeKey.ts';
 
-/** Writing a post, and changing one. */
+/** Creates or edits a post. */
 export function ComposeWidget({ page }: WidgetProps) {
   const data = usePageData('CONVERSATION_CREATE_PAGE', ComposeQuery);
   if (!data) return null;
-  // Another post, or a new one after another, is another form.
+  // Remounts the form for another post, or another new one.
   return <Compose key={page.pathname + page.search} data={data} search={page.search} />;
 }
 

@@ -7,7 +7,7 @@ type DraftBannerProps = {
   onDiscard: () => void;
 };
 
-/** Says that something written earlier is back, and how to be rid of it. */
+/** Announces a restored draft, with a button to discard it. */
 export function DraftBanner({ found, onRestore, onDiscard }: DraftBannerProps) {
   const { t } = useTranslation('compose');
   return (

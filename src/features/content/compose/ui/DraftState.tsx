@@ -4,7 +4,7 @@ import type { DraftStatus } from '#features/content/drafts/draftKeeper.ts';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** Where what is written is kept at this moment. */
+/** Where the draft is currently saved. */
 export function DraftState({ status }: { status: DraftStatus }) {
   const { t } = useTranslation('compose');
   return (

@@ -9,7 +9,7 @@ type LanguageFieldProps = {
   onChange: (language: string) => void;
 };
 
-/** The language a post is in, by which it is searched, spelt and read aloud. */
+/** The post's language, for search, spell checking and screen readers. */
 export function LanguageField({ languages, value, onChange }: LanguageFieldProps) {
   const { t, language } = useTranslation('compose');
   return (

@@ -17,13 +17,13 @@ type PlaceFieldProps = {
   onChange: (key: string) => void;
 };
 
-/** The topic or category of a post, found by typing; what does not take its type is left out. */
+/** Combobox for the post's topic or category; those that do not allow its type are omitted. */
 export function PlaceField({ places, type, value, error, onChange }: PlaceFieldProps) {
   const { t } = useTranslation('compose');
   const { viewer } = useShell();
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = places.find(({ key }) => key === value);
-  // What joins the names is not typed.
+  // The separator between names is not matched.
   const words = fold(typed ?? '').split(/[\s›—]+/);
   const options = places
     .filter((place) => placeTakes(place, type))
@@ -73,7 +73,7 @@ export function PlaceField({ places, type, value, error, onChange }: PlaceFieldP
   );
 }
 
-/** Its own name before the way to it, which a narrow field cuts off. */
+/** Its own name before its path, which a narrow field truncates. */
 function nameOf({ label, group, topicId }: ComposePlace): string {
   const above = topicId === null ? group.split(' › ').slice(0, -1).join(' › ') : group;
   return above === '' ? label : `${label} — ${above}`;

@@ -9,7 +9,7 @@ import { type ComposePlace, placeTakes } from '../composeRules.ts';
 
 type PostTypeChooserProps = {
   types: readonly PostType[];
-  /** Its topic may not take every type. */
+  /** Its topic may restrict the types. */
   place: ComposePlace | undefined;
   form: FormPart<{ type: PostType }>;
 };

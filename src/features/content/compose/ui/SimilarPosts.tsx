@@ -5,11 +5,11 @@ import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { SimilarConversationsQuery, type SimilarPost } from './composeDocuments.ts';
 
-/** Milliseconds of quiet before it asks; §5: search needs at least 3 characters. */
+/** Debounce in milliseconds; §5: search needs at least 3 characters. */
 const quiet = 500;
 const shortest = 3;
 
-/** Perhaps it has been answered: posts like the title, while it is typed. */
+/** Suggests similar posts while the title is typed. */
 export function SimilarPosts({ title, excludeId }: { title: string; excludeId: string | null }) {
   const { t } = useTranslation('compose');
   const [posts, setPosts] = useState<readonly SimilarPost[]>([]);
@@ -24,7 +24,7 @@ export function SimilarPosts({ title, excludeId }: { title: string; excludeId: s
     const timer = setTimeout(() => {
       runOperation(SimilarConversationsQuery, { title: asked, excludeId }).then(
         ({ similarConversations }) => isLate || setPosts(similarConversations),
-        // Only a help: without it one writes on.
+        // Optional, so errors are ignored.
         () => isLate || setPosts([]),
       );
     }, quiet);

@@ -14,11 +14,11 @@ type TagsFieldProps = {
   permissions: ReadonlySet<Permission>;
   error: string | undefined;
   onChange: (tags: string[]) => void;
-  /** Holds what is typed and would be a tag: whoever sends the form has not taken it back. */
+  /** Pending text that would be a tag, included when the form is submitted. */
   typedTag: RefObject<string | null>;
 };
 
-/** Tags in use are suggested; a new one needs CREATE_TAGS. */
+/** Suggests existing tags; a new one requires CREATE_TAGS. */
 export function TagsField({ tags, permissions, error, onChange, typedTag }: TagsFieldProps) {
   const { t } = useTranslation('compose');
   const [typed, setTyped] = useState('');
@@ -28,7 +28,7 @@ export function TagsField({ tags, permissions, error, onChange, typedTag }: Tags
     return found.nodes;
   });
   const wanted = currentName(answered, tagName(typed));
-  // Until the answer is there, those of the last one that fit.
+  // Until the response arrives, matching tags of the previous one.
   const found = isStale ? answered.filter(({ name }) => name.includes(wanted)) : answered;
   const known = found.map(({ name }) => name);
   const isFull = tags.length >= tagLimits.count;
@@ -44,7 +44,7 @@ export function TagsField({ tags, permissions, error, onChange, typedTag }: Tags
   useEffect(() => {
     typedTag.current = isTag ? wanted : null;
   }, [typedTag, isTag, wanted]);
-  // It was sent, and is among the others now.
+  // It was submitted with the others.
   const [shownTags, setShownTags] = useState(tags);
   if (shownTags !== tags) {
     setShownTags(tags);
@@ -80,7 +80,7 @@ export function TagsField({ tags, permissions, error, onChange, typedTag }: Tags
           isStale={isStale && options.length === 0}
           onKeyDown={(event) => {
             if (event.key === 'Backspace' && typed === '') onChange(tags.slice(0, -1));
-            // The form is not sent from here.
+            // Enter must not submit the form.
             if (event.key === 'Enter') event.preventDefault();
           }}
           listLabel={t('field.tags')}

@@ -2,7 +2,7 @@ import type { ScopedPlace } from '#core/viewerOfInfo.ts';
 import { AskedFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-/** All that the form opens with, for a new post and for a change of one. */
+/** Initial data of the form, for a new post and for editing. */
 export const ComposeQuery = graphql(
   `
   query Compose(
@@ -111,7 +111,7 @@ export const ComposeQuery = graphql(
 
 export type ComposeData = ResultOf<typeof ComposeQuery>;
 
-/** The categories in the form, and the post's own, with what the viewer holds in them. */
+/** The form's categories, including the post's own, with the viewer's permissions in them. */
 export function scopedPlaces({
   categories,
   conversation,

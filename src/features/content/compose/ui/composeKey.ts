@@ -1,6 +1,6 @@
 import { type ForkType, forkTypes } from '#features/content/conversations/forkRules.ts';
 
-/** What a draft is for: `edit:12`, `fork:comment:3`, `new`, `new:topic:5`, `new:category:2`. */
+/** A draft's key: `edit:12`, `fork:comment:3`, `new`, `new:topic:5`, `new:category:2`. */
 export function composeKey(conversationId: string | null, search: string): string {
   if (conversationId !== null) return `edit:${conversationId}`.slice(0, 100);
   const fork = askedFork(search);
@@ -9,7 +9,7 @@ export function composeKey(conversationId: string | null, search: string): strin
   return place === '' ? 'new' : `new:${place}`;
 }
 
-/** What the address of a fork says (SPEC §2): which message, and whether with what stands below it. */
+/** A fork's URL parameters (SPEC §2): the message, and whether its responses are included. */
 export function askedFork(search: string): {
   id: string;
   type: ForkType;
@@ -22,7 +22,7 @@ export function askedFork(search: string): {
   return { id, type: type ?? 'comment', withReplies: query.get('withReplies') === 'true' };
 }
 
-/** The place that the address names, as the key of a place; '' for none (SPEC §2). */
+/** The key of the category or topic in the URL; '' for none (SPEC §2). */
 export function askedPlace(search: string): string {
   const query = new URLSearchParams(search);
   const topicId = query.get('topicId');

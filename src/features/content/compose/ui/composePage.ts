@@ -5,7 +5,7 @@ import { writableTypes } from '../composeRules.ts';
 import { type ComposeData, ComposeQuery, scopedPlaces } from './composeDocuments.ts';
 import { askedFork, composeKey } from './composeKey.ts';
 
-/** `conversations/new`, with the topic or category to begin with in the query (SPEC §2). */
+/** `conversations/new`, with the preselected topic or category in the query (SPEC §2). */
 export const newConversationPage = definePage({
   document: ComposeQuery,
   variables: ({ url }) => ({
@@ -29,7 +29,7 @@ export const newConversationPage = definePage({
 
 const noFork = { isFork: false, forkId: '0', forkType: 'post' as const };
 
-/** `fork`: a new post of what stands in another (SPEC §2), mode FORK of the form (§4). */
+/** `fork`: a new post from another message (SPEC §2), mode FORK of the form (§4). */
 export const forkPage = definePage({
   document: ComposeQuery,
   variables: ({ url }) => {
@@ -52,7 +52,7 @@ export const forkPage = definePage({
   },
 });
 
-/** The post's address with `/edit` (SPEC §2). */
+/** The post's URL with `/edit` (SPEC §2). */
 export const editConversationPage = definePage({
   document: ComposeQuery,
   variables: ({ params }) => ({

@@ -16,11 +16,11 @@ interface Opening {
   search: string;
   types: readonly PostType[];
   places: readonly ComposePlace[];
-  /** Says who wrote what is forked, and where: words for `{name, title}`. */
+  /** The attribution of a fork: text for `{name, title}`. */
   writtenBy: (source: { name: string; title: string }) => string;
 }
 
-/** The form as it opens: empty at the asked place, or with the post's own content. */
+/** The form's initial values: empty with the requested category or topic, or the post's content. */
 export function openedValues(
   { conversation: post, forkSource: fork, customFields: fields }: ComposeData,
   context: Opening,
@@ -59,10 +59,10 @@ export function openedValues(
   };
 }
 
-/** Where a title will stand; no title has this sign. */
+/** Placeholder for a title; a character that no title contains. */
 const slot = '\uFFFC';
 
-/** SPEC §4 mode FORK: the text of the message, with a word of whose it is. */
+/** SPEC §4 mode FORK: the text of the message, with its attribution. */
 function forkedValues(
   fork: NonNullable<ComposeData['forkSource']>,
   { search, types, places, writtenBy }: Opening,
@@ -70,7 +70,7 @@ function forkedValues(
   const asked = places.find(({ key }) => key === askedPlace(search));
   const takes = (type: PostType) => types.includes(type) && placeTakes(asked, type);
   const name = fork.author?.fullName || fork.author?.username || '';
-  // A sentence with a link in it: the title is put in once its words are known.
+  // A translated sentence with a link: the title is inserted into the translation.
   const [before = '', after = ''] = writtenBy({ name, title: slot }).split(slot).map(escapeHtml);
   const title = escapeHtml(fork.title);
   const link = fork.path === null ? title : `<a href="${escapeHtml(fork.path)}">${title}</a>`;

@@ -19,8 +19,8 @@ interface SavedPost {
 }
 
 /**
- * Sends the form. @returns the post's path, whether it waits for approval, and by what a fork, a
- * move, or what made it private or public can be taken back
+ * Submits the form. @returns the post's path, whether it is held for approval, and the activity to undo a
+ * fork, a move, or a change of privacy
  * @throws ClientError
  */
 export async function savePost(
@@ -31,7 +31,7 @@ export async function savePost(
     place: ComposePlace | undefined;
     questions: readonly FieldQuestion[];
     website: string | null;
-    /** What the post is forked from, as the address says. */
+    /** The forked message, from the URL. */
     fork: ReturnType<typeof askedFork>;
     draftKey: string;
     updatedDate: string | null;
@@ -47,12 +47,12 @@ export async function savePost(
     tags: values.tags,
     ...sentFields(values),
     featuredImage: hasCover(values.type) ? values.cover : null,
-    // Only who may attach sends any: an empty list needs no permission.
+    // Sent only by members who may attach: an empty list needs no permission.
     attachments: values.attachments.map(({ source, name, type }) => ({ source, name, type })),
     ...(questions.length > 0 && { customFields: sentAnswers(questions, values.customFields) }),
   };
   const spoken = values.language === '' ? {} : { language: values.language };
-  // A post that stays where it is may be edited even where its place takes no new ones.
+  // An unmoved post can be edited even if its topic accepts no new ones.
   const moves = !post || values.place !== opened.place;
   const where = moves ? placeInput(place) : {};
   if (!post && fork) {

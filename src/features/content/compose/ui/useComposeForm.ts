@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { spokenLanguage } from '#core/languages.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
@@ -32,7 +32,7 @@ import { askedFork, composeKey } from './composeKey.ts';
 import { openedValues } from './openedValues.ts';
 import { savePost } from './savePost.ts';
 
-/** The form of a post: its values, draft and sending. */
+/** The post form: values, draft and submission. */
 export function useComposeForm(data: ComposeData, search: string) {
   const { t } = useTranslation('compose');
   const { viewer: info, settings, language: own } = useShell();
@@ -71,7 +71,7 @@ export function useComposeForm(data: ComposeData, search: string) {
   const questionsOf = (values: ComposeValues) =>
     composeQuestions(fields, { viewer, type: values.type, place: placeOf(values) });
   const [uploading, setUploading] = useState(0);
-  /** What stands in the field of tags and would be one; null: nothing. */
+  /** Pending text of the tags field; null: none. */
   const typedTag = useRef<string | null>(null);
   const placeOf = (values: ComposeValues) => places.find(({ key }) => key === values.place);
   const lengthRuleOf = (values: ComposeValues) =>
@@ -90,7 +90,7 @@ export function useComposeForm(data: ComposeData, search: string) {
     pathOf: composePathOf,
     updatedDate: post?.updatedAt ?? null,
     draftKey: draftPlace(ownerId, draftKey),
-    // The editor may read the text of a restored draft another way.
+    // The editor may normalize a restored draft.
     sentValues: ({ text: _text, ...sent }) => sent,
     fieldErrorText: (fault, values) => faultText(fault, lengthRuleOf(values)),
     formErrorText: (error) => refusalText(error) ?? t(failureWords),
@@ -104,7 +104,7 @@ export function useComposeForm(data: ComposeData, search: string) {
     onSuccess: async ({ path, held, activityId }, values): Promise<void> => {
       await draft.finish();
       const done = doneText({ held, values });
-      // What takes it back is offered where the post is.
+      // Undo is offered on the post's page.
       if (activityId === null) showSuccess(done);
       await navigate(path);
       if (activityId !== null) offerUndo(done, activityId, { opens: true });
@@ -115,7 +115,7 @@ export function useComposeForm(data: ComposeData, search: string) {
   const current = post?.language ?? spokenLanguage(settings, own);
   const languages = fork ? [] : offeredLanguages(settings, current);
   const language = values.language || current;
-  /** Comes from the draft, or from before it: it need not be kept again. */
+  /** Equal to the stored draft or the initial values: needs no saving. */
   const shown = useRef(values);
   function show(next: ComposeValues): void {
     shown.current = next;
@@ -148,7 +148,7 @@ export function useComposeForm(data: ComposeData, search: string) {
     await form.submit();
   }
 
-  function faultText({ field, rule }: FieldFault, length: { min: number; max: number }) {
+  function faultText({ field, rule }: FieldIssue, length: { min: number; max: number }) {
     if (field.startsWith('customFields.')) return undefined;
     if (rule === 'tooShort') return t('fault.tooShort', { limit: length.min });
     if (rule === 'tooLong') return t('fault.tooLong', { limit: length.max });

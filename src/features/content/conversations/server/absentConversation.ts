@@ -3,9 +3,9 @@ import { AppError } from '#core/errors.ts';
 import type { Ctx } from '#platform/context.ts';
 
 /**
- * Why a viewer does not see a post. Who may have known it while it was public hears that it is
- * private now: a member who read, marked or answered it is refused, a visitor is asked to sign in
- * (SPEC §6, §8). For everybody else there is no such post.
+ * The error for a post the viewer cannot see. Viewers who may have known it while it was public are told that
+ * it is private: a member who read, marked or answered it is refused, a visitor is asked to sign in (SPEC §6,
+ * §8). For everyone else it does not exist.
  */
 export async function whyAbsent(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Promise<AppError> {
   const { memberId } = ctx.viewer;

@@ -1,4 +1,4 @@
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import { checkInput, validationFailed } from '#core/parseInput.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
@@ -72,7 +72,7 @@ export const composerFieldHook: PostHook = {
   },
 };
 
-function faultAt(name: string, { field = '', rule, message }: Partial<FieldFault>): FieldFault {
+function faultAt(name: string, { field = '', rule, message }: Partial<FieldIssue>): FieldIssue {
   const path = ['composerFields', name, field].filter((part) => part !== '');
   return { field: path.join('.'), rule: rule ?? 'format', message: message ?? '' };
 }

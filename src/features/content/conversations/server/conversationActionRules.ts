@@ -17,7 +17,7 @@ import type { ConversationRow } from './conversationQueries.ts';
 
 declare module '#platform/feature/actionRules.ts' {
   interface ActionSubject {
-    /** Of a response, the one it is in. */
+    /** The post of a response. */
     post: ConversationRow | null;
   }
 }
@@ -39,14 +39,14 @@ function create(type: PostType): ActionRule {
   };
 }
 
-/** What is done to a post. */
+/** Actions on a post. */
 export function actionOnPost(
   judge: (viewer: Viewer, post: ConversationFacts, ctx: Ctx) => Verdict,
 ): ActionRule {
   return (ctx, { post }) => (post === null ? null : judge(ctx.viewer, factsOf(post), ctx));
 }
 
-/** A change of a post itself, which a merged one takes no more. */
+/** An action on the post itself, which merged posts do not allow. */
 function rewriting(can: (viewer: Viewer, post: ConversationFacts) => Verdict): ActionRule {
   return ({ viewer }, { post }) =>
     post === null

@@ -1,4 +1,4 @@
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
@@ -6,26 +6,26 @@ import { visibleText } from '#core/visibleText.ts';
 import type { Ctx } from '#platform/context.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import { type LengthRule, lengthFault } from '../contentLengthRules.ts';
+import { type LengthRule, lengthIssue } from '../contentLengthRules.ts';
 import type { InCategory } from '../conversationRules.ts';
 
 export interface CleanContent {
   content: string;
   stripped: string;
-  /** Members that the text mentions, and those the caller named. */
+  /** Members mentioned in the text, and those given by the client. */
   mentionedIds: number[];
 }
 
 /**
- * What a writer sent, as it may be stored.
- * @throws AppError VALIDATION_FAILED when it is too short or too long
+ * Sanitizes submitted content for storage.
+ * @throws AppError VALIDATION_FAILED if it is too short or too long
  */
 export function cleanContent(html: string, { field, rule, mentioned }: ContentAsked): CleanContent {
   const content = sanitizeContent(html);
   const stripped = stripHtml(content);
-  // Characters that nobody sees make no text longer, but count when it is too long.
-  const fault: FieldFault | null =
-    lengthFault(field, stripped, rule) ?? lengthFault(field, visibleText(stripped), rule);
+  // Invisible characters do not count for the minimum length, but for the maximum.
+  const fault: FieldIssue | null =
+    lengthIssue(field, stripped, rule) ?? lengthIssue(field, visibleText(stripped), rule);
   if (fault !== null) throw validationFailed([fault]);
   return { content, stripped, mentionedIds: mentionedIn(content, mentioned ?? []) };
 }
@@ -36,7 +36,7 @@ interface ContentAsked {
   mentioned?: readonly (string | number)[] | null;
 }
 
-/** A text that names everybody names nobody: only so many are told. */
+/** Only a limited number of mentions notify. */
 const mentionLimit = 20;
 
 function mentionedIn(content: string, named: readonly (string | number)[]): number[] {

@@ -4,11 +4,11 @@ export interface ConversationPlace {
   conversationId: number;
   topicId: number | null;
   categoryId: number;
-  /** Who wrote the post. */
+  /** The post's author. */
   authorId: number;
 }
 
-/** A comment, or a reply to one, and its post. */
+/** A comment or reply, and its post. */
 export interface CommentPlace extends ConversationPlace {
   commentId: number;
   parentId: number | null;
@@ -18,19 +18,22 @@ export interface CommentPlace extends ConversationPlace {
 declare module '#core/domainEvents.ts' {
   interface DurableEvents {
     'conversation.created': ConversationPlace & { isVisible: boolean };
-    /** Whatever its page shows has changed. What it was, other events say: `activity.performed` and those below. */
+    /**
+     * Anything on the post's page has changed. The kind of change is in `activity.performed` and the events
+     * below.
+     */
     'conversation.updated': ConversationPlace;
     'conversation.deleted': ConversationPlace;
-    /** Deleted before, and there again with the responses that went with it. */
+    /** Restored together with the responses deleted with it. */
     'conversation.restored': ConversationPlace;
     'conversation.moved': ConversationPlace & {
       fromTopicId: number | null;
       fromCategoryId: number;
     };
-    /** Its responses are under the other post from now on, or are back, but for those written there. */
+    /** Its responses moved to the other post, or back, except those written there. */
     'conversation.merged': ConversationPlace & { intoConversationId: number };
     'conversation.unmerged': ConversationPlace & { intoConversationId: number };
-    /** The accepted or official answer is another one, or none, for whatever reason. */
+    /** The accepted or official answer has changed, for any reason. */
     'answer.changed': ConversationPlace & {
       kind: 'accepted' | 'official';
       commentId: number | null;
@@ -39,17 +42,17 @@ declare module '#core/domainEvents.ts' {
       previousAuthorId: number | null;
     };
     /**
-     * A post or response came into or went out of everybody's sight: spam, held, private, deleted, merged,
-     * its author hidden, or not any more. What stands below it follows without an event of its own.
+     * A post or response became public or non-public: spam, held, private, deleted, merged, hidden author, or
+     * the reverse. Content below it follows without separate events.
      */
     'content.visibilityChanged': ConversationPlace & {
       /** Null: the post itself. */
       commentId: number | null;
-      /** Who wrote it. */
+      /** Its author. */
       targetAuthorId: number;
       isVisible: boolean;
     };
-    /** `isVisible`: not private or held itself; what it stands below may be. */
+    /** `isVisible`: not private or held itself; its parents may be. */
     'comment.created': CommentPlace & { isVisible: boolean };
     'comment.updated': CommentPlace;
     'comment.deleted': CommentPlace;

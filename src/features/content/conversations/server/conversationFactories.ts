@@ -10,8 +10,8 @@ import type { ConversationRow } from './conversationQueries.ts';
 let serial = 0;
 
 /**
- * Inserts a conversation for a test, indexed for search; author, category and topic are made where
- * not given. Counters of author, category, topic and tags are not touched: use the service for that.
+ * Inserts a conversation for a test, indexed for search; creates author, category and topic unless given.
+ * Does not update counters of author, category, topic and tags: use the service for that.
  */
 export async function makeConversation(
   db: Database,

@@ -8,13 +8,13 @@ import type { ConversationFacts } from '../conversationRules.ts';
 import type { CommentPlace, ConversationPlace } from './conversationEvents.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 
-/** What the rules need to know of a row. */
+/** The rules' view of a row. */
 export function factsOf(row: ConversationRow): ConversationFacts {
   return {
     type: row.type,
     categoryId: row.category_id,
     authorId: row.author_id,
-    // What was merged takes nothing any more; its answers are elsewhere.
+    // A merged post accepts nothing; its answers have moved.
     closed: row.closed_at !== null || row.merged_into_id !== null,
     archived: row.archived_at !== null,
     replyCount: row.reply_count,
@@ -41,12 +41,12 @@ export function fieldsOfPost(row: ConversationRow): FieldHolder & { stored: unkn
   };
 }
 
-/** Another one whenever what its page tells all readers of the post itself changes; counts are no part of it. */
+/** An ETag that changes with the post's public content; counts are not included. */
 export function etagOf(row: ConversationRow): string {
   const { updated_at, closed_at, archived_at, merged_into_id, topic_id, category_id } = row;
   const { is_pinned, is_private, index_disabled, accepted_comment_id, official_comment_id } = row;
   const { status } = row;
-  // Nothing that only staff know: a tag can be guessed at.
+  // Nothing known only to staff: an ETag can be guessed.
   const told = [
     ...[updated_at, closed_at, archived_at, merged_into_id, topic_id, category_id],
     ...[is_pinned, is_private, index_disabled, accepted_comment_id, official_comment_id, status],
@@ -54,7 +54,7 @@ export function etagOf(row: ConversationRow): string {
   return createHash('sha1').update(JSON.stringify(told)).digest('base64url').slice(0, 12);
 }
 
-/** Address of a post below the base path; its topic's slug is part of it. */
+/** A post's path under the base path; includes its topic's slug. */
 export function conversationPath(ctx: Ctx, row: ConversationRow): PromiseOrValue<string> {
   const topic = row.topic_id === null ? null : topicLoader(ctx).now(row.topic_id);
   return readNow(topic, (known) =>
@@ -62,7 +62,7 @@ export function conversationPath(ctx: Ctx, row: ConversationRow): PromiseOrValue
   );
 }
 
-/** Address of a post, opened at one of its comments or replies where one is given. */
+/** A post's path, optionally at one of its comments or replies. */
 export function pathAt(
   ctx: Ctx,
   post: ConversationRow,
@@ -76,7 +76,7 @@ export function pathAt(
   });
 }
 
-/** The same at a response of which it is not known whether it is a comment or a reply. */
+/** The same for a response that may be a comment or a reply. */
 export function responsePath(
   ctx: Ctx,
   conversation: ConversationRow,
@@ -85,7 +85,7 @@ export function responsePath(
   return readNow(conversationPath(ctx, conversation), (path) => `${path}?commentId=${responseId}`);
 }
 
-/** What listeners of an event need to know of a post. */
+/** A post's data in events. */
 export function eventPlaceOf(row: ConversationRow): ConversationPlace {
   return {
     conversationId: row.id,
@@ -95,12 +95,12 @@ export function eventPlaceOf(row: ConversationRow): ConversationPlace {
   };
 }
 
-/** The same of a post that has come to another place. */
+/** The same for a moved post. */
 export function eventMoveOf(old: ConversationRow, now: ConversationRow) {
   return { ...eventPlaceOf(now), fromTopicId: old.topic_id, fromCategoryId: old.category_id };
 }
 
-/** The same of a response and the post it is under. */
+/** The same for a response and its post. */
 export function eventCommentOf(
   post: ConversationRow,
   comment: { id: number; parent_id: number | null; author_id: number },

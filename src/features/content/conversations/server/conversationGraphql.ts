@@ -49,7 +49,7 @@ import {
 } from './conversationFields.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 
-/** What the viewer may do with a post: from the same rules that the services demand. */
+/** The viewer's permissions on a post, from the rules that the services enforce. */
 export const ConversationCan = builder.objectRef<ConversationRow>('ConversationCan').implement({
   fields: (t) => {
     const verdict = (judge: (row: ConversationRow, ctx: Ctx) => Parameters<typeof answerOf>[0]) =>
@@ -74,7 +74,7 @@ export const ConversationType = builder.objectRef<ConversationRow>('Conversation
 
 ConversationType.implement({
   fields: (t) => {
-    // A flag of the viewer's own; all flags of all posts of a request load together.
+    // One of the viewer's flags, loaded for all posts of a request together.
     const marked = (kind: MarkKind, value?: number) =>
       t.boolean({
         resolve: (row, _args, ctx) =>
@@ -191,7 +191,7 @@ ConversationType.implement({
           row.last_replier_id === null
             ? null
             : readNow(memberLoader(ctx).now(row.last_replier_id), (member) =>
-                // Their words may be hidden, and so are they.
+                // The member's content may be hidden, and so is their name.
                 member && isVisibleMember(ctx.viewer, member) ? member : null,
               ),
       }),

@@ -23,7 +23,7 @@ import {
 } from './conversationQueries.ts';
 import { listFromHeads } from './headedList.ts';
 
-/** SPEC §7 conversations list: what a caller may narrow by. Empty lists narrow nothing. */
+/** SPEC §7 conversations list: filters. Empty lists do not filter. */
 export interface ConversationListInput {
   types?: readonly string[];
   excludeTypes?: readonly string[];
@@ -41,12 +41,12 @@ export interface ConversationListInput {
   excludeIds?: readonly number[];
   /** As `readFieldFilter` has it. */
   customFields?: unknown;
-  /** Only what heads the lists of the place, or only the rest; undefined: first what heads them. */
+  /** Only pinned posts, or only the rest; undefined: pinned ones first. */
   pinned?: boolean;
   followed?: boolean;
   bookmarked?: boolean;
   mine?: boolean;
-  /** A list beside a post: of its category, without itself. */
+  /** A list next to a post: of its category, without the post itself. */
   currentConversationId?: number;
   sortKey?: SortKeyValue;
   sortOrder?: SortOrderValue;
@@ -64,7 +64,7 @@ export async function listConversationPage(
   const empty = { nodes: [], hasMore: false, pageNumber: window.page };
   if (filter === null) return { ...empty, totalCount: 0 };
   const totalCount = () => countConversations(ctx, filter);
-  // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
+  // SPEC §9: max page 100. Beyond it a list is empty instead of slow.
   if (window.page >= pageLimits.maxPage) return { ...empty, totalCount };
   const place = placeOf(input);
   const order = orderOf(input);
@@ -81,7 +81,7 @@ export async function listConversationPage(
   };
 }
 
-/** Names to ids. @returns null when nothing can match */
+/** Resolves names to ids. @returns null if nothing can match */
 async function resolveFilter(
   ctx: Ctx,
   input: ConversationListInput,
@@ -108,7 +108,7 @@ async function resolveFilter(
     types,
     excludeTypes: filled(input.excludeTypes),
     topicIds: filled(input.topicIds),
-    // A category shows what lies in all below it too.
+    // A category includes its subcategories.
     categoryIds: taxonomy && asked?.flatMap(taxonomy.branchOf),
     folderIds: filled(input.folderIds),
     authorIds: input.mine && memberId !== null ? onlyMine(memberId, authorIds) : authorIds,
@@ -134,7 +134,7 @@ function keywordsOf(ctx: Ctx, { keywords }: ConversationListInput): Conversation
   return text ? { text, configuration: searchConfiguration(ctx.locale) } : undefined;
 }
 
-/** Of the viewer's own posts, those that the authors asked for wrote: all of them, or none. */
+/** All of the viewer's own posts or none, depending on the requested authors. */
 function onlyMine(memberId: number, authorIds: readonly number[] = [memberId]): readonly number[] {
   return authorIds.filter((id) => id === memberId);
 }
@@ -155,7 +155,7 @@ function filled<T>(list: readonly T[] | undefined): readonly T[] | undefined {
   return list !== undefined && list.length > 0 ? list : undefined;
 }
 
-/** Keys that mean nothing here, RELEVANCE among them, fall back to the last activity. */
+/** Unsupported sort keys, including RELEVANCE, fall back to the last activity. */
 function orderOf(input: ConversationListInput): ConversationOrder {
   const key = input.sortKey;
   const sort = key !== undefined && isConversationSort(key) ? key : 'LAST_ACTIVITY';
@@ -163,12 +163,12 @@ function orderOf(input: ConversationListInput): ConversationOrder {
   return { sort, direction: (input.sortOrder ?? fallback) === 'ASC' ? 'asc' : 'desc' };
 }
 
-/** The newest first, or where something last happened: the orders that nobody has to ask for. */
+/** By creation or last activity: the orders available by default. */
 function isNatural({ sort, direction }: ConversationOrder): boolean {
   return direction === 'desc' && (sort === 'LAST_ACTIVITY' || sort === 'RECENT');
 }
 
-/** The place whose list is asked for; null for a list of something else, such as what somebody wrote. */
+/** The topic or category of the list; null for other lists, such as a member's posts. */
 function placeOf(input: ConversationListInput): PinPlace | null {
   const { topicIds = [], categoryIds = [] } = input;
   if (input.mine || input.followed || input.bookmarked || input.currentConversationId) return null;

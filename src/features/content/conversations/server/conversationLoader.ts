@@ -9,7 +9,7 @@ import { publicScope } from '#platform/visibilityScope.ts';
 import { whyAbsent } from './absentConversation.ts';
 import { type ConversationRow, findConversations } from './conversationQueries.ts';
 
-/** Visible conversations by id, all that one request asks for in one statement; null where there is none. */
+/** Visible conversations by id, batched per request; null if missing. */
 export function conversationLoader(ctx: Ctx): RememberingLoader<number, ConversationRow | null> {
   return perRequest(ctx, createLoader);
 }
@@ -23,7 +23,7 @@ function createLoader(ctx: Ctx): RememberingLoader<number, ConversationRow | nul
  *   became private
  */
 export async function getConversation(ctx: Ctx, id: number): Promise<ConversationRow> {
-  // What says that there is nothing is out of date as well once there is something.
+  // A cached null is outdated once the post exists.
   ctx.touch(`conversation:${id}`);
   const row = await conversationLoader(ctx).load(id);
   if (row === null) throw await whyAbsent(ctx, id);
@@ -47,8 +47,8 @@ export async function openConversation(ctx: Ctx, id: number): Promise<Conversati
 }
 
 /**
- * A conversation somebody is about to answer, as `getConversation`: writers who come together share
- * the statement, which sees what everybody sees.
+ * A conversation about to be answered, like `getConversation`: concurrent writers share the statement, which
+ * covers public content.
  * @throws AppError as getConversation
  */
 export async function getConversationToAnswer(ctx: Ctx, id: number): Promise<ConversationRow> {

@@ -8,11 +8,11 @@ import type { Ctx } from '#platform/context.ts';
 import { canPostInTopic, takesType } from '../conversationRules.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 
-/** Where a post stands. */
+/** A post's topic or category. */
 export interface Place {
   topicId: number | null;
   categoryId: number;
-  /** The category and all above it: what counts the post. */
+  /** The category and its ancestors, whose counters include the post. */
   branchIds: number[];
 }
 
@@ -22,9 +22,8 @@ export interface AskedPlace {
 }
 
 /**
- * The one place that an input names: a topic, and with it no category but those it lies in, or else a
- * category.
- * @throws AppError VALIDATION_FAILED for a place that is missing, unknown, one of several or takes no
+ * The topic or category of an input: a topic, optionally with its own category, or a category.
+ * @throws AppError VALIDATION_FAILED if it is missing, unknown, ambiguous or does not allow
  *   such posts; FORBIDDEN for a read-only topic
  */
 export async function resolvePlace(ctx: Ctx, asked: AskedPlace, type: PostType): Promise<Place> {

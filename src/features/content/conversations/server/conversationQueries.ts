@@ -15,14 +15,14 @@ export type ConversationRow = Selectable<Conversations>;
 type ConversationQuery<Row> = SelectQueryBuilder<DB, 'conversations', Row>;
 
 /**
- * Every read of single conversations starts here. What the viewer may not see does not exist for
- * them; what was merged is there as long as they see what it was merged into.
+ * The base of every read of a single conversation. Excludes what the viewer may not see; a merged post is
+ * included if its target is visible.
  */
 export function visibleConversations({ db, viewer }: VisibilityScope): ConversationQuery<object> {
   return db.selectFrom('conversations').where(isVisibleConversation(viewer, 'conversations'));
 }
 
-/** The same as a condition, for statements written by hand. */
+/** The same as a condition, for raw SQL. */
 export function isVisibleConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
   const mergedInto = sql.ref(`${table}.merged_into_id`);
   return sql<boolean>`(${isVisibleItself(viewer, table)}
@@ -31,27 +31,27 @@ export function isVisibleConversation(viewer: Viewer, table: string): RawBuilder
 }
 
 /**
- * Every read of several conversations starts here: list, search, count, feed, sitemap. What was
- * merged into another post, or archived, is in none of them.
+ * The base of every read of several conversations: list, search, count, feed, sitemap. Excludes merged and
+ * archived posts.
  */
 export function listedConversations({ db, viewer }: VisibilityScope): ConversationQuery<object> {
   return db.selectFrom('conversations').where(isListedConversation(viewer, 'conversations'));
 }
 
-/** The same as a condition, for statements written by hand. */
+/** The same as a condition, for raw SQL. */
 export function isListedConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
   return sql<boolean>`(${isVisibleItself(viewer, table)}
     and ${sql.ref(`${table}.merged_into_id`)} is null and ${sql.ref(`${table}.archived_at`)} is null)`;
 }
 
-/** Apart from what it was merged into: enough for what holds responses, which nothing merged does. */
+/** Without checking the merge target: sufficient for posts with responses, which merged posts do not have. */
 export function isVisibleItself(viewer: Viewer, table: string): RawBuilder<boolean> {
   const categoryId = sql.ref(`${table}.category_id`);
   return sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
     and ${isUnveiled(viewer, { kind: 'conversation', table }, categoryId)})`;
 }
 
-/** Columns a list can be sorted by. Every order ends with the id, so that pages never overlap. */
+/** Sortable columns. Every order ends with the id, so that pages never overlap. */
 export const conversationSorts = {
   LAST_ACTIVITY: 'last_activity_at',
   RECENT: 'created_at',
@@ -62,13 +62,13 @@ export const conversationSorts = {
   VIEWS: 'read_count',
   NAME: 'title',
   MODIFIED_TIME: 'updated_at',
-  /** The number that staff gave it; without one it comes last. */
+  /** The sort number set by staff; posts without one come last. */
   ORDER: 'list_order',
 } as const;
 
 export type ConversationSort = keyof typeof conversationSorts;
 
-/** What an order compares: titles as people look them up, whatever their case and accents. */
+/** The compared value: titles are sorted case- and accent-insensitively. */
 export function sortedBy(table: string, column: string): RawBuilder<unknown> {
   const compared = sql.ref(`${table}.${column}`);
   return column === 'title' ? sql`${compared} collate "und-x-icu"` : compared;
@@ -78,7 +78,7 @@ export function sortedBy(table: string, column: string): RawBuilder<unknown> {
 export const solutionTypes = ['OFFICIAL', 'ACCEPTED', 'UNANSWERED'] as const;
 export type SolutionType = (typeof solutionTypes)[number];
 
-/** A filter with every name already resolved to ids. An empty list matches nothing; undefined all. */
+/** A filter with all names resolved to ids. An empty list matches nothing; undefined everything. */
 export interface ConversationFilter {
   types?: readonly string[];
   excludeTypes?: readonly string[];
@@ -97,13 +97,13 @@ export interface ConversationFilter {
   excludeIds?: readonly number[];
   customFields?: readonly FieldCondition[];
   language?: string;
-  /** Only those that head the lists of a place, or only the others. */
+  /** Only pinned posts of a list, or only the others. */
   pinned?: { at: PinPlace; isPinned: boolean };
-  /** Only those the given member has marked, in each of these ways. */
+  /** Only those the member has marked in each of these ways. */
   markedBy?: { memberId: number; kinds: readonly ('follow' | 'bookmark')[] };
 }
 
-/** Waiting for help: of an answerable type and without an accepted answer. */
+/** Unanswered: of an answerable type and without an accepted answer. */
 const unanswered = sql<boolean>`(conversations.type in ('QUESTION', 'PROBLEM') and conversations.accepted_comment_id is null)`;
 
 function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
@@ -146,14 +146,16 @@ function when<T>(
   return value === undefined ? null : condition(value).$castTo<boolean>();
 }
 
-/** The types stand in the text: how many posts are of each decides the plan, a kept one as well. */
+/** Types are literals: the number of posts per type determines the plan, including a prepared one. */
 function isOfType(types: readonly string[]): RawBuilder<boolean> {
   const known = types.filter(isPostType);
   if (known.length === 0) return sql<boolean>`false`;
   return sql<boolean>`(conversations.type in (${sql.join(known.map((type) => sql.lit(type)))}))`;
 }
 
-/** One id is asked for by itself: an index by place and last activity then gives its list in order. */
+/**
+ * A single id is compared with `=`: an index by category or topic and last activity then provides the order.
+ */
 function isAmong(column: 'topic_id' | 'category_id', ids: readonly number[]): RawBuilder<boolean> {
   const named = sql.ref(`conversations.${column}`);
   if (ids.length === 1) return sql<boolean>`${named} = ${ids[0]}::bigint`;
@@ -172,7 +174,7 @@ function isSolvedAs(types: readonly SolutionType[]): RawBuilder<unknown> {
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Whether a post heads the lists of a place. */
+/** Whether a post is pinned in a list. */
 export function isPinnedAt(place: PinPlace): RawBuilder<boolean> {
   if (place.of === 'home') return sql<boolean>`conversations.pinned_home`;
   if (place.of === 'category') {
@@ -181,7 +183,7 @@ export function isPinnedAt(place: PinPlace): RawBuilder<boolean> {
   return sql<boolean>`(conversations.pinned_topic and conversations.topic_id = ${place.id})`;
 }
 
-/** The title holds the text, or title, tags and body all its words; by the index that search keeps. */
+/** The title contains the text, or title, tags and body contain all its words; uses the search index. */
 function matchesKeywords({ text, configuration }: { text: string; configuration: string }) {
   const words = searchWords(text).join(' ');
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
@@ -192,7 +194,7 @@ function matchesKeywords({ text, configuration }: { text: string; configuration:
         or vector @@ plainto_tsquery(${configuration}::regconfig, ${stemmable(configuration, words)})))`;
 }
 
-/** The filter's conditions upon any query of conversations. */
+/** Applies the filter to any conversation query. */
 export function narrowConversations<Row>(
   query: ConversationQuery<Row>,
   filter: ConversationFilter,
@@ -205,7 +207,7 @@ export interface ConversationOrder {
   direction: 'asc' | 'desc';
 }
 
-/** One page of the listed conversations. Only the ids are sorted; the wide rows join after the limit. */
+/** A page of the listed conversations. Only ids are sorted; the wide rows are joined after the limit. */
 export function listConversations(
   sight: VisibilityScope,
   filter: ConversationFilter,
@@ -227,7 +229,7 @@ export function listConversations(
     .execute();
 }
 
-/** Counting stops here: nobody pages further, and a large community's lists stay cheap. */
+/** Maximum count: nobody pages further, and lists of large communities stay cheap. */
 export const countLimit = 10_000;
 
 export async function countConversations(
@@ -246,7 +248,7 @@ export async function countConversations(
   return row.count;
 }
 
-/** Visible conversations of a set of ids, in no order. */
+/** Visible conversations from a set of ids, unordered. */
 export function findConversations(
   sight: VisibilityScope,
   ids: readonly number[],
@@ -258,7 +260,7 @@ export function findConversations(
     .execute();
 }
 
-/** Member ids for what an `authors` argument names: ids or usernames, in any case. */
+/** Member ids for an `authors` argument: ids or usernames, case-insensitive. */
 export async function listAuthorIds(db: Database, authors: readonly string[]): Promise<number[]> {
   const ids = authors.filter((author) => /^[1-9]\d{0,15}$/.test(author)).map(Number);
   const names = authors.map((author) => author.toLowerCase());

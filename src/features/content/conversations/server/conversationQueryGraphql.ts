@@ -21,7 +21,7 @@ export const SolutionTypeEnum = builder.enumType('SolutionType', {
 builder.queryFields((t) => ({
   conversations: t.field({
     type: ConversationPage,
-    // What no index serves reads many posts.
+    // Filters without an index read many posts.
     cost: ({ keywords, customFields, dateFrom, dateTo }) =>
       customFields ? fieldFilterCost(customFields) : keywords || dateFrom || dateTo ? 1_000 : 200,
     args: {
@@ -104,7 +104,7 @@ builder.queryFields((t) => ({
   }),
 }));
 
-/** Ids that cannot be ids match nothing; 0 is nobody's id, so that they narrow all the same. */
+/** Invalid ids match nothing; no entity has id 0. */
 function idsOf(ids: readonly string[] | null | undefined): number[] | undefined {
   return ids?.map((id) => parseId(id) ?? 0);
 }

@@ -47,16 +47,16 @@ import { recounting } from './recounting.ts';
 import { keepRevision } from './revisions.ts';
 import { findSent, sentOnce } from './sentOnce.ts';
 
-/** What belongs to the same change as a new post, such as what it was made of. */
+/** Additional changes in the transaction of a new post, such as a fork's origin. */
 export interface Companion {
-  /** Locks the posts that change with it, before anything else. */
+  /** Locks the other affected posts, before anything else. */
   lock: (unit: Unit) => Promise<void>;
   /** Within `recounting` of the new post. */
   write: (unit: Unit, post: ConversationRow) => Promise<void>;
 }
 
 /**
- * Writes a new post; its author follows it from then on.
+ * Creates a post; its author follows it.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED
  */
 export async function createConversation(
@@ -159,12 +159,12 @@ async function insertWith(
     .where('id', '=', values.author_id)
     .where('content_hidden', '=', false)
     .executeTakeFirst();
-  // As `insertConversation` refuses them.
+  // As `insertConversation` rejects them.
   if (numUpdatedRows === 0n) throw new AppError('UNAUTHENTICATED');
   return lockConversation(trx, id);
 }
 
-/** As `saveConversation`, for those who do not take it back. */
+/** Like `saveConversation`, without the undo data. */
 export async function updateConversation(
   ctx: Ctx,
   id: number,
@@ -174,10 +174,10 @@ export async function updateConversation(
 }
 
 /**
- * Changes a post: what the input does not name stays. With `updateTopicOnly` it only moves.
- * @returns the post, and by what its turn to private or public, else its move or change of type, can be taken back
+ * Edits a post: omitted fields are unchanged. With `updateTopicOnly` it is only moved.
+ * @returns the post, and the activity to undo its change of privacy, else its move or change of type
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, CONVERSATION_CLOSED, NOT_FOUND, VALIDATION_FAILED,
- *   CONFLICT when somebody changed it since `updatedDate`
+ *   CONFLICT if somebody changed it since `updatedDate`
  */
 export async function saveConversation(
   ctx: Ctx,
@@ -221,7 +221,7 @@ export async function saveConversation(
       ...answerAfter(old, change.values.type ?? typeOf(old)),
       ...(hooks.isHeld ? { held_at: old.held_at ?? ctx.now } : {}),
     };
-    // Saved as it was, a post has seen no activity: lists by the last one leave it where it is.
+    // Saving without changes is no activity: the post keeps its list position.
     const write = async () =>
       hooks.isChange || differs(old, values)
         ? changeConversation(trx, id, {
@@ -249,7 +249,7 @@ export async function saveConversation(
         silent,
       });
     }
-    // The language decides the stems of its words.
+    // The language determines stemming.
     if (isRewritten || changed.language !== old.language) await indexConversation(trx, changed);
     if (change.text) {
       await replaceMentions(trx, { type: 'conversation', id }, change.text.mentionedIds);
@@ -258,7 +258,7 @@ export async function saveConversation(
       target: { type: 'conversation', id },
       ...{ actorId: editorId, authorId: old.author_id, isRewritten, activityId: null },
     });
-    // Lists of the place it left must hear of it too.
+    // Also invalidates lists of the previous topic or category.
     if (moves) emit({ type: 'conversation.moved', payload: eventMoveOf(old, changed) });
     const undo = undoOfChange(old, changed, { isRewritten });
     const isOwnDetail = editorId === old.author_id && undo === undefined && revision === null;
@@ -283,7 +283,7 @@ export async function saveConversation(
   return { row: remember(ctx, saved.changed), activityId: saved.activityId };
 }
 
-/** What the rest of the request reads is what was just written. */
+/** Updates the request's loaders with the written row. */
 function remember(ctx: Ctx, row: ConversationRow): ConversationRow {
   conversationLoader(ctx).clear(row.id).prime(row.id, row);
   markLoader(ctx, 'conversation').clear(row.id);

@@ -13,7 +13,7 @@ export function typeOf(row: ConversationRow): PostType {
   return row.type;
 }
 
-/** @throws AppError FORBIDDEN, or VALIDATION_FAILED for a type that the community has switched off */
+/** @throws AppError FORBIDDEN, or VALIDATION_FAILED for a disabled type */
 export function demandType(ctx: Ctx, type: PostType, place: InCategory): void {
   demand(canCreatePostOfType(ctx.viewer, type, place));
   if (takesType(type, ctx.settings)) return;
@@ -23,8 +23,8 @@ export function demandType(ctx: Ctx, type: PostType, place: InCategory): void {
 }
 
 /**
- * What becomes of the accepted answer when a post becomes one of another type: what is no question
- * has none, and one that becomes a question again has it again.
+ * The accepted answer after a change of type: a post that is no longer a question has none, and gets it back
+ * if it becomes one again.
  */
 export function answerAfter(
   { accepted_comment_id, shelved_answer_id, type: before }: ConversationRow,
@@ -37,7 +37,7 @@ export function answerAfter(
     : { accepted_comment_id: null, shelved_answer_id: answerId };
 }
 
-/** What takes a move or a change of type back; undefined for other changes, which the history keeps. */
+/** Undo data of a move or a change of type; undefined for other changes, which the history covers. */
 export function undoOfChange(
   old: ConversationRow,
   now: ConversationRow,

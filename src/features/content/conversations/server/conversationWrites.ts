@@ -7,8 +7,8 @@ import type { ConversationRow } from './conversationQueries.ts';
 import { keepPlace } from './keepPlace.ts';
 
 /**
- * A visible conversation, locked until the change is done: whoever changes it, its marks or its
- * counters waits here, always for the conversation first.
+ * Locks a visible conversation for a change of the post, its marks or its counters; the conversation is
+ * always locked first.
  * @throws AppError NOT_FOUND
  */
 export async function lockConversation(
@@ -35,10 +35,9 @@ interface NewPost {
 type PostValues = Insertable<Conversations> & { tags: string[] };
 
 /**
- * Inserts a post with everything that counts it; its author follows it (§4). What is not open to
- * everybody from the beginning counts nowhere. Locks topics, categories, tags, members, in this order
- * (as `recounting`).
- * @throws AppError UNAUTHENTICATED where the author has just been hidden
+ * Inserts a post with its counters; its author follows it (§4). A post that is not public is not counted.
+ * Locks topics, categories, tags, members, in this order (like `recounting`).
+ * @throws AppError UNAUTHENTICATED if the author has just been hidden
  */
 export async function insertConversation(
   trx: DatabaseTransaction,
@@ -65,20 +64,20 @@ export async function insertConversation(
       set conversation_count = conversation_count + ${by}::int,
         conversations_followed_count = conversations_followed_count + ${by}::int,
         last_activity_at = ${now}
-      -- Members after tags: parts of a statement come in any order that they do not ask for.
+      -- Members after tags: independent parts of a statement run in any order.
       where id = ${values.author_id} and not content_hidden and (select count(*) from tagged) >= 0
       returning id)
     select * from post where exists (select from counted_by_author)`.execute(trx);
   const [row] = rows;
-  // Hidden, and so blocked, while they wrote it.
+  // Hidden by a block in the meantime.
   if (row === undefined) throw new AppError('UNAUTHENTICATED');
   return row;
 }
 
 /**
- * Inserts a post that is held back for the moment, which counts nowhere and keeps nobody waiting:
- * `recounting` lets it out and counts all there is at once.
- * @throws AppError NOT_FOUND where the topic or category has just been deleted
+ * Inserts a post as held, which counts and locks nothing: `recounting` then releases it and updates all
+ * counters at once.
+ * @throws AppError NOT_FOUND if the topic or category has just been deleted
  */
 export async function insertHeldBack(
   trx: DatabaseTransaction,
@@ -93,7 +92,7 @@ export async function insertHeldBack(
   return row;
 }
 
-/** The row, its author as follower, and whom it mentions: parts of a statement. */
+/** The row, its author's follow, and its mentions, as parts of a statement. */
 function insertion(
   trx: DatabaseTransaction,
   values: PostValues,
@@ -122,8 +121,8 @@ function insertion(
 }
 
 /**
- * Before they are counted, in an order that everybody keeps (platform/database/lockRows.ts).
- * @throws AppError NOT_FOUND where the topic or category has just been deleted or moved
+ * Before counting, in the common lock order (platform/database/lockRows.ts).
+ * @throws AppError NOT_FOUND if the topic or category has just been deleted or moved
  */
 async function lockPlace(
   trx: DatabaseTransaction,
@@ -143,7 +142,7 @@ async function lockPlace(
   if (!isThere) throw new AppError('NOT_FOUND');
 }
 
-/** The answers that a locked post had and that `recounting` has taken away, for who takes that back. */
+/** The answers that a locked post had and that `recounting` has removed, for undo. */
 export async function answersLost(
   trx: DatabaseTransaction,
   before: ConversationRow,
@@ -171,7 +170,7 @@ export async function changeConversation(
     .executeTakeFirstOrThrow();
 }
 
-/** Tags are locked in order of name, so that two posts with the same tags never wait for each other. */
+/** Tags are locked ordered by name, so that two posts with the same tags cannot deadlock. */
 function countTags(tags: readonly string[], by: 0 | 1) {
   return sql`
     insert into tags (name, conversation_count)
@@ -179,7 +178,7 @@ function countTags(tags: readonly string[], by: 0 | 1) {
     on conflict (name) do update set conversation_count = tags.conversation_count + ${by}::int`;
 }
 
-/** Replaces whom a text mentions. */
+/** Replaces a text's mentions. */
 export async function replaceMentions(
   trx: DatabaseTransaction,
   target: { type: 'conversation' | 'comment'; id: number },
@@ -199,8 +198,8 @@ export async function replaceMentions(
 }
 
 /**
- * Takes a post and all that was said in it out of sight, within `recounting`. What was said is marked
- * with the same moment, so that it can come back together.
+ * Marks a post and all its responses as deleted, within `recounting`. The responses get the same timestamp,
+ * so that they can be restored together.
  */
 export async function hideConversation(
   trx: DatabaseTransaction,

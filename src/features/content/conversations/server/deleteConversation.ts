@@ -18,7 +18,7 @@ import { runPostHooks } from './postHooks.ts';
 import { recounting } from './recounting.ts';
 
 /**
- * Takes a post and everything said in it out of sight of everybody.
+ * Deletes a post with all its responses.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
  */
 export async function deleteConversation(ctx: Ctx, id: number): Promise<DeletedConversation> {
@@ -58,7 +58,7 @@ export async function deleteConversation(ctx: Ctx, id: number): Promise<DeletedC
 
 const answerId = z.number().nullable().default(null);
 
-/** What a deletion leaves behind for its undoing: when it went, and the answers that went with it. */
+/** Undo data of a deletion: its time, and the removed answers. */
 export const deletionSchema = z.object({
   id: z.number(),
   deletedAt: z.coerce.date(),
@@ -69,17 +69,17 @@ export const deletionSchema = z.object({
 export type Deletion = z.output<typeof deletionSchema>;
 
 interface DeletedConversation {
-  /** As it was when it went; it is in no query any more. */
+  /** Its state before the deletion; queries no longer return it. */
   row: ConversationRow;
-  /** By which it can be taken back. */
+  /** The activity by which it can be undone. */
   activityId: number;
 }
 
 /**
- * Brings a deleted post back with everything that was said in it and went with it.
- * @param deletedAt the moment it went: what was deleted before or since stays deleted
- * @throws AppError FORBIDDEN; CONFLICT where it is not deleted, has been deleted again since, is purged, or
- *   its category or topic is gone
+ * Restores a deleted post with the responses deleted with it.
+ * @param deletedAt time of the deletion: content deleted at other times stays deleted
+ * @throws AppError FORBIDDEN; CONFLICT if it is not deleted, was deleted again since, is purged, or
+ *   its category or topic is deleted
  */
 export async function restoreConversation(
   ctx: Ctx,

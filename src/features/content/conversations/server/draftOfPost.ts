@@ -17,7 +17,7 @@ interface DraftedPost {
   where: Pick<PostDraft, 'postType' | 'target' | 'categoryId' | 'language' | 'country'>;
 }
 
-/** Everything of a post that is shown, as its hooks read it. */
+/** All visible content of a post, for its hooks. */
 export function draftOfPost({ input, text, where, customFields }: DraftedPost): PostDraft {
   const attachments = input.attachments ?? [];
   return {
@@ -51,7 +51,7 @@ const shown = [
   'metaDescription',
 ] as const;
 
-/** The same for a change, of the post as it will be. */
+/** The same for an edit, with the resulting post. */
 export function draftOfPostChange(
   before: ConversationRow,
   change: {

@@ -12,7 +12,7 @@ import {
   narrowConversations,
 } from './conversationQueries.ts';
 
-/** So many may head a list; the others stand where they would. */
+/** Maximum number of pinned posts; further ones are in the normal order. */
 const headLimit = 10;
 
 interface HeadedWindow {
@@ -23,9 +23,9 @@ interface HeadedWindow {
 }
 
 /**
- * One page of the list of a place: first what is pinned there, in a topic then what has a number, then
- * the rest in its order. One statement; the rest is read from a little before the page, because how
- * many stand above it shows only there, and an index still gives it in order.
+ * A page of a topic's or category's list: pinned posts first, in a topic then numbered ones, then the rest in
+ * order. One statement; the rest is read from slightly before the page, because the number of preceding
+ * pinned posts is only known then, and an index still provides the order.
  */
 export async function listFromHeads(
   sight: VisibilityScope,
@@ -74,7 +74,7 @@ export async function listFromHeads(
   return rows;
 }
 
-/** What names places, or stands in the text of the statement, or leaves out a few. */
+/** Filters by topic or category, literals, and filters that exclude few posts. */
 const plain: ReadonlySet<string> = new Set<keyof ConversationFilter>([
   'types',
   'excludeTypes',
@@ -85,8 +85,8 @@ const plain: ReadonlySet<string> = new Set<keyof ConversationFilter>([
 ]);
 
 /**
- * Whether one plan is as good for any value: an index has to give the order, or a place with three
- * posts is looked for among all there are.
+ * Whether a generic plan suits all values: an index must provide the order, otherwise a category with three
+ * posts is searched for among all posts.
  */
 function hasOnePlan(filter: ConversationFilter, { sort }: ConversationOrder): boolean {
   const used = Object.entries(filter).filter(([, value]) => value !== undefined);

@@ -3,7 +3,7 @@ import type { builder } from '#platform/graphql/builder.ts';
 
 type InputFields = InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
 
-/** What the rules against spam ask for beside a text. */
+/** Additional input of the spam rules. */
 export function judgedInputFields(t: InputFields) {
   return {
     captchaResponse: t.string({

@@ -2,9 +2,9 @@ import { AppError, type ErrorCode } from '#core/errors.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 
 /**
- * Keeps where a post is to stand from being deleted or moved as long as the transaction runs. What was
- * found when it was read may be gone by now, and a deleted post is no reason to keep its place.
- * @throws AppError `code` where the category or topic is gone, or the topic stands elsewhere
+ * Locks a post's topic or category against deletion and moving for the transaction. It may have changed since
+ * it was read.
+ * @throws AppError `code` if the category or topic is deleted, or the topic was moved
  */
 export async function keepPlace(
   trx: DatabaseTransaction,

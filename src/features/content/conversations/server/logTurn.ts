@@ -4,9 +4,9 @@ import type { ConversationRow } from './conversationQueries.ts';
 import { answersLost } from './conversationWrites.ts';
 
 /**
- * Writes down that an edit made a post private or public, as if it had been an activity of its own, which
- * can be taken back without the rest of the edit. Call after `recounting`.
- * @returns the id of the entry; null where the post is as private as it was
+ * Logs a change of privacy by an edit as a separate activity, which can be undone without the rest of the
+ * edit. Call after `recounting`.
+ * @returns the id of the entry; null if the privacy is unchanged
  */
 export async function logTurn(
   unit: Unit,
@@ -14,7 +14,7 @@ export async function logTurn(
 ): Promise<number | null> {
   if (changed.is_private === old.is_private) return null;
   const activity = changed.is_private ? 'MARK_PRIVATE' : 'MARK_PUBLIC';
-  // A change of type puts the answer elsewhere, and it stays there.
+  // A change of type also changes the answer, which stays.
   const isRetyped = changed.type !== old.type;
   const cleared = isRetyped
     ? { acceptedId: null, officialId: null }

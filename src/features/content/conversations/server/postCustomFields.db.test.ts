@@ -142,7 +142,7 @@ test('a field belongs to its types and topics: elsewhere it is neither asked, ta
   await forget([field.id]);
 });
 
-test('who may not see a field learns nothing of it, by no door', async () => {
+test('who may not see a field learns nothing of it, by no endpoint', async () => {
   const keys: Record<string, string> = {};
   const ids: number[] = [];
   for (const visible_to of ['EVERYONE', 'MEMBERS', 'OWNER', 'STAFF']) {

@@ -3,17 +3,17 @@ import type { Ctx, Unit } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { DraftText } from '../draftTextRules.ts';
 
-/** Either kind of thing that people write; a reply is a comment with a parent. */
+/** Posts and responses; a reply is a comment with a parent. */
 export interface PostTarget {
   type: 'conversation' | 'comment';
   id: number;
 }
 
-/** What came along with a text, each part for the hook that knows it. */
+/** Additional input, each part for the hook that handles it. */
 export interface PostExtras {
   /** SPEC §5: a captcha's solution may come along. */
   captchaResponse?: string | null;
-  /** The honeypot: a field that people do not see. */
+  /** The honeypot: a hidden field. */
   website?: string | null;
   cannedResponseId?: string | number | null;
   draftKey?: string | null;
@@ -24,58 +24,58 @@ export interface PostExtras {
   updateActions?: readonly string[] | null;
 }
 
-/** A post, comment or reply that the viewer is about to write or to change. */
+/** A post, comment or reply that the viewer is about to create or edit. */
 export interface PostDraft {
   kind: 'POST' | 'COMMENT' | 'REPLY';
   /** As the post will be; null for a response, and where a post is made of what stands there already. */
   postType: PostType | null;
-  /** What is changed; null for what is new. */
+  /** The edited entity; null for a new one. */
   target: PostTarget | null;
   categoryId: number;
   language: string;
   country?: string | null;
-  /** null: nothing that people read changes. */
+  /** null: no visible change. */
   text: DraftText | null;
   mentionCount: number;
   extras: PostExtras;
 }
 
-/** What was done to a post or response, within its transaction. */
+/** A change of a post or response, within its transaction. */
 export interface PostChange {
   target: PostTarget;
   actorId: number;
   authorId: number;
   /** `edited`: whether title, text or tags differ. */
   isRewritten: boolean;
-  /** `deleted`: the entry of the activity log that takes it back. */
+  /** `deleted`: the activity that undoes it. */
   activityId: number | null;
 }
 
 export type PostChangeKind = 'created' | 'edited' | 'deleted';
 
-/** What one hook has to do for one change, decided before the transaction begins. */
+/** A hook's work for one change, prepared before the transaction. */
 export interface PreparedHook {
-  /** Kept back until a moderator has looked at it. */
+  /** Holds the content for approval. */
   isHeld?: boolean;
   /** What it writes changes the post: its `updatedAt` moves, also where nothing else differs. */
   isChange?: boolean;
   within?: (unit: Unit, target: PostTarget) => Promise<void>;
   afterCommit?: () => Promise<void>;
-  /** Runs however the writing ends: gives back what was reserved. */
+  /** Runs whatever the outcome: releases reservations. */
   settle?: () => Promise<void>;
 }
 
-/** How a feature takes part in writing; its row stands in its server manifest. */
+/** A feature's part in writing posts and responses; a row of its server manifest. */
 export interface PostHook {
   readonly name: string;
-  /** Hooks run one after another, the lowest first. */
+  /** Hooks run sequentially, in ascending order. */
   readonly order: number;
   /**
-   * Before the transaction: may read, and refuse by throwing an AppError.
-   * @returns null where there is nothing more to do
+   * Before the transaction: may read, and reject by throwing an AppError.
+   * @returns null if there is nothing more to do
    */
   before?: (ctx: Ctx, draft: PostDraft) => Promise<PreparedHook | null>;
-  /** In the transaction of every change of the kind; what throws undoes it all. */
+  /** In the transaction of every change of the kind; an error rolls it back. */
   within?: {
     readonly [Kind in PostChangeKind]?: (ctx: Ctx, unit: Unit, change: PostChange) => Promise<void>;
   };
@@ -91,11 +91,11 @@ declare module '#platform/feature/serverFeature.ts' {
 export interface PreparedHooks {
   isHeld: boolean;
   isChange: boolean;
-  /** Whether anything has to be written along with a new response. */
+  /** Whether anything must be written together with a new response. */
   needsTransaction: boolean;
-  /** Writes what belongs to the change, within its transaction. */
+  /** Runs the hooks' writes, within the transaction. */
   within: (unit: Unit, kind: 'created' | 'edited', change: PostChange) => Promise<void>;
-  /** Runs the writing, then what follows its commit; what was reserved is given back however it ends. */
+  /** Runs the write, then the hooks' afterCommit; reservations are released whatever the outcome. */
   run: <Result>(write: () => Promise<Result>) => Promise<Result>;
 }
 
@@ -106,8 +106,8 @@ function postHooks(): PostHook[] {
 }
 
 /**
- * Asks every hook about a draft.
- * @throws AppError as the hooks refuse
+ * Runs every hook's `before` for a draft.
+ * @throws AppError by the hooks
  */
 export async function preparePostHooks(ctx: Ctx, draft: PostDraft): Promise<PreparedHooks> {
   const hooks = postHooks();
@@ -144,7 +144,7 @@ export async function preparePostHooks(ctx: Ctx, draft: PostDraft): Promise<Prep
   };
 }
 
-/** Within the transaction of a change that had nothing to prepare, such as a deletion. */
+/** Within the transaction of a change without preparation, such as a deletion. */
 export async function runPostHooks(
   ctx: Ctx,
   unit: Unit,

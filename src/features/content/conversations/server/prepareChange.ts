@@ -26,9 +26,9 @@ import type { changeConversation } from './conversationWrites.ts';
 import { draftOfPostChange } from './draftOfPost.ts';
 import { type PreparedHooks, preparePostHooks } from './postHooks.ts';
 
-/** A change of a post, read and judged; what is left is to write it. */
+/** A validated and evaluated edit of a post, ready to be written. */
 export interface PreparedChange {
-  /** What the input names and nothing else: the rest may have changed by the time it is written. */
+  /** Only the given fields: others may have changed by the time of writing. */
   values: Parameters<typeof changeConversation>[2] & { type?: PostType; tags?: string[] };
   /** Of the custom fields, each by itself: somebody else may change another one meanwhile. */
   fieldPatch: FieldPatch | null;
@@ -38,7 +38,7 @@ export interface PreparedChange {
   hooks: PreparedHooks;
 }
 
-/** Everything a change needs to read or judge, before its transaction begins. */
+/** Everything an edit reads and evaluates before its transaction. */
 export async function prepareChange(
   ctx: Ctx,
   before: ConversationRow,
@@ -53,12 +53,12 @@ export async function prepareChange(
   const there = place ?? here;
   if (type !== before.type) {
     demandType(ctx, type, there);
-    // Its topic may take no posts of that type.
+    // Its topic may not allow the type.
     if (place === null && before.topic_id !== null) {
       await resolvePlace(ctx, { topics: [before.topic_id] }, type);
     }
   }
-  // A permission held where it leaves says nothing of where it comes to.
+  // Permission in the previous category does not imply permission in the new one.
   else if (place !== null) demand(canCreatePostOfType(ctx.viewer, type, place));
   demandAttachments(ctx, input.attachments, there);
   if ((input.privateMessage ?? before.is_private) !== before.is_private) {

@@ -3,20 +3,20 @@ import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 
-/** Rows that a transaction purges at once. */
+/** Rows purged per transaction. */
 const batch = 500;
 
-/** Where each kind of text stands, and the column that holds its post. */
+/** The table of each kind, and its column with the post. */
 const kinds = [
   { type: 'conversation', table: 'conversations', postId: sql.ref('gone.id') },
   { type: 'comment', table: 'comments', postId: sql.ref('gone.conversation_id') },
 ] as const;
 
 /**
- * Removes the words of what was deleted 30 days ago, when nobody can take that back any more (DECISIONS
- * "Other"), by the `contentData` of every feature; their files go with the next sweep of unused ones. The
- * bare rows stay: redirects lead over them, files are hidden by them until they are gone, and an import
- * knows what it has brought. What a feature still needs (`keepsDeleted`) waits.
+ * Purges the text of content deleted 30 days ago, when it can no longer be restored (DECISIONS "Other"),
+ * using every feature's `contentData`; its files are deleted by the next cleanup of unused files. The rows
+ * are kept without text: redirects use them, they hide files until those are deleted, and imports need them.
+ * Content that a feature still needs (`keepsDeleted`) is skipped.
  */
 export async function purgeDeleted({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   for (const kind of kinds) {

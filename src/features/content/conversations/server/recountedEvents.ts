@@ -9,10 +9,10 @@ interface PostState extends ConversationPlace {
   officialId: number | null;
 }
 
-/** What anyone may see of some posts and their responses, and which answers they have. */
+/** The public state of posts and their responses, and their answers. */
 export interface RecountedState {
   posts: Map<number, PostState>;
-  /** Responses that are not for everybody. */
+  /** Responses that are not public. */
   hiddenIds: Set<number>;
 }
 
@@ -48,7 +48,7 @@ export async function readRecountedState(
   };
 }
 
-/** Tells what came into sight or went out of it, and of answers that are others now. */
+/** Emits events for changed visibility and changed answers. */
 export async function emitRecounted(
   { trx, emit }: Pick<Unit, 'trx' | 'emit'>,
   before: RecountedState,
@@ -69,7 +69,7 @@ export async function emitRecounted(
   for (const response of await readResponses(trx, [...changed])) {
     const post = after.posts.get(response.conversation_id);
     const isWithParent = response.parent_id !== null && changed.has(response.parent_id);
-    // What stands below something follows it.
+    // Content below it follows implicitly.
     if (post === undefined || turned.has(response.conversation_id) || isWithParent) continue;
     const payload = {
       ...placeOf(post),

@@ -5,22 +5,20 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { lockRows } from '#platform/database/lockRows.ts';
 import { emitRecounted, readRecountedState } from './recountedEvents.ts';
 
-/** How much some posts add to each counter elsewhere, by `counter key`. */
+/** The contribution of posts to each counter elsewhere, by `counter key`. */
 type Counts = Map<string, { counter: string; key: string; amount: number }>;
 
 /**
- * Runs a change of what counts (deleting, hiding, moving, merging, and all that undone) and moves
- * every counter by the difference it made: of topics, categories, tags and members, and what the
- * posts themselves and their comments count. A post whose accepted or official
- * answer counts no longer has none.
+ * Runs a change that affects counting (deleting, hiding, moving, merging, and undoing these) and updates
+ * every counter by the difference: of topics, categories, tags and members, and the posts' and comments' own
+ * counts. An accepted or official answer that is no longer counted is removed.
  *
- * The posts are locked first, by ascending id; the counters last, in the order topics, categories,
- * tags, members. Costs a few statements, and reading the responses of the posts: for what staff do,
- * not for what happens all the time.
- * It tells by events what came into everybody's sight or went out of it, and which answers changed.
- * @param postIds every post whose state or responses `change` touches
- * @param newPostId the one among them that is only now made, and told of by its own event
- * @throws AppError NOT_FOUND where there is no such post
+ * Posts are locked first, by ascending id; counters last, in the order topics, categories, tags, members.
+ * Costs a few statements, and reads the posts' responses: for staff actions, not for frequent operations.
+ * Emits events for content that became public or non-public, and for changed answers.
+ * @param postIds every post whose state or responses `change` affects
+ * @param newPostId the one created by the change, which has its own event
+ * @throws AppError NOT_FOUND if a post does not exist
  */
 export async function recounting<Result>(
   unit: Pick<Unit, 'trx' | 'emit'>,
@@ -58,7 +56,7 @@ async function countsOf(trx: DatabaseTransaction, ids: readonly number[]): Promi
   return new Map(rows.map((row) => [`${row.counter} ${row.key}`, row]));
 }
 
-/** What posts and their comments say of what stands below them. */
+/** The response counts of posts and comments. */
 async function countResponses(trx: DatabaseTransaction, ids: readonly number[]): Promise<void> {
   await sql`
     update comments parent set reply_count = now_counted.replies

@@ -7,20 +7,20 @@ import type { EventBus } from '#platform/events/eventBus.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import { type ConversationRow, isListedConversation } from './conversationQueries.ts';
 
-// Candidates are cut before they are ranked, so that a common word or tag never costs more.
+// Candidates are limited before ranking, so that a common word or tag never costs more.
 const titleCandidates = 100;
 const tagCandidates = 30;
 const topicCandidates = 21;
 
-/** So many of the most alike are kept for a post, of which each viewer gets those open to them. */
+/** Number of related posts cached per post; each viewer gets the visible ones. */
 const mostKept = 60;
-/** How long they are kept at most, in milliseconds, and of how many posts. */
+/** Maximum age in milliseconds, and maximum number of posts in the cache. */
 const maxAge = 60_000;
 const mostPosts = 2_000;
 
 /**
- * Posts like the given one, the most alike first, never itself (SPEC §9: related posts by RELEVANCE
- * descending): those that share two of its title's longer words, and the newest of its tags.
+ * Posts similar to the given one, most similar first, excluding itself (SPEC §9: related posts by RELEVANCE
+ * descending): those with two of its title's longer words, and the newest with its tags.
  */
 export async function listRelated(
   ctx: Ctx,
@@ -47,7 +47,7 @@ type Likeness = Pick<ConversationRow, 'id' | 'title' | 'tags' | 'topic_id'>;
 
 interface Kept {
   ids: Promise<number[]>;
-  /** What it was compared by. */
+  /** The compared data. */
   words: string;
   until: number;
 }
@@ -62,8 +62,8 @@ const changesLikeness = new Set<DomainEvent['type']>([
 const keptByBus = new WeakMap<EventBus, Map<number, Kept>>();
 
 /**
- * The posts most like one, whoever may see them: what comparing costs is paid once a minute, or when a
- * post was written or changed, instead of by every reader.
+ * The most similar posts regardless of visibility: computed at most once a minute, or when a post was created
+ * or changed, instead of for every reader.
  */
 function alikeOf(ctx: Pick<Ctx, 'db' | 'bus'>, to: Likeness): Promise<number[]> {
   const kept = keptOf(ctx.bus);
@@ -92,11 +92,11 @@ function keptOf(bus: EventBus): Map<number, Kept> {
   return kept;
 }
 
-/** Ids, the most alike first; after those that everybody may see the ones that wait for staff. */
+/** Ids, most similar first; pending ones after public ones. */
 async function findAlike({ db }: Pick<Ctx, 'db'>, to: Likeness): Promise<number[]> {
   const words = longestWords(to.title);
   const isListed = sql`deleted_at is null and merged_into_id is null and archived_at is null`;
-  // Planned anew: how rare the tags are decides which index finds the newest of them.
+  // Not prepared: the rarity of the tags determines the best index.
   const { rows } = await sql<{ id: number }>`
     with alike as (
       (select doc_id as id from search_documents
@@ -130,13 +130,13 @@ async function findAlike({ db }: Pick<Ctx, 'db'>, to: Likeness): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** The longer a word, the rarer and the more telling. */
+/** Longer words are rarer and more significant. */
 function longestWords(title: string): string[] {
   const words = new Set(searchWords(title).filter((word) => word.length > 1));
   return [...words].sort((a, b) => b.length - a.length).slice(0, 4);
 }
 
-/** A text-search query for any two of the words; for the word where there is only one. */
+/** A text search query for any two of the words; for a single word, that word. */
 function twoOf(words: readonly string[]): string {
   const terms = words.map((word) => `'${word.replace(/['\\]/g, '')}'`);
   const pairs = terms.flatMap((a, index) => terms.slice(index + 1).map((b) => `${a} & ${b}`));

@@ -7,20 +7,20 @@ import { stripHtml } from '#platform/html/stripHtml.ts';
 type Renaming = Pick<ErasedMember, 'memberId' | 'name'>;
 
 /**
- * HTML of a column in which a member's mentions have their new name. The mark-up of a mention is ours
- * alone: sanitizeContent writes it so and no other way. Names that were only typed stay.
+ * A column's HTML with a member's new name in mentions. Only sanitizeContent produces the markup of a
+ * mention, always in this form. Plain text names are unchanged.
  */
 export function renamedMentions(column: string, { memberId, name }: Renaming) {
   const pattern = `(<a class="mention" data-member-id="${memberId}"[^>]*>)[^<]*(</a>)`;
   return sql`regexp_replace(${sql.ref(column)}, ${pattern}, ${`\\1@${name}\\2`}, 'g')`;
 }
 
-/** A pattern for LIKE of texts that mention a member. */
+/** A LIKE pattern for texts that mention a member. */
 export function mentionPattern({ memberId }: Pick<Renaming, 'memberId'>): string {
   return `%data-member-id="${memberId}"%`;
 }
 
-/** Puts the new name where posts mention a member, in the search index as well. */
+/** Updates a member's name in mentions in posts, and in the search index. */
 export async function renameInConversations(
   trx: DatabaseTransaction,
   renaming: Renaming,

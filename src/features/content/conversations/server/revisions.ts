@@ -7,11 +7,11 @@ interface Version {
   tags: string[] | null;
   editorId: number;
   editedAt: Date;
-  /** The post, comment or reply as it is when this is its text: who reads it. */
+  /** The post, comment or reply when this is its text, for visibility. */
   of: Veil;
 }
 
-/** What says who reads something that is private, spam or held back, besides staff. */
+/** Data that determines who can read private, spam or held content, besides staff. */
 interface Veil {
   is_private: boolean;
   spam_at: Date | null;
@@ -23,17 +23,17 @@ interface Veil {
 export interface Revision {
   type: 'conversation' | 'comment';
   id: number;
-  /** As it was first written; the row itself was the first version until now. */
+  /** The original text; until now only in the row itself. */
   original: Version;
   edited: Version;
   silent: boolean;
-  /** The version that it brought back. */
+  /** The restored version. */
   restoredNumber?: number;
 }
 
 /**
- * Keeps an edit. The first edit writes the original down too, so that the history is whole from the
- * first version on while a text that nobody edits is stored once. Call with the target's row locked.
+ * Stores an edit. The first edit also stores the original, so that the history is complete while unedited
+ * texts are stored once. Call with the target's row locked.
  * @returns the number of the new version
  */
 export async function keepRevision(trx: DatabaseTransaction, revision: Revision): Promise<number> {
@@ -62,7 +62,7 @@ export async function keepRevision(trx: DatabaseTransaction, revision: Revision)
   return Math.max(...rows.map(({ number }) => number));
 }
 
-/** Below something private all is private, below spam all out of sight. */
+/** Content below a private one is private, content below spam is not public. */
 async function veilsAbove(trx: DatabaseTransaction, id: number): Promise<Veil[]> {
   const { rows } = await sql<Veil>`
     select post.is_private, post.spam_at, post.held_at, post.author_id, null::bigint as addressee_id
@@ -91,7 +91,7 @@ function withheldReaders(veils: readonly Veil[]): number[] | null {
   );
 }
 
-/** Members who see through all of them, as `isUnveiled`; null for everybody. */
+/** Members who can see all restrictions, as in `isUnveiled`; null for everyone. */
 function throughAll(readers: readonly number[][]): number[] | null {
   const [first, ...others] = readers;
   if (first === undefined) return null;

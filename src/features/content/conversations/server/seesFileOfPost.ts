@@ -3,7 +3,7 @@ import { holdersOf, namesFile } from '#features/base/files/server/servedFile.ts'
 import type { Ctx } from '#platform/context.ts';
 import { visibleConversations } from './conversationQueries.ts';
 
-/** SQL: the viewer sees a post that holds the file. */
+/** SQL: the viewer can see a post that the file is attached to. */
 export function seesFileOfPost(ctx: Ctx, key: string): RawBuilder<boolean> {
   const holders = visibleConversations(ctx)
     .select('conversations.id')

@@ -2,15 +2,15 @@ import pg from 'pg';
 import type { Database } from '#platform/database/database.ts';
 
 interface Sending<Row> {
-  /** What this sending has made before. */
+  /** The entity created earlier with this idempotency key. */
   find: (sentAs: string) => Promise<Row | undefined>;
   make: () => Promise<Row>;
 }
 
 /**
- * Makes what a sending asks for, once: whoever lost the answer sends it again under the same name and
- * is given what is there (docs/decisions/0214-sent-once.md).
- * @param sentAs null for a caller who names no sending
+ * Creates an entity once per idempotency key: a retry after a lost response returns the existing one
+ * (docs/decisions/0214-sent-once.md).
+ * @param sentAs null without an idempotency key
  */
 export async function sentOnce<Row>(
   sentAs: string | null,
@@ -22,14 +22,14 @@ export async function sentOnce<Row>(
   try {
     return await make();
   } catch (error) {
-    // The same at the same moment: the other was first.
+    // A concurrent request with the same key was first.
     const other = isTwice(error) ? await find(sentAs) : undefined;
     if (!other) throw error;
     return other;
   }
 }
 
-/** A post or a response of one's own, by the sending that made it. */
+/** An own post or response by idempotency key. */
 export function findSent<Table extends 'conversations' | 'comments'>(
   db: Database,
   table: Table,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 
-/** Counts views in memory and writes them together, so that reading a page writes nothing. */
+/** Counts views in memory and writes them in batches, so that reading a page writes nothing. */
 export interface ViewCounter {
   count: (conversationId: number) => void;
   flush: () => Promise<void>;
@@ -17,7 +17,7 @@ export function createViewCounter(db: Database): ViewCounter {
       if (waiting.size === 0) return;
       const batch = waiting;
       waiting = new Map();
-      // In the order of their ids, as every other writer locks them.
+      // Ordered by id, the common lock order.
       const ids = [...batch.keys()].sort((a, b) => a - b);
       const counts = ids.map((id) => batch.get(id) ?? 0);
       try {

@@ -7,7 +7,7 @@ import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { AnnouncementsData } from './conversationListDocuments.ts';
 
-/** The newest announcements; nothing where there are none. */
+/** The latest announcements; renders nothing if there are none. */
 export function AnnouncementsWidget({ data }: WidgetProps<unknown, AnnouncementsData | null>) {
   const { t } = useTranslation('lists');
   const id = useId();

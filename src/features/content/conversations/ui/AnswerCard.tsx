@@ -14,7 +14,7 @@ type AnswerKind = 'accepted' | 'official';
 
 type AnswerCardProps = {
   answer: NonNullable<PostNode['acceptedComment']>;
-  /** Accepted, the community's own word, or both at once. */
+  /** Accepted, official, or both. */
   kinds: readonly AnswerKind[];
 };
 
@@ -27,10 +27,10 @@ const looks = {
   official: { frame: 'border-accent/40 bg-accent-soft', text: 'text-accent', Icon: BadgeCheck },
 } as const satisfies Record<AnswerKind, object>;
 
-/** From so many characters on only the beginning shows; the whole stands in its place. */
+/** Minimum length of a truncated answer; the full text is in the thread. */
 const longAnswer = 900;
 
-/** An answer that counts, right under the question, with the way to its place in the talk. */
+/** An accepted or official answer below the question, with a link to its place in the thread. */
 export function AnswerCard({ answer, kinds }: AnswerCardProps) {
   const { t } = useTranslation('post');
   const headingId = useId();

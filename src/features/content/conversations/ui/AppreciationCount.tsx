@@ -6,7 +6,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { ConversationListRow } from './conversationListDocuments.ts';
 import { RowCount } from './RowCount.tsx';
 
-/** How many like, want or have it too, whichever its type knows (SPEC §3). */
+/** Number of likes, votes or me-toos, depending on the type (SPEC §3). */
 export function AppreciationCount({ row }: { row: ConversationListRow }) {
   const { t } = useTranslation('lists');
   switch (postTypeFacts(row.type).appreciation) {

@@ -9,7 +9,7 @@ interface AttachmentView {
   thumbnailUrl: string | null;
 }
 
-/** Files that came with a post or a response (SPEC §3 Attachment). */
+/** Attachments of a post or response (SPEC §3 Attachment). */
 export function AttachmentList({ attachments }: { attachments: readonly AttachmentView[] }) {
   const { t } = useTranslation('post');
   if (attachments.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Between what is said of a text below the name of its author. */
+/** Separator of byline items. */
 export function BylineDot() {
   return <span aria-hidden>·</span>;
 }

@@ -27,7 +27,7 @@ type FilterProps = {
   hrefFor: (change: Partial<ListAddress>) => string;
 };
 
-/** The filters of a list. All are links: they can be shared, and work without script. */
+/** A list's filters as links, so that they can be shared and work without JavaScript. */
 export const ConversationListFilters = { Types, Bar };
 
 function Types({ address, hrefFor, allowed }: FilterProps & { allowed: readonly PostType[] }) {
@@ -61,7 +61,7 @@ function Bar({ address, hrefFor, properties, allowed, statusLabels }: BarProps) 
   const sort = address.sort ?? preferredSort(properties, viewer.preferences);
   const order = address.order ?? (sort === 'NAME' ? 'ASC' : 'DESC');
   const date = address.date ?? 'ANY';
-  const dates = ['ANY', ...Object.keys(listDates)] as ('ANY' | ListDate)[]; // the closed table's own keys
+  const dates = ['ANY', ...Object.keys(listDates)] as ('ANY' | ListDate)[]; // the table's own keys
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5 rounded-t-xl border-b border-border px-2 py-1.5 sm:px-3">
       <Statuses {...{ address, hrefFor }} />
@@ -127,7 +127,7 @@ function Statuses({ address, hrefFor }: FilterProps) {
         {([null, 'unanswered', 'solved', 'official'] as const).map((status) => {
           const current = address.status === status;
           return (
-            // On a phone the bar has room for three; the fourth shows there once it is chosen.
+            // On a phone the bar has room for three; the fourth is shown if it is active.
             <li key={status} className={status === 'official' && !current ? 'max-sm:hidden' : ''}>
               <Link
                 to={hrefFor({ status })}

@@ -21,11 +21,11 @@ import { WorkBadges } from './WorkBadges.tsx';
 type ConversationRowProps = {
   row: ConversationListRow;
   hideTopic?: boolean;
-  /** It heads this list. */
+  /** Pinned in this list. */
   isPinned?: boolean;
 };
 
-/** One conversation of a list; its title's link covers the whole row. */
+/** A conversation in a list; its title's link covers the whole row. */
 export function ConversationListItem({
   row,
   hideTopic = false,

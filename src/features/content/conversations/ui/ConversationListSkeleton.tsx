@@ -1,7 +1,7 @@
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** Rows to come, as high as the rows that will stand there. */
+/** Placeholder rows with the height of real ones. */
 export function ConversationListSkeleton({ rows }: { rows: number }) {
   const { t } = useTranslation('ui');
   return (

@@ -22,13 +22,13 @@ type ConversationListProps = WidgetProps<
   Partial<ConversationListProperties>,
   ConversationListData | null
 > & {
-  /** Where other tabs stand above the list. */
+  /** The list has tabs above it. */
   withoutTypes?: boolean;
 };
 
 const knownHeadings = ['latest', 'popular', 'unanswered'] as const;
 
-/** Conversations, with every filter and order in the address when it shows filters (SPEC §9). */
+/** A conversation list, with filters and order in the URL if it shows filters (SPEC §9). */
 export function ConversationListWidget({
   properties,
   data,
@@ -51,7 +51,7 @@ export function ConversationListWidget({
   const known = knownHeadings.find((each) => each === heading);
   const allowed: readonly PostType[] = topic?.allowedPostTypes ?? settings.enabledConversationTypes;
 
-  // Nothing to recommend: what the notice above offers is the way on.
+  // Empty: the notice above has the next step.
   if (page.key === 'NOT_FOUND_PAGE' && nodes.length === 0) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">

@@ -13,7 +13,7 @@ type EmptyConversationsProps = {
   page: PageSubject;
 };
 
-/** §8 'No conversations found!', and the way on. */
+/** §8 'No conversations found!', and a next step. */
 export function EmptyConversations({ address, hrefFor, page }: EmptyConversationsProps) {
   const { t } = useTranslation('lists');
   const narrowed = isListNarrowed(address);

@@ -5,7 +5,7 @@ import { useProfile } from '#features/people/members/ui/useProfile.ts';
 import { ConversationListWidget } from './ConversationListWidget.tsx';
 import type { ConversationListData } from './conversationListDocuments.ts';
 
-/** The tabs of a profile, and the member's posts; the other tabs are the next widgets'. */
+/** The tabs of a profile, and the member's posts; other tabs are separate widgets. */
 export function MemberActivityWidget(props: WidgetProps<unknown, ConversationListData | null>) {
   const profile = useProfile();
   const tab = readProfileTab(props.page);

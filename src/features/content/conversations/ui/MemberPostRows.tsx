@@ -14,7 +14,7 @@ import { useDeletePost } from './useDeletePost.ts';
 import { usePeopleItems } from './usePeopleItems.tsx';
 import { useStaffPostItems } from './useStaffPostItems.tsx';
 
-/** Everything that a member, or somebody of the staff, may do with a post. */
+/** Actions of members and staff on a post. */
 export function MemberPostRows({ post, activity }: PostMenuProps) {
   const { t } = useTranslation('post');
   const { t: tWork } = useTranslation('postWork');

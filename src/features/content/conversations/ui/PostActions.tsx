@@ -17,7 +17,7 @@ import { VoteControl } from './VoteControl.tsx';
 
 type PostActionsProps = { post: PostNode; activity: ActivityHandle };
 
-/** What one can do with a post; by its type, and by what the server says the viewer may. */
+/** Actions on a post, depending on its type and the viewer's permissions. */
 export function PostActions({ post, activity }: PostActionsProps) {
   const { t } = useTranslation('post');
   const { settings } = useShell();
@@ -56,7 +56,7 @@ export function PostActions({ post, activity }: PostActionsProps) {
           label={t('actions.follow')}
           icon={<Bell aria-hidden />}
           count={shown.followCount}
-          // On a phone the bell says it, so that the whole row stays one line.
+          // On a phone only the icon is shown, so that the row fits on one line.
           className="max-sm:[&>span:first-of-type]:sr-only"
           onClick={() => press(shown.followed ? 'un-follow' : 'follow')}
         />

@@ -1,7 +1,7 @@
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostNode } from './conversationDocuments.ts';
 
-/** The counts of the action bar in words, where its buttons cannot work: without script. */
+/** The action bar's counts as text, without JavaScript. */
 export function PostFigures({ post }: { post: PostNode }) {
   const { t } = useTranslation('post');
   const { can } = post;

@@ -16,7 +16,7 @@ import { WorkBadges } from './WorkBadges.tsx';
 
 type PostHeaderProps = { post: PostNode; shown: ActivityState; lang: string | undefined };
 
-/** What it is, what it is called, who wrote it and when, and what became of it. */
+/** Type, title, author, time and state of the post. */
 export function PostHeader({ post, shown, lang }: PostHeaderProps) {
   const { t } = useTranslation('post');
   const seesIndex = post.work?.editIndex === 'OK';

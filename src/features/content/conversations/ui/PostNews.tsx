@@ -8,12 +8,12 @@ import { LinkedText } from '#ui/LinkedText.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostNode } from './conversationDocuments.ts';
 
-/** The post as the page was made with, and as it is by now. */
+/** The post when the page was rendered, and now. */
 type PostNewsProps = { made: PostNode; post: PostNode };
 
 /**
- * What became of a post while it was read: where it is by now, for everybody; that it takes no more
- * answers, or does again, for those who do not see its notices come and go.
+ * Announces changes of a post while it is read: a move or merge, for everyone; closing and reopening, for
+ * screen readers.
  */
 export function PostNews({ made, post }: PostNewsProps) {
   const { t } = useTranslation(['live', 'ui']);
@@ -21,7 +21,7 @@ export function PostNews({ made, post }: PostNewsProps) {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const place = newPlaceOf({ made, post });
   return (
-    // The region is there before it holds words, or some screen readers stay silent.
+    // The live region exists before it has text, or some screen readers stay silent.
     <div
       role="status"
       className="no-print pointer-events-none fixed inset-x-4 top-20 z-10 flex max-md:top-32 justify-center"
@@ -80,7 +80,7 @@ interface Heard {
   said: 'closed' | 'reopened' | null;
 }
 
-/** What others made of it; what a page made anew shows is no news. */
+/** Changes by others; a reloaded page has no news. */
 function useStateNews({ made, post: { closed } }: PostNewsProps): Heard['said'] {
   const [heard, setHeard] = useState<Heard>({ made, closed, said: null });
   if (heard.made !== made) setHeard({ made, closed, said: null });

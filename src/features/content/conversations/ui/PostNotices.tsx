@@ -4,7 +4,7 @@ import type { ActivityState } from '../activityStateRules.ts';
 import type { PostNode } from './conversationDocuments.ts';
 import { WorkNotice } from './WorkNotice.tsx';
 
-/** What a reader should know before anything else. */
+/** Important notices above the post. */
 export function PostNotices({ post, shown }: { post: PostNode; shown: ActivityState }) {
   const { t } = useTranslation('post');
   const { spam, isPrivate } = shown;
@@ -18,7 +18,7 @@ export function PostNotices({ post, shown }: { post: PostNode; shown: ActivitySt
       )}
       <WorkNotice
         of="post"
-        // Its author is told more, below.
+        // Its author sees more details below.
         thing={post.moderationNotice ? { isPrivate } : { held: post.held, spam, isPrivate }}
       />
     </>

@@ -12,7 +12,7 @@ import type { RelatedPostsQuery } from './conversationDocuments.ts';
 
 type RelatedPostsProps = WidgetProps<unknown, ResultOf<typeof RelatedPostsQuery> | null>;
 
-/** Posts like this one, for whoever did not find it here. */
+/** Similar posts. */
 export function RelatedPostsWidget({ data }: RelatedPostsProps) {
   const { t } = useTranslation('post');
   const id = useId();

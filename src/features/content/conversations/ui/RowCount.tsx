@@ -5,12 +5,12 @@ import { cx } from '#ui/cx.ts';
 type RowCountProps = {
   icon: ReactNode;
   count: number;
-  /** The count in words. */
+  /** The count as text. */
   label: string;
   className?: string;
 };
 
-/** A number beside its icon: eyes see the number, readers hear the words. */
+/** An icon with a count; screen readers get the text. */
 export function RowCount({ icon, count, label, className }: RowCountProps) {
   return (
     <span

@@ -10,7 +10,7 @@ type ShareButtonProps = {
   onShared: () => void;
 };
 
-/** Hands the address to the device's own sharing on a phone, else to the clipboard. */
+/** Shares the URL with the device's share sheet on a phone, else copies it. */
 export function ShareButton({ post, onShared }: ShareButtonProps) {
   const { t } = useTranslation('post');
   const { origin, basePath, viewer } = useShell();
@@ -24,7 +24,7 @@ export function ShareButton({ post, onShared }: ShareButtonProps) {
         showSuccess(t('share.copied'));
       }
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return; // They thought better of it.
+      if (error instanceof DOMException && error.name === 'AbortError') return; // Cancelled by the user.
       showError(t('share.failed'));
       return;
     }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** The tags of a post, each a way to others with the same. */
+/** A post's tags, linked to other posts with the same tag. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation('post');
   if (tags.length === 0) return null;

@@ -4,7 +4,7 @@ import { offeredStaffLinks } from '#features/base/layouts/staffLinks.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** Why others do not see it. */
+/** Why others cannot see it. */
 export type NoticeOf = 'held' | 'spam' | 'private';
 
 export function VeiledNotice({ of, why }: { of: 'post' | 'response'; why: NoticeOf }) {

@@ -11,7 +11,7 @@ type VoteControlProps = {
   onVote: (activity: Activity) => void;
 };
 
-/** Up, down, and the score between them. */
+/** Upvote, downvote, and the score. */
 export function VoteControl({ state, onVote }: VoteControlProps) {
   const { t } = useTranslation('post');
   const { upVoted, downVoted, voteCount } = state;

@@ -10,7 +10,7 @@ interface Veiled {
 
 const VeiledNotice = lazyPart(async () => (await import('./VeiledNotice.tsx')).VeiledNotice);
 
-/** Tells those who see it that others do not, and why. */
+/** Tells viewers of restricted content that others cannot see it, and why. */
 export function WorkNotice({ thing, of }: { thing: Veiled; of: 'post' | 'response' }) {
   const why: NoticeOf | null = thing.held
     ? 'held'

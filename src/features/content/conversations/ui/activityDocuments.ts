@@ -1,6 +1,6 @@
 import { graphql } from '#ui/graphql.ts';
 
-/** One activity of §4, and what became of what it was done to. */
+/** An activity of §4, and the resulting state of its target. */
 export const ActivityMutation = graphql(`
   mutation Activity(
     $id: ID!

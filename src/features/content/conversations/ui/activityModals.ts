@@ -8,7 +8,7 @@ declare module '#ui/overlays/modalQueue.ts' {
       props: { of: ActedKind };
       result: { reason: ReportReason; note: string | null };
     };
-    /** SPEC §2 "activity reason": asks why, and by that whether. */
+    /** SPEC §2 "activity reason": asks for a reason and confirmation. */
     activityReason: { props: { title: string; submitLabel: string }; result: SaidReason };
     /** SPEC §2 "pin conversation". */
     pinConversation: { props: { places: readonly PinChoice[] }; result: readonly string[] };
@@ -25,21 +25,21 @@ declare module '#ui/overlays/modalQueue.ts' {
   }
 }
 
-/** What something is done to. */
+/** The target of an action. */
 export type ActedKind = 'post' | 'comment' | 'reply';
 
 export interface SaidReason {
   reason: string | null;
 }
 
-/** A list that a post can head; `key` is what the dialog answers with. */
+/** A list in which a post can be pinned; `key` is the dialog's result. */
 export interface PinChoice {
   key: string;
   label: string;
   isPinned: boolean;
 }
 
-/** An activity of the community's own. */
+/** A custom activity. */
 export interface OfferedActivity {
   key: string;
   label: string;

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-/** What authors are told at the place of their own words. */
+/** Notices to authors on their own content. */
 export const AuthorNoticeFields = graphql(`
   fragment AuthorNoticeFields on ModerationNotice @_unmask {
     itemId

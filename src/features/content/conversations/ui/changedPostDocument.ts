@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 import { PostStateFields, PostTextFields, PostWorkFields } from './conversationDocuments.ts';
 
-/** A post that may have changed while a member reads it: its words, and what became of it. */
+/** A post that may have changed while it is read: its text and state. */
 export const ChangedPostQuery = graphql(
   `
     query ChangedPost($id: ID!) {

@@ -2,22 +2,22 @@ import type { Viewer } from '#core/permissions.ts';
 import type { PostType } from '#core/postTypes.ts';
 import type { ComposerFieldName, ComposerFields } from '../composerFieldRules.ts';
 
-/** What features send along with a text: fields of the input that creates or changes it. */
+/** Additional input fields that features submit with a text. */
 export interface ComposerExtras {
   cannedResponseId: string | null;
 }
 
 export interface ComposerToolProps {
-  /** With what is held in the category that is written in. */
+  /** With the permissions in the post's category. */
   viewer: Viewer;
   place: {
-    /** Null: a post that is not there yet. */
+    /** Null: a new post. */
     conversationId: string | null;
     categoryId: string | null;
-    /** What is answered; null: the post. */
+    /** The response being answered; null: the post. */
     responseId: string | null;
   };
-  /** Puts HTML where the caret is. */
+  /** Inserts HTML at the caret. */
   insert: (html: string) => void;
   sendAlong: (extras: ComposerExtras) => void;
 }
@@ -35,7 +35,7 @@ export interface ComposerFieldProps {
 
 declare module '#ui/slots/slots.ts' {
   interface ComponentSlots {
-    /** Beside the buttons below a post, comment or reply that is being written. */
+    /** Next to the buttons of a post, comment or reply form. */
     'composer.tools': ComposerToolProps;
     /** Below the text of a post that is being written: the fields of `composerFields`. */
     'composer.fields': ComposerFieldProps;

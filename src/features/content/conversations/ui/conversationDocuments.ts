@@ -3,7 +3,7 @@ import { AuthorFields, SignedAuthorFields } from '#features/people/members/ui/au
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 import { AuthorNoticeFields } from './authorNoticeFields.ts';
 
-/** An answer that stands right under its question. */
+/** An answer shown below its question. */
 const AnswerFields = graphql(
   `
   fragment ShownAnswerFields on Response @_unmask {
@@ -22,7 +22,7 @@ const AnswerFields = graphql(
   [AuthorFields],
 );
 
-/** What members see of a post besides, and may do with it: nothing of a visitor's page. */
+/** Additional fields for members; not part of a visitor's page. */
 export const PostWorkFields = graphql(
   `
   fragment PostWork on Conversation @_unmask {
@@ -69,7 +69,7 @@ export const PostWorkFields = graphql(
 
 export type PostWork = ResultOf<typeof PostWorkFields>;
 
-/** What its readers see of a post, and what an edit of it changes. */
+/** A post's visible content, which an edit changes. */
 export const PostTextFields = graphql(
   `
   fragment PostTextFields on Conversation @_unmask {
@@ -106,7 +106,7 @@ export const PostTextFields = graphql(
   [AnswerFields, ShownFieldFields],
 );
 
-/** What becomes of a post while it is read: where it stands, and what may be done with it. */
+/** A post's state while it is read: category or topic, and permissions. */
 export const PostStateFields = graphql(`
   fragment PostStateFields on Conversation @_unmask {
     isPrivate
@@ -256,7 +256,7 @@ export type ShownAnswer = NonNullable<
 export type PostNode = NonNullable<ResultOf<typeof ConversationQuery>['conversation']> &
   Partial<PostWork>;
 
-/** Posts like this one. */
+/** Similar posts. */
 export const RelatedPostsQuery = graphql(`
   query RelatedPosts($id: ID!, $first: Int) {
     relatedPosts(id: $id, first: $first) {

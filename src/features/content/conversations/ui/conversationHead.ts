@@ -13,7 +13,7 @@ import type { Author } from '#features/people/members/ui/authorFields.ts';
 import { readCommentAddress } from '../commentAddress.ts';
 import type { PostNode, ShownAnswer } from './conversationDocuments.ts';
 
-/** Head of the post page. Every page of comments has its own address; the first is the post's. */
+/** The head of a post page. Every comment page has its own URL; the first is the post's. */
 export function conversationHead(
   post: PostNode,
   answers: readonly ShownAnswer[],
@@ -24,7 +24,7 @@ export function conversationHead(
   const { topic } = post;
   const title = post.metaTitle || post.title;
   return {
-    // Each page is an address of its own, and says which it is.
+    // Each page has its own URL and title.
     title: page > 1 ? t('comments:pageTitle', { title, page }) : title,
     description: post.metaDescription || post.excerpt,
     noindex: post.indexDisabled || post.archived || post.spam || post.held || post.isPrivate,

@@ -18,7 +18,7 @@ export const RowBadgeFields = graphql(`
 
 export type RowBadges = ResultOf<typeof RowBadgeFields>;
 
-/** What a row of a list shows. */
+/** The fields of a list row. */
 export const ConversationRowFields = graphql(
   `
   fragment ConversationRow on Conversation @_unmask {

@@ -25,7 +25,7 @@ export const conversationPage = definePage({
   },
   settle: (answer, address) => {
     const post = answer.data?.conversation;
-    // A comment or reply keeps its address wherever it has been moved or merged to.
+    // A comment or reply keeps its URL after it is moved or merged.
     const standsAt = answer.data?.responsePath;
     if (standsAt && !isOf(standsAt, post?.path)) return moved(standsAt);
     const answers = answer.data?.comments?.nodes ?? [];

@@ -3,7 +3,7 @@ import type { PostState, PostText } from './changedPostDocument.ts';
 import type { PostNode } from './conversationDocuments.ts';
 
 interface Edited {
-  /** The post as the page was made with: once it is made anew, that is newer. */
+  /** The post when the page was rendered: after a reload that is newer. */
   of: object;
   changes: Partial<PostText & PostState>;
 }
@@ -11,13 +11,13 @@ interface Edited {
 let edited: Edited | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a post as it is by now, until its page is loaded again. */
+/** Shows a post's current content until its page is reloaded. */
 export function showEditedPost(of: object, changes: Edited['changes']): void {
   edited = { of, changes };
   for (const listener of listeners) listener();
 }
 
-/** The post as it was last heard of. */
+/** The last known state of the post. */
 export function useEditedPost<Post extends PostNode | null | undefined>(post: Post): Post {
   const known = useSyncExternalStore(subscribe, read, readNothing);
   return useMemo(

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-/** A post by what tells it from others, for whoever chooses one among several. */
+/** Fields that identify a post in a selection list. */
 export const FoundPostFragment = graphql(`
   fragment FoundPost on Conversation @_unmask {
     id

@@ -1,4 +1,4 @@
-/** @param places keys of the lists a post is to head: `home`, `topic`, or the id of a category */
+/** @param places keys of the lists to pin a post in: `home`, `topic`, or a category id */
 export function pinInputOf(places: readonly string[]) {
   return {
     communityCategories: places.filter((key) => key !== 'home' && key !== 'topic'),

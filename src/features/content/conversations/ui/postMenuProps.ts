@@ -1,7 +1,7 @@
 import type { PostNode } from './conversationDocuments.ts';
 import type { ActivityHandle } from './useActivity.ts';
 
-/** What a post's menu is given, in every part of it. */
+/** Props of all parts of a post's menu. */
 export interface PostMenuProps {
   post: PostNode;
   activity: ActivityHandle;

@@ -8,18 +8,18 @@ declare module '#ui/slots/slots.ts' {
     'post.badges': { post: PostNode };
     /** Behind the title in a list of posts, or of what was found. */
     'post.rowBadges': { post: RowBadges };
-    /** Behind when the post was written; each begins with a `BylineDot`. */
+    /** After the time; each starts with a `BylineDot`. */
     'post.byline': { post: PostNode };
-    /** Between the head of the post and its text. */
+    /** Between the post's header and its text. */
     'post.notices': { post: PostNode };
     /** Below the text and its tags, above what one can do with the post. */
     'post.feedback': { post: PostNode };
   }
 
   interface MenuSlots {
-    /** What anybody may do with the post or look up about it. */
+    /** Menu items available to everyone. */
     'post.menu': PostMenuProps;
-    /** What moderators do with the whole post. */
+    /** Moderation actions on the post. */
     'post.tools': PostMenuProps;
   }
 }

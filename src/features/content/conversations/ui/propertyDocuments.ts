@@ -1,6 +1,6 @@
 import { graphql } from '#ui/graphql.ts';
 
-/** One property action of §4, and what became of what it was done to. */
+/** A property action of §4, and the resulting state of its target. */
 export const PropertyMutation = graphql(`
   mutation UpdateProperty(
     $id: ID!

@@ -1,8 +1,7 @@
 import { ClientError } from '#ui/clientError.ts';
 
 /**
- * Sends what somebody wrote; where a rule against spam asks for a captcha, it is solved without asking
- * anybody, and the text sent once more.
+ * Submits a text; if a spam rule requires a captcha, it is solved automatically and the text is sent again.
  * @throws ClientError
  */
 export async function sendJudged<Answer>(
@@ -17,7 +16,7 @@ export async function sendJudged<Answer>(
   }
 }
 
-/** What a rule against spam told the writer, in their language; null for any other failure. */
+/** A spam rule's message to the author, translated; null for any other error. */
 export function refusalText(error: unknown): string | null {
   if (!(error instanceof ClientError)) return null;
   return error.code === 'RATE_LIMITED' || error.code === 'CONTENT_REFUSED' ? error.message : null;

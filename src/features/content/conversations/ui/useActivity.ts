@@ -13,21 +13,21 @@ import { ActivityMutation } from './activityDocuments.ts';
 export interface ActivitySubject {
   id: string;
   entityType: 'CONVERSATION' | 'COMMENT' | 'REPLY';
-  /** What the server said of it; what a thing does not have, it may leave out. */
+  /** The server's state; fields that do not apply may be omitted. */
   state: Partial<ActivityState>;
-  /** §8, shown when the server refuses. */
+  /** §8, shown if the server rejects it. */
   errorText: string;
 }
 
-/** What the server answered. */
+/** The server's response. */
 export interface ActivityAnswer {
-  /** By which it can be taken back, where it can. */
+  /** The activity by which it can be undone, if possible. */
   activityId: string | null;
-  /** What became of the thing; null where the viewer sees it no longer. */
+  /** The target's new state; null if the viewer can no longer see it. */
   state: Partial<ActivityState> | null;
 }
 
-/** Something to do, shown at once as its rule says. */
+/** An action, applied optimistically by its rule. */
 export interface Doing {
   rule: Pick<ActivityRule, 'apply' | 'after' | 'effect' | 'isErrorHidden'>;
   send: () => Promise<ActivityAnswer>;
@@ -39,8 +39,8 @@ export interface ActivityInput {
 }
 
 /**
- * The activities of §4 on a post, comment or reply: shown at once, taken back if the server refuses.
- * A visitor signs in first. `act` settles true when the server agreed, `perform` with its answer.
+ * The activities of §4 on a post, comment or reply: optimistic, reverted if the server rejects them. A
+ * visitor signs in first. `act` resolves to true if the server accepted, `perform` to its response.
  */
 export function useActivity({ id, entityType, state, errorText }: ActivitySubject) {
   const { t } = useTranslation('ui');
@@ -76,7 +76,7 @@ export function useActivity({ id, entityType, state, errorText }: ActivitySubjec
     if (!agreed) return null;
     if (isPost && rule.after === 'home') await navigate(paths.home());
     else if (rule.after === 'reload') await revalidate();
-    // What may be done with a post depends on what has been done to it.
+    // Permissions on a post depend on its state.
     else if (isPost && rule.effect.kind === 'property') void revalidate();
     return kept.answer;
   };
@@ -91,7 +91,7 @@ export function useActivity({ id, entityType, state, errorText }: ActivitySubjec
   const act = async (activity: Activity): Promise<boolean> =>
     (await perform({ rule: activityRules[activity], send: () => send(activity) })) !== null;
 
-  /** For a button: signs in first where that is needed. */
+  /** For a button: asks to sign in first if necessary. */
   const press = (activity: Activity): void =>
     requireSignIn(viewer.memberId, async () => {
       await act(activity);

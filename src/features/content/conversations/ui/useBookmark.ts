@@ -9,7 +9,7 @@ import type { PostNode } from './conversationDocuments.ts';
 
 type BookmarkAction = 'add' | 'remove';
 
-/** The viewer's bookmark on a post, with the messages of §8. */
+/** The viewer's bookmark of a post, with the messages of §8. */
 export function useBookmark(post: Pick<PostNode, 'id' | 'bookmarked'>) {
   const { t } = useTranslation('post');
   const { viewer } = useShell();

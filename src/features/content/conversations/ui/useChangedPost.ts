@@ -8,17 +8,17 @@ import { ChangedPostQuery, type PostState, type PostText } from './changedPostDo
 import type { PostNode } from './conversationDocuments.ts';
 import { showEditedPost } from './editedPost.ts';
 
-/** Many may read the same: they do not all ask at the same moment. Milliseconds. */
+/** Random delay, so that not all readers send requests at the same moment. Milliseconds. */
 const spread = () => 300 + Math.random() * 1_500;
-/** Words that the reader has marked are looked at again after this long. Milliseconds. */
+/** Retry interval while the reader is selecting text. Milliseconds. */
 const patience = 3_000;
 
 type Changes = Partial<PostText & PostState>;
 
 /**
- * Shows what others make of a post, its title, its state and its answers where they stand, while it is
- * read: what is before the reader's eyes stays there, and words they are marking are left alone.
- * @returns takes the id of the response that was changed; null: something else was
+ * Applies others' changes to a post's title, text, state and answers in place, while it is read: the scroll
+ * position is kept, and selected text is not touched.
+ * @returns a function that takes a changed response's id; null: something else changed
  */
 export function useChangedPost(post: PostNode): (id: string | null) => void {
   const navigation = useNavigation();
@@ -44,7 +44,7 @@ export function useChangedPost(post: PostNode): (id: string | null) => void {
     if (changed !== 'all' && !answersOf(known).some((id) => changed.has(id))) return;
     const { text, state } = await runOperation(ChangedPostQuery, { id: of.id });
     if (text === null || state === null) return;
-    // The page is made anew, after something of the reader's own, say: nothing is told of that.
+    // A reload, for example after the reader's own action, is not announced.
     if (current.current.post !== of || current.current.isLoading) return bringLater();
     const element = document.getElementById('post');
     const isKept = differs(known, text) && element !== null && isInHand(element);
@@ -74,7 +74,7 @@ function answersOf({ acceptedComment, officialComment }: PostText): string[] {
   return [acceptedComment, officialComment].flatMap((answer) => (answer ? [answer.id] : []));
 }
 
-/** Whether the reader marks its words, or is at a link in them by the keyboard. */
+/** Whether the reader is selecting its text, or has focused a link in it. */
 function isInHand(element: HTMLElement): boolean {
   if (element.querySelector('.prose :focus-visible') !== null) return true;
   const selection = document.getSelection();
@@ -83,7 +83,7 @@ function isInHand(element: HTMLElement): boolean {
 
 type Named = Pick<PostText, 'title' | 'metaTitle'>;
 
-/** The tab is called after the post. */
+/** Updates the tab's title. */
 function renameDocument(before: Named, after: Named): void {
   const name = ({ title, metaTitle }: Named) => metaTitle || title;
   document.title = document.title.replace(name(before), () => name(after));

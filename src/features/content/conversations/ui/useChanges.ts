@@ -12,8 +12,8 @@ type ChangedThing = Pick<ActivitySubject, 'id' | 'entityType'>;
 const kinds = { CONVERSATION: 'post', COMMENT: 'comment', REPLY: 'reply' } as const;
 
 /**
- * What a menu does to a post, comment or reply: asks why where the rule says so, shows it at once, and
- * offers to take it back. Each settles true when it was done.
+ * A menu's actions on a post, comment or reply: asks for a reason if required, updates optimistically, and
+ * offers undo. Each resolves to true if it succeeded.
  */
 export function useChanges({ id, entityType }: ChangedThing, { perform, send }: ActivityHandle) {
   const { t } = useTranslation('postWork');
@@ -37,7 +37,7 @@ export function useChanges({ id, entityType }: ChangedThing, { perform, send }: 
     return true;
   };
 
-  /** Asks why, and puts it before the moderators. */
+  /** Asks for a reason, and reports to the moderators. */
   const report = async (): Promise<boolean> => {
     const said = await askToReport(kinds[entityType]);
     if (said === undefined) return false;
@@ -54,7 +54,7 @@ export function useChanges({ id, entityType }: ChangedThing, { perform, send }: 
   return { change, report };
 }
 
-/** What has buttons and words of its own. */
+/** Actions with their own buttons and messages. */
 type Quiet =
   | 'like'
   | 'un-like'

@@ -5,17 +5,17 @@ import type { ComposerExtras, ComposerToolProps } from './composerSlots.ts';
 export interface ComposerTools {
   /** For the editor. */
   inserter: RefObject<InsertHtml | null>;
-  /** What the tools send along with the text. */
+  /** Additional input from the tools. */
   extras: RefObject<ComposerExtras>;
   /** For the slot `composer.tools`. */
   handle: Pick<ComposerToolProps, 'insert' | 'sendAlong'>;
-  /** Once the text is sent, the next one begins without. */
+  /** Resets after submission. */
   reset: () => void;
 }
 
 const noExtras: ComposerExtras = { cannedResponseId: null };
 
-/** What a form that writes texts shares with the tools that features put beside its buttons. */
+/** State shared by a form and the tools that features add to it. */
 export function useComposerTools(): ComposerTools {
   const inserter = useRef<InsertHtml>(null);
   const extras = useRef(noExtras);

@@ -7,7 +7,7 @@ import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { DeleteConversationMutation, type PostNode } from './conversationDocuments.ts';
 
-/** Asks, deletes, and goes to the topic it was in. §2: after delete, to a given path or home. */
+/** Asks for confirmation, deletes, and navigates to its topic. §2: after delete, to a given path or home. */
 export function useDeletePost(post: Pick<PostNode, 'id' | 'hierarchy'>) {
   const { t } = useTranslation('post');
   const navigate = useNavigate();

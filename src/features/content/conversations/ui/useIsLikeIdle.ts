@@ -1,7 +1,7 @@
 import { useShell } from '#ui/useShell.ts';
 import { isOwnLikeSkipped } from '../activityRules.ts';
 
-/** Whether a like would be skipped (SPEC §4): of one's own, where the community does not count those. */
+/** Whether a like would be ignored (SPEC §4): on one's own content, if the community disables it. */
 export function useIsLikeIdle(author: { id: string } | null, liked: boolean): boolean {
   const { viewer, settings } = useShell();
   const memberId = viewer.memberId === null ? null : Number(viewer.memberId);

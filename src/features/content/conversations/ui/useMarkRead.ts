@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Activity } from '#features/content/conversations/activityRules.ts';
 import { useShell } from '#ui/useShell.ts';
 
-/** Tells the server once that a member has opened the post. §4: a failed read shows no error. */
+/** Reports once that a member has opened the post. §4: a failed read shows no error. */
 export function useMarkRead(post: { id: string }, act: (activity: Activity) => Promise<boolean>) {
   const { viewer } = useShell();
   const marked = useRef<string | null>(null);

@@ -5,8 +5,8 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { UndoMutation } from './undoDocuments.ts';
 
 /**
- * Says what was done, with a button that takes it back. Afterwards the page loads anew; `opens` goes to
- * the post instead, where the page one is on does not show it.
+ * Announces an action with an undo button. After an undo the page is reloaded; with `opens` it navigates to
+ * the post, if the current page does not show it.
  */
 export function useOfferUndo() {
   const { t } = useTranslation('staffWork');

@@ -23,13 +23,13 @@ interface WorkedPost {
   customActivities?: readonly OfferedActivity[];
 }
 
-/** What staff do to a post that needs more than a press. */
+/** Staff actions on a post that need a dialog. */
 export function usePostWork(post: WorkedPost) {
   const { t } = useTranslation(['postWork', 'post']);
   const { revalidate } = useRevalidator();
   const offerUndo = useOfferUndo();
 
-  /** Tells of it once the page shows it; §8 where it could not be done. */
+  /** Announces it once the page shows it; §8 if it failed. */
   async function settle(
     done: () => Promise<{ text: string; activityId: string | null }>,
     failed: string,
@@ -82,7 +82,7 @@ export function usePostWork(post: WorkedPost) {
 
 type Translate = ReturnType<typeof useTranslation<['postWork', 'post']>>['t'];
 
-/** The home page, the categories of its branch, and its topic. */
+/** The home page, the categories in its path, and its topic. */
 function placesOf({ hierarchy, pinInfo }: WorkedPost, t: Translate): PinChoice[] {
   const below = hierarchy.map(({ assetType, id, title }) =>
     assetType === 'TOPIC'

@@ -21,7 +21,7 @@ import { usePostWork } from './usePostWork.ts';
 
 type StaffChange = Parameters<ReturnType<typeof useChanges>['change']>[0];
 
-/** The staff's part of a post's menu: what is done to it, and apart from that what takes it away. */
+/** Staff items of a post's menu: state changes, and separately deletion. */
 export function useStaffPostItems({ post, activity }: PostMenuProps): {
   items: (MenuItem | false)[];
   grave: (MenuItem | false)[];

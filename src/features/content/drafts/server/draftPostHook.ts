@@ -2,7 +2,7 @@ import { demandMember } from '#core/permissions.ts';
 import type { PostHook } from '#features/content/conversations/server/postHooks.ts';
 import { dropDraft } from './draftService.ts';
 
-/** A draft goes with the change that makes it what it was written for. */
+/** Deletes a draft in the transaction that submits it. */
 export const draftPostHook: PostHook = {
   name: 'drafts',
   order: 40,

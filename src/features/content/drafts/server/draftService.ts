@@ -8,7 +8,7 @@ import { draftLimit, draftSchema } from '../draftRules.ts';
 
 export type DraftRow = Selectable<Drafts>;
 
-/** The viewer's own draft; nobody else ever sees it. */
+/** The viewer's own draft; drafts are private. */
 export async function findDraft(ctx: Ctx, key: string): Promise<DraftRow | null> {
   if (ctx.viewer.memberId === null) return null;
   const row = await ctx.db
@@ -21,7 +21,7 @@ export async function findDraft(ctx: Ctx, key: string): Promise<DraftRow | null>
 }
 
 /**
- * Keeps a draft in place of the one before.
+ * Saves a draft, replacing the previous one.
  * @throws AppError UNAUTHENTICATED, VALIDATION_FAILED
  */
 export async function saveDraft(ctx: Ctx, given: unknown): Promise<DraftRow> {
@@ -48,7 +48,7 @@ export async function deleteDraft(ctx: Ctx, key: string): Promise<void> {
   await dropDraft(ctx.db, { memberId: demandMember(ctx.viewer), key });
 }
 
-/** For the change that makes a draft what it was written for. */
+/** Within the transaction that submits the draft. */
 export async function dropDraft(
   db: Database,
   { memberId, key }: { memberId: number; key: string | null | undefined },

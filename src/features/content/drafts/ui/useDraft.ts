@@ -6,22 +6,22 @@ import { type Draft, howToRestore, newerDraft, readDraft } from '../draftMerge.t
 import { DeleteDraftMutation, SaveDraftMutation } from './draftDocuments.ts';
 
 interface DraftOptions<Value> {
-  /** What it is for: `new:topic:5`, `edit:12`, `comment:12`. */
+  /** Its key: `new:topic:5`, `edit:12`, `comment:12`. */
   draftKey: string;
-  /** Whose it is: a device may have several members. */
+  /** Its author: a device may have several members. */
   ownerId: string;
-  /** Version of the post that is changed; null for something new. */
+  /** Version of the edited post; null for a new one. */
   basedOn: string | null;
-  /** The server's own, as `draft(key)` answered. */
+  /** The server's draft, from `draft(key)`. */
   fromServer: unknown;
   readValue: (stored: unknown) => Value | null;
-  /** Puts a found draft into the form. */
+  /** Restores a draft into the form. */
   onRestore: (value: Value) => void;
 }
 
 /**
- * Drafts that survive a reload, a crash and a lost network. On opening, the newer of the device's and
- * the server's is put back, or offered when the post has changed since.
+ * Drafts that survive a reload, a crash and network failures. On opening, the newer of the local and the
+ * server's draft is restored, or offered if the post has changed since.
  */
 export function useDraft<Value>(options: DraftOptions<Value>) {
   const { draftKey, ownerId, basedOn } = options;
@@ -79,28 +79,28 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
   return {
     status,
     found,
-    /** Every change of the form; null when it is as it was opened. */
+    /** Call on every change of the form; null if it has its initial values. */
     keep: useCallback(
       (value: Value | null) =>
         keeper.keep(value === null ? null : { value, writtenAt: Date.now(), basedOn }),
       [keeper, basedOn],
     ),
-    /** Takes an offered draft. */
+    /** Accepts an offered draft. */
     restore: useCallback(() => {
       if (held.current) latest.current.onRestore(held.current.value);
       setFound('restored');
     }, []),
-    /** The found draft is not wanted; the form goes back by itself. */
+    /** Discards the restored draft; the form resets itself. */
     discard: useCallback(() => {
       setFound(null);
       return keeper.clear({ forGood: false });
     }, [keeper]),
-    /** It was posted. */
+    /** The form was submitted. */
     finish: useCallback(() => keeper.clear({ forGood: true }), [keeper]),
   };
 }
 
-/** Where this browser keeps it. */
+/** Local storage key. */
 export function draftPlace(ownerId: string, draftKey: string): string {
   return `plaza:draft:${ownerId}:${draftKey}`;
 }

@@ -2,22 +2,22 @@ import type { PostTarget } from '#features/content/conversations/server/postHook
 import type { Ctx, Unit } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 
-/** `reportsWithdrawn`: by the last of those who reported it and were not answered. */
+/** `reportsWithdrawn`: the last open report was withdrawn. */
 export type ActivityEvent = 'reported' | 'reportsWithdrawn' | 'markedSpam' | 'unmarkedSpam';
 
-/** What an activity was done to, and what the viewer said of it. */
+/** An activity's target and input. */
 export interface ActedOn {
   target: PostTarget;
   conversationId: number;
   note: string | null;
 }
 
-/** How a feature takes part in activities; its row stands in its server manifest. */
+/** A feature's part in activities; a row of its server manifest. */
 export interface ActivityHook {
   readonly name: string;
-  /** Hooks run one after another, the lowest first. */
+  /** Hooks run sequentially, in ascending order. */
   readonly order: number;
-  /** In the transaction of the activity, with the row of its target locked; what throws undoes it all. */
+  /** In the activity's transaction, with the target's row locked; an error rolls it back. */
   readonly within: {
     readonly [Event in ActivityEvent]?: (ctx: Ctx, unit: Unit, acted: ActedOn) => Promise<void>;
   };
@@ -29,7 +29,7 @@ declare module '#platform/feature/serverFeature.ts' {
   }
 }
 
-/** Tells every hook of an activity, in the activity's transaction. */
+/** Runs every hook, in the activity's transaction. */
 export async function runActivityHooks(
   ctx: Ctx,
   unit: Unit,

@@ -17,7 +17,7 @@ const AfterActivity = builder.enumType('AfterActivity', {
 
 type OutcomeFields = ObjectFieldBuilder<typeof builder.$inferSchemaTypes, ActivityOutcome>;
 
-/** What every mutation answers that does something to a post or response. */
+/** The payload of every mutation that acts on a post or response. */
 export function outcomeFields(t: OutcomeFields) {
   return {
     activity: t.exposeString('activity'),

@@ -289,7 +289,7 @@ test('fifty at once count as fifty, and one member’s fifty as one', async () =
   const voted = await stateOf(clicker.id, idea);
   expect(voted.voteCount).toBe(50 + (voted.upVoted ? 1 : -1));
   expect((await stateOf(clicker.id, answer)).likeCount).toBe(50);
-  expect(await recountFaults()).toEqual([]);
+  expect(await recountErrors()).toEqual([]);
 });
 
 const walked = changes.filter(
@@ -331,7 +331,7 @@ test('after any 200 activities browsers show what is stored, and every counter e
           const after = await stateOf(member.id, subject);
           expect(after).toEqual(done ? applyChange(before, what) : before);
         }
-        expect(await recountFaults()).toEqual([]);
+        expect(await recountErrors()).toEqual([]);
       },
     ),
     { numRuns: 3, endOnFailure: true },
@@ -388,7 +388,7 @@ function counters(id: number) {
 }
 
 /** Counters that differ from what the marks say. */
-async function recountFaults(): Promise<string[]> {
+async function recountErrors(): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with counted as (
       select target_type, target_id, kind, sum(value)::int as total from marks group by 1, 2, 3

@@ -25,26 +25,25 @@ export interface ActivityOutcome {
   conversationId: number;
   responseId: number | null;
   activity: string;
-  /** What the browser does next (§4). */
+  /** The browser's next step (§4). */
   after: 'stay' | 'reload' | 'home';
-  /** The response as it was when it was deleted; it is in no query any more. */
+  /** The response's state before its deletion; queries no longer return it. */
   deleted: CommentRow | null;
-  /** By which it can be taken back, where it can. */
+  /** The activity by which it can be undone, if possible. */
   activityId: number | null;
 }
 
 /**
- * Does one activity of SPEC §4 to a post, comment or reply, as its row of `activityRules` says, or one
- * of the community's own. Doing what is already done changes nothing, nor does anything done to a
- * merged post.
- * @throws AppError BAD_REQUEST for an unknown activity or one that is not for this; UNAUTHENTICATED,
+ * Performs an activity of SPEC §4 on a post, comment or reply, by its row of `activityRules`, or a custom
+ * activity. Idempotent; merged posts are unchanged.
+ * @throws AppError BAD_REQUEST for an unknown activity or target; UNAUTHENTICATED,
  *   FORBIDDEN, NOT_FOUND, VALIDATION_FAILED
  */
 export async function performActivity(
   ctx: Ctx,
   input: ActivitySubjectInput,
 ): Promise<ActivityOutcome> {
-  // Who is nobody here is told so first, whatever else is wrong.
+  // Visitors are rejected first, whatever else is wrong.
   demandMember(ctx.viewer);
   const { activity } = input;
   if (isActivity(activity)) return performChange(ctx, activity, input);
@@ -53,7 +52,7 @@ export async function performActivity(
   return { ...outcomeOf(subject, activity), activityId };
 }
 
-/** The same for whatever has a row of rules: an activity, or a property switched on or off. */
+/** The same for anything with a row of rules: an activity, or a toggled property. */
 export async function performChange(
   ctx: Ctx,
   change: Change,
@@ -97,7 +96,7 @@ function outcomeOf({ conversation, response }: Subject, activity: string): Activ
   };
 }
 
-/** `additional: { reason }` says why something is reported. */
+/** `additional: { reason }` is the reason of a report. */
 function reportOf({ additional }: Pick<ActivitySubjectInput, 'additional'>): object {
   const isObject = typeof additional === 'object' && additional !== null;
   return { reason: 'OTHER', ...(isObject && additional) };

@@ -15,23 +15,23 @@ import type { Ctx } from '#platform/context.ts';
 export type EntityType = 'CONVERSATION' | 'COMMENT' | 'REPLY';
 
 export interface ActivitySubjectInput {
-  /** As the caller gave it. */
+  /** As given by the client. */
   id: string | number;
   entityType: EntityType;
   activity: string;
   reason?: string | null;
-  /** What else an activity needs: why something is reported. */
+  /** Additional input of an activity: the reason of a report. */
   additional?: unknown;
   dimensions?: unknown;
 }
 
-/** What something is done to: a post, or one of its responses. */
+/** The target: a post, or one of its responses. */
 export interface Subject {
   conversation: ConversationRow;
   response: CommentRow | null;
 }
 
-/** @throws AppError NOT_FOUND, or BAD_REQUEST for what is no id */
+/** @throws AppError NOT_FOUND, or BAD_REQUEST for an invalid id */
 export async function findSubject(
   ctx: Ctx,
   { id: given, entityType }: { id: string | number; entityType: EntityType },
@@ -44,7 +44,7 @@ export async function findSubject(
   return { conversation: await getConversation(ctx, response.conversation_id), response };
 }
 
-/** What the rules need to know of it. */
+/** The rules' view of it. */
 export function targetOf({ conversation, response }: Subject): ActivityTarget {
   const post = factsOf(conversation);
   if (response === null) return { entityType: 'CONVERSATION', post };
@@ -52,14 +52,14 @@ export function targetOf({ conversation, response }: Subject): ActivityTarget {
   return { entityType, post, response: responseFactsOf(response) };
 }
 
-/** As logs, marks, reports and the moderators' queue name it. */
+/** Its type and id in logs, marks, reports and the moderation queue. */
 export function namedTarget({ conversation, response }: Subject) {
   return response === null
     ? ({ type: 'conversation', id: conversation.id } as const)
     : ({ type: 'comment', id: response.id } as const);
 }
 
-/** What the rest of the request reads must be what was just written. */
+/** Updates the request's loaders with the written row. */
 export function forgetSubject(ctx: Ctx, { conversation, response }: Subject): void {
   conversationLoader(ctx).clear(conversation.id);
   markLoader(ctx, 'conversation').clear(conversation.id);

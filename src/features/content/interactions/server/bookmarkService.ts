@@ -58,12 +58,12 @@ export async function updateBookmarks(ctx: Ctx, input: BookmarkInput): Promise<b
 
 type Place = InCategory & { archived?: boolean };
 
-/** What has been archived since can be let go of. */
+/** Bookmarks of archived posts can be removed. */
 function placeOf(post: ConversationRow, { action }: BookmarkInput): Place {
   return { categoryId: post.category_id, archived: action === 'add' && post.archived_at !== null };
 }
 
-/** Where the thing is, if the viewer may see it. */
+/** The bookmarked entity's category, if visible to the viewer. */
 async function getPlace(ctx: Ctx, input: BookmarkInput): Promise<Place> {
   const { id, assetType } = input;
   if (assetType === 'MESSAGE') return placeOf(await getConversation(ctx, id), input);

@@ -7,7 +7,7 @@ import {
 } from '#features/content/conversations/nominationRules.ts';
 import type { Subject } from './activitySubject.ts';
 
-/** Columns to write to a post, to its response, or to both. */
+/** Columns to write to the post, to its response, or to both. */
 export interface ColumnValues {
   post?: Updateable<Conversations>;
   response?: Updateable<Comments>;
@@ -34,7 +34,7 @@ function by(value: boolean, { actorId }: By): number | null {
   return value ? actorId : null;
 }
 
-/** Written to the response where there is one, else to the post. */
+/** Written to the response if there is one, else to the post. */
 export function toThing(
   { response }: Subject,
   values: Updateable<Conversations> & Updateable<Comments>,
@@ -42,7 +42,7 @@ export function toThing(
   return response === null ? { post: values } : { response: values };
 }
 
-/** Where each property that activities change is kept. */
+/** The columns of each property that activities change. */
 export const columnsOf: Record<ChangedProperty, PropertyColumns> = {
   closed: {
     has: ({ conversation }) => conversation.closed_at !== null,
@@ -56,7 +56,7 @@ export const columnsOf: Record<ChangedProperty, PropertyColumns> = {
     write: (_subject, value, who) => ({
       post: { archived_at: at(value, who), archived_by_id: by(value, who) },
     }),
-    // It is in no list of its topic, category and tags.
+    // An archived post is in no list of its topic, category and tags.
     counts: true,
   },
   escalated: {
@@ -92,7 +92,7 @@ export const columnsOf: Record<ChangedProperty, PropertyColumns> = {
     write: ({ response }, value) => ({
       post: { official_comment_id: value && response ? response.id : null },
     }),
-    // `recounting` clears it where its response counts no longer.
+    // `recounting` clears it if its response is no longer counted.
     counts: true,
   },
   spam: {

@@ -21,9 +21,9 @@ const localActivities: Readonly<Partial<Record<string, string>>> = {
 const detailLimit = 2000;
 
 /**
- * Writes an activity that the community defined for itself into the log of a post.
- * @returns null: there is nothing to take back
- * @throws AppError BAD_REQUEST for one that it did not define, or not for this; FORBIDDEN
+ * Logs a custom activity on a post.
+ * @returns null: it cannot be undone
+ * @throws AppError BAD_REQUEST if it is unknown, or not for this type; FORBIDDEN
  */
 export async function logCustomActivity(
   ctx: Ctx,

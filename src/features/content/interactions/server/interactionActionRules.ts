@@ -17,7 +17,7 @@ function change(name: Change): ActionRule {
   );
 }
 
-/** A change of a comment or reply; without one there is nothing to judge. */
+/** An action on a comment or reply; not applicable without one. */
 function responseChange(name: Change): ActionRule {
   return ({ viewer }, { post, response }) => {
     if (post === null || response === null) return null;

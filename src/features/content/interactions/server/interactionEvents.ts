@@ -3,11 +3,11 @@ import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
   interface DurableEvents {
-    /** A member's like, vote, me-too, follow or share of a post or response was set or taken away. */
+    /** A member's like, vote, me-too, follow or share of a post or response was set or removed. */
     'conversation.marked': ConversationPlace & {
       /** Null: the post itself. */
       commentId: number | null;
-      /** Who wrote what is marked. */
+      /** Author of the marked content. */
       targetAuthorId: number;
       memberId: number;
       mark: string;

@@ -8,7 +8,7 @@ import {
   type MemberData,
 } from '#platform/feature/memberData.ts';
 
-/** Marks have no number of their own; they are counted through. */
+/** Marks have no id; they are numbered. */
 const marksAs = (name: string, kinds: readonly string[]): ExportFile =>
   exportFile(
     name,
@@ -18,7 +18,7 @@ const marksAs = (name: string, kinds: readonly string[]): ExportFile =>
       from marks where member_id = ${id} and kind = any(${[...kinds]}::text[]) ${afterRow(after)}`,
   );
 
-/** What a member read or bookmarked is nobody's business; likes, votes and follows stay counted. */
+/** Reads and bookmarks are private and erased; likes, votes and follows stay counted. */
 const eraseMarks: EraseMember = async (trx, { memberId }) => {
   await sql`
     delete from marks where member_id = ${memberId} and kind in ('read', 'read-to')`.execute(trx);

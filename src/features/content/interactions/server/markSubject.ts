@@ -23,8 +23,8 @@ interface MarkChange {
 }
 
 /**
- * Sets or takes away the viewer's mark, with what it counts.
- * @param report why, where the mark is a report
+ * Sets or removes the viewer's mark, with its counters.
+ * @param report the reason, if the mark is a report
  */
 export async function markSubject(
   ctx: Ctx,
@@ -43,13 +43,13 @@ export async function markSubject(
   const why = isReport && change.value !== null ? parseInput(reportSchema, report) : null;
   await inTransaction(ctx, async (unit) => {
     const { trx, emit } = unit;
-    // Most readings are repeated ones: they need no lock on what everybody reads.
+    // Most reads are repeated: they need no lock on the shared row.
     if (mark.kind === 'read' && change.value !== null && (await touchMark(trx, mark, ctx.now))) {
       return;
     }
     const locksPost = response === null || isReport;
     const post = locksPost ? await lockConversation(trx, conversation.id) : conversation;
-    // What was archived in this moment takes no marks any more; reading is nobody's business.
+    // A post archived meanwhile accepts no marks, except reads, which are private.
     if (mark.kind !== 'read' && post.archived_at !== null) {
       throw new AppError('CONVERSATION_CLOSED');
     }
@@ -64,7 +64,7 @@ export async function markSubject(
         ? withdrawReport(ctx, unit, subject)
         : keepReport(ctx, unit, subject, why);
     }
-    // Who has read or kept something is not shown to others, or not worth a new page.
+    // Reads and bookmarks are not shown to others, or do not affect the page.
     if (mark.kind !== 'read') {
       const payload = {
         ...eventPlaceOf(conversation),
@@ -80,7 +80,7 @@ export async function markSubject(
   });
 }
 
-/** The value that a change by `delta` has made another one. */
+/** The value before a change by `delta`. */
 function valueBefore(value: 1 | -1 | null, delta: number): 1 | -1 | null {
   const before = (value ?? 0) - delta;
   if (before === 0) return null;
@@ -92,7 +92,7 @@ async function countMembers(
   { conversation, response }: Subject,
   { mark, memberId, delta }: MarkChange & { delta: number },
 ): Promise<void> {
-  // Followers of what is not open to everybody are counted once it is (`recounting`).
+  // Follows of non-public content are counted once it is public (`recounting`).
   if (mark === 'follow' && conversation.is_counted) {
     await countForMembers(trx, [{ memberId, counter: 'conversations_followed_count', by: delta }]);
   }

@@ -21,7 +21,7 @@ export interface MarkedMembersInput {
 }
 
 /**
- * Who likes or follows a post or topic, the latest first (SPEC §3 user list types).
+ * Members who like or follow a post or topic, latest first (SPEC §3 user list types).
  * @throws AppError NOT_FOUND
  */
 export async function listMarkedMembers(

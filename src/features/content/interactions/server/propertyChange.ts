@@ -20,19 +20,19 @@ import type { ColumnValues } from './changedColumns.ts';
 import { tellSpam } from './tellSpam.ts';
 
 export interface PropertyChange {
-  /** As the log names it; undoing looks its rule up by it. */
+  /** The name in the log; undo looks up its rule by it. */
   activity: string;
   can: (viewer: Viewer, target: ActivityTarget) => Verdict;
-  /** What to write, given the locked rows; null where it is so already. */
+  /** The columns to write, given the locked rows; null if unchanged. */
   values: (subject: Subject) => ColumnValues | null;
   /** Whether counters elsewhere depend on it. */
   counts: boolean;
   reason?: string | null;
-  /** What else the log keeps. */
+  /** Additional data for the log. */
   detail?: object;
 }
 
-/** What a change leaves behind for its undoing. */
+/** Undo data of a change. */
 export interface ChangeRecord {
   kind: 'change-property';
   activity: string;
@@ -40,14 +40,14 @@ export interface ChangeRecord {
   responseId: number | null;
   before: ColumnValues;
   after: ColumnValues;
-  /** Answers that the change cleared because their response counts no longer. */
+  /** Answers cleared by the change, because their response is no longer counted. */
   cleared: { acceptedId: number | null; officialId: number | null };
 }
 
 /**
- * Sets columns of a post or response, with its counters, its log entry and what takes it back. On a
- * merged post nothing happens (§4).
- * @returns the id of the log entry, null where nothing changed
+ * Sets columns of a post or response, with counters, log entry and undo data. Merged posts are unchanged
+ * (§4).
+ * @returns the id of the log entry, null if nothing changed
  * @throws AppError as `can` says; NOT_FOUND
  */
 export async function changeProperty(
@@ -90,7 +90,7 @@ export async function changeProperty(
   return id;
 }
 
-/** The conversation first, as everywhere. */
+/** Locks the conversation first, as everywhere. */
 export async function lockSubject(
   { trx }: Unit,
   { postId, responseId }: { postId: number; responseId: number | null },
@@ -100,7 +100,7 @@ export async function lockSubject(
   return { conversation, response };
 }
 
-/** @returns the answers that the post had before and has no longer */
+/** @returns the answers removed from the post */
 export async function writeValues(
   unit: Unit,
   { conversation, response }: Subject,
@@ -125,7 +125,7 @@ export async function writeValues(
   };
 }
 
-/** What stands below something hidden is hidden too: `recounting` has it as no answer. */
+/** Content below hidden content is hidden too: `recounting` removes it as an answer. */
 async function demandAnswer({ trx }: Unit, postId: number, { post }: ColumnValues): Promise<void> {
   const accepted = post?.accepted_comment_id ?? null;
   const official = post?.official_comment_id ?? null;
@@ -155,7 +155,7 @@ function valuesBefore({ conversation, response }: Subject, after: ColumnValues):
   };
 }
 
-/** Of a row, the columns that `like` names. */
+/** The columns of a row that `like` names. */
 export function pickColumns<Row extends object>(row: Row, like: object): Partial<Row> {
   const named = Object.entries(row).filter(([column]) => Object.hasOwn(like, column));
   return Object.fromEntries(named) as Partial<Row>; // entries of the row itself

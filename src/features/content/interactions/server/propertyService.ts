@@ -18,7 +18,7 @@ import { toThing } from './changedColumns.ts';
 import { changeProperty } from './propertyChange.ts';
 
 export interface PropertyInput {
-  /** As the caller gave it. */
+  /** As given by the client. */
   id: string | number;
   entityType: EntityType;
   updateAction?: PropertyAction | null;
@@ -31,7 +31,7 @@ export interface PropertyInput {
 
 /**
  * Changes one property of a post, comment or reply (SPEC §7 updateConversationProperty).
- * @throws AppError BAD_REQUEST where it does not say which, or says several; as `performActivity`
+ * @throws AppError BAD_REQUEST unless exactly one is given; as `performActivity`
  */
 export async function updateProperty(ctx: Ctx, input: PropertyInput): Promise<ActivityOutcome> {
   demandMember(ctx.viewer);
@@ -61,7 +61,7 @@ function actionOf(input: PropertyInput): Change | 'SET_ORDER' {
   return action;
 }
 
-/** Where a post or response stands among its like that have a number; null takes the number away. */
+/** The sort number of a post or response; null removes it. */
 async function setOrder(ctx: Ctx, input: PropertyInput): Promise<ActivityOutcome> {
   const { order } = parseInput(orderSchema, { order: input.order });
   const subject = await findSubject(ctx, input);
@@ -83,8 +83,8 @@ async function setOrder(ctx: Ctx, input: PropertyInput): Promise<ActivityOutcome
 }
 
 /**
- * Keeps a post at the head of the lists of its topic, of categories of its branch, and of the home page.
- * @throws AppError BAD_REQUEST for a place it is not in
+ * Pins a post in lists of its topic, its categories, and the home page.
+ * @throws AppError BAD_REQUEST for a list that does not contain it
  */
 export async function pinConversation(
   ctx: Ctx,

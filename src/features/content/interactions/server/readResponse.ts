@@ -5,8 +5,8 @@ import { moveReadingPosition } from '#features/content/comments/server/readingPo
 import type { Ctx } from '#platform/context.ts';
 
 /**
- * Remembers that the viewer has read a comment or reply (SPEC §7 readResponse).
- * @param andEarlier all comments before it as well: reading goes on behind it the next time
+ * Marks a comment or reply as read (SPEC §7 readResponse).
+ * @param andEarlier also all comments before it: the reading position continues after it
  */
 export async function readResponse(
   ctx: Ctx,

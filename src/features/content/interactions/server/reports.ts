@@ -6,7 +6,7 @@ import { isTrustedReporter, type reportSchema } from '../reportRules.ts';
 import { runActivityHooks } from './activityHooks.ts';
 import { namedTarget, type Subject } from './activitySubject.ts';
 
-/** Keeps why a member thinks that moderators should look, and tells the hooks. */
+/** Stores a member's report, and notifies the hooks. */
 export async function keepReport(
   ctx: Ctx,
   unit: Unit,
@@ -43,7 +43,7 @@ export async function keepReport(
   });
 }
 
-/** A report that nobody has answered yet is taken back; what nobody else reported needs no look. */
+/** Withdraws an open report; without other reports no review is needed. */
 export async function withdrawReport(ctx: Ctx, unit: Unit, subject: Subject): Promise<void> {
   const { trx } = unit;
   const actorId = demandMember(ctx.viewer);

@@ -6,7 +6,7 @@ import type { Subject } from './activitySubject.ts';
 import { columnsOf } from './changedColumns.ts';
 import { changeProperty } from './propertyChange.ts';
 
-/** Switches a property on or off, as the row of `change` says. @returns as `changeProperty` */
+/** Toggles a property by its row in `change`. @returns as `changeProperty` */
 export function setProperty(
   ctx: Ctx,
   subject: Subject,

@@ -83,7 +83,7 @@ const CustomActivityType = builder.objectRef<CustomActivity>('CustomActivity').i
   }),
 });
 
-/** What staff tell each other is null for everybody else. */
+/** Internal staff data is null for everyone else. */
 function forHolders<Value>(
   permission: Permission,
   read: (row: ConversationRow, ctx: Ctx) => Value,
@@ -161,7 +161,7 @@ builder.objectFields(ConversationType, (t) => ({
       const sees = (permission: Permission) => hasPermission(viewer, permission, row.category_id);
       const state = {
         spam: row.spam_at !== null,
-        // Its author may not know of it: what a rule hides looks to them as ever.
+        // Hidden from its author: content hidden by a rule looks unchanged to them.
         held: row.held_at !== null && sees('MANAGE_SPAM_POSTS'),
         isPrivate: row.is_private,
         escalated: row.escalated_at !== null && sees('ESCALATE'),
@@ -208,7 +208,7 @@ builder.objectFields(ConversationCan, (t) => {
   };
 });
 
-/** SPEC §3 "Comment": the same of a comment or reply. */
+/** SPEC §3 "Comment": the same for a comment or reply. */
 builder.interfaceFields(ResponseType, (t) => ({
   flagged: t.boolean({
     description: 'The viewer has reported it.',

@@ -3,7 +3,7 @@ import { runActivityHooks } from './activityHooks.ts';
 import { namedTarget, type Subject } from './activitySubject.ts';
 import type { ColumnValues } from './changedColumns.ts';
 
-/** Tells the hooks where a change marks something as spam, or takes that back. */
+/** Notifies the hooks when content is marked or unmarked as spam. */
 export async function tellSpam(
   ctx: Ctx,
   unit: Unit,

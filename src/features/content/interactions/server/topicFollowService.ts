@@ -7,7 +7,7 @@ import { type TopicRow, topicLoader } from '#features/content/taxonomy/server/ta
 import { type Ctx, inTransaction } from '#platform/context.ts';
 
 /**
- * Follows a topic, or follows it no longer (SPEC §4 Follow topic).
+ * Follows or unfollows a topic (SPEC §4 Follow topic).
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
  */
 export async function setTopicFollowed(ctx: Ctx, id: number, followed: boolean): Promise<TopicRow> {

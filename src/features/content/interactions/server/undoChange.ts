@@ -14,7 +14,7 @@ const values = z.record(z.string(), z.unknown());
 const columns = z.object({ post: values.optional(), response: values.optional() });
 const answerId = z.number().nullable();
 
-/** `ChangeRecord` as it comes back out of the database: moments are texts there. */
+/** `ChangeRecord` as read from the database: timestamps are strings. */
 const recordSchema = z.object({
   activity: z.string(),
   postId: z.number(),
@@ -25,9 +25,9 @@ const recordSchema = z.object({
 });
 
 /**
- * Puts the columns of a change back.
- * @throws AppError as the change's own rule says; CONFLICT where they have been changed since; NOT_FOUND
- *   where the post or response is gone
+ * Restores the columns of a change.
+ * @throws AppError as the change's own rule says; CONFLICT if they have been changed since; NOT_FOUND
+ *   if the post or response is deleted
  */
 export async function undoChange(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function undoChange(
   if (!isStill(conversation, record.after.post) || !isStill(response, record.after.response)) {
     throw new AppError('CONFLICT', { message: 'It has changed since.' });
   }
-  const before = record.before as ColumnValues; // columns of these tables, as the change wrote them
+  const before = record.before as ColumnValues; // columns of these tables, as written by the change
   const { acceptedId, officialId } = record.cleared;
   const post = {
     ...before.post,
@@ -72,7 +72,7 @@ export async function lockNamed(
   return lockSubject(unit, { postId: response?.conversation_id ?? postId, responseId });
 }
 
-/** The permission of the change itself; that the post is archived must not keep it from coming back. */
+/** The permission of the change itself; an archived post does not prevent the undo. */
 function demandUndo({ viewer }: Ctx, activity: string, target: ActivityTarget): void {
   const asOpen = { ...target, post: { ...target.post, archived: false } };
   const can = isChange(activity) ? ruleOf(activity).can : otherRules[activity];

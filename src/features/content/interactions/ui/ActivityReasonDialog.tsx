@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { activityReasonSchema } from '../reportRules.ts';
 import { ReasonField, saidIn } from './ReasonField.tsx';
 
-/** Asks why something is done to a post, before it is done. */
+/** Asks for a reason before an action on a post. */
 export function ActivityReasonDialog(props: ModalViewProps<'activityReason'>) {
   const { title, submitLabel, close, ...modal } = props;
   const { t } = useTranslation('postWork');

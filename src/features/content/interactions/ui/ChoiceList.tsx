@@ -1,11 +1,11 @@
 interface ChoiceListProps<Key extends string> {
   legend: string;
   choices: readonly { key: Key; label: string }[];
-  /** The radio button of a choice, of `useZodForm`. */
+  /** Props of an option's radio button, from `useZodForm`. */
   radio: (key: Key) => { name: string; value: string; defaultChecked: boolean };
 }
 
-/** One of a few. */
+/** A list of radio buttons. */
 export function ChoiceList<Key extends string>({ legend, choices, radio }: ChoiceListProps<Key>) {
   return (
     <fieldset className="flex flex-col gap-1">

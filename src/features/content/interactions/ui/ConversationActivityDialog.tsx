@@ -6,7 +6,7 @@ import { activityReasonSchema } from '../reportRules.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { ReasonField, saidIn } from './ReasonField.tsx';
 
-/** Asks which of the community's own activities was done to a post. */
+/** Asks which custom activity to log on a post. */
 export function ConversationActivityDialog(props: ModalViewProps<'conversationActivity'>) {
   const { activities, close, ...modal } = props;
   const { t } = useTranslation('postWork');

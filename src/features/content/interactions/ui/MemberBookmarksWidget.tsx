@@ -14,7 +14,7 @@ import type { BookmarksData } from './bookmarkDocuments.ts';
 
 type BookmarksProps = WidgetProps<unknown, BookmarksData | null>;
 
-/** What the viewer keeps: posts, categories, topics. */
+/** The viewer's bookmarks: posts, categories, topics. */
 export function MemberBookmarksWidget(props: BookmarksProps) {
   const { t } = useTranslation('people');
   const { data, page } = props;

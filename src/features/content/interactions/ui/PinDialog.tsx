@@ -6,7 +6,7 @@ import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { pinSchema } from '../propertyInputs.ts';
 
-/** Asks which lists a post is to head; none takes the pin out. */
+/** Asks in which lists a post is pinned; none unpins it. */
 export function PinDialog({ places, close, ...modal }: ModalViewProps<'pinConversation'>) {
   const { t } = useTranslation('postWork');
   const form = useZodForm({

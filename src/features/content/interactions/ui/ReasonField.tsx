@@ -4,7 +4,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 
 type ReasonFieldProps = { label: string; hint?: string; autoFocus?: boolean; field: FieldBinding };
 
-/** A few words that nobody has to say. */
+/** An optional text field. */
 export function ReasonField({ label, hint, autoFocus, field }: ReasonFieldProps) {
   return (
     <Field {...field} label={label} hint={hint} optional>
@@ -13,7 +13,7 @@ export function ReasonField({ label, hint, autoFocus, field }: ReasonFieldProps)
   );
 }
 
-/** What was said in it; null for nothing. */
+/** Its text; null if blank. */
 export function saidIn(reason: string): string | null {
   return reason.trim() || null;
 }

@@ -11,7 +11,7 @@ import { ReasonField, saidIn } from './ReasonField.tsx';
 
 const first: ReportReason = 'SPAM';
 
-/** Asks why moderators should look. */
+/** Asks for the reason of a report. */
 export function ReportDialog({ of, close, ...modal }: ModalViewProps<'reportConversation'>) {
   const { t } = useTranslation('postWork');
   const form = useZodForm({

@@ -6,7 +6,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { orderSchema } from '../propertyInputs.ts';
 
-/** Asks for the place of a post in its topic, of a response among its like; nothing takes it away. */
+/** Asks for the sort number of a post in its topic, or of a response among its siblings; blank removes it. */
 export function SetOrderDialog({ of, order, close, ...modal }: ModalViewProps<'setOrder'>) {
   const { t } = useTranslation('postWork');
   const form = useZodForm({

@@ -5,7 +5,7 @@ import {
 } from '#features/content/taxonomy/ui/taxonomyDocuments.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-/** What the viewer keeps (SPEC §3 bookmark asset types): one of the three kinds at a time. */
+/** The viewer's bookmarks (SPEC §3 bookmark asset types): one of the three kinds at a time. */
 export const BookmarksQuery = graphql(
   `
   query Bookmarks(

@@ -3,12 +3,12 @@ import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import { type MarkKind, type MarkTarget, markKinds } from '../markRules.ts';
 
-/** What the viewer has set upon one thing: kind → value (a vote is 1 or -1, all others 1) and when. */
+/** The viewer's marks on one entity: kind → value (a vote is 1 or -1, all others 1) and time. */
 export type Marks = ReadonlyMap<MarkKind, { value: number; at: Date }>;
 
 const noMarks: Marks = new Map();
 
-/** The viewer's marks by target id, all that one request asks for in one statement a target type. */
+/** The viewer's marks by target id, batched in one statement per target type. */
 export function markLoader(ctx: Ctx, target: MarkTarget): RememberingLoader<number, Marks> {
   return perRequest(ctx, createLoaders)[target];
 }
@@ -32,8 +32,8 @@ function createLoader(ctx: Ctx, target: MarkTarget): RememberingLoader<number, M
       .select(['target_id', 'kind', 'value', 'created_at'])
       .where('target_type', '=', target)
       .where('target_id', 'in', paddedIds(ids))
-      // The primary key is (target_type, target_id, kind, member_id): naming the kinds keeps a
-      // look-up from walking over everybody's marks of a popular post.
+      // The primary key is (target_type, target_id, kind, member_id): naming the kinds avoids scanning all
+      // members' marks of a popular post.
       .where('kind', 'in', markKinds)
       .where('member_id', '=', memberId)
       .execute();

@@ -10,7 +10,7 @@ const tables = {
   topic: 'topics',
 } as const satisfies Record<MarkTarget, string>;
 
-/** The column that counts a kind of mark on a target. Marks without one are nobody else's business. */
+/** The counter column of a kind of mark. Marks without one are private. */
 const counters: Record<MarkTarget, Partial<Record<MarkKind, string>>> = {
   conversation: {
     like: 'like_count',
@@ -36,9 +36,9 @@ export interface Mark {
 }
 
 /**
- * Sets a member's mark, or with `value: null` takes it away, and moves the target's counter by as
- * much as it changed. Call with the target's row locked: two of one member's clicks then take turns.
- * @returns by how much the counter moved; 0 when nothing changed
+ * Sets a member's mark, or removes it with `value: null`, and updates the target's counter. Call with the
+ * target's row locked, to serialize one member's clicks.
+ * @returns the change of the counter; 0 if nothing changed
  */
 export async function writeMark(
   trx: DatabaseTransaction,
@@ -59,7 +59,7 @@ export async function writeMark(
   return rows[0]?.delta ?? 0;
 }
 
-/** Votes go below zero; what was counted before a community moved here must not drag the others there. */
+/** Vote counts can be negative; an imported negative count must not affect the others. */
 function moved(kind: MarkKind, column: string) {
   const sum = sql`${sql.ref(column)} + (select delta from changed)::int`;
   return kind === 'vote' ? sum : sql`greatest(${sum}, 0)`;
@@ -93,7 +93,7 @@ function removal({ target, id, kind, memberId }: Mark, was: number | undefined) 
     )`;
 }
 
-/** Moves a mark's moment to now, as reading again does. @returns whether there was one */
+/** Updates a mark's time, as for reading again. @returns whether it existed */
 export async function touchMark(
   trx: DatabaseTransaction,
   { target, id, kind, memberId }: Mark,
@@ -118,7 +118,7 @@ type MemberCounter =
   | 'conversations_followed_count'
   | 'topics_followed_count';
 
-/** Moves counters of members, who are locked in order of id: last of all locks a change takes. */
+/** Updates members' counters; members are locked last, ordered by id. */
 export async function countForMembers(
   trx: DatabaseTransaction,
   moves: readonly { memberId: number; counter: MemberCounter; by: number }[],

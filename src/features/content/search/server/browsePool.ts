@@ -8,7 +8,7 @@ import type { VisibilityScope } from '#platform/visibilityScope.ts';
 import { searchLimits, searchSorts } from '../searchRules.ts';
 import type { Pool, PoolQuery } from './searchPool.ts';
 
-/** Without words: the posts the filters leave, the last active first unless another order is asked. */
+/** Without keywords: the filtered posts, by last activity by default. */
 export async function browsePool(
   sight: VisibilityScope,
   asked: Pick<PoolQuery, 'filter' | 'sort' | 'direction' | 'offset' | 'limit'>,

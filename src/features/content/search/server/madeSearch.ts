@@ -2,21 +2,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 
-/** A search as its reports name it. */
+/** A search in reports. */
 export interface MadeSearch {
   id: string;
   type: string;
   totalCount: number;
 }
 
-/** So long after a search its results may still be open in somebody's browser. */
+/** How long after a search its results may still be reported. */
 const lifetime = 12 * 60 * 60 * 1000;
 
 const purpose = 'search made';
 
 /**
- * What the caller gets as `searchId`: sealed by this server, for these keywords. Reports name it, so
- * that there is none of a search that nobody made.
+ * The `searchId` for the client: encrypted with its keywords. Required by reports, so that they cannot be
+ * made up.
  */
 export function sealSearch(
   { secrets, now }: Pick<Ctx, 'secrets' | 'now'>,
@@ -28,7 +28,7 @@ export function sealSearch(
 
 const sealedSchema = z.tuple([z.uuid(), z.string(), z.number(), z.string(), z.number()]);
 
-/** @returns null for an id that this server has not given out for these keywords lately */
+/** @returns null for an id not issued recently for these keywords */
 export function openSearch(
   ctx: Pick<Ctx, 'secrets' | 'now'>,
   searchId: string | null | undefined,

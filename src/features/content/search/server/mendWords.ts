@@ -4,12 +4,12 @@ import type { VisibilityScope } from '#platform/visibilityScope.ts';
 import { editDistance, isMisspelling, slipsAllowed } from '../editDistance.ts';
 import { anyOf, type SearchTerm } from '../searchTerms.ts';
 
-/** Titles looked through for one word. */
+/** Maximum number of titles examined per word. */
 const titlesRead = 100;
 
 /**
- * Words of titles that were probably meant by words no title contains: `bycicle` → `bicycle`.
- * @returns only what was mended, typed word → meant word
+ * Corrects words that occur in no title from titles: `bycicle` → `bicycle`.
+ * @returns corrections only, typed word → corrected word
  */
 export async function mendWords(
   sight: VisibilityScope,
@@ -37,7 +37,7 @@ async function meant(sight: VisibilityScope, term: SearchTerm): Promise<string |
   );
 }
 
-/** The most alike word; of equals the most frequent. */
+/** The most similar word; the most frequent if tied. */
 function nearest(typed: string, words: readonly string[]): string | null {
   const uses = new Map<string, number>();
   for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);

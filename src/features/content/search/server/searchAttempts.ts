@@ -13,23 +13,23 @@ import { mendWords } from './mendWords.ts';
 import { findTerms } from './searchLexemes.ts';
 import { type FoundDocument, findPool, type PoolQuery, type PoolWords } from './searchPool.ts';
 
-/** What was found, and how. */
+/** The results, and how they were found. */
 export interface Found {
   searchType: SearchType;
   documents: FoundDocument[];
   totalCount: number;
-  /** False when there are more than were counted. */
+  /** False if there are more than were counted. */
   totalCountExact: boolean;
-  /** The keywords as they were understood, when a word was mended. */
+  /** The corrected keywords, if any. */
   mendedKeywords: string | null;
-  /** What was looked for: marks the hits. */
+  /** The matched words, to highlight hits. */
   terms: readonly SearchTerm[];
 }
 
-/** A question apart from its words. */
+/** A query without its words. */
 export type Asked = Omit<PoolQuery, 'words' | 'closedWords' | 'titlesOnly'>;
 
-/** A try at finding something: how the words are combined. */
+/** An attempt: how the words are combined. */
 interface Attempt {
   type: SearchType;
   terms: readonly SearchTerm[];
@@ -39,10 +39,10 @@ interface Attempt {
 
 type Combine = (terms: readonly SearchTerm[], weight?: TermWeight) => string;
 
-/** So few are worth a look whether a word was mistyped. */
+/** With at most this many results, typos are corrected. */
 const fewResults = 3;
 
-/** All words; with mended words when that finds little; then most of them; then any. */
+/** All words; with corrections if that finds little; then most of them; then any. */
 export async function searchByWords(ctx: Ctx, keywords: string, asked: Asked): Promise<Found> {
   const languages = [ctx.locale, ctx.settings.defaultLanguage, ...ctx.settings.activeLanguages];
   const terms = await findTerms(ctx.db, questionWords(keywords), { languages, open: true });
@@ -91,7 +91,7 @@ function wordsOf(terms: readonly SearchTerm[], combine: Combine, place: SearchPl
   };
 }
 
-/** What was meant is looked for beside what was typed. */
+/** Corrected words are searched in addition to the typed ones. */
 async function mend(ctx: Ctx, terms: readonly SearchTerm[], asked: Asked): Promise<Found | null> {
   const meant = await mendWords(ctx, terms);
   if (meant.size === 0) return null;

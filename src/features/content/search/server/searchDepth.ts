@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 
-/** A community with fewer documents is always searched whole. */
+/** A community with fewer documents is always searched completely. */
 const smallCommunity = 20_000;
-/** Documents of the newest part that is read first. */
+/** Size of the newest part that is read first. */
 const firstPart = 8_000;
-/** How long the days at which the index is cut are kept; they move slowly. */
+/** How long the day boundaries are cached; they change slowly. */
 const keptFor = 10 * 60_000;
 
-/** How deep the index can be read: which day the newest part of it begins with. */
+/** Where the newest part of the index starts. */
 export interface SearchDepths {
-  /** Share of all documents to begin with. */
+  /** Initial share of all documents. */
   first: number;
-  /** The day since which a share of all documents was written; null for all of them. */
+  /** The day since which a share of all documents was written; null for all. */
   since: (share: number) => string | null;
 }
 
 interface Statistics {
   documents: number;
-  /** Days that split the documents into equal parts, oldest first. */
+  /** Days that divide the documents into equal parts, oldest first. */
   days: string[];
   readAt: number;
 }
 
 const kept = new WeakMap<Database, Statistics>();
 
-/** @returns null where the whole index is read anyway: it is small, or nothing is known about it */
+/** @returns null if the whole index is read anyway: it is small, or has no statistics */
 export async function findDepths(db: Database): Promise<SearchDepths | null> {
   const { documents, days } = await statisticsOf(db);
   if (documents < smallCommunity || days.length < 20) return null;
@@ -36,7 +36,7 @@ export async function findDepths(db: Database): Promise<SearchDepths | null> {
   };
 }
 
-/** Matches among the documents since a day. */
+/** Searches the documents since a day. */
 export async function countSince(db: Database, query: string, day: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from search_documents
@@ -44,7 +44,7 @@ export async function countSince(db: Database, query: string, day: string): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** From the database's own statistics: nothing is counted. */
+/** From PostgreSQL's statistics, without counting. */
 async function statisticsOf(db: Database): Promise<Statistics> {
   const known = kept.get(db);
   if (known !== undefined && Date.now() - known.readAt < keptFor) return known;

@@ -162,16 +162,16 @@ builder.queryFields((t) => ({
   }),
 }));
 
-/** Each word is looked up and matched; beyond a dozen they narrow more than they cost. */
+/** Each word is matched separately; beyond a dozen the cost no longer grows. */
 function searchCost(keywords: string): number {
   const words = keywords.split(/\s+/).filter((word) => word !== '').length;
   return words === 0 ? 500 : 1_000 + 500 * Math.min(words, 12);
 }
 
-/** Reading a hit's text and finding the words in it. */
+/** Reading a hit's text and highlighting words. */
 const hitCost = 40;
 
-/** Ids that cannot be ids match nothing; 0 is nobody's id, so that they narrow all the same. */
+/** Invalid ids match nothing; no entity has id 0. */
 function idsOf(ids: readonly string[] | null | undefined): number[] | undefined {
   return ids?.map((id) => parseId(id) ?? 0);
 }

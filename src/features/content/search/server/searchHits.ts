@@ -10,7 +10,7 @@ import { searchLimits } from '../searchRules.ts';
 import type { SearchTerm } from '../searchTerms.ts';
 import type { FoundDocument } from './searchPool.ts';
 
-/** A post found, by itself or by something that belongs to it. */
+/** A found post, matched directly or by one of its documents. */
 export interface SearchHit {
   id: number;
   /** One of the manifests' `searchEntities`. */
@@ -21,7 +21,7 @@ export interface SearchHit {
   snippet: HighlightPart[];
 }
 
-/** The rows of found documents in their order; what vanished meanwhile is left out. */
+/** The rows of found documents in order; those deleted meanwhile are omitted. */
 export async function loadHits(
   ctx: Ctx,
   documents: readonly FoundDocument[],
@@ -52,7 +52,7 @@ async function loadHit(
   };
 }
 
-/** @throws Error for a type that no feature has; the pool holds none */
+/** @throws Error for a type without a feature; the pool contains none */
 function kindOf(type: number) {
   for (const kind of searchKinds()) {
     const [entityType] = Object.entries(kind.types).find(([, each]) => each === type) ?? [];

@@ -8,11 +8,10 @@ import type { Database } from '#platform/database/database.ts';
 import type { SearchTerm } from '../searchTerms.ts';
 
 /**
- * The words with their stems in every language PostgreSQL can stem: whoever asks, a text is found in
- * the language it was written in. Stop words of the given languages are left out, unless nothing else
- * is asked for.
+ * The words with their stems in every language supported by PostgreSQL, so that a text is found in its own
+ * language whoever searches. Stop words of the given languages are removed, unless nothing else remains.
  *
- * @param open whether the last word may still be in the middle of being typed
+ * @param open whether the last word may be incomplete
  */
 export async function findTerms(
   db: Database,
@@ -23,7 +22,7 @@ export async function findTerms(
   const stopping = languages.map(searchConfiguration).filter((name) => name !== 'simple');
   const forms = words.flatMap((word, at) =>
     stemmingConfigurations.flatMap((name) =>
-      // The word as it is, too: a text may have been indexed before its forms were known.
+      // Also the unstemmed word: the text may have been indexed before its forms were known.
       [...new Set([stemmable(name, word), word])].map((form) => ({ at: at + 1, name, form })),
     ),
   );

@@ -13,23 +13,23 @@ import type { VisibilityScope } from '#platform/visibilityScope.ts';
 import { type SearchPlace, searchLimits, searchSorts } from '../searchRules.ts';
 import { countSince, findDepths, type SearchDepths } from './searchDepth.ts';
 
-/** The question as tsqueries. */
+/** The query as tsqueries. */
 export interface PoolWords {
-  /** What has to match. */
+  /** Required matches. */
   query: string;
-  /** What titles as written have to match: without weights. */
+  /** Required matches in unstemmed titles: without weights. */
   titleQuery: string;
-  /** What is worth something; a long question is matched otherwise than it is ranked. */
+  /** For ranking; long queries are matched differently than they are ranked. */
   rankQuery: string;
 }
 
 export interface PoolQuery {
   words: PoolWords;
-  /** The same with the last word taken as finished. */
+  /** The same with the last word treated as complete. */
   closedWords: PoolWords;
-  /** Only titles as written are looked at: nothing else holds stop words. */
+  /** Searches only unstemmed titles: nothing else contains stop words. */
   titlesOnly: boolean;
-  /** The words as typed, folded: a title that begins with them comes first. */
+  /** The typed words, folded: titles that start with them rank first. */
   phrase: string;
   place: SearchPlace;
   filter: ConversationFilter;
@@ -48,15 +48,14 @@ export interface FoundDocument {
 
 export interface Pool {
   documents: FoundDocument[];
-  /** Conversations found; at least so many when not `exact`. */
+  /** Number of conversations found; a lower bound unless `exact`. */
   total: number;
   exact: boolean;
 }
 
 /**
- * Ranks the newest matching documents and shows each conversation once, by its best document.
- * However common the words are, no more than some thousands of rows are visited
- * (docs/decisions/0110-search.md).
+ * Ranks the newest matching documents and lists each conversation once, with its best document. Reads at most
+ * some thousand rows, however common the words are (docs/decisions/0110-search.md).
  */
 export async function findPool(sight: VisibilityScope, asked: PoolQuery): Promise<Pool> {
   const filtered = isFiltered(asked.filter);
@@ -68,8 +67,8 @@ export async function findPool(sight: VisibilityScope, asked: PoolQuery): Promis
 }
 
 /**
- * A last word that is common as it stands is taken as finished: the beginnings of words are many,
- * and the index reads all of them.
+ * A last word that is common as a whole word is treated as complete, because the index reads all words with a
+ * prefix.
  */
 async function chooseStart(
   db: VisibilityScope['db'],
@@ -79,12 +78,12 @@ async function chooseStart(
   const day = since(first);
   const count = day === null ? 0 : await countSince(db, asked.closedWords.query, day);
   if (count < searchLimits.pool / 8) return { words: asked.words, share: first };
-  // Half as much again as is wanted, to be sure.
+  // 50 % more than required, as a margin.
   const share = first * Math.max(1, (searchLimits.pool * 1.5) / count);
   return { words: asked.closedWords, share };
 }
 
-/** Reads the newest part of the index, a larger one where it holds too few, at last all of it. */
+/** Reads the newest part of the index, a larger one if it contains too few matches, finally all of it. */
 async function deepen(
   sight: VisibilityScope,
   asked: PoolQuery,
@@ -102,7 +101,7 @@ async function deepen(
   return deepen(sight, asked, { share: wider, depths, filtered });
 }
 
-/** The conversations a filter leaves, when they are few: then only their documents are read. */
+/** The conversations left by a filter, if they are few: then only their documents are read. */
 async function listFewConversations(
   sight: VisibilityScope,
   filter: ConversationFilter,
@@ -129,17 +128,17 @@ function poolOf(ranked: RankedPool, cut: boolean): Pool {
   };
 }
 
-/** Which part of the index is read. */
+/** The part of the index to read. */
 interface Reach {
-  /** Only what belongs to these conversations. */
+  /** Only documents of these conversations. */
   among: readonly number[] | null;
-  /** Only what was written since this day. */
+  /** Only documents since this day. */
   since: string | null;
-  /** When old matches are left out, old posts named by the words are not, back to this day. */
+  /** If old matches are excluded, old posts with matching titles are not, back to this day. */
   titlesSince?: string | null;
 }
 
-/** Titles are few beside all that is said, so they are looked for so much further back. */
+/** Titles are few compared with all text, so they are searched this much further back. */
 const titlesDeeper = 20;
 
 async function rankPool(
@@ -150,7 +149,7 @@ async function rankPool(
   const query = sql`${asked.words.query}::tsquery`;
   const worth = sql`${asked.words.rankQuery}::tsquery`;
   const matching = asked.titlesOnly ? titledAs(asked) : sql`vector @@ ${query}`;
-  // Only titles as written may fail to match once they are stemmed.
+  // Only unstemmed titles may fail to match after stemming.
   const certain = reach === undefined ? sql`true` : sql`d.vector @@ ${query}`;
   const visible = narrowConversations(listedConversations(sight), asked.filter).select(
     'conversations.id',
@@ -201,8 +200,8 @@ async function rankPool(
 }
 
 /**
- * Without a filter nearly every match is visible: it is looked at after the limit, not before, and post by
- * post. As a value rather than a set, or the planner may well read all posts there are for it.
+ * Without a filter nearly every match is visible: visibility is checked after the limit, per post. As a value
+ * instead of a set, otherwise the planner may read all posts.
  */
 function newestVisible(
   sight: VisibilityScope,
@@ -218,7 +217,7 @@ function newestVisible(
   return sql`select * from (select * from matches ${newest}) m where (${post}) is not null and ${isSeen}`;
 }
 
-/** What belongs to a post may be veiled where the post is not; each kind says so for itself. */
+/** A post's document may be restricted although the post is not; each kind has its own condition. */
 function isSeenDocument(sight: VisibilityScope): RawBuilder<unknown> {
   const seen = searchKinds().map(({ types, isVisible }) => {
     const isOfKind = sql`doc_type in (${sql.join(Object.values(types).map((type) => sql.lit(type)))})`;
@@ -258,7 +257,7 @@ function titledAs(asked: PoolQuery): RawBuilder<unknown> {
 
 function scoreOf(asked: PoolQuery): RawBuilder<unknown> {
   if (asked.sort !== 'RELEVANCE') return sortedBy('c', searchSorts[asked.sort]);
-  // Mild boosts: something new up to a fifth, something solved a tenth. In float8: numeric is slow.
+  // Boosts: recent up to a fifth, solved a tenth. In float8, because numeric is slow.
   return sql`g.rank::float8
     * (1::float8 + 0.2::float8 * exp(-least(
         abs(extract(epoch from (${asked.now}::timestamptz - c.created_at))::float8) / 31557600::float8, 50::float8)))

@@ -10,24 +10,24 @@ import { addJob } from '#platform/jobs/addJob.ts';
 
 const batchSize = 200;
 
-/** How long a job may go on before it lets others have its turn, in milliseconds. */
+/** Maximum run time of a job before it yields, in milliseconds. */
 const longestRun = 60_000;
 
 interface Rebuild {
-  /** Hears how many documents are done. */
+  /** Called with the number of processed documents. */
   onProgress?: (done: number) => void;
   signal?: AbortSignal;
-  /** Leaves half of the time to others. */
+  /** Pauses half of the time. */
   gently?: boolean;
 }
 
-/** Writes the whole index anew, while the community stays open. @returns how many documents */
+/** Rebuilds the whole index while the community stays online. @returns the number of documents */
 export async function rebuildSearchIndex(db: Database, rebuild: Rebuild = {}): Promise<number> {
   await db.updateTable('search_index').set({ progress: '{}' }).execute();
   return goOn(db, rebuild);
 }
 
-/** An index without a word is none of an earlier version. To be said before the first text is written. */
+/** An empty index needs no rebuild. Call before the first text is written. */
 export async function claimEmptyIndex(db: Database): Promise<void> {
   await db
     .updateTable('search_index')
@@ -38,7 +38,7 @@ export async function claimEmptyIndex(db: Database): Promise<void> {
     .execute();
 }
 
-/** Whether the index holds words as an earlier version of this program read them. */
+/** Whether the index was built with an earlier segmentation version. */
 export async function isSearchIndexOld(db: Database): Promise<boolean> {
   const { reading } = await db
     .selectFrom('search_index')
@@ -47,7 +47,7 @@ export async function isSearchIndexOld(db: Database): Promise<boolean> {
   return reading < searchReading;
 }
 
-/** Brings an old index up to date beside everything else, a minute at a time, from where the last one ended. */
+/** Rebuilds an outdated index in the background, a minute at a time, resuming where the last run ended. */
 export async function renewSearchIndex(
   db: Database,
   signal: AbortSignal = new AbortController().signal,
@@ -60,20 +60,20 @@ export async function renewSearchIndex(
   await renewSoon(db);
 }
 
-/** Adds the job where the index is old; what is cut off by the server's end is added at its next start. */
+/** Adds the job if the index is outdated; an interrupted rebuild continues at the next start. */
 export async function renewSoon(db: Database): Promise<void> {
   if (!(await isSearchIndexOld(db))) return;
   await addJob(db, { name: 'renewSearchIndex', payload: {} }, { key: 'renewSearchIndex' });
 }
 
-/** How many documents a rebuild writes. */
+/** Number of documents of a rebuild. */
 export async function countSearchDocuments(db: Database): Promise<number> {
   let total = 0;
   for (const kind of searchKinds()) total += await kind.count(db);
   return total;
 }
 
-/** Batch by batch in order of id; what was done stays done. */
+/** In batches ordered by id; completed batches are kept. */
 async function goOn(db: Database, { onProgress, signal, gently }: Rebuild): Promise<number> {
   await removeOrphans(db);
   let done = 0;
@@ -105,7 +105,7 @@ async function indexBatch(trx: Database, kind: SearchDocumentKind): Promise<numb
   return ids.length;
 }
 
-/** Documents of what was deleted meanwhile, and of kinds that no feature has any more. */
+/** Deletes documents of content deleted meanwhile, and of removed features. */
 async function removeOrphans(db: Database): Promise<void> {
   const existing = searchKinds().map((kind) => {
     const types = Object.values(kind.types);

@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type MadeSearch, openSearch } from './madeSearch.ts';
 
-/** SPEC §7 reportConvSearch: which of the found someone opened. */
+/** SPEC §7 reportConvSearch: an opened search result. */
 export interface ClickReport {
   searchId?: string | null;
   searchType?: string | null;
@@ -31,15 +31,15 @@ export interface KeywordReport {
 const longestKeyword = 500;
 const longestName = 60;
 const longestAdditional = 2000;
-/** Reports of one search: nobody opens more of what they found. */
+/** Maximum number of opened results per search. */
 const perSearch = 30;
 const keptDays = 365;
 const reportsPerMinute = 60;
 
 /**
- * Keeps which of the found was opened, once for each search.
- * @throws AppError VALIDATION_FAILED for a visitor without a search of their own; NOT_FOUND for what
- *   the viewer does not see; RATE_LIMITED
+ * Records an opened result, once per search.
+ * @throws AppError VALIDATION_FAILED for a visitor without a valid searchId; NOT_FOUND for a result
+ *   the viewer cannot see; RATE_LIMITED
  */
 export async function reportClick(ctx: Ctx, report: ClickReport): Promise<void> {
   const search = demandSearch(ctx, report.searchId, report.searchQuery);
@@ -58,8 +58,8 @@ export async function reportClick(ctx: Ctx, report: ClickReport): Promise<void> 
 }
 
 /**
- * Keeps what was searched for, once for each search.
- * @throws AppError VALIDATION_FAILED for a visitor without a search of their own; RATE_LIMITED
+ * Records a search, once.
+ * @throws AppError VALIDATION_FAILED for a visitor without a valid searchId; RATE_LIMITED
  */
 export async function reportKeyword(ctx: Ctx, report: KeywordReport): Promise<void> {
   const search = demandSearch(ctx, report.searchId, report.keyword);
@@ -72,7 +72,7 @@ export async function reportKeyword(ctx: Ctx, report: KeywordReport): Promise<vo
   });
 }
 
-/** A member answers with their name for what they report; a visitor must have searched. */
+/** Members are identified; visitors must have a valid search. */
 function demandSearch(
   ctx: Ctx,
   searchId: string | null | undefined,
@@ -128,14 +128,14 @@ async function countReports(db: Database, searchId: string): Promise<number> {
   return count;
 }
 
-/** Deletes what was reported longer than a year ago. */
+/** Deletes reports older than a year. */
 export async function deleteOldSearchReports(db: Database, now: Date): Promise<void> {
   await sql`
     delete from search_reports
     where reported_at < ${now}::timestamptz - ${`${keptDays} days`}::interval`.execute(db);
 }
 
-/** What does not fit is cut or dropped, never refused: nobody who searches hears of it. */
+/** Invalid values are truncated or dropped, not rejected: users do not see report errors. */
 function textOf(text: string, length: number): string {
   return text
     .replace(/\p{Cc}/gu, ' ')
@@ -158,7 +158,7 @@ function countOf(count: number | null | undefined): number | null {
 function additionalOf(additional: unknown): string {
   const isObject = typeof additional === 'object' && additional !== null;
   const text = isObject ? JSON.stringify(additional) : '{}';
-  // jsonb holds no NUL and no half of a surrogate pair.
+  // jsonb cannot contain NUL and unpaired surrogates.
   const holdable = !/\\u0000|\\ud[89a-f]/i.test(text);
   return holdable && text.length <= longestAdditional ? text : '{}';
 }

@@ -8,7 +8,7 @@ import './searchReportGraphql.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
-    /** Writes a search index anew whose words were read otherwise. */
+    /** Rebuilds a search index of an earlier segmentation version. */
     renewSearchIndex: object;
   }
 }

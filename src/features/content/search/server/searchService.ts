@@ -22,7 +22,7 @@ import { sealSearch } from './madeSearch.ts';
 import { type Asked, type Found, searchByWords } from './searchAttempts.ts';
 import type { PoolQuery } from './searchPool.ts';
 
-/** SPEC §7 search conversations: what a caller may ask. Empty lists narrow nothing. */
+/** SPEC §7 search conversations: input. Empty lists do not filter. */
 export interface SearchInput {
   keywords?: string;
   types?: readonly string[];
@@ -51,8 +51,8 @@ export interface SearchResult extends Found {
 }
 
 /**
- * Searches what the viewer may see; without keywords the filters alone decide.
- * @throws AppError VALIDATION_FAILED when the keywords are too short (§5)
+ * Searches content visible to the viewer; without keywords only the filters apply.
+ * @throws AppError VALIDATION_FAILED if the keywords are too short (§5)
  */
 export async function searchConversations(ctx: Ctx, input: SearchInput): Promise<SearchResult> {
   ctx.touch('conversations');

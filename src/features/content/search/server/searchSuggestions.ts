@@ -18,15 +18,15 @@ export interface SearchSuggestion {
   id: string;
   text: string;
   title: HighlightPart[];
-  /** Below the base path. */
+  /** Under the base path. */
   path: string;
 }
 
 const most = 20;
-/** Titles looked at for one question, the newest. */
+/** Maximum number of titles examined per query, newest first. */
 const titlesRead = 300;
 
-/** What someone who types may mean, from the third character on: posts by title, topics, tags. */
+/** Suggestions while typing, from the third character on: posts by title, topics, tags. */
 export async function listSuggestions(
   ctx: Ctx,
   keyword: string,
@@ -97,7 +97,7 @@ async function titlesWith(
   }));
 }
 
-/** Those that begin so, whatever the case and accents: few enough to be kept in memory. */
+/** Case- and accent-insensitive prefix matches, in memory because there are few. */
 async function listTopics(
   ctx: Ctx,
   keyword: string,
@@ -146,7 +146,7 @@ async function listTags(
   }));
 }
 
-/** A pattern for LIKE of what begins so; its own signs are taken literally. */
+/** A LIKE pattern for a prefix; special characters are escaped. */
 function beginning(name: string): string {
   return `${name.slice(0, 100).replace(/[\\%_]/g, '\\$&')}%`;
 }

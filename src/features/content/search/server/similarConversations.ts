@@ -6,7 +6,7 @@ import { anyOf, closeTerms, mostOf, questionWords, type SearchTerm } from '../se
 import { findTerms } from './searchLexemes.ts';
 import { findPool, type PoolWords } from './searchPool.ts';
 
-/** Posts that may already answer what someone is about to ask, while the title is typed. */
+/** Existing posts similar to a title being typed. */
 export async function listSimilar(
   ctx: Ctx,
   title: string,
@@ -39,7 +39,7 @@ export async function listSimilar(
   return rows.filter((row) => row !== null);
 }
 
-/** Most of the words of a longer title have to occur, any of a short one. */
+/** Most words of a longer title must match, any of a short one. */
 function wordsOf(terms: readonly SearchTerm[]): PoolWords {
   const query = terms.length > 2 ? mostOf(terms) : anyOf(terms);
   return { query, titleQuery: query, rankQuery: anyOf(terms) };

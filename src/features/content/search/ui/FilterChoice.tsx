@@ -5,14 +5,14 @@ import { Menu } from '#ui/overlays/Menu.tsx';
 
 type FilterChoiceProps = {
   icon: ReactNode;
-  /** What is chosen here. */
+  /** The filter's label. */
   label: string;
-  /** Key of the choice that holds. */
+  /** Key of the selected option. */
   chosen: string;
   choices: readonly { key: string; label: string; href: string }[];
 };
 
-/** One of several choices, each a link. */
+/** A choice with a link for each option. */
 export function FilterChoice({ icon, label, chosen, choices }: FilterChoiceProps) {
   const words = choices.find(({ key }) => key === chosen)?.label ?? '';
   return (

@@ -9,7 +9,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type SearchAddress, searchEntries } from '../searchAddress.ts';
 
-/** The filters that one writes: author and tag. */
+/** Text filters: author and tag. */
 export function FilterFields({ address }: { address: SearchAddress }) {
   const { t } = useTranslation('search');
   const { key } = useLocation();

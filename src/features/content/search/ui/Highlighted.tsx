@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { HighlightedText } from './searchDocuments.ts';
 
-/** Text with what was searched for marked; pieces of text, never HTML. */
+/** Text with hits marked; segments of plain text, never HTML. */
 export function Highlighted({ parts }: { parts: HighlightedText }) {
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place

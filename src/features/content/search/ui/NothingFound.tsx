@@ -5,13 +5,13 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 
 type NothingFoundProps = {
-  /** The same words without filters; null when there are none to clear. */
+  /** The same keywords without filters; null if there are none to clear. */
   withoutFilters: string | null;
-  /** Of a page beyond the last: the first one. */
+  /** The first page, if the current one is beyond the last. */
   firstPage: string | null;
 };
 
-/** §8: says so, and offers the ways on. */
+/** §8: the empty message with next steps. */
 export function NothingFound({ withoutFilters, firstPage }: NothingFoundProps) {
   const { t } = useTranslation('search');
   return (
@@ -40,7 +40,7 @@ export function NothingFound({ withoutFilters, firstPage }: NothingFoundProps) {
   );
 }
 
-/** Beneath what was found: perhaps it was not that. */
+/** A hint below the results. */
 export function AskInstead() {
   const { t } = useTranslation('search');
   return (

@@ -11,13 +11,13 @@ import { useSlashKey } from './useSlashKey.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
 type SearchBoxProps = {
-  /** Large for banners and the search page, compact for the bar at the top. */
+  /** Large for banners and the search page, compact for the navbar. */
   size: 'large' | 'compact';
 };
 
-/** Searches the conversations, with suggestions while one types. A GET form, so that it works without script. */
+/** Search field with suggestions. A GET form, so that it works without JavaScript. */
 export function SearchBox({ size }: SearchBoxProps) {
-  // A new page begins with a closed list and the words of its own address.
+  // A new page resets the list and the text to its own URL.
   const { key } = useLocation();
   return <SearchForm key={key} size={size} />;
 }
@@ -34,7 +34,7 @@ function SearchForm({ size }: SearchBoxProps) {
     keyOf: ({ kind, id }) => `${kind} ${id}`,
     onChoose: ({ path }) => void navigate(path),
     listLabel: t('suggestions.label'),
-    // Enter searches for what was typed.
+    // Enter searches for the typed text.
     autoHighlight: false,
   });
   const refines = size === 'large' && pathname === paths.search();

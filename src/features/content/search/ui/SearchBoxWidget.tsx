@@ -3,7 +3,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { readSearchAddress } from '../searchAddress.ts';
 import { SearchBox } from './SearchBox.tsx';
 
-/** The heading of the search page and its field. */
+/** The search page's heading and field. */
 export function SearchBoxWidget({ page }: WidgetProps) {
   const { t } = useTranslation('search');
   const { q, tags } = readSearchAddress(page.search);

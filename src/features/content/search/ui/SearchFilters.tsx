@@ -26,7 +26,9 @@ type SearchFiltersProps = {
   data: SearchResultsData;
 };
 
-/** What narrows and orders the found. All are links or a plain form: they can be shared and need no script. */
+/**
+ * Filters and sort order as links or a plain form, so that they can be shared and work without JavaScript.
+ */
 export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'lists']);
   const { settings } = useShell();
@@ -36,7 +38,7 @@ export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
   const words = address.q !== '';
   const sort = address.sort ?? (words ? 'RELEVANCE' : 'LAST_ACTIVITY');
   const date = address.date ?? 'ANY';
-  const dates = ['ANY', ...Object.keys(listDates)] as ('ANY' | ListDate)[]; // the closed table's own keys
+  const dates = ['ANY', ...Object.keys(listDates)] as ('ANY' | ListDate)[]; // the table's own keys
   const status = address.status ?? 'any';
   return (
     <>
@@ -117,7 +119,7 @@ export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
   );
 }
 
-/** What else narrows the found, each with the way to be rid of it. */
+/** Active filters, each with a remove link. */
 function Chips({ address, hrefFor, data }: SearchFiltersProps) {
   const { t } = useTranslation('search');
   const { author, categoryId, tags } = address;

@@ -19,7 +19,7 @@ type SearchHitRowProps = {
   onOpen: () => void;
 };
 
-/** A post that was found, by itself or by the comment or reply shown beneath its title. */
+/** A found post, matched directly or by the comment or reply shown below its title. */
 export function SearchHitRow({ hit, keyword, onOpen }: SearchHitRowProps) {
   const { t } = useTranslation(['search', 'post', 'lists']);
   const author = useDisplayName(hit.author);

@@ -21,7 +21,7 @@ const lastPage = 100;
 
 type SearchResultsProps = WidgetProps<unknown, SearchResultsData | null>;
 
-/** What was found, with its filters; everything is in the address. */
+/** Search results with filters; all state is in the URL. */
 export function SearchResultsWidget({ data, page }: SearchResultsProps) {
   const { t } = useTranslation('search');
   const address = readSearchAddress(page.search);

@@ -2,7 +2,7 @@ import { formatFullCount } from '#core/formatCount.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { SearchResultNode } from './searchDocuments.ts';
 
-/** How much was found, and what was looked for when it is not just what was typed. */
+/** Number of results, and the corrected keywords if they differ from the typed ones. */
 export function SearchSummary({ result }: { result: SearchResultNode }) {
   const { t, language } = useTranslation('search');
   const { totalCount, totalCountExact, mendedKeywords, searchType } = result;

@@ -19,7 +19,7 @@ type SuggestionListProps = {
   size: 'large' | 'compact';
 };
 
-/** The list of the combobox: links, so that one can also be opened apart. */
+/** The combobox's list: links, so that they can be opened in a new tab. */
 export function SuggestionList({ suggestions, combobox, size }: SuggestionListProps) {
   const { t } = useTranslation('search');
   return (
@@ -33,7 +33,7 @@ export function SuggestionList({ suggestions, combobox, size }: SuggestionListPr
     >
       {suggestions.map((suggestion, index) => {
         const Icon = icons[suggestion.kind];
-        // The link itself goes there, or opens it apart.
+        // The link handles the click itself.
         const { onClick: _goes, ...option } = combobox.optionProps(suggestion, index);
         return (
           <Link

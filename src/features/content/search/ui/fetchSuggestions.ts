@@ -4,14 +4,14 @@ import { SearchSuggestionsQuery, type Suggestion } from './searchDocuments.ts';
 
 const most = 7;
 
-/** What someone who types may mean, from the third character on (§9); nothing when it cannot be asked. */
+/** Suggestions from the third character on (§9); empty on errors. */
 export async function fetchSuggestions(keyword: string): Promise<readonly Suggestion[]> {
   if (!isLongEnough(keyword)) return [];
   try {
     const answer = await runOperation(SearchSuggestionsQuery, { keyword, first: most });
     return answer.searchSuggestions;
   } catch {
-    // A suggestion is a convenience: the search itself will say what is wrong.
+    // Suggestions are optional: the search itself will report the error.
     return [];
   }
 }

@@ -10,7 +10,7 @@ const CurrentTagsQuery = graphql(`
   }
 `);
 
-/** SPEC §2 `/conversations/search`: the query says what is looked for. */
+/** SPEC §2 `/conversations/search`; the search is in the query. */
 export const searchPage = definePage({
   document: CurrentTagsQuery,
   variables: ({ url }) => ({ names: readSearchAddress(url.search).tags.map(tagName) }),

@@ -7,7 +7,7 @@ import {
   type SearchResultNode,
 } from './searchDocuments.ts';
 
-/** SPEC §7 reportSearchKeyword: once for each query, however many pages of it are looked at. */
+/** SPEC §7 reportSearchKeyword: once per query, regardless of pages. */
 export function useKeywordReport(keyword: string, result: SearchResultNode | undefined): void {
   const reported = useRef<string>(undefined);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useKeywordReport(keyword: string, result: SearchResultNode | und
   }, [keyword, result]);
 }
 
-/** SPEC §7 reportConvSearch: which of the found was opened, and where in the list it stood, from 1. */
+/** SPEC §7 reportConvSearch: the opened result and its position, from 1. */
 export function useClickReport(searchQuery: string, result: SearchResultNode | undefined) {
   return (hit: SearchHitNode, position: number): void => {
     if (!result) return;
@@ -29,11 +29,11 @@ export function useClickReport(searchQuery: string, result: SearchResultNode | u
   };
 }
 
-/** Reports serve the community's owners: nobody who searches hears of their failures. */
+/** Reports are for the community's owners: users do not see their errors. */
 async function report(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();
   } catch {
-    // Nothing is to be done about it.
+    // Ignored.
   }
 }

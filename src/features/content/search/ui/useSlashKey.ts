@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { isCovered, isTyping } from '#ui/keys/isTyping.ts';
 import { keysAreOn } from '#ui/keys/keyChoice.ts';
 
-/** `/` leads to the search, unless someone is writing or a dialog is open. */
+/** `/` focuses the search, except while typing or in a dialog. */
 export function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

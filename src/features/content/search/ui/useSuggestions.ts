@@ -1,7 +1,7 @@
 import { useAsyncOptions } from '#ui/forms/useAsyncOptions.ts';
 import type { Suggestion } from './searchDocuments.ts';
 
-/** Suggestions for what is being typed; none until someone types. Loaded when first needed. */
+/** Suggestions while typing; lazily loaded. */
 export function useSuggestions(text: string | null): readonly Suggestion[] {
   const { options } = useAsyncOptions(text, async () => {
     const { fetchSuggestions } = await import('./fetchSuggestions.ts');

@@ -6,55 +6,55 @@ import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { VisibilityScope } from '#platform/visibilityScope.ts';
 import { searchConfiguration, stemmable } from '../searchLanguages.ts';
 
-/** A text that search finds. */
+/** A searchable text. */
 export interface SearchDocument {
   type: number;
   id: number;
-  /** The post it is found with; null for what belongs to none, which the search of posts leaves out. */
+  /** Its post; null for documents without one, which the post search excludes. */
   conversationId: number | null;
   language: string;
   createdAt: Date;
-  /** What ranking weighs, from title to response. */
+  /** Ranking weights, from title to response. */
   title?: string;
   tags?: readonly string[];
   body?: string;
   response?: string;
 }
 
-/** What a hit shows of a document. */
+/** The parts of a document shown in a hit. */
 export interface FoundText {
   text: string;
   authorId: number;
   createdAt: Date;
-  /** Opens the post at what was found, below the base path. */
+  /** URL of the match, under the base path. */
   path: () => string | Promise<string>;
 }
 
 /** The search documents of one table. */
 export interface SearchDocumentKind {
-  /** Of the table, as a rebuild remembers it. */
+  /** Key for a rebuild's progress. */
   readonly name: string;
-  /** `search_documents.doc_type` by the name of what is found. A number is never used again. */
+  /** `search_documents.doc_type` by entity name. A number must never be reused. */
   readonly types: Readonly<Record<string, number>>;
-  /** How many documents a rebuild writes. */
+  /** Number of documents for a rebuild. */
   count: (db: Database) => Promise<number>;
   /**
-   * Writes the documents of the next rows by id, which it locks, so that no edit comes between reading a
-   * text and writing its words.
+   * Indexes the next rows by id and locks them, so that no edit happens between reading a text and indexing
+   * it.
    * @returns the ids of those rows
    */
   indexAfter: (trx: Database, after: number, limit: number) => Promise<number[]>;
-  /** Whether what the document of this id stands for is there. SQL. */
+  /** Whether the entity of a document exists. SQL. */
   exists: (docId: RawBuilder<number>) => RawBuilder<boolean>;
-  /** Whether a viewer who sees the post sees the document of this id, too. SQL. */
+  /** Whether a viewer who can see the post can also see this document. SQL. */
   isVisible: (scope: VisibilityScope, docId: RawBuilder<number>) => RawBuilder<boolean>;
-  /** null for what the viewer does not see. */
+  /** null if the viewer cannot see it. */
   find: (ctx: Ctx, id: number) => Promise<FoundText | null>;
 }
 
 declare module '#platform/feature/serverFeature.ts' {
   interface ServerFeature {
-    /** What the feature adds to the search index; it writes the documents where it writes the texts. */
+    /** The feature's search documents; it indexes them when it writes the texts. */
     searchDocuments?: readonly SearchDocumentKind[];
   }
 }
@@ -63,17 +63,17 @@ export function searchKinds(): readonly SearchDocumentKind[] {
   return serverParts('searchDocuments').flat();
 }
 
-/** Beyond this much text a document adds nothing to what it is found by; a tsvector holds 1 MB at most. */
+/** Maximum text length; a tsvector is limited to 1 MB. */
 const longestText = 120_000;
 
-/** The words of a text as `to_tsvector` takes them. */
+/** The words of a text for `to_tsvector`. */
 export function wordsOf(text: string): string {
   return indexWords(text.slice(0, longestText)).join(' ');
 }
 
 /**
- * Writes or rewrites documents, in the transaction that writes their texts; give at most some hundreds.
- * Title A, tags B, body C, responses D: what ranking weighs.
+ * Inserts or updates documents, in the transaction that writes their texts; at most some hundreds at once.
+ * Title A, tags B, body C, responses D: ranking weights.
  */
 export async function writeSearchDocuments(
   trx: Database,
@@ -113,7 +113,7 @@ export async function writeSearchDocuments(
       created_at = excluded.created_at`.execute(trx);
 }
 
-/** Ids of the documents that hold every word of a text. SQL. */
+/** Ids of documents with every word of a text. SQL. */
 export function documentsWith(
   types: readonly number[],
   { text, configuration }: { text: string; configuration: string },

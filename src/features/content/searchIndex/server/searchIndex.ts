@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 import { searchConfiguration, stemmable } from '../searchLanguages.ts';
 import { removeSearchDocuments, wordsOf, writeSearchDocuments } from './searchDocuments.ts';
 
-/** The types of what is written (search_documents.doc_type). */
+/** Document types (search_documents.doc_type). */
 export const documentTypes = { conversation: 1, comment: 2, reply: 3 } as const;
 
 export interface IndexedConversation {
@@ -24,7 +24,7 @@ export interface IndexedComment {
   language: string;
 }
 
-/** Writes or rewrites a conversation's search document, in the transaction of the change. */
+/** Inserts or updates a conversation's search document, in the transaction of the change. */
 export async function indexConversation(
   trx: Database,
   conversation: IndexedConversation,
@@ -32,18 +32,18 @@ export async function indexConversation(
   await indexConversations(trx, [conversation]);
 }
 
-/** Writes or rewrites a comment's or reply's search document, in the transaction of the change. */
+/** Inserts or updates a comment's or reply's search document, in the transaction of the change. */
 export async function indexComment(trx: Database, comment: IndexedComment): Promise<void> {
   await indexComments(trx, [comment]);
 }
 
-/** What the vector of a comment or reply is made of, for a statement that writes the document beside it. */
+/** The vector's input for a comment or reply, for a statement that writes the document itself. */
 export function responseDocument(text: string, language: string) {
   const configuration = searchConfiguration(language);
   return { configuration, words: stemmable(configuration, wordsOf(text)) };
 }
 
-/** As `indexConversation`, many in one statement; give at most some hundreds. */
+/** As `indexConversation`, batched; at most some hundreds. */
 export async function indexConversations(
   trx: Database,
   rows: readonly IndexedConversation[],
@@ -61,7 +61,7 @@ export async function indexConversations(
   await writeSearchDocuments(trx, documents);
 }
 
-/** As `indexComment`, many in one statement; give at most some hundreds. */
+/** As `indexComment`, batched; at most some hundreds. */
 export async function indexComments(trx: Database, rows: readonly IndexedComment[]): Promise<void> {
   const documents = rows.map((row) => ({
     type: row.parent_id === null ? documentTypes.comment : documentTypes.reply,
@@ -74,12 +74,12 @@ export async function indexComments(trx: Database, rows: readonly IndexedComment
   await writeSearchDocuments(trx, documents);
 }
 
-/** Takes a conversation and everything said in it out of the index. */
+/** Removes a conversation and its responses from the index. */
 export async function removeConversationFromIndex(trx: Database, id: number): Promise<void> {
   await trx.deleteFrom('search_documents').where('conversation_id', '=', id).execute();
 }
 
-/** Takes one comment or reply out of the index; the replies of a comment are removed one by one. */
+/** Removes a comment or reply from the index; a comment's replies are removed individually. */
 export async function removeCommentFromIndex(trx: Database, id: number): Promise<void> {
   await removeSearchDocuments(trx, [documentTypes.comment, documentTypes.reply], [id]);
 }

@@ -19,12 +19,12 @@ import { feedText, xmlCharacters, xmlText } from './xml.ts';
 
 export type FeedFormat = 'rss' | 'atom';
 
-/** What a feed is about: everything, a category with all below it, or a topic. */
+/** A feed's scope: everything, a category with its subcategories, or a topic. */
 export type FeedScope = 'community' | 'categories' | 'topics';
 
 export interface RenderedFeed {
   body: string;
-  /** When its newest post last changed; null while there is none. */
+  /** Last change of its newest post; null if there is none. */
   changedAt: Date | null;
 }
 
@@ -41,7 +41,7 @@ const excerptLength = 500;
 
 /**
  * The latest posts as RSS 2.0 or Atom.
- * @throws AppError NOT_FOUND for an unknown category or topic, and where feeds are switched off
+ * @throws AppError NOT_FOUND for an unknown category or topic, and if feeds are disabled
  */
 export async function renderFeed(
   ctx: Ctx,
@@ -78,8 +78,8 @@ export async function renderFeed(
 }
 
 /**
- * Atom whose categories have the `term` they need (RFC 4287 §4.2.2) and no bare `<`, which the
- * package `feed` leaves in their labels.
+ * Adds the required `term` to Atom categories (RFC 4287 §4.2.2) and escapes `<`, which the package `feed`
+ * does not do in labels.
  */
 function withTerms(atom: string): string {
   return atom.replace(/<category label="([^"]*)"/g, (_tag, label: string) => {
@@ -89,8 +89,8 @@ function withTerms(atom: string): string {
 }
 
 /**
- * Atom with its languages, of which the package `feed` writes none: that of the feed, and of the
- * entries that are in another. No text of a feed holds a bare `<`, so each tag found is one.
+ * Adds xml:lang to Atom, which the package `feed` omits: for the feed, and for entries in another language.
+ * Texts contain no unescaped `<`, so each match is a tag.
  */
 function withLanguages(atom: string, locale: string, locales: readonly string[]): string {
   const [head = '', ...entries] = atom.split('<entry>');
@@ -102,8 +102,8 @@ function withLanguages(atom: string, locale: string, locales: readonly string[])
 }
 
 /**
- * Readers know a post by its id (RFC 4287 §4.2.6: it never changes), so no slug of title or topic is
- * in it: a post renamed or moved would be shown as a new one.
+ * Feed readers identify a post by its id (RFC 4287 §4.2.6: it never changes), so it contains no slug: a
+ * renamed or moved post would appear as a new one.
  */
 async function itemsOf(ctx: Ctx, rows: readonly ConversationRow[], absolute: Absolute) {
   const { topics, categories } = await taxonomyOf(ctx);
@@ -155,7 +155,7 @@ async function subjectOf(
   };
 }
 
-/** A silent edit tells nobody: readers would show the post once more. */
+/** Silent edits keep the date: otherwise readers would show the post again. */
 function toldChangeOf({ created_at, edited_at }: ConversationRow): Date {
   return edited_at ?? created_at;
 }

@@ -3,7 +3,7 @@ import { paths } from '#core/paths.ts';
 import type { Absolute } from './sitemaps.ts';
 import { xmlText } from './xml.ts';
 
-/** OpenSearch 1.1: browsers offer the portal's search in their address bar. */
+/** OpenSearch 1.1: adds the portal's search to the browser's address bar. */
 export function renderOpenSearch(
   settings: Pick<CommunitySettings, 'name' | 'description'>,
   absolute: Absolute,

@@ -1,6 +1,6 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 
-/** What no search engine has any business with: doors, forms, and lists without an end. */
+/** Excluded from crawling: endpoints, forms, and endless lists. */
 const closedPaths = [
   '/login',
   '/conversations/new',
@@ -13,8 +13,8 @@ const closedPaths = [
 ];
 
 /**
- * robots.txt (RFC 9309). A demo host is not announced; its pages say noindex themselves (SPEC §2),
- * which a crawler can only read when it may fetch them.
+ * robots.txt (RFC 9309). A demo host has no sitemap; its pages have noindex (SPEC §2), which a crawler can
+ * only see if it may fetch them.
  */
 export function renderRobots(
   settings: Pick<CommunitySettings, 'demo' | 'privateCommunity'>,

@@ -24,25 +24,25 @@ import { webManifest } from './webManifest.ts';
 export interface DiscoveryOptions {
   /** '' or '/community'. */
   basePath: string;
-  /** A path below the base path → the whole address, base path included. */
+  /** A path under the base path → the absolute URL. */
   absoluteUrl: (request: FastifyRequest, path: string) => string;
 }
 
 const feedTypes = { rss: 'application/rss+xml', atom: 'application/atom+xml' } as const;
 
-/** How long a copy may be shown before it is asked for anew, in seconds. */
+/** max-age in seconds. */
 const fresh = { feed: 300, sitemap: 3600, file: 3600 } as const;
 
-/** What search engines, feed readers and browsers ask for beside the pages. Needs `request.ctx`. */
+/** Resources for search engines, feed readers and browsers. Needs `request.ctx`. */
 export function registerSeoRoutes(app: FastifyInstance, options: DiscoveryOptions): void {
   const absoluteOf =
     (request: FastifyRequest): Absolute =>
     (path) =>
       options.absoluteUrl(request, path);
   app.addHook('preHandler', async (request, reply) => {
-    // Anybody may keep an answer and hand it on: nobody gets more than a visitor.
+    // Responses are publicly cacheable, so everyone gets a visitor's view.
     request.ctx.viewer = anonymousViewer;
-    // §2: a demo host is for nobody's index.
+    // §2: a demo host must not be indexed.
     if (request.ctx.settings.demo) reply.header('x-robots-tag', 'noindex');
   });
   addSitemaps(app, absoluteOf);
@@ -50,7 +50,7 @@ export function registerSeoRoutes(app: FastifyInstance, options: DiscoveryOption
   addFiles(app, absoluteOf, options.basePath);
 }
 
-/** @param facts of what stays open in a closed community as well */
+/** @param facts for routes that are also open in a closed community */
 function publicDoc(says: string, facts: Pick<RouteDoc, 'isPublic'> = {}) {
   return { config: { doc: { ...facts, says, who: 'anyone', statuses: [200, 304] } } };
 }
@@ -88,7 +88,7 @@ function sendXml(reply: FastifyReply, body: string): FastifyReply {
 
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Ten thousand addresses are a megabyte and much alike. */
+/** Ten thousand URLs are a megabyte, and compress well. */
 function sendLongXml(reply: FastifyReply, parts: AsyncIterable<string>): FastifyReply {
   reply
     .header('content-type', xml)
@@ -98,11 +98,11 @@ function sendLongXml(reply: FastifyReply, parts: AsyncIterable<string>): Fastify
   const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
   if (encoding === 'identity') return reply.send(text);
   const packer = encoding === 'br' ? createBrotliCompress(quickly) : createGzip();
-  // Whoever reads the packed text is told when it breaks off.
+  // Clients detect a truncated compressed stream.
   return reply.header('content-encoding', encoding).send(pipeline(text, packer, () => undefined));
 }
 
-/** Answers 304 to who has it already (RFC 9110 §13). */
+/** Responds with 304 if the client has the current version (RFC 9110 §13). */
 function sendText(
   reply: FastifyReply,
   type: string,
@@ -115,12 +115,12 @@ function sendText(
   return isKnown(reply.request, tag, changedAt) ? reply.code(304).send() : reply.send(body);
 }
 
-/** §1: what only members see, no cache between them and the portal keeps. */
+/** §1: members-only content is not stored in shared caches. */
 function keptFor({ request }: FastifyReply, seconds: number): string {
   return `${request.ctx.settings.privateCommunity ? 'private' : 'public'}, max-age=${seconds}`;
 }
 
-/** All that `languageOf` reads. */
+/** Everything that `languageOf` reads. */
 const languageHeaders = 'accept-language, cookie, x-language, language';
 
 function addFeeds(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
@@ -136,7 +136,7 @@ function addFeeds(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
       absoluteOf(request),
     );
     reply.header('cache-control', keptFor(reply, fresh.feed));
-    // Where each language is a community of its own, the reader's language decides what is in it.
+    // If languages are separated, the content depends on the reader's language.
     if (request.ctx.settings.separateLanguages) reply.header('vary', languageHeaders);
     return sendText(reply, `${feedTypes[format]}; charset=utf-8`, feed.body, feed.changedAt);
   };
@@ -175,7 +175,7 @@ function partsOf({ id, name }: { id: string | null; name: string }): {
 function isKnown(request: FastifyRequest, tag: string, changedAt: Date | null): boolean {
   const tags = request.headers['if-none-match'];
   if (tags !== undefined) return isKnownTag(tags, tag);
-  // The same date, not a later one: when the newest post is deleted the date moves back.
+  // Equal, not later: the date decreases when the newest post is deleted.
   return changedAt !== null && request.headers['if-modified-since'] === changedAt.toUTCString();
 }
 

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.ts';
 import { staleWhileRevalidate } from '#platform/staleWhileRevalidate.ts';
 import { xmlText } from './xml.ts';
 
-/** Path below the base path → whole address. */
+/** Path under the base path → absolute URL. */
 export type Absolute = (path: string) => string;
 
 interface SitemapEntry {
@@ -15,13 +15,13 @@ interface SitemapEntry {
   changedAt: Date | null;
 }
 
-/** Ids in one file: at most so many addresses, and a file keeps its posts for ever. */
+/** Ids per file: bounds the number of URLs, and a post always stays in the same file. */
 export const idsPerSitemap = 10_000;
 const batchSize = 1_000;
 
 const filesOf = staleWhileRevalidate<Awaited<ReturnType<typeof findFiles>>>();
 
-/** Reads every post there is. */
+/** Reads every post. */
 function findFiles(ctx: Ctx) {
   return listedConversations(ctx)
     .where('conversations.index_disabled', '=', false)
@@ -34,7 +34,7 @@ function findFiles(ctx: Ctx) {
     .execute();
 }
 
-/** The list of all sitemap files (sitemaps.org); files whose posts are all gone are left out. */
+/** The sitemap index (sitemaps.org); empty files are omitted. */
 export async function renderSitemapIndex(ctx: Ctx, absolute: Absolute): Promise<string> {
   const files = await filesOf(ctx, 'files', () => findFiles(ctx));
   const entries: SitemapEntry[] = [
@@ -75,7 +75,7 @@ export async function renderTopicSitemap(ctx: Ctx, absolute: Absolute): Promise<
 }
 
 /**
- * The posts of one file, read and written in batches, so that no file is ever held whole.
+ * The posts of one file, streamed in batches.
  * @param file from 1
  */
 export async function* streamConversationSitemap(

@@ -1,14 +1,14 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { directionOf, localeOf } from '#core/languages.ts';
 
-/** The web application manifest (W3C): the portal on a phone's home screen. */
+/** The web application manifest (W3C), for installing the portal on a home screen. */
 export function webManifest(settings: CommunitySettings, basePath: string) {
   const { branding } = settings;
   return {
     id: `${basePath}/`,
     name: settings.name,
     short_name: settings.name.slice(0, 12).trim(),
-    // Of a private community the name is all that anybody may know.
+    // In a private community only the name is public.
     description: (!settings.privateCommunity && settings.description) || undefined,
     lang: localeOf(settings.defaultLanguage),
     dir: directionOf(settings.defaultLanguage),

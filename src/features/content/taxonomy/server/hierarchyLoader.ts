@@ -2,7 +2,7 @@ import { type Ctx, perRequest } from '#platform/context.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import { type CategoryRow, taxonomyOf } from './taxonomyStore.ts';
 
-/** A category with all above it, top first, by its id. */
+/** A category with its ancestors, top first, by id. */
 export function hierarchyLoader(ctx: Ctx): RememberingLoader<number, CategoryRow[]> {
   return perRequest(ctx, createLoader);
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { type Ctx, perRequest } from '#platform/context.ts';
 
-/** Milliseconds since 1970 of the last change in what anybody sees there; 0 where there is nothing. */
+/** Milliseconds since 1970 of the last public activity; 0 if there is none. */
 export interface LastActivity {
-  /** Of a category and all below it. */
+  /** For a category including its subcategories. */
   category: (id: number) => number;
   topic: (id: number) => number;
 }
 
-/** Of every category and topic, in one statement for a request: an index tells the newest post of each. */
+/** For all categories and topics, in one statement per request: an index provides the newest post of each. */
 export function lastActivity(ctx: Ctx): Promise<LastActivity> {
   return perRequest(ctx, loadLastActivity);
 }

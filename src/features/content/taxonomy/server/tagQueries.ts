@@ -36,12 +36,11 @@ export async function countTags(db: Database, query: TagQuery): Promise<number> 
 
 function matching(db: Database, { keyword }: TagQuery) {
   const text = keyword.replaceAll('\u0000', '').trim().slice(0, 100);
-  // In the one spelling that tags are kept in; what no tag is made of finds none.
+  // In canonical form; an invalid tag matches nothing.
   const word = tagName(text) || fold(text);
   const tags = db.selectFrom('tags');
   if (word === '') return tags.where('conversation_count', '>', 0);
-  // A tag that stands only on posts which are not for everybody may say what they are about; one
-  // that the house has described is known anyway.
+  // A tag used only by non-public posts could reveal their content; one described by staff is public anyway.
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return tags
     .where((eb) =>

@@ -4,7 +4,7 @@ import type { CategoryRow, TopicRow } from './taxonomyStore.ts';
 
 declare module '#platform/feature/actionRules.ts' {
   interface ActionSubject {
-    /** Of a place; of a post or response, the one it is in. */
+    /** For a topic or category; for a post or response, the one it belongs to. */
     category: CategoryRow | null;
     topic: TopicRow | null;
   }

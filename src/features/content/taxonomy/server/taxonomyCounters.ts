@@ -17,7 +17,7 @@ export interface TaxonomyCounters {
   topic: (id: number) => TopicCounters;
 }
 
-/** The counters of everything, fresh, in one statement for a request; only when one is asked for. */
+/** All counters, uncached, in one statement per request; only if one is needed. */
 export function taxonomyCounters(ctx: Ctx): Promise<TaxonomyCounters> {
   return perRequest(ctx, loadCounters);
 }

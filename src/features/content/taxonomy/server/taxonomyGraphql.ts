@@ -188,12 +188,12 @@ function fieldsOfTopic(topic: TopicRow) {
   return { ...topicFieldHolder, categoryId: topic.category_id, stored: topic.custom_fields };
 }
 
-/** A nested count moves with every category below, so the answer shows all of them. */
+/** A nested count changes with every subcategory, so the response is tagged with all of them. */
 async function touchBranch(ctx: Parameters<typeof taxonomyCounters>[0], id: number) {
   for (const below of (await taxonomyOf(ctx)).branchOf(id)) ctx.touch(`category:${below}`);
 }
 
-/** SPEC §3 banner, its pictures under the base path. */
+/** SPEC §3 banner, with image URLs under the base path. */
 function bannerOf(banner: unknown, basePath: string): unknown {
   if (typeof banner !== 'object' || banner === null) return null;
   return Object.fromEntries(

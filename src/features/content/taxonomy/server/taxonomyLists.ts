@@ -13,7 +13,7 @@ import {
 } from './taxonomyCounters.ts';
 import { type CategoryRow, type TopicRow, taxonomyOf } from './taxonomyStore.ts';
 
-/** A category as a list shows it: whether its count takes in what is below it. */
+/** A category in a list, and whether its count includes subcategories. */
 export type CategoryNode = CategoryRow & { countsNested?: boolean };
 
 export interface CategoryQuery {
@@ -58,7 +58,7 @@ export async function getTopic(ctx: Ctx, id: number): Promise<TopicRow> {
   return topic;
 }
 
-/** SPEC §7 "categories list": zero-message categories are dropped when counts are asked for. */
+/** SPEC §7 "categories list": zero-message categories are dropped when counts are requested. */
 export async function listCategories(ctx: Ctx, query: CategoryQuery): Promise<CategoryNode[]> {
   ctx.touch('taxonomy');
   const { categories } = await taxonomyOf(ctx);
@@ -86,7 +86,7 @@ async function dropEmpty(ctx: Ctx, rows: CategoryNode[]): Promise<CategoryNode[]
   return rows.filter((row) => countOf(row, counters.category(row.id)) > 0);
 }
 
-/** A category's number of messages, as its list asked for it. */
+/** A category's message count, as requested by the list. */
 export function countOf(node: CategoryNode, counters: CategoryCounters): number {
   return node.countsNested ? counters.nestedMessageCount : counters.messageCount;
 }
@@ -116,7 +116,7 @@ function containsWord(title: string, keyword: string | undefined): boolean {
   return wanted === '' || fold(title).includes(wanted);
 }
 
-/** What rows are compared by. */
+/** Sort keys. */
 interface SortFacts {
   created: number;
   count: number;
@@ -130,7 +130,7 @@ interface Sortable {
   position: number;
 }
 
-/** What moves with the posts, as far as the order asks for it. */
+/** Values that change with posts, if the order needs them. */
 interface Moving {
   counters: TaxonomyCounters | null;
   activity: LastActivity | null;
@@ -156,10 +156,10 @@ function topicFacts(row: TopicRow, { counters, activity }: Moving): SortFacts {
   };
 }
 
-/** Keys whose order the counters tell. */
+/** Sort keys based on counters. */
 const counterKeys: readonly SortKeyValue[] = ['CONVERSATION_COUNT', 'FOLLOWER_COUNT'];
 
-/** SPEC §9: rank ascending unless asked otherwise; names run upwards, numbers and times downwards. */
+/** SPEC §9: rank ascending by default; names ascending, numbers and times descending. */
 async function sort<Row extends Sortable>(
   ctx: Ctx,
   rows: Row[],
@@ -199,7 +199,7 @@ async function sort<Row extends Sortable>(
   }
 }
 
-/** One page of a list that is wholly in memory. */
+/** A page of an in-memory list. */
 export function pageOf<Row>(rows: Row[], asked: PageAsked, defaultSize?: number): Page<Row> {
   const window: PageWindow = pageWindow(asked.page, asked.first, defaultSize);
   const end = window.offset + window.size;
@@ -212,12 +212,12 @@ export function pageOf<Row>(rows: Row[], asked: PageAsked, defaultSize?: number)
 }
 
 export interface CategoryTagGroup {
-  /** '' for the categories without a tag, which come last. */
+  /** '' for categories without a tag, which come last. */
   key: string;
   categories: CategoryNode[];
 }
 
-/** SPEC §7 categories grouped by tags; a category stands in the group of each of its tags. */
+/** SPEC §7 categories grouped by tags; a category is in the group of each of its tags. */
 export function groupByTag(
   ctx: Ctx,
   categories: readonly CategoryNode[],

@@ -7,16 +7,16 @@ import { getParent, lockTaxonomy, nextPosition, type Table } from './taxonomyWri
 
 interface Asked {
   id: number;
-  /** What it is to stand in; null: the top level. */
+  /** The new parent; null: the top level. */
   parentId: number | null;
 }
 
 /**
- * Takes a category with all below it, or a topic with its posts, to another place, at its end. Posts are
- * locked before topics and those before categories, as by whoever counts: nobody counts a post in what it
- * has just left.
- * @returns what is left to write to the row itself; null where it stands there already
- * @throws AppError VALIDATION_FAILED where a category would stand in itself or too deep; NOT_FOUND
+ * Moves a category with its subcategories, or a topic with its posts, to the end of another parent. Posts are
+ * locked before topics and those before categories, like in counting, so that no post is counted in its
+ * previous category.
+ * @returns the columns still to be written; null if it is already there
+ * @throws AppError VALIDATION_FAILED if a category would contain itself or be nested too deeply; NOT_FOUND
  */
 export async function movePlace(trx: DatabaseTransaction, table: Table, { id, parentId }: Asked) {
   await lockTaxonomy(trx);
@@ -90,7 +90,7 @@ interface Counts {
   /** The categories that counted it, top first, and those that will. */
   from: readonly number[];
   to: readonly number[];
-  /** Posts that the last of each line holds itself, and those that all count. */
+  /** Posts of the category itself, and the posts counted by all of them. */
   own: number;
   nested: number;
 }

@@ -7,10 +7,10 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { auditPlace, changed, lockTaxonomy, type Table } from './taxonomyWrites.ts';
 
 /**
- * Puts the categories of one level, or the topics of one category, into an order.
+ * Orders the categories of one level, or the topics of one category.
  * @param ids all of them
- * @throws AppError FORBIDDEN; CONFLICT where these are not all of one place, as when somebody has made
- *   or deleted one since they were read
+ * @throws AppError FORBIDDEN; CONFLICT if these are not all siblings, because one has been created
+ *   or deleted since they were loaded
  */
 export async function orderPlaces(ctx: Ctx, table: Table, ids: readonly number[]): Promise<void> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
@@ -45,9 +45,9 @@ export async function orderPlaces(ctx: Ctx, table: Table, ids: readonly number[]
 }
 
 /**
- * Takes an empty category or topic away, or brings it back.
- * @throws AppError FORBIDDEN, NOT_FOUND; CONFLICT while it holds posts, topics or categories, or what it
- *   stood in is gone
+ * Deletes an empty category or topic, or restores it.
+ * @throws AppError FORBIDDEN, NOT_FOUND; CONFLICT while it contains posts, topics or categories, or its
+ *   parent is deleted
  */
 export async function setPlaceDeleted(
   ctx: Ctx,
@@ -57,7 +57,7 @@ export async function setPlaceDeleted(
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
   await inTransaction(ctx, async ({ trx, emit }) => {
     await lockTaxonomy(trx);
-    // Whoever writes a post into it waits, and then finds it gone.
+    // A concurrent insert of a post waits, and then fails.
     const row = await trx
       .selectFrom(table)
       .select(['title', 'deleted_at'])

@@ -174,7 +174,7 @@ interface ParentArgs {
   currentCategoryId?: string | null;
 }
 
-/** The level to list; named ids and a keyword look through all levels. */
+/** The level to list; ids and a keyword search all levels. */
 function parentsOf(args: ParentArgs): (number | null)[] | undefined {
   if (args.parentIds) return args.parentIds.map(parentOf);
   if (args.currentCategoryId) return [parentOf(args.currentCategoryId)];
@@ -182,7 +182,7 @@ function parentsOf(args: ParentArgs): (number | null)[] | undefined {
   return args.ids || args.keyword ? undefined : [null];
 }
 
-/** 0 is nobody's id: what cannot be an id has no children. */
+/** No category has id 0: an invalid id has no children. */
 function parentOf(id: string): number | null {
   return id === topLevel ? null : (parseId(id) ?? 0);
 }

@@ -63,9 +63,9 @@ export async function createCategory(ctx: Ctx, input: unknown): Promise<number> 
 }
 
 /**
- * Changes what is named; `parentId` takes the category elsewhere, with all below it.
- * @param input as `updateCategorySchema` has it
- * @throws AppError FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, CONFLICT when somebody changed it since
+ * Updates the given fields; `parentId` moves the category with its subcategories.
+ * @param input as `updateCategorySchema`
+ * @throws AppError FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, CONFLICT if somebody changed it since
  *   `updatedDate`
  */
 export async function updateCategory(ctx: Ctx, input: unknown): Promise<number> {
@@ -107,7 +107,7 @@ export async function createTopic(ctx: Ctx, input: unknown): Promise<number> {
   });
 }
 
-/** The same of a topic; `categoryId` takes it and its posts elsewhere. @param input as `updateTopicSchema` has it */
+/** The same for a topic; `categoryId` moves it with its posts. @param input as `updateTopicSchema` */
 export async function updateTopic(ctx: Ctx, input: unknown): Promise<number> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
   const fields = parseInput(updateTopicSchema, input);
@@ -119,7 +119,7 @@ export async function updateTopic(ctx: Ctx, input: unknown): Promise<number> {
 interface PlaceChange {
   id: string | number;
   updatedDate?: Date | null | undefined;
-  /** Undefined: it stays where it is; null: to the top. */
+  /** Undefined: not moved; null: to the top level. */
   parentId?: string | number | null | undefined;
   columns: ReturnType<typeof categoryColumns> | ReturnType<typeof topicColumns>;
   /** Of a topic. */
@@ -134,7 +134,7 @@ async function changePlace(
   const id = requireId(given);
   const parentId = asked == null ? asked : requireId(asked);
   return inTransaction(ctx, async ({ trx, emit }) => {
-    // First, for it locks the posts before the place they stand in.
+    // First, because it locks the posts before the category or topic.
     const moved = parentId === undefined ? null : await movePlace(trx, table, { id, parentId });
     const before = await trx
       .selectFrom(table)
@@ -167,7 +167,7 @@ async function changePlace(
   });
 }
 
-/** What both kinds have; undefined leaves a column as it is. */
+/** Shared columns; undefined leaves a column unchanged. */
 function sharedColumns(fields: {
   title?: string;
   description?: string;
@@ -207,7 +207,7 @@ function topicColumns(
   };
 }
 
-/** The one asked for, or one made from the title with a number where it is taken. */
+/** The given identifier, or one derived from the title, numbered if taken. */
 async function identifierFor(
   trx: DatabaseTransaction,
   table: Table,

@@ -3,28 +3,28 @@ import type { Categories, Topics } from '#db/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { holdValue } from '#platform/database/heldValue.ts';
 
-/** Without its counters: those change with every post and are never kept (`taxonomyCounters.ts`). */
+/** Without counters, which change with every post and are not cached (`taxonomyCounters.ts`). */
 export type CategoryRow = Omit<
   Selectable<Categories>,
   'message_count' | 'nested_message_count' | 'follow_count'
 >;
 export type TopicRow = Omit<Selectable<Topics>, 'conversation_count' | 'follow_count'>;
 
-/** All categories and topics that exist for people, in the order of their positions. */
+/** All categories and topics that are not deleted, in order. */
 export interface Taxonomy {
   categories: ReadonlyMap<number, CategoryRow>;
   topics: ReadonlyMap<number, TopicRow>;
   childrenOf: (categoryId: number | null) => CategoryRow[];
   topicsOf: (categoryId: number) => TopicRow[];
-  /** The category and all above it, top first; empty when there is no such category. */
+  /** The category and its ancestors, top first; empty if it does not exist. */
   lineOf: (categoryId: number) => CategoryRow[];
-  /** The category's own id and those of all below it. */
+  /** The ids of the category and its subcategories. */
   branchOf: (categoryId: number) => number[];
 }
 
 /**
- * The whole taxonomy is small: it is held in memory and dropped when it changes, so that
- * breadcrumbs, children and names cost no statement.
+ * The whole taxonomy is small: it is cached in memory and invalidated by changes, so that breadcrumbs,
+ * children and names need no statement.
  */
 export const taxonomyOf = holdValue({
   load: loadTaxonomy,
@@ -85,7 +85,7 @@ async function loadTaxonomy(db: Database): Promise<Taxonomy> {
   return arrange(categoryRows, topicRows);
 }
 
-/** What hangs below something deleted is not shown either. */
+/** Descendants of something deleted are not shown either. */
 function arrange(categoryRows: CategoryRow[], topicRows: TopicRow[]): Taxonomy {
   const known = new Set(categoryRows.map((row) => row.id));
   const living = categoryRows.filter((row) => row.ancestor_ids.every((id) => known.has(id)));

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { makeCategory } from './taxonomyFactories.ts';
 
-/** Asks the whole schema, expecting no fault. */
+/** Runs a query on the whole schema, expecting no error. */
 export async function ask(
   db: Database,
   source: string,
@@ -20,7 +20,7 @@ export async function ask(
 export const titles = (page: { nodes: { title: string }[] }) =>
   page.nodes.map((node) => node.title);
 
-/** Leaves nothing of the taxonomy. */
+/** Deletes the whole taxonomy. */
 export async function clearTaxonomy(db: Database) {
   await db.deleteFrom('conversations').execute();
   await db.deleteFrom('topics').execute();

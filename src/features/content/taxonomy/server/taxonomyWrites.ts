@@ -6,10 +6,13 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 
 export type Table = 'categories' | 'topics';
 
-/** Whatever changes a category or topic says so. */
+/** Emitted by every change of a category or topic. */
 export const changed = { type: 'taxonomy.changed', payload: {} } as const;
 
-/** Who makes, orders or deletes categories and topics waits here, so that positions and identifiers are free. */
+/**
+ * Serializes creating, ordering and deleting categories and topics, so that positions and identifiers are
+ * unique.
+ */
 export async function lockTaxonomy(trx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('plaza taxonomy'))`.execute(trx);
 }

@@ -8,7 +8,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { bannerColor } from '../placeBanner.ts';
 import type { PlaceValues } from './usePlaceForm.ts';
 
-/** What is across the head of a place: a picture, what it shows and another for phones, or a colour. */
+/** Banner fields: an image with alt text and a phone alternative, or a color. */
 export function BannerFields({ form }: { form: FormPart<PlaceValues> }) {
   const { t } = useTranslation('places');
   const { settings } = useShell();

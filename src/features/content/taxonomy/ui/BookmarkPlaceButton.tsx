@@ -14,7 +14,7 @@ type BookmarkPlaceButtonProps = {
   bookmarked: boolean;
 };
 
-/** Keeps a category or topic among the viewer's bookmarks; says so in the words of SPEC §8. */
+/** Bookmarks a category or topic; with the messages of SPEC §8. */
 export function BookmarkPlaceButton({ assetType, id, bookmarked }: BookmarkPlaceButtonProps) {
   const { t } = useTranslation('taxonomy');
   const { viewer, settings } = useShell();

@@ -5,7 +5,7 @@ import type { CategoryCardNode } from './taxonomyDocuments.ts';
 
 const shownTopics = 5;
 
-/** A category and what is within: the categories below it, its topics, how many posts. */
+/** A category with its subcategories, topics and post count. */
 export function CategoryCard({ category }: { category: CategoryCardNode }) {
   const { t } = useTranslation('taxonomy');
   const { title, path, image, description, childCategories, topics } = category;

@@ -9,11 +9,11 @@ import { useOfferMoveBack } from './useOfferMoveBack.ts';
 import { placeInput, placeValues, usePlaceForm } from './usePlaceForm.ts';
 
 type CategoryFormProps = {
-  /** Null makes one. */
+  /** Null creates one. */
   category: PlaceCategory | null;
-  /** Of the category a new one stands below; null at the top. */
+  /** Title of a new one's parent category; null at the top level. */
   parentId: string | null;
-  /** All there are. */
+  /** All categories. */
   categories: readonly PlaceCategory[];
   closeHref: string;
 };

@@ -14,7 +14,7 @@ import type { CategoryGridData } from './taxonomyDocuments.ts';
 
 type CategoryGridProps = WidgetProps<Partial<CategoryGridProperties>, CategoryGridData | null>;
 
-/** Categories: tiles to choose from, or cards that show what is within. */
+/** Categories as tiles, or as cards with their content. */
 export function CategoryGridWidget({ properties, data, page }: CategoryGridProps) {
   const { t } = useTranslation('taxonomy');
   const id = useId();

@@ -5,7 +5,7 @@ import { BookmarkPlaceButton } from './BookmarkPlaceButton.tsx';
 import { PlaceHeader } from './PlaceHeader.tsx';
 import { CategoryPageQuery } from './taxonomyDocuments.ts';
 
-/** The head of a category page. */
+/** The header of a category page. */
 export function CategoryHeaderWidget({ page }: WidgetProps) {
   const { t } = useTranslation('taxonomy');
   const category = usePageData('CATEGORY_PAGE', CategoryPageQuery)?.category;

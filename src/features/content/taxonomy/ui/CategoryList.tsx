@@ -9,12 +9,12 @@ type Href = (place: OpenedPlace) => string;
 
 type CategoryListProps = {
   categories: readonly PlaceCategory[];
-  /** 1 at the top. */
+  /** 1 at the top level. */
   depth: number;
   hrefOf: Href;
 };
 
-/** The categories of a level, each with its topics and the categories below it. */
+/** The categories of a level, each with its topics and subcategories. */
 export function CategoryList({ categories, depth, hrefOf }: CategoryListProps) {
   const { t } = useTranslation('places');
   const { shown, move, told } = usePlaceOrder('CATEGORY', categories);

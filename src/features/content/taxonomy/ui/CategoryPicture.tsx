@@ -12,7 +12,7 @@ type CategoryPictureProps = {
 const shapes = {
   tile: {
     box: 'size-14 rounded-lg text-xl',
-    sources: (image: string) => denseSourcesOf(image, 168), // three times as wide as high, to fill a square
+    sources: (image: string) => denseSourcesOf(image, 168), // up to three times as wide as high, cropped to a square
     width: 56,
     height: 56,
   },
@@ -36,7 +36,7 @@ const backgrounds = [
   'bg-avatar-4',
 ] as const;
 
-/** The picture of a category or topic, or its first letter; its title stands beside it. */
+/** The image of a category or topic, or its initial; decorative next to its title. */
 export function CategoryPicture({ title, image, shape }: CategoryPictureProps) {
   const { box, sources, width, height } = shapes[shape];
   if (image) {

@@ -3,7 +3,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { CategoryPicture } from './CategoryPicture.tsx';
 import type { CategoryCardNode } from './taxonomyDocuments.ts';
 
-/** A category among others: picture, name, how much is in it. */
+/** A category tile: image, name, post count. */
 export function CategoryTile({ category }: { category: CategoryCardNode }) {
   const { t } = useTranslation('taxonomy');
   const { title, path, image, nestedMessageCount } = category;

@@ -15,7 +15,7 @@ interface FollowState {
 
 type FollowTopicButtonProps = { topic: FollowState & { id: string; title: string } };
 
-/** §4: following a topic is optimistic, its count one more, and reverted on failure. */
+/** §4: following a topic is optimistic, increments its count, and is reverted on failure. */
 export function FollowTopicButton({ topic }: FollowTopicButtonProps) {
   const { t } = useTranslation('taxonomy');
   const ui = useTranslation('ui');

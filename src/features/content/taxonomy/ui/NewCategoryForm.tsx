@@ -8,7 +8,7 @@ import { createCategorySchema } from '../taxonomyRules.ts';
 import { CreateCategoryMutation } from './taxonomyDocuments.ts';
 import { useStartForm } from './useStartForm.ts';
 
-/** Makes a category of the top level. */
+/** Creates a top-level category. */
 export function NewCategoryForm() {
   const { t } = useTranslation('taxonomy');
   const form = useStartForm({

@@ -11,7 +11,7 @@ import { useStartForm } from './useStartForm.ts';
 
 type NewTopicFormProps = { categories: readonly { id: string; title: string }[] };
 
-/** Makes a topic of a category. */
+/** Creates a topic in a category. */
 export function NewTopicForm({ categories }: NewTopicFormProps) {
   const { t } = useTranslation('taxonomy');
   const form = useStartForm({

@@ -16,11 +16,11 @@ import type { PlaceValues } from './usePlaceForm.ts';
 type PlaceFormProps = {
   form: FormPart<PlaceValues>;
   closeHref: string;
-  /** What the one has and the other has not. */
+  /** Fields specific to categories or topics. */
   children?: ReactNode;
 };
 
-/** Makes a category or topic, or changes one. */
+/** Creates or edits a category or topic. */
 export function PlaceForm({ form, closeHref, children }: PlaceFormProps) {
   const { t } = useTranslation('places');
   return (

@@ -12,19 +12,19 @@ type PlaceHeaderProps = {
   title: string;
   description: string;
   image: string | null;
-  /** SPEC §3 banner, its pictures as a browser finds them. */
+  /** SPEC §3 banner, with browser URLs. */
   banner: unknown;
-  /** Counts and marks in one line. */
+  /** Counts and badges on one line. */
   facts: ReactNode;
   /** What else there is to know of it. */
   details?: ReactNode;
-  /** Toggles beside the new-post button. */
+  /** Toggles next to the new-post button. */
   actions: ReactNode;
-  /** Null where nobody starts a post. */
+  /** Null if posts cannot be created here. */
   newPostParent: PageSubject['newPostParent'] | null;
 };
 
-/** The head of a category or topic: picture, name, what it is for, what one can do with it. */
+/** The header of a category or topic: image, name, description, actions. */
 export function PlaceHeader(props: PlaceHeaderProps) {
   const { title, description, image, banner, facts, details, actions, newPostParent } = props;
   const { t } = useTranslation('taxonomy');

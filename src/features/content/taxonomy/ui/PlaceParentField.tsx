@@ -3,13 +3,13 @@ import { Select } from '#ui/Select.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 
 type PlaceParentFieldProps = {
-  /** What it may stand in, each by its whole way. */
+  /** Possible parents, each with its full path. */
   homes: readonly { id: string; label: string }[];
   mayBeTop: boolean;
   field: FieldBinding;
 };
 
-/** What a category or topic stands in; nothing is the top level. */
+/** The parent of a category or topic; empty is the top level. */
 export function PlaceParentField({ homes, mayBeTop, field }: PlaceParentFieldProps) {
   const { t } = useTranslation('places');
   return (

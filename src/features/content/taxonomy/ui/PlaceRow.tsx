@@ -19,23 +19,23 @@ import { DeletePlaceMutation } from './placesDocuments.ts';
 type PlaceRowProps = {
   kind: 'category' | 'topic';
   place: { id: string; title: string; path: string };
-  /** Posts in it. */
+  /** Number of posts. */
   count: number;
   at: { index: number; length: number };
   isReadOnly?: boolean;
   editHref: string;
-  /** What can be made in it. */
+  /** Kinds that can be created in it. */
   additions: readonly { label: string; name: string; href: string }[];
   onMove: (to: number) => void;
 };
 
-/** A category or topic by itself: where it leads, what it holds, and what can be done to it. */
+/** A category or topic in the administration: link, counts, actions. */
 export function PlaceRow(props: PlaceRowProps) {
   const { kind, place, count, at, isReadOnly = false, editHref, additions, onMove } = props;
   const { t } = useTranslation('places');
   const { revalidate } = useRevalidator();
   const { id, title, path } = place;
-  // Not `disabled`: what is moved to an end would take the focus away from the button.
+  // Not `disabled`: moving an item to an end must not lose the button's focus.
   const isFirst = at.index === 0;
   const isLast = at.index === at.length - 1;
 

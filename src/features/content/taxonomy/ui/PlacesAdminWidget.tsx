@@ -13,7 +13,7 @@ import { flatPlaces } from './placeHomes.ts';
 import type { PlaceCategory, PlacesData, PlaceTopic } from './placesDocuments.ts';
 import { TopicForm } from './TopicForm.tsx';
 
-/** All categories and topics: made, changed, put in order and taken away. */
+/** Administration of categories and topics: create, edit, order and delete. */
 export function PlacesAdminWidget({ data, page }: WidgetProps<object, PlacesData>) {
   const { t } = useTranslation('places');
   const categories: readonly PlaceCategory[] = data.allCategories;
@@ -58,7 +58,7 @@ type PlaceFormProps = {
   closeHref: string;
 };
 
-/** Of what the address names; nothing where there is no such category or topic. */
+/** The form for the entity in the URL; nothing if it does not exist. */
 function PlaceForm({ opened, categories, topicFields, closeHref }: PlaceFormProps) {
   const { kind, isNew, id } = opened;
   const { t } = useTranslation('places');

@@ -5,7 +5,7 @@ import type { TagListData } from './taxonomyDocuments.ts';
 
 type TagChipsProps = { tags: TagListData['tags']['nodes']; labelledBy: string };
 
-/** Tags and how many posts carry each. */
+/** Tags with their post counts. */
 export function TagChips({ tags, labelledBy }: TagChipsProps) {
   const { t } = useTranslation('taxonomy');
   return (

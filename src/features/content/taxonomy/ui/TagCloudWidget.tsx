@@ -7,7 +7,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { TagChips } from './TagChips.tsx';
 import type { TagListData } from './taxonomyDocuments.ts';
 
-/** The tags used most. */
+/** The most used tags. */
 export function TagCloudWidget({ data }: WidgetProps<unknown, TagListData | null>) {
   const { t } = useTranslation('taxonomy');
   const id = useId();

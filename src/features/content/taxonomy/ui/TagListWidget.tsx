@@ -12,7 +12,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { TagChips } from './TagChips.tsx';
 import type { TagListData } from './taxonomyDocuments.ts';
 
-/** Every tag, to search and to page through. */
+/** All tags, searchable and paged. */
 export function TagListWidget({ data, page }: WidgetProps<unknown, TagListData | null>) {
   const { t } = useTranslation('taxonomy');
   const id = useId();

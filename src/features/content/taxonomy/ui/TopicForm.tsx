@@ -27,11 +27,11 @@ import { useOfferMoveBack } from './useOfferMoveBack.ts';
 import { type PlaceValues, placeInput, placeValues, usePlaceForm } from './usePlaceForm.ts';
 
 type TopicFormProps = {
-  /** Null makes one. */
+  /** Null creates one. */
   topic: PlaceTopic | null;
-  /** What a new one stands in. */
+  /** A new one's category. */
   categoryId: string;
-  /** All there are. */
+  /** All categories. */
   categories: readonly PlaceCategory[];
   /** The custom fields of topics. */
   fields: readonly AskedField[];

@@ -9,7 +9,7 @@ import { FollowTopicButton } from './FollowTopicButton.tsx';
 import { PlaceHeader } from './PlaceHeader.tsx';
 import { TopicPageQuery } from './taxonomyDocuments.ts';
 
-/** The head of a topic page. */
+/** The header of a topic page. */
 export function TopicHeaderWidget({ page }: WidgetProps) {
   const { t } = useTranslation('taxonomy');
   const topic = usePageData('TOPIC_PAGE', TopicPageQuery)?.topic;

@@ -7,7 +7,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { FollowTopicButton } from './FollowTopicButton.tsx';
 import type { TopicNode } from './taxonomyDocuments.ts';
 
-/** One topic of the list: what it is for, what may be posted in it, how much is there. */
+/** A topic in the list: description, allowed types, post count. */
 export function TopicListItem({ topic }: { topic: TopicNode }) {
   const { t } = useTranslation('taxonomy');
   const { t: tPost } = useTranslation('post');

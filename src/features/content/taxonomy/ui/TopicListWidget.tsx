@@ -15,7 +15,7 @@ import type { TopicListData } from './taxonomyDocuments.ts';
 
 type TopicListProps = WidgetProps<Partial<TopicListProperties>, TopicListData | null>;
 
-/** Topics: all of them to search, or those of a category beside its posts. */
+/** All topics, searchable, or those of a category next to its posts. */
 export function TopicListWidget({ properties, data, page }: TopicListProps) {
   const { t } = useTranslation('taxonomy');
   const id = useId();

@@ -6,7 +6,7 @@ import { CountText } from '#ui/CountText.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { TopicNode } from './taxonomyDocuments.ts';
 
-/** The topics of a place, beside its posts. */
+/** A category's topics, next to its posts. */
 export function TopicSidebar({ topics }: { topics: readonly TopicNode[] }) {
   const { t } = useTranslation('taxonomy');
   const id = useId();

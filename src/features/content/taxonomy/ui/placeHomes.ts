@@ -3,7 +3,7 @@ import type { PlaceCategory, PlaceTopic } from './placesDocuments.ts';
 
 interface Home {
   id: string;
-  /** Its whole way: `Pumps › Garden`. */
+  /** Its full path: `Pumps › Garden`. */
   label: string;
 }
 
@@ -13,7 +13,7 @@ interface Nesting {
   childCategories?: readonly Nesting[];
 }
 
-/** All categories: what a topic may stand in. */
+/** All categories: possible parents of a topic. */
 export function homesIn(categories: readonly Nesting[], way = ''): Home[] {
   return categories.flatMap((each) => {
     const label = `${way}${each.title}`;
@@ -21,7 +21,7 @@ export function homesIn(categories: readonly Nesting[], way = ''): Home[] {
   });
 }
 
-/** What a category may stand in: neither itself nor what is below it, nor so deep that it cannot nest. */
+/** Possible parents of a category: neither itself nor its descendants, nor too deep. */
 export function categoryHomes(
   categories: readonly PlaceCategory[],
   moved: PlaceCategory,
@@ -40,7 +40,7 @@ function levelsOf({ childCategories = [] }: PlaceCategory): number {
   return 1 + Math.max(0, ...childCategories.map(levelsOf));
 }
 
-/** The category that one stands in; null at the top. */
+/** A category's parent; null at the top level. */
 export function parentOfCategory(
   categories: readonly PlaceCategory[],
   id: string,
@@ -51,7 +51,7 @@ export function parentOfCategory(
   );
 }
 
-/** The category that a topic stands in. */
+/** A topic's category. */
 export function homeOfTopic(
   categories: readonly PlaceCategory[],
   topic: PlaceTopic,

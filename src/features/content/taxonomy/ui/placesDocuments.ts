@@ -39,7 +39,7 @@ const PlaceCategoryFields = graphql(
   [PlaceTopicFields],
 );
 
-/** All there are, as deep as they may be nested (`taxonomyLimits.depth`). */
+/** All categories, to the maximum depth (`taxonomyLimits.depth`). */
 export const PlacesQuery = graphql(
   `
   query Places {
@@ -109,7 +109,7 @@ export const DeletePlaceMutation = graphql(`
 export type PlacesData = ResultOf<typeof PlacesQuery>;
 type TopCategory = PlacesData['allCategories'][number];
 export type PlaceTopic = TopCategory['topics'][number];
-/** A category of whatever depth; the deepest has no children. */
+/** A category at any depth; the deepest has no children. */
 export type PlaceCategory = Omit<TopCategory, 'childCategories'> & {
   childCategories?: readonly PlaceCategory[];
 };

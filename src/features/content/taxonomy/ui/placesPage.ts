@@ -2,7 +2,7 @@ import { holds } from '#core/permissions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { definePage } from '#features/base/layouts/page.ts';
 
-/** `admin/categories`; to a member who does not run the community there is no such page. */
+/** `admin/categories`; 404 without community management permission. */
 export const placesPage = definePage({
   document: null,
   settle: (_answer, { shell, t }) => {

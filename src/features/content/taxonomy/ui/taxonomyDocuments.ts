@@ -55,7 +55,7 @@ export const TopicPageQuery = graphql(
   [ShownFieldFields],
 );
 
-/** What a category of a list shows. */
+/** The fields of a category in a list. */
 export const CategoryCardFields = graphql(`
   fragment CategoryCard on Category @_unmask {
     id
@@ -78,7 +78,7 @@ export const CategoryCardFields = graphql(`
   }
 `);
 
-/** What a topic of a list shows. */
+/** The fields of a topic in a list. */
 export const TopicRowFields = graphql(
   `
   fragment TopicRow on Topic @_unmask {

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** Says that a place stands elsewhere now, with the way back. */
+/** Announces a move of a category or topic, with undo. */
 export function useOfferMoveBack() {
   const { t } = useTranslation('places');
   const { revalidate } = useRevalidator();

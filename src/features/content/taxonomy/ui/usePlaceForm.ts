@@ -7,7 +7,7 @@ import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type Banner, bannerInput, readBanner } from '../placeBanner.ts';
 
-/** What categories and topics have both. */
+/** Fields shared by categories and topics. */
 export interface PlaceValues {
   title: string;
   description: string;
@@ -15,20 +15,20 @@ export interface PlaceValues {
   banner: Banner;
 }
 
-/** Says what was saved in the place of the usual words. */
+/** Announces the save instead of the default message. */
 export type SavedPlace = (() => void) | undefined;
 
 interface PlaceFormOptions<Values> {
   schema: z.ZodType;
   defaultValues: Values;
   toInput: (values: Values) => object;
-  /** When the place to change was last changed; null makes one. */
+  /** When the edited entity was last changed; null creates one. */
   updatedAt: string | null;
   closeHref: string;
   save: (values: Values, updatedDate: string | null) => Promise<SavedPlace>;
 }
 
-/** The form of a category or topic; it closes once it is saved. */
+/** The form of a category or topic; closes after saving. */
 export function usePlaceForm<Values extends PlaceValues>(
   options: PlaceFormOptions<Values>,
 ): ZodForm<Values> {
@@ -49,7 +49,7 @@ export function usePlaceForm<Values extends PlaceValues>(
   return form;
 }
 
-/** What the form opens with. */
+/** Initial values. */
 export function placeValues(
   place: { title: string; description: string; image: string | null; banner: unknown } | null,
 ): PlaceValues {
@@ -57,12 +57,12 @@ export function placeValues(
   return { title, description, image: stored(image), banner: storedBanner(place?.banner) };
 }
 
-/** What is sent of it. */
+/** Submitted values. */
 export function placeInput({ title, description, image, banner }: PlaceValues) {
   return { title, description, image, banner: bannerInput(banner) };
 }
 
-/** As the form holds and sends it: pictures of the portal itself without its base path. */
+/** Form and submitted value: URLs of the portal's own images without the base path. */
 function storedBanner(given: unknown): Banner {
   const banner = readBanner(given);
   return {

@@ -10,7 +10,7 @@ interface Place {
   title: string;
 }
 
-/** The places of one level in their order; `told` says a move to those who do not see it. */
+/** The siblings of one level in order; `told` announces a move to screen readers. */
 export function usePlaceOrder<Row extends Place>(
   kind: 'CATEGORY' | 'TOPIC',
   places: readonly Row[],

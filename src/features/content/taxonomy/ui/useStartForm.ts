@@ -10,7 +10,7 @@ interface StartFormOptions<Values> {
   save: (values: Values) => Promise<{ title: string }>;
 }
 
-/** A small form that makes a category or topic, says so and reloads what the page shows. */
+/** A small form that creates a category or topic, announces it and reloads the page's data. */
 export function useStartForm<Values extends object>(options: StartFormOptions<Values>) {
   const { schema, defaultValues, save } = options;
   const { t } = useTranslation('taxonomy');

@@ -16,7 +16,7 @@ export interface CommunityStats {
 
 const statsOf = staleWhileRevalidate<CommunityStats>();
 
-/** What anyone may see is counted, for everybody. */
+/** Counts public content only, for everyone. */
 export function getCommunityStats(ctx: Ctx): Promise<CommunityStats> {
   ctx.touch('conversations');
   ctx.touch('members');

@@ -9,15 +9,15 @@ import {
 } from './leaderboardQueries.ts';
 import type { LeaderSort } from './leaderboardSorts.ts';
 
-/** Every other order is by counters, which no index serves: it reads every member. */
+/** Other orders are by counters without an index, and read every member. */
 const notByCounters = new Set<LeaderSort>(['NAME', 'LAST_ACTIVITY', 'LAST_LOGIN', 'JOINED_AT']);
 
 const mostHeld = 200;
 const idsOf = staleWhileRevalidate<number[]>();
 
 /**
- * The query, of all time and everywhere only among those who led a little while ago: who they are is held,
- * their counters, their order and whether they may be seen are read each time.
+ * Restricts the all-time, community-wide query to the members who led recently: their ids are cached for 30
+ * s; counters, order and visibility are read each time.
  */
 export async function amongLeaders(
   ctx: Ctx,

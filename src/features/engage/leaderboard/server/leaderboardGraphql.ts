@@ -109,7 +109,7 @@ builder.queryFields((t) => ({
   }),
 }));
 
-/** Of a period or a place, what was written then and there is counted; else counters are read. */
+/** For a period or category, content is counted; otherwise counters are read. */
 function leaderboardCost(asked: {
   dateFrom?: Date | null;
   dateTo?: Date | null;
@@ -130,7 +130,7 @@ async function listLeaderPage(
   ctx.touch('members');
   ctx.touch('conversations');
   const { query, order, window } = asked;
-  // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
+  // SPEC §9: max page 100. Beyond it a list is empty instead of slow.
   if (window.page >= pageLimits.maxPage) {
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
   }
@@ -148,12 +148,12 @@ async function listLeaderPage(
   };
 }
 
-/** What was written in a category was written in those above it too, as in lists and in search. */
+/** Content of a category also counts for its ancestors, as in lists and search. */
 async function branchesOf(ctx: Ctx, ids: number[] | undefined): Promise<number[] | undefined> {
   return ids?.flatMap((await taxonomyOf(ctx)).branchOf);
 }
 
-/** 0 is nobody's id: what cannot be an id narrows all the same. An empty list narrows nothing. */
+/** Invalid ids match nothing; no entity has id 0. An empty list does not filter. */
 function idsOf(ids: readonly string[] | null | undefined): number[] | undefined {
   return ids && ids.length > 0 ? ids.map((id) => parseId(id) ?? 0) : undefined;
 }

@@ -23,11 +23,11 @@ export interface LeaderboardFilter {
   /** Only members of one of these profile lists, or of none of those. */
   inLists?: readonly number[];
   notInLists?: readonly number[];
-  /** Nobody but these. */
+  /** Only these members. */
   among?: readonly number[];
 }
 
-/** A member with what they did: ever, or within the dates and places asked for. */
+/** A member with their counts: all-time, or within the given period and categories. */
 export interface LeaderRow extends MemberRow {
   user_messages: number;
   user_posts: number;
@@ -45,7 +45,7 @@ export async function listLeaders(
   query: LeaderboardFilter,
   { order, offset, limit }: { order: LeaderOrder; offset: number; limit: number },
 ): Promise<LeaderRow[]> {
-  // Only the rows of the page are read whole: sorting whole rows of everybody takes twice as long.
+  // Only the page's rows are read completely: sorting full rows of all members takes twice as long.
   return db
     .with('page', () =>
       leaders(db, query)
@@ -77,7 +77,7 @@ export async function countLeaders(db: Database, query: LeaderboardFilter): Prom
   return row.count;
 }
 
-/** Who leads of all time, the first by that counter first. */
+/** The all-time leaders by a counter. */
 export async function listLeaderIds(
   db: Database,
   { sort, limit }: { sort: LeaderSort; limit: number },
@@ -91,7 +91,7 @@ export async function listLeaderIds(
   return rows.map(({ id }) => id);
 }
 
-/** Members who wrote anything there and then. */
+/** Members with content in the given period and categories. */
 function leaders(db: Database, query: LeaderboardFilter) {
   const tally = isLeaderboardNarrowed(query) ? tallyOfRows(query) : tallyOfCounters;
   const everybody = visibleMembers(db)
@@ -118,7 +118,7 @@ function leaders(db: Database, query: LeaderboardFilter) {
     : named.where('members.username_key', '=', query.exactUsername.toLowerCase());
 }
 
-/** Whether rows are counted, of some time or place, instead of counters read. */
+/** Whether content is counted instead of reading counters. */
 export function isLeaderboardNarrowed(query: LeaderboardFilter): boolean {
   return [query.dateFrom, query.dateTo, query.categoryIds, query.topicIds].some(
     (bound) => bound !== undefined,
@@ -133,13 +133,13 @@ interface Tally {
   accepted: number;
 }
 
-/** Of the member's own row; no index serves the order (docs/decisions/0133-writing-together.md). */
+/** From the member's row; no index supports the order (docs/decisions/0133-writing-together.md). */
 const tallyOfCounters: RawBuilder<Tally> = sql<Tally>`(
   select members.id as member_id, ${messageCount} as messages,
          members.conversation_count as posts, members.likes_received_count as likes,
          members.accepted_count as accepted)`;
 
-/** What anyone may see counts. Likes are those that the messages of that time and place have received until now. */
+/** Public content only. Likes are all those received so far by content of the given period and categories. */
 function tallyOfRows(query: LeaderboardFilter): RawBuilder<Tally> {
   const place = sql.join(
     [
@@ -150,7 +150,7 @@ function tallyOfRows(query: LeaderboardFilter): RawBuilder<Tally> {
     ],
     sql` and `,
   );
-  // Joined, not asked of each response: of a long time there are most of them.
+  // A join instead of a subquery per response: over a long period there are many.
   const isSeen = (table: string) =>
     isVisibleResponseItself(anonymousViewer, table, sql`c.category_id`);
   const time = (table: string) =>

@@ -9,7 +9,7 @@ import type { Leader } from './leaderboardDocuments.ts';
 
 type LeaderboardCardProps = { leaders: readonly Leader[]; metric: LeaderMetric };
 
-/** The first of the leaderboard. */
+/** The top of the leaderboard. */
 export function LeaderboardCard({ leaders, metric }: LeaderboardCardProps) {
   const { t } = useTranslation('people');
   const id = useId();

@@ -26,9 +26,9 @@ type LeaderboardTableProps = {
   address: LeaderboardAddress;
 };
 
-const metrics = Object.keys(leaderMetrics) as LeaderMetric[]; // the closed table's own keys
+const metrics = Object.keys(leaderMetrics) as LeaderMetric[]; // the table's own keys
 
-/** The whole leaderboard: what is counted, since when, page by page. */
+/** The complete leaderboard: metric, period, pages. */
 export function LeaderboardTable({ leaders, hasMore, size, address }: LeaderboardTableProps) {
   const { t } = useTranslation('people');
   const { metric, period, page } = address;

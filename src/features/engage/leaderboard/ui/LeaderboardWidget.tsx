@@ -7,7 +7,7 @@ import type { LeaderboardData } from './leaderboardDocuments.ts';
 
 type LeaderboardProps = WidgetProps<Partial<LeaderboardProperties>, LeaderboardData | null>;
 
-/** Members by what they did: a card beside other things, or a page of its own. */
+/** The leaderboard as a card, or as a page. */
 export function LeaderboardWidget({ properties, data, page }: LeaderboardProps) {
   const { paged = false, size = 5, metric = 'messages' } = properties;
   const { nodes, hasMore } = data?.leaderBoardMembers ?? { nodes: [], hasMore: false };

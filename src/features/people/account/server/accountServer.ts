@@ -6,7 +6,7 @@ import './profileEditGraphql.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
-    /** Anonymises members whose grace is over. */
+    /** Anonymizes members whose grace period is over. */
     deleteDueMembers: object;
   }
 }

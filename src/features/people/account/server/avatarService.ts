@@ -16,15 +16,15 @@ export interface AvatarUpload {
   crop: Crop | null;
 }
 
-/** @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED, FORBIDDEN. Ask before the body is read. */
+/** @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED, FORBIDDEN. Call before the body is read. */
 export function demandAvatar(ctx: Ctx, memberId: number): void {
   demandActive(ctx.viewer);
   demand(canEditMember(ctx.viewer, { id: memberId }));
 }
 
 /**
- * Draws a member's picture anew, as a square without what the camera wrote into it, and shows it.
- * @returns its address, without the base path
+ * Re-encodes an image as a square avatar without metadata, and sets it.
+ * @returns its URL, without the base path
  * @throws AppError as demandAvatar; NOT_FOUND, VALIDATION_FAILED, FILE_TYPE_MISMATCH,
  *   FILE_TYPE_UNRECOGNISED, FILE_TOO_LARGE
  */

@@ -7,8 +7,8 @@ import type { AvatarUpload } from './avatarService.ts';
 const sides = ['x', 'y', 'width', 'height'] as const;
 
 /**
- * A picture in the field `file` of a multipart body, its part to be shown in the query: `x`, `y`,
- * `width` and `height`, from 0 to 1. A form without script sends its CSRF token before the file.
+ * Parses a multipart body with an image in the field `file`, and its crop in the query: `x`, `y`, `width` and
+ * `height`, from 0 to 1. A form without JavaScript sends its CSRF token before the file.
  * @throws AppError BAD_REQUEST, CSRF_FAILED, FILE_TOO_LARGE
  */
 export async function readAvatar(request: FastifyRequest): Promise<AvatarUpload> {
@@ -22,7 +22,7 @@ export async function readAvatar(request: FastifyRequest): Promise<AvatarUpload>
   return { name: part.filename, bytes: await uploadedBytes(upload), crop: cropOf(request.query) };
 }
 
-/** @returns null when the address names no part: then the middle is shown */
+/** @returns null if the URL has no crop: then the center is used */
 function cropOf(query: unknown): Crop | null {
   const given = new Map(Object.entries(Object(query)));
   if (!sides.some((side) => given.has(side))) return null;

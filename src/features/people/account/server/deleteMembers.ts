@@ -16,9 +16,8 @@ interface Deletion {
 }
 
 /**
- * Anonymises everybody whose grace is over: what they wrote stays, who they were does not. One
- * transaction a member, so that it may stop at any moment and go on with the next call; two
- * processes at once share the work.
+ * Anonymizes all members whose grace period is over: their content stays, their personal data is erased. One
+ * transaction per member, so that it can be interrupted and resumed; concurrent processes share the work.
  * @returns how many were deleted
  */
 export async function deleteDueMembers(deletion: Deletion, now: Date): Promise<number> {
@@ -60,7 +59,7 @@ async function deleteNext({ database, bus, files }: Deletion, now: Date): Promis
   return true;
 }
 
-/** Runs every feature's part, the highest first: texts are rewritten before counters are locked. */
+/** Runs every feature's part, highest layer first: texts are rewritten before counters are locked. */
 async function eraseMember(trx: DatabaseTransaction, member: ErasedMember): Promise<void> {
   for (const tables of serverParts('memberData').toReversed()) {
     for (const [table, { erase }] of Object.entries(tables)) {

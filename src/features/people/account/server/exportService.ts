@@ -11,13 +11,13 @@ import { escapeHtml } from '#platform/html/escapeHtml.ts';
 const hour = 60 * 60 * 1000;
 
 /**
- * Counts an export of the viewer's own data; one an hour.
+ * Counts an export of the viewer's own data; limited to one per hour.
  * @throws AppError UNAUTHENTICATED, RATE_LIMITED
  */
 export async function beginExport(ctx: Ctx): Promise<number> {
   const memberId = demandMember(ctx.viewer);
   await inTransaction(ctx, async ({ trx }) => {
-    // Clicks at the same time take turns at the member's row.
+    // Concurrent clicks are serialized by the member's row lock.
     await trx
       .selectFrom('members')
       .select('id')
@@ -44,8 +44,8 @@ export async function beginExport(ctx: Ctx): Promise<number> {
 }
 
 /**
- * A zip of everything kept about a member, made while it is read: JSON, the files they uploaded,
- * and a page that says what is where. Only some rows and pieces of files are held at a time.
+ * Streams a zip of all data stored about a member: JSON, uploaded files, and an index page. Only some rows
+ * and file chunks are in memory at a time.
  */
 export async function* exportOf(
   ctx: Ctx,

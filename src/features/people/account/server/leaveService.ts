@@ -10,11 +10,11 @@ import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { endAllSessions, sessionBegan } from '#platform/sessions/sessions.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Who has no password must have signed in this recently. Milliseconds. */
+/** Members without a password must have signed in this recently. Milliseconds. */
 const recentSignIn = 10 * 60 * 1000;
 
 export interface LeaveInput {
-  /** Of this browser. */
+  /** This browser's session. */
   token: string;
   password?: unknown;
 }
@@ -40,9 +40,9 @@ export async function deactivateAccount(ctx: Ctx, input: LeaveInput): Promise<vo
 }
 
 /**
- * Sets the day on which the viewer's account is deleted; signing in before it takes it back
- * (DECISIONS "Deleting an account").
- * @returns that moment
+ * Schedules the deletion of the viewer's account; signing in before then cancels it (DECISIONS "Deleting an
+ * account").
+ * @returns the scheduled time
  * @throws AppError as deactivateAccount
  */
 export async function scheduleDeletion(ctx: Ctx, input: LeaveInput): Promise<Date> {
@@ -100,7 +100,7 @@ async function leave(
   });
 }
 
-/** The password, or a sign-in of these minutes: an unlocked screen is not enough. */
+/** The password, or a recent sign-in: an unlocked screen is not enough. */
 async function demandOwner(
   ctx: Ctx,
   member: Leaver,

@@ -15,7 +15,7 @@ import type { Ctx } from '#platform/context.ts';
 import { askedQuestions, customFieldsSchema, type profileSchema } from '../profileEditRules.ts';
 import { profileInputSchemaOf } from '../profileInputSchema.ts';
 
-/** What the mutations and the form take; every field may be missing. */
+/** Input of the mutations and the form; every field is optional. */
 export interface ProfileInput {
   fullName?: string | null;
   firstName?: string | null;
@@ -35,7 +35,7 @@ export interface ProfileInput {
   userPreferences?:
     | readonly { preferenceCategory: string; preferenceType: string; properties?: unknown }[]
     | null;
-  /** When the profile was read that is changed here; another change since then is a conflict. */
+  /** When the edited profile was loaded; a later change is a conflict. */
   updatedDate?: Date | null;
 }
 
@@ -47,7 +47,7 @@ export interface CleanProfile {
 }
 
 /**
- * Checks all that was sent, and says all that is wrong at once.
+ * Validates all input, and reports all errors at once.
  * @throws AppError VALIDATION_FAILED
  */
 export function cleanProfile(
@@ -66,7 +66,7 @@ export function cleanProfile(
   return { fields: rest, username: name, customFields, preferences };
 }
 
-/** Null takes a value away where there may be none, and changes nothing elsewhere. */
+/** Null clears a nullable value, and changes nothing otherwise. */
 function sentFields(input: ProfileInput): Record<string, unknown> {
   const { updatedDate, customFields, userPreferences, ...fields } = input;
   const nullable = [
@@ -88,7 +88,7 @@ function cleanCustomFields(
   if (given === undefined || given === null) return undefined;
   const questions = askedQuestions(settings.identity, { viewer, member, locale });
   const { customFields } = parseInput(customFieldsSchema(questions), { customFields: given });
-  // Asked and not answered: an earlier answer is taken back.
+  // Asked but not answered: an earlier answer is removed.
   const cleared = questions.map(({ key }) => [key, null] as const);
   return { ...Object.fromEntries(cleared), ...customFields };
 }
@@ -108,7 +108,7 @@ function cleanPreference(given: {
   return { ...place, properties: { [preferencePlaces[name].property]: value } };
 }
 
-/** Runs all of them, so that the faults of one do not hide those of the next. */
+/** Runs all of them, so that the errors of one do not hide those of the next. */
 function gather<A, B, C>(a: () => A, b: () => B, c: () => C): [A, B, C] {
   const faults: NonNullable<AppError['detail']['faults']> = [];
   const attempt = <T>(work: () => T): T | undefined => {
@@ -122,5 +122,5 @@ function gather<A, B, C>(a: () => A, b: () => B, c: () => C): [A, B, C] {
   };
   const results = [attempt(a), attempt(b), attempt(c)];
   if (faults.length > 0) throw validationFailed(faults);
-  return results as [A, B, C]; // without faults every one of them has its result
+  return results as [A, B, C]; // without errors every one of them has a result
 }

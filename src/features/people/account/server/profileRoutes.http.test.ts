@@ -28,8 +28,8 @@ const store: FileStore = {
   },
 };
 const app = await openTestServer(db);
-await app.register(async (door) =>
-  registerProfileRoutes(door, { basePath: '', store, perMinute: 1000 }),
+await app.register(async (endpoint) =>
+  registerProfileRoutes(endpoint, { basePath: '', store, perMinute: 1000 }),
 );
 afterAll(() => app.close());
 
@@ -47,7 +47,7 @@ async function signedIn(fields = {}) {
 }
 type Visitor = Awaited<ReturnType<typeof signedIn>>;
 
-const url = (id: number | string, door: string) => `/community/api/v1/users/${id}/${door}`;
+const url = (id: number | string, endpoint: string) => `/community/api/v1/users/${id}/${endpoint}`;
 const post = (who: Visitor, address: string, payload: object = {}) =>
   app.inject({ method: 'POST', url: address, cookies: who.cookies, headers: who.headers, payload });
 
@@ -144,7 +144,7 @@ test('what is no picture, too large a picture, or a part outside of it changes n
   expect((await rowOf(me.member.id)).avatar_url).toBeNull();
 });
 
-test('another member’s doors stay shut, without a session and without a token all do', async () => {
+test('another member’s endpoints stay shut, without a session and without a token all do', async () => {
   const [me, other] = [await signedIn(), await signedIn({ bio: 'mine' })];
   const bytes = await halves();
   const statuses = [
@@ -158,9 +158,9 @@ test('another member’s doors stay shut, without a session and without a token 
   expect(statuses).toEqual([403, 403, 404, 404, 404, 404]);
   const forged = { ...me, headers: { 'x-csrf-token': 'x' } };
   const nobody = { ...me, cookies: {}, headers: { 'x-csrf-token': '' } };
-  for (const door of ['avatar/remove', 'deactivate', 'delete', 'export']) {
-    expect((await post(forged, url('me', door))).statusCode).toBe(403);
-    expect((await post(nobody, url('me', door))).statusCode).toBe(401);
+  for (const endpoint of ['avatar/remove', 'deactivate', 'delete', 'export']) {
+    expect((await post(forged, url('me', endpoint))).statusCode).toBe(403);
+    expect((await post(nobody, url('me', endpoint))).statusCode).toBe(401);
   }
   expect((await sendPicture(forged, me.member.id, { name: 'a.jpg', bytes })).statusCode).toBe(403);
   expect(await rowOf(other.member.id)).toMatchObject({ bio: 'mine', deactivated_at: null });
@@ -168,10 +168,10 @@ test('another member’s doors stay shut, without a session and without a token 
 
 test('a form without script is sent back to the page, with what was wrong', async () => {
   const me = await signedIn({ password_hash: null });
-  const form = (door: string, fields: Record<string, string>) =>
+  const form = (endpoint: string, fields: Record<string, string>) =>
     app.inject({
       method: 'POST',
-      url: url('me', door),
+      url: url('me', endpoint),
       cookies: me.cookies,
       headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
       payload: `${new URLSearchParams(fields)}`,

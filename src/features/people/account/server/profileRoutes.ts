@@ -24,7 +24,7 @@ import { deactivateAccount, scheduleDeletion } from './leaveService.ts';
 interface ProfileRouteDeps {
   basePath: string;
   store: FileStore;
-  /** Changes of one member in a minute. */
+  /** Changes per member and minute. */
   perMinute?: number;
 }
 
@@ -137,7 +137,7 @@ function leaveDoc(says: string): RouteDoc {
   };
 }
 
-/** The edit page says what was wrong. */
+/** Shown on the edit page. */
 function editPage(query = ''): FormPage {
   return { page: (_fields, request) => `${paths.memberEdit(idOf(request))}${query}` };
 }

@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import type { Members } from '#db/tables.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
-import { takenFault, writingNames } from '#features/people/identity/server/takenNames.ts';
+import { takenError, writingNames } from '#features/people/identity/server/takenNames.ts';
 import { partnerDetailsOf, readPartner } from '#features/people/members/partnerRules.ts';
 import { canEditMember } from '#features/people/members/profileRules.ts';
 import {
@@ -26,10 +26,10 @@ import {
 import { type CleanProfile, cleanProfile, type ProfileInput } from './profileInputs.ts';
 
 /**
- * Changes a profile: one's own, or another's with EDIT_USER; a username, signature or employee's
- * number of somebody else needs the permission of that name besides (SPEC §6).
+ * Changes a profile: one's own, or another's with EDIT_USER; another member's username, signature or employee
+ * number also requires the permission of that name (SPEC §6).
  * @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED, NOT_FOUND, FORBIDDEN, VALIDATION_FAILED,
- *   CONFLICT when somebody changed the profile meanwhile
+ *   CONFLICT if somebody changed the profile meanwhile
  */
 export async function updateProfile(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export async function updateProfile(
   demandActive(ctx.viewer);
   demand(canEditMember(ctx.viewer, { id: memberId }));
   const known = await wholeMemberLoader(ctx).load(memberId);
-  // A name from before today's rules may stay; only a new one has to keep them.
+  // A name from before the current rules may stay; only a new one must comply.
   const { username, ...others } = input;
   if (!known) throw new AppError('NOT_FOUND');
   const clean = cleanProfile(ctx, known, username === known.username ? others : input);
@@ -60,8 +60,8 @@ export async function updateProfile(
 }
 
 /**
- * For update, because a username is a key: who wrote something of the member's holds their row against
- * a change of keys, and would wait for whoever had locked it against less.
+ * `for update`, because a username is a key: transactions that reference the member hold a key lock on the
+ * row, and would wait for a weaker lock.
  */
 async function lockMember(trx: DatabaseTransaction, id: number): Promise<MemberRow> {
   const row = await trx
@@ -97,7 +97,7 @@ type Change = Partial<
   partner_custom_fields?: string;
 };
 
-/** What really changes: a form sends all it shows, allowed to change or not. */
+/** The actual changes: a form submits all its fields, editable or not. */
 function changeOf(member: MemberRow, { fields, username, customFields }: CleanProfile): Change {
   const wanted: Change = {
     full_name: fields.fullName,
@@ -151,7 +151,7 @@ async function writeMember(
 ): Promise<MemberRow> {
   const { custom_fields, ...columns } = change;
   if (change.username !== undefined) await demandFree(trx, member.id, change.username);
-  // Two changes in one millisecond must still tell each other apart.
+  // Two changes in the same millisecond must have distinct timestamps.
   const at = new Date(Math.max(now.getTime(), member.updated_at.getTime() + 1));
   const values: Updateable<Members> = { ...columns, updated_at: at };
   if (change.username !== undefined) values.username_key = nameKey(change.username);
@@ -167,7 +167,7 @@ async function writeMember(
 
 async function demandFree(trx: DatabaseTransaction, id: number, username: string): Promise<void> {
   const key = nameKey(username);
-  // Whoever wants the same name at the same moment waits here.
+  // Concurrent requests for the same name wait here.
   await sql<SqlBool>`select pg_advisory_xact_lock(hashtext(${`username ${key}`}))`.execute(trx);
   const taken = await trx
     .selectFrom('members')
@@ -175,10 +175,10 @@ async function demandFree(trx: DatabaseTransaction, id: number, username: string
     .where('username_key', '=', key)
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (taken) throw takenFault('USERNAME_TAKEN');
+  if (taken) throw takenError('USERNAME_TAKEN');
 }
 
-/** Names of what changed, never what it was or is: the audit log outlives an account. */
+/** Names of the changed fields, never their values: the audit log outlives an account. */
 async function record(
   ctx: Ctx,
   trx: DatabaseTransaction,

@@ -1,6 +1,6 @@
 import { requireId } from '#core/ids.ts';
 import { paths } from '#core/paths.ts';
-import { identityFaultOf } from '#features/people/identity/identityMessageRules.ts';
+import { identityErrorOf } from '#features/people/identity/identityMessageRules.ts';
 import type { MutationForm } from '#platform/graphql/mutationForm.ts';
 import type { FormFields } from '#platform/http/forms.ts';
 import { profileInputOf, profileTexts, userInputOf } from '../profileForm.ts';
@@ -11,7 +11,7 @@ export const updateUserForm: MutationForm = {
   next: (fields) => `${editPage(fields)}?saved=1`,
   inputOf: ({ id, ...fields }) => ({ id, ...userInputOf(profileInputOf(fields)) }),
   keep: [...profileTexts, 'customFields'],
-  ruleOf: ({ message }) => identityFaultOf(message),
+  ruleOf: ({ message }) => identityErrorOf(message),
 };
 
 function editPage({ id }: FormFields): string {

@@ -8,11 +8,11 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { profileDoors } from '../profileDoors.ts';
+import { profileEndpoints } from '../profileEndpoints.ts';
 import type { EditableProfile } from './editProfileDocuments.ts';
 import type { LeaveWay } from './leaving.ts';
 
-/** One's data to take along, and the two ways out. */
+/** Data export, deactivation and deletion. */
 export function AccountActions({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('profile');
   const { basePath } = useShell();
@@ -27,7 +27,7 @@ export function AccountActions({ profile }: { profile: EditableProfile }) {
       <ul className="flex flex-col divide-y divide-border">
         <li className="flex flex-wrap items-center justify-between gap-3 pb-4">
           <p className="max-w-prose text-sm text-text-muted">{t('export.text')}</p>
-          <form method="post" action={`${basePath}${profileDoors.export(id)}`}>
+          <form method="post" action={`${basePath}${profileEndpoints.export(id)}`}>
             <HiddenFields />
             <Button
               type="submit"

@@ -2,7 +2,7 @@ import Camera from 'virtual:icons/camera';
 import Trash2 from 'virtual:icons/trash-2';
 import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
+import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
@@ -13,16 +13,16 @@ import { openModal } from '#ui/overlays/modalQueue.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { profileDoors } from '../profileDoors.ts';
+import { profileEndpoints } from '../profileEndpoints.ts';
 import type { EditableProfile } from './editProfileDocuments.ts';
 import { isPicture } from './photoEditing.ts';
 
-/** The member's picture: change it with a cropper, or plainly without script, or take it away. */
+/** The member's avatar: change it with a cropper, or with a plain form without JavaScript, or remove it. */
 export function AvatarEditor({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('profile');
   const { basePath } = useShell();
   const { revalidate } = useRevalidator();
-  const uploadFault = useUploadFault();
+  const uploadError = useUploadError();
   const [pending, setPending] = useState(false);
   const input = useId();
   const { id, avatar } = profile;
@@ -46,10 +46,10 @@ export function AvatarEditor({ profile }: { profile: EditableProfile }) {
     event.preventDefault();
     setPending(true);
     try {
-      await callServer(profileDoors.removeAvatar(id), { method: 'POST' });
+      await callServer(profileEndpoints.removeAvatar(id), { method: 'POST' });
       await revalidate();
     } catch (error) {
-      showError(uploadFault(error));
+      showError(uploadError(error));
     } finally {
       setPending(false);
     }
@@ -84,7 +84,7 @@ export function AvatarEditor({ profile }: { profile: EditableProfile }) {
             {avatar !== null && (
               <form
                 method="post"
-                action={`${basePath}${profileDoors.removeAvatar(id)}`}
+                action={`${basePath}${profileEndpoints.removeAvatar(id)}`}
                 onSubmit={remove}
               >
                 <HiddenFields />
@@ -103,7 +103,7 @@ export function AvatarEditor({ profile }: { profile: EditableProfile }) {
           <form
             method="post"
             encType="multipart/form-data"
-            action={`${basePath}${profileDoors.avatar(id)}`}
+            action={`${basePath}${profileEndpoints.avatar(id)}`}
             className="hidden flex-wrap items-center gap-2 needs-js:flex"
           >
             <HiddenFields />

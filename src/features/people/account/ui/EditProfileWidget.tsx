@@ -9,7 +9,7 @@ import { LeaveForm } from './LeaveForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileNote } from './ProfileNote.tsx';
 
-/** Everything a member may change about themselves, and the way out. */
+/** The member's own settings, including account deletion. */
 export function EditProfileWidget({ page }: WidgetProps) {
   const { t } = useTranslation('profile');
   const profile = usePageData('PROFILE_EDIT_PAGE', EditableProfileQuery)?.editableProfile;

@@ -3,7 +3,7 @@ import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { LeaveForm } from './LeaveForm.tsx';
 
-/** §2 modal `deactivateAccount`; deleting an account asks the same way. */
+/** §2 modal `deactivateAccount`; also used for deleting an account. */
 export function LeaveDialog({ way, ...modal }: ModalViewProps<'deactivateAccount'>) {
   const { t } = useTranslation('profile');
   return (

@@ -12,7 +12,7 @@ import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { useMemberSettings } from '#ui/useMemberSettings.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { profileDoors } from '../profileDoors.ts';
+import { profileEndpoints } from '../profileEndpoints.ts';
 import type { LeaveWay } from './leaving.ts';
 import { useProfileErrorText } from './useProfileErrorText.ts';
 
@@ -20,22 +20,22 @@ interface LeaveFormProps {
   way: LeaveWay;
   memberId: string;
   hasPassword: boolean;
-  /** Where the form is in a modal: closes it. Else its page is left. */
+  /** Closes the modal, if it is in one. Otherwise the page is left. */
   onCancel?: () => void;
 }
 
-/** Says what leaving means and asks for the password; a plain form without script. */
+/** Explains the consequences and asks for the password; a plain form without JavaScript. */
 export function LeaveForm({ way, memberId, hasPassword, onCancel }: LeaveFormProps) {
   const { t } = useTranslation('profile');
   const { basePath } = useShell();
   const settings = useMemberSettings();
   const { search } = useLocation();
   const words = useProfileErrorText();
-  const door = profileDoors[way](memberId);
+  const endpoint = profileEndpoints[way](memberId);
   const form = useZodForm({
     schema: async () => (await import('../profileInputSchema.ts')).leaveSchema,
     defaultValues: { password: '' },
-    action: `${basePath}${door}`,
+    action: `${basePath}${endpoint}`,
     initialError: errorOfAddress(new URLSearchParams(search)),
     fieldErrorText: words.fieldErrorText,
     formErrorText: (error) => {
@@ -45,7 +45,7 @@ export function LeaveForm({ way, memberId, hasPassword, onCancel }: LeaveFormPro
       return needsSignIn ? t('leave.signInAgain') : words.formErrorText(error);
     },
     onSubmit: (values) =>
-      callServer(door, {
+      callServer(endpoint, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(hasPassword ? values : {}),

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
+import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
@@ -10,10 +10,10 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { ProfileNote } from './ProfileNote.tsx';
 import { uploadAvatar } from './photoEditing.ts';
 
-/** §2 modal `photoEditing`: which part of a picture is shown, by mouse, touch or keyboard. */
+/** §2 modal `photoEditing`: crops an image by mouse, touch or keyboard. */
 export function PhotoDialog({ memberId, file, ...modal }: ModalViewProps<'photoEditing'>) {
   const { t } = useTranslation('profile');
-  const uploadFault = useUploadFault();
+  const uploadError = useUploadError();
   const zoomId = useId();
   const [address, setAddress] = useState<string>();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -36,7 +36,7 @@ export function PhotoDialog({ memberId, file, ...modal }: ModalViewProps<'photoE
       await uploadAvatar(memberId, file, area);
       modal.close(true);
     } catch (error) {
-      setFault(uploadFault(error));
+      setFault(uploadError(error));
       setPending(false);
     }
   }

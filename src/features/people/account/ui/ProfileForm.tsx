@@ -24,7 +24,7 @@ interface ProfileFormProps {
   initialError: ClientError | null;
 }
 
-/** The profile as a form; a plain one without script. */
+/** The profile form; a plain form without JavaScript. */
 export function ProfileForm({ profile, initialError }: ProfileFormProps) {
   const { t } = useTranslation('profile');
   const { viewer } = useShell();

@@ -3,7 +3,7 @@ import CircleCheck from 'virtual:icons/circle-check';
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 
-/** What became of a form, said aloud when it appears. */
+/** The result of a form, announced when it appears. */
 export function ProfileNote({ good = false, children }: { good?: boolean; children: ReactNode }) {
   const Icon = good ? CircleCheck : CircleAlert;
   return (

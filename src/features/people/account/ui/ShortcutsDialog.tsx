@@ -16,7 +16,7 @@ import { useManifestWords, useTranslation } from '#ui/useTranslation.ts';
 import { UpdateUserMutation } from './editProfileDocuments.ts';
 import './shortcutsModal.ts';
 
-/** The keys that work here, and the switch that turns them off (WCAG 2.1.4). */
+/** The active shortcuts, and the switch that disables them (WCAG 2.1.4). */
 export function ShortcutsDialog({ closable, dismiss }: ModalViewProps<'shortcuts'>) {
   const { t } = useTranslation('reading');
   const [groups] = useState(currentKeys);
@@ -55,7 +55,7 @@ function KeyList({ rows }: { rows: readonly KeyRow[] }) {
   );
 }
 
-/** Shown at once: a member's is a preference, a visitor's is kept in the browser. */
+/** Optimistic: a member's is a preference, a visitor's is stored in the browser. */
 function useKeysChoice() {
   const { t } = useTranslation('reading');
   const { viewer } = useShell();

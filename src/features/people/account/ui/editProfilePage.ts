@@ -3,7 +3,7 @@ import { definePage } from '#features/base/layouts/page.ts';
 import { redirectToRight } from '#features/base/layouts/pageAddresses.ts';
 import { EditableProfileQuery } from './editProfileDocuments.ts';
 
-/** `/users/{id}/edit`; for those who may not change it there is no such page. */
+/** `/users/{id}/edit`; 404 without permission. */
 export const editProfilePage = definePage({
   document: EditableProfileQuery,
   variables: ({ params }) => ({ id: params.id ?? '' }),

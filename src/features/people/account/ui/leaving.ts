@@ -7,5 +7,5 @@ declare module '#ui/overlays/modalQueue.ts' {
   }
 }
 
-/** Away until one signs in again, or for good after some days. */
+/** Deactivated until the next sign-in, or deleted after some days. */
 export type LeaveWay = 'deactivate' | 'delete';

@@ -1,15 +1,15 @@
 import { extensionOf, imageExtensions } from '#features/base/files/fileRules.ts';
 import { callServer } from '#ui/callServer.ts';
-import { profileDoors } from '../profileDoors.ts';
+import { profileEndpoints } from '../profileEndpoints.ts';
 
 declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
-    /** Settles true when the picture is saved. */
+    /** Resolves to true when the image is saved. */
     photoEditing: { props: { memberId: string; file: File }; result: boolean };
   }
 }
 
-/** What is to be seen of a picture, in hundredths of its width and height. */
+/** The crop of an image, in percent of its width and height. */
 interface PictureArea {
   x: number;
   y: number;
@@ -17,7 +17,7 @@ interface PictureArea {
   height: number;
 }
 
-/** §5: jpg, jpeg, png or gif only; the server looks closer. */
+/** §5: jpg, jpeg, png or gif only; the server inspects the content. */
 export function isPicture(file: File): boolean {
   return imageExtensions.some((each) => each === extensionOf(file.name));
 }
@@ -29,5 +29,5 @@ export async function uploadAvatar(memberId: string, file: File, area: PictureAr
   const query = new URLSearchParams(
     Object.entries(area).map(([side, value]) => [side, `${Number(value) / 100}`]),
   );
-  await callServer(`${profileDoors.avatar(memberId)}?${query}`, { method: 'POST', body });
+  await callServer(`${profileEndpoints.avatar(memberId)}?${query}`, { method: 'POST', body });
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '#core/permissions.ts';
 import type { PreferenceName } from '#core/viewerPreferences.ts';
 
-/** Chosen with the profile; others are chosen where they count. */
+/** Preferences edited with the profile; others are set where they apply. */
 export const profilePreferences = [
   'listSort',
   'commentSort',
@@ -16,7 +16,7 @@ const mails = [
   { name: 'spamRuleMails', permission: 'MANAGE_SPAM_POSTS' },
 ] as const satisfies { name: PreferenceName; permission?: Permission }[];
 
-/** Mails that are a matter of choice: of whom they concern. */
+/** Optional mails, for the members who receive them. */
 export function mailPreferences(permissions: readonly Permission[]) {
   return mails
     .filter((mail) => !('permission' in mail) || permissions.includes(mail.permission))

@@ -41,7 +41,7 @@ const plainFields = [
 ] as const;
 type PlainField = (typeof plainFields)[number];
 
-/** The form of a profile; a plain one without script. */
+/** The profile form's state; a plain form without JavaScript. */
 export function useProfileForm(
   profile: EditableProfile,
   initialError: ClientError | null,
@@ -111,7 +111,7 @@ function inputOf(
     delete fields.partnerId;
     delete fields.partnerName;
   }
-  // A name from before today's rules may stay.
+  // A name from before the current rules may stay.
   if (fields.username === profile.username) delete fields.username;
   return profileInputOf(fields);
 }
@@ -120,7 +120,7 @@ function pick<Key extends string>(values: Record<Key, string>, names: readonly K
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** SPEC §9 cookie `lang`: an earlier choice of this browser must not outweigh the one just made. */
+/** SPEC §9 cookie `lang`: an earlier choice of this browser must not override the new one. */
 function chooseLanguage(language: string | null): void {
   for (const path of languageCookiePaths(withBasePath(''))) {
     // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in every browser yet.

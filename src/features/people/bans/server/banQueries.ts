@@ -9,12 +9,12 @@ export interface BanRow {
   created_at: Date;
 }
 
-/** Newest first. Bans are few: they are made by hand. */
+/** Newest first. Bans are few: they are created manually. */
 export async function listBanRows(db: Database | DatabaseTransaction): Promise<BanRow[]> {
   return db.selectFrom('bans').selectAll().orderBy('id', 'desc').limit(1000).execute();
 }
 
-/** Ranges of addresses that may not come in. */
+/** Banned address ranges. */
 export async function listBannedRanges(db: Database | DatabaseTransaction): Promise<string[]> {
   const rows = await db.selectFrom('bans').select('value').where('kind', '=', 'IP').execute();
   return rows.map(({ value }) => value);

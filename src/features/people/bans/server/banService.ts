@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError, type FieldFault } from '#core/errors.ts';
+import { AppError, type FieldIssue } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import {
@@ -20,9 +20,9 @@ export async function listBans(ctx: Ctx): Promise<BanRow[]> {
 }
 
 /**
- * Bans a network address, a range of them, or a domain of e-mail addresses: nobody signs up or in from
- * there, and whoever is in goes out. Banning again changes the reason.
- * @throws AppError VALIDATION_FAILED for what is neither, the viewer's own, or that of an equal
+ * Bans an IP address, a range, or an email domain: nobody can sign up or in from there, and existing sessions
+ * end. Banning again changes the reason.
+ * @throws AppError VALIDATION_FAILED for an invalid value, the viewer's own, or a peer's
  */
 export async function createBan(ctx: Ctx, input: unknown): Promise<BanRow> {
   demand(holds(ctx.viewer, 'MANAGE_BLACKLISTED_CONFIG'));
@@ -52,7 +52,7 @@ export async function createBan(ctx: Ctx, input: unknown): Promise<BanRow> {
   });
 }
 
-/** @returns the ban that is no more, so that it can be made again */
+/** @returns the removed ban, so that it can be restored */
 export async function deleteBan(ctx: Ctx, id: number): Promise<BanRow> {
   demand(holds(ctx.viewer, 'MANAGE_BLACKLISTED_CONFIG'));
   return inTransaction(ctx, async ({ trx, emit }) => {
@@ -69,7 +69,7 @@ export async function deleteBan(ctx: Ctx, id: number): Promise<BanRow> {
   });
 }
 
-/** For the operator who shut themselves out. @returns whether there was such a ban */
+/** For operators who locked themselves out. @returns whether the ban existed */
 export async function liftBan(ctx: Ctx, value: string): Promise<boolean> {
   const known = [readAddressRange(value), readDomain(value)].filter((each) => each !== null);
   return inTransaction(ctx, async ({ trx, emit }) => {
@@ -96,7 +96,7 @@ interface Ban {
   value: string;
 }
 
-/** The members it would sign out or keep out, and the addresses of their sessions. */
+/** The affected members, and the IP addresses of their sessions. */
 async function whomItHits(trx: Unit['trx'], { kind, value }: Ban) {
   if (kind === 'DOMAIN') {
     const { rows } = await sql<{ id: number }>`
@@ -118,7 +118,7 @@ async function whomItHits(trx: Unit['trx'], { kind, value }: Ban) {
   };
 }
 
-/** Nobody bans the address they are at, or the domain they have their mail with. */
+/** Nobody can ban their own IP address or email domain. */
 async function demandNotOwn(ctx: Ctx, ban: Ban & { memberIds: readonly number[] }): Promise<void> {
   const isOwn =
     ban.kind === 'IP'
@@ -127,7 +127,7 @@ async function demandNotOwn(ctx: Ctx, ban: Ban & { memberIds: readonly number[] 
   if (isOwn) throw fault('own', 'This would block your own address');
 }
 
-/** As with blocking: a ban reaches nobody who stands as high as the viewer. */
+/** As with blocking: a ban must not affect members at or above the viewer's level. */
 async function demandAllLower(ctx: Ctx, trx: Unit['trx'], ids: readonly number[]): Promise<void> {
   const viewerId = ctx.viewer.memberId ?? 0;
   const own = (await loadStandings(trx, [viewerId])).get(viewerId);
@@ -142,6 +142,6 @@ async function demandAllLower(ctx: Ctx, trx: Unit['trx'], ids: readonly number[]
 }
 
 function fault(rule: string, message: string): AppError {
-  const found: FieldFault = { field: 'value', rule, message };
+  const found: FieldIssue = { field: 'value', rule, message };
   return validationFailed([found]);
 }

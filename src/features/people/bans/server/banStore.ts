@@ -4,12 +4,15 @@ import { isInRange } from './bannedRanges.ts';
 import { listBannedRanges } from './banQueries.ts';
 
 export interface BanStore {
-  /** Whether nobody may be signed in at this address. */
+  /** Whether this IP address is banned. */
   holdsAddress: (address: string) => Promise<boolean>;
   forget: () => void;
 }
 
-/** The banned addresses, kept in memory because every request of a member asks; dropped with each change. */
+/**
+ * The banned IP addresses, cached in memory because every member request checks them; invalidated by each
+ * change.
+ */
 export function createBanStore(db: Database, bus: EventBus): BanStore {
   let held: Promise<string[]> | null = null;
   const forget = () => {

@@ -6,7 +6,7 @@ export const banMessages = {
   domain: 'Please enter a valid domain name',
 } as const;
 
-/** An address or a range in one way of writing: `203.0.113.0/24`, `2001:db8::1`; null when it is neither. */
+/** Normalizes an address or a range: `203.0.113.0/24`, `2001:db8::1`; null if invalid. */
 export function readAddressRange(text: string): string | null {
   const [address = '', length, ...more] = text.trim().split('/');
   const parsed = parseAddress(address);
@@ -14,13 +14,13 @@ export function readAddressRange(text: string): string | null {
   if (length === undefined) return parsed.toString();
   const bits = /^\d{1,3}$/.test(length) ? Number(length) : Number.NaN;
   const longest = parsed.kind() === 'ipv4' ? 32 : 128;
-  // A range of everybody would be a community without members.
+  // A range that includes everyone is rejected.
   if (!(bits >= 1 && bits <= longest)) return null;
   if (bits === longest) return parsed.toString();
   return `${networkOf(parsed, bits)}/${bits}`;
 }
 
-/** Whether an address of a request lies in a range as `readAddressRange` writes it. */
+/** Whether a request's address is in a range from `readAddressRange`. */
 export function isInRange(address: string, range: string): boolean {
   const parsed = parseAddress(address);
   if (parsed === null) return false;
@@ -31,7 +31,7 @@ export function isInRange(address: string, range: string): boolean {
   return networkOf(parsed, bits) === networkOf(first, bits);
 }
 
-/** A domain in small letters, internationalised ones as they travel; null when it is none. */
+/** A lowercase domain in punycode; null if invalid. */
 export function readDomain(text: string): string | null {
   const bare = text
     .trim()
@@ -40,7 +40,7 @@ export function readDomain(text: string): string | null {
     .replace(/\.$/, '');
   if (!bare.includes('.') || /[\s/@:?#\\]/.test(bare)) return null;
   const host = asciiHost(bare);
-  // §5: domain label max 63; the last one is never a number.
+  // §5: domain label max 63; the top-level domain is never numeric.
   const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
   const labels = host?.split('.') ?? [];
   const last = labels.at(-1) ?? '';
@@ -48,7 +48,7 @@ export function readDomain(text: string): string | null {
   return /^\d+$/.test(last) || last.length < 2 ? null : host;
 }
 
-/** The domain of an e-mail address and every one above it: a ban of `b.org` reaches `a.b.org`. */
+/** The domain of an email address and its parent domains: a ban of `b.org` includes `a.b.org`. */
 export function domainsOf(email: string): string[] {
   const host = readDomain(email.slice(email.lastIndexOf('@') + 1));
   const labels = host?.split('.') ?? [];
@@ -63,10 +63,10 @@ function asciiHost(host: string): string | null {
   }
 }
 
-/** An IPv4 address that travels in IPv6 is the IPv4 address. */
+/** An IPv4-mapped IPv6 address counts as IPv4. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const bare = text.replace(/%.*$/, '');
-  // The library also reads `127.1` and octal, which nobody means.
+  // The library also parses `127.1` and octal, which are not intended.
   const usual = bare.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(bare);
   return usual && ipaddr.isValid(bare) ? ipaddr.process(bare) : null;
 }

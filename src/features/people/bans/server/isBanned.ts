@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 import { domainsOf, isInRange } from './bannedRanges.ts';
 import { listBannedRanges } from './banQueries.ts';
 
-/** Whether an address of the network, or the domain of a mail address, is shut out (SPEC §2 "block IP/domain"). */
+/** Whether an IP address, or an email address's domain, is banned (SPEC §2 "block IP/domain"). */
 export async function isBanned(
   db: Database,
   { address, email }: { address: string; email: string | null },

@@ -4,7 +4,7 @@ declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     /** SPEC §2 "block IP/domain". */
     blockAddress: {
-      /** `notice`: what there is to know before. */
+      /** `notice`: shown before confirming. */
       props: { kind: 'IP' | 'DOMAIN'; value: string; notice?: string };
       result: { id: string; value: string };
     };

@@ -12,14 +12,19 @@ import {
 } from '../identityRules.ts';
 import { createCaptcha } from './captcha.ts';
 import { requestEmailChange, sendVerificationEmail, verifyEmail } from './emailVerification.ts';
-import { addFormDoor, type FormDoor, type IdentityRouteDeps, requestOrigin } from './formDoor.ts';
+import {
+  addFormEndpoint,
+  type FormEndpoint,
+  type IdentityRouteDeps,
+  requestOrigin,
+} from './formEndpoint.ts';
 
 import { findPublicAccounts } from './identityQueries.ts';
 import { createAccount } from './identityService.ts';
 import { type PasswordPurpose, requestPasswordLink } from './passwordLinks.ts';
 import { changePassword, resetPassword } from './passwordService.ts';
 import { publicUser } from './publicUser.ts';
-import { addUnsubscribeDoor } from './unsubscribeDoor.ts';
+import { addUnsubscribeEndpoint } from './unsubscribeEndpoint.ts';
 
 const rest = '/care/community/rest';
 const success = { responseCode: 'SUCCESS', responseMessage: '' } as const;
@@ -28,11 +33,11 @@ const member = 'a member, with the CSRF token';
 const captchaDoc = { isPublic: true, says: 'A captcha to solve.', who: 'anyone', statuses: [200] };
 const namesSchema = z.object({ usernameList: z.array(z.string().max(40)).min(1).max(50) });
 
-/** The doors of an account beside signing in and up (SPEC §7). */
+/** Account routes besides sign-in and sign-up (SPEC §7). */
 export function addAccountRoutes(app: FastifyInstance, deps: IdentityRouteDeps): void {
   addPasswordDoors(app, deps);
   addEmailDoors(app, deps);
-  addUnsubscribeDoor(app, deps);
+  addUnsubscribeEndpoint(app, deps);
 
   const captcha = { onRequest: app.rateLimit(), config: { doc: captchaDoc } };
   app.get('/care/community/captcha', captcha, async (request, reply) => {
@@ -40,8 +45,8 @@ export function addAccountRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     return reply.header('cache-control', 'no-store').send(challenge);
   });
 
-  // A machine makes accounts for others here, so nobody is signed in.
-  addFormDoor(app, `${rest}/un-authenticated/user/sign-up-user`, {
+  // API clients create accounts for others here, so nobody is signed in.
+  addFormEndpoint(app, `${rest}/un-authenticated/user/sign-up-user`, {
     deps,
     doc: {
       isPublic: true,
@@ -64,8 +69,8 @@ export function addAccountRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     },
   });
 
-  // By username only: an e-mail address finds nobody.
-  addFormDoor(app, `${rest}/un-authenticated/user/fetch-users`, {
+  // By username only: email addresses cannot be looked up.
+  addFormEndpoint(app, `${rest}/un-authenticated/user/fetch-users`, {
     deps,
     doc: {
       says: 'What is public of members, by username.',
@@ -85,14 +90,14 @@ export function addAccountRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
 
 function addPasswordDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
   const forgot = mailDoor(deps, { purpose: 'RESET_PASSWORD', section: 'forgot' });
-  addFormDoor(app, `${rest}/un-authenticated/user/forgot-password`, forgot);
-  addFormDoor(app, '/care/community/forgot-password', forgot);
+  addFormEndpoint(app, `${rest}/un-authenticated/user/forgot-password`, forgot);
+  addFormEndpoint(app, '/care/community/forgot-password', forgot);
 
   const migrate = mailDoor(deps, { purpose: 'MIGRATE_ACCOUNT' });
-  addFormDoor(app, '/community/api/v1/auth/migrate-user', migrate);
-  addFormDoor(app, `${rest}/un-authenticated/user/trigger-migration-mail`, migrate);
+  addFormEndpoint(app, '/community/api/v1/auth/migrate-user', migrate);
+  addFormEndpoint(app, `${rest}/un-authenticated/user/trigger-migration-mail`, migrate);
 
-  addFormDoor(app, '/care/community/reset-password', {
+  addFormEndpoint(app, '/care/community/reset-password', {
     deps,
     doc: {
       isPublic: true,
@@ -114,7 +119,7 @@ function addPasswordDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
     '/community/api/v1/auth/change-password',
     `${rest}/authenticated/user/change-password`,
   ]) {
-    addFormDoor(app, url, {
+    addFormEndpoint(app, url, {
       deps,
       doc: {
         isPublic: true,
@@ -138,7 +143,7 @@ function addPasswordDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
 
 function addEmailDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
   for (const url of ['/community/api/v1/auth/email-verify', '/care/community/email-verify']) {
-    addFormDoor(app, url, {
+    addFormEndpoint(app, url, {
       deps,
       doc: {
         isPublic: true,
@@ -155,7 +160,7 @@ function addEmailDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
       },
     });
   }
-  addFormDoor(app, `${rest}/authenticated/user/change-email`, {
+  addFormEndpoint(app, `${rest}/authenticated/user/change-email`, {
     deps,
     doc: {
       says: 'Sends a link to a new e-mail address.',
@@ -171,7 +176,7 @@ function addEmailDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
       return { body: success, next: securityPage(deps, 'EMAIL_SENT') };
     },
   });
-  addFormDoor(app, `${rest}/authenticated/user/send-verification-email`, {
+  addFormEndpoint(app, `${rest}/authenticated/user/send-verification-email`, {
     deps,
     doc: {
       says: 'Sends the link that confirms the e-mail address once more.',
@@ -188,11 +193,11 @@ function addEmailDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
   });
 }
 
-/** Asks for a mail; what is answered does not tell whether there is such an account. */
+/** Requests a mail; the response does not reveal whether the account exists. */
 function mailDoor(
   deps: IdentityRouteDeps,
   { purpose, section }: { purpose: PasswordPurpose; section?: string },
-): FormDoor & { deps: IdentityRouteDeps } {
+): FormEndpoint & { deps: IdentityRouteDeps } {
   const page = section ? paths.login() : paths.migrateUser();
   const query = (): Record<string, string> => (section ? { section } : {});
   return {

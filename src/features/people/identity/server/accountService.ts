@@ -18,14 +18,14 @@ const newMemberSchema = z.object({
   email: emailSchema,
   username: usernameSchema,
   fullName: fullNameSchema.default(''),
-  /** Without one the account is HALF_BAKED until a password is set. */
+  /** If omitted, the account is HALF_BAKED until a password is set. */
   password: passwordSchema.nullable().default(null),
   role: z.string().refine(isRole, identityMessages.format).default('member'),
 });
 
 const newPasswordSchema = z.object({ login: z.string().min(1), password: passwordSchema });
 
-/** Makes a member of any role. For the operator's command line, which needs no permission. */
+/** Creates a member with any role. For the operator command line, without a permission check. */
 export async function createMember(
   ctx: Ctx,
   input: z.input<typeof newMemberSchema>,
@@ -50,8 +50,8 @@ export async function createMember(
 }
 
 /**
- * Sets a member's password and ends all sessions begun with the old one. For the command line.
- * @throws AppError NOT_FOUND when neither e-mail address nor username is known
+ * Sets a member's password and ends all other sessions. For the command line.
+ * @throws AppError NOT_FOUND if neither the email address nor the username exists
  */
 export async function setPassword(
   ctx: Ctx,
@@ -72,14 +72,14 @@ export async function setPassword(
 export interface FirstAdministrator {
   email: string;
   username: string;
-  /** The generated password, to be shown once; null when the operator chose it. */
+  /** The generated password, to be shown once; null if the operator chose it. */
   password: string | null;
 }
 
 /**
- * Makes the first administrator, or raises the member who has the address already.
- * Two processes that start at once make one.
- * @returns null when there is an administrator already
+ * Creates the first administrator, or promotes the member with that email address. Concurrent processes
+ * create only one.
+ * @returns null if there is an administrator already
  */
 export async function ensureFirstAdministrator(
   db: Database,
@@ -111,7 +111,7 @@ export async function ensureFirstAdministrator(
   });
 }
 
-/** Whether the community has somebody who may do everything: its first run is over. */
+/** Whether an administrator exists, that is, the first run is complete. */
 export async function hasAdministrator(db: Database): Promise<boolean> {
   const found = await db
     .selectFrom('members')
@@ -132,7 +132,7 @@ async function freeUsername(db: Database): Promise<string> {
   return taken ? `administrator_${randomBytes(3).toString('hex')}` : 'administrator';
 }
 
-/** 96 random bits, and one character of each kind the rules ask for. */
+/** 96 random bits, and one character of each required class. */
 export function generatePassword(): string {
   return `${randomBytes(12).toString('base64url')}-aA1`;
 }

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** A challenge is worth answering for this long. */
+/** Validity of a challenge. */
 const minutesToAnswer = 10;
-/** About 250 keys of 2,000 rounds: a fraction of a second of a computer, a second or two of a phone. */
+/** About 250 keys of 2,000 rounds: a fraction of a second on a computer, a second or two on a phone. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2000, keyPrefix: '00' } as const;
 
-/** What the browser sends: base64 of the challenge as it was given and its solution. */
+/** The browser's response: base64 of the challenge and its solution. */
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.object({
@@ -27,7 +27,7 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string().max(200) }),
 });
 
-/** A proof-of-work challenge, signed so that only our own are worth solving (DECISIONS "Identity"). */
+/** A signed proof-of-work challenge (DECISIONS "Identity"). */
 export async function createCaptcha(db: Database, now: Date): Promise<Challenge> {
   return createChallenge({
     ...work,
@@ -37,7 +37,7 @@ export async function createCaptcha(db: Database, now: Date): Promise<Challenge>
   });
 }
 
-/** Whether an answer solves a challenge of ours for the first time, whichever process it comes to. */
+/** Whether a response solves one of our challenges for the first time, in any process. */
 export async function passesCaptcha(ctx: Ctx, answer: string): Promise<boolean> {
   const payload = readPayload(answer);
   if (payload === null) return false;
@@ -75,7 +75,7 @@ function readPayload(answer: string): z.infer<typeof payloadSchema> | null {
 
 const secrets = new WeakMap<Database, Promise<string>>();
 
-/** Made by the first process that needs it, then shared by all. */
+/** Created by the first process that needs it, then shared by all. */
 function captchaSecret(db: Database): Promise<string> {
   const known = secrets.get(db) ?? readSecret(db);
   secrets.set(db, known);

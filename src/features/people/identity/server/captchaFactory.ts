@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Database } from '#platform/database/database.ts';
 import { createCaptcha } from './captcha.ts';
 
-/** The answer to a fresh captcha, for tests; takes a fraction of a second. */
+/** Solves a new captcha, for tests; takes a fraction of a second. */
 export async function solvedCaptcha(db: Database): Promise<string> {
   const challenge = await createCaptcha(db, new Date());
   const solution = await solveChallenge({ challenge, deriveKey });

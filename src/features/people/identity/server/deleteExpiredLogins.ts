@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 
 const day = 86_400_000;
 
-/** Deletes what somebody began and never finished, and failures that count no more. */
+/** Deletes unfinished sign-ins and expired failure counts. */
 export async function deleteExpiredLogins(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('login_attempts').where('expires_at', '<', now).execute();
   await db

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 
 /**
- * Forgets members who came under a made-up name (SPEC §1 "anonymous auth"), are signed in nowhere any
- * more and left nothing behind: nobody can come back to such an account.
+ * Deletes anonymous members (SPEC §1 "anonymous auth") without sessions and content: nobody can return to
+ * such an account.
  * @returns how many were deleted
  */
 export async function deleteIdleGuests(db: Database, now: Date): Promise<number> {

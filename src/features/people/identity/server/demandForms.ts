@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context.ts';
 import { refusal } from './enterAs.ts';
 
 /**
- * Where everybody comes through single sign-on there is no password to sign in or up with.
+ * With mandatory single sign-on there is no password sign-in or sign-up.
  * @throws AppError INVALID_REQUEST
  */
 export function demandForms(ctx: Ctx): void {

@@ -15,12 +15,13 @@ import { demandPassword } from './passwordService.ts';
 import { writingNames } from './takenNames.ts';
 
 const linkMinutes = 24 * 60;
-/** Minutes between two mails of one kind to one member. */
+/** Minimum minutes between two mails of one kind to one member. */
 const mailEvery = 2;
 const emailPurposes = ['VERIFY_EMAIL', 'CHANGE_EMAIL'] as const;
 
 /**
- * Asks the owner of the account's address to confirm it, by a link or a code as the settings say.
+ * Asks the owner of the account's email address to confirm it, with a link or a code depending on the
+ * settings.
  * @throws AppError MAX_RESEND_ATTEMPTS_REACHED for codes (SPEC §8)
  */
 export async function queueVerification(
@@ -40,8 +41,8 @@ export async function queueVerification(
 }
 
 /**
- * SPEC §7 `sendVerificationEmail`: the viewer asks for the mail once more.
- * @returns false when the address is verified already
+ * SPEC §7 `sendVerificationEmail`: the viewer requests the mail again.
+ * @returns false if the email address is already verified
  */
 export async function sendVerificationEmail(ctx: Ctx): Promise<boolean> {
   const account = await getOwnAccount(ctx);
@@ -51,9 +52,9 @@ export async function sendVerificationEmail(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Confirms an address by the link that was mailed to it: the account's own, or the one it changes to.
- * @throws AppError INVALID_REQUEST when the link is forged, expired, used, or of an address given up;
- *   USER_ALREADY_EXISTS when somebody else has taken the new address meanwhile
+ * Confirms an email address by the mailed link: the account's own, or its new one.
+ * @throws AppError INVALID_REQUEST if the link is forged, expired, used, or for a previous email address;
+ *   USER_ALREADY_EXISTS if somebody else has taken the new one meanwhile
  */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<void> {
   await inTransaction(ctx, async ({ trx, emit }) => {
@@ -82,8 +83,8 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<void> {
 }
 
 /**
- * Begins a change of the viewer's address: nothing changes until the link sent to the new one is used.
- * An address somebody else has gets no mail, and the viewer no other answer.
+ * Starts a change of the viewer's email address: it takes effect when the link sent to the new one is used.
+ * If the new one belongs to somebody else, no mail is sent, and the response is the same.
  * @throws AppError PASSWORD_MISMATCH, TEMPORARILY_DISABLED, VALIDATION_FAILED
  */
 export async function requestEmailChange(ctx: Ctx, input: unknown): Promise<void> {
@@ -137,7 +138,7 @@ async function wasMailed(trx: DatabaseTransaction, ctx: Ctx, memberId: number): 
   return recent !== undefined;
 }
 
-/** Whoever had the account's mail until now hears where it goes; links sent to them are worthless. */
+/** The previous email address is notified of the change; links sent to it become invalid. */
 async function tellOldAddress(
   trx: DatabaseTransaction,
   ctx: Ctx,

@@ -14,9 +14,9 @@ export interface Entrance {
   /** 48 hours instead of 12 (SPEC §9). */
   remember: boolean;
   userAgent: string;
-  /** Who vouched for the member, and what its logout will ask for. */
+  /** The identity provider, and the data its logout needs. */
   provider?: { id: number; session?: Record<string, unknown> };
-  /** The hash that was just matched: should it have been replaced meanwhile, nobody comes in by it. */
+  /** The password hash that was just verified: if it has been replaced meanwhile, sign-in fails. */
   passwordHash?: string;
 }
 
@@ -26,9 +26,10 @@ export interface SignedIn {
 }
 
 /**
- * The one door every way in ends at: whoever has proved who they are is let in, or told why not.
- * A suspended member comes in, and only reads.
- * @throws AppError ACCOUNT_BANNED, APPROVAL_PENDING, APPROVAL_REJECTED, INVALID_REQUEST when there is no such member
+ * Starts the session of an authenticated member, or rejects them; used by every sign-in method. A suspended
+ * member may sign in, read-only.
+ * @throws AppError ACCOUNT_BANNED, APPROVAL_PENDING, APPROVAL_REJECTED, INVALID_REQUEST if there is no such
+ * member
  */
 export async function enterAs(ctx: Ctx, entrance: Entrance): Promise<SignedIn> {
   const account = await findAccountById(ctx.db, entrance.memberId);
@@ -55,7 +56,7 @@ export async function enterAs(ctx: Ctx, entrance: Entrance): Promise<SignedIn> {
 
 type Refusal = 'ACCOUNT_BANNED' | 'APPROVAL_PENDING' | 'APPROVAL_REJECTED';
 
-/** What keeps an account out wherever it comes from. */
+/** Account states that prevent any sign-in. */
 export function entryRefusal(
   account: Pick<Account, 'blocked_at' | 'approval_status'>,
 ): Refusal | null {
@@ -72,7 +73,7 @@ async function whyNot(ctx: Ctx, account: Account): Promise<Refusal | null> {
   return banned ? 'ACCOUNT_BANNED' : null;
 }
 
-/** What signing in changes: the history, the last login, the end of a deactivation, a word to the owner. */
+/** Side effects of a sign-in: the history, the last login, reactivation, a notification to the owner. */
 async function begin(
   ctx: Ctx,
   { trx, emit }: Unit,
@@ -103,7 +104,7 @@ async function begin(
   });
 }
 
-/** A way in that ended nowhere, in the words of SPEC §8. */
+/** A failed sign-in, with SPEC §8's code. */
 export function refusal(
   code: ErrorCode & keyof typeof loginMessages,
   loginAttempts?: number,

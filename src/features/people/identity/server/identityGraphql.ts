@@ -25,7 +25,7 @@ const PartnerDetailsType = builder.objectRef<MemberRow>('PartnerDetails').implem
   }),
 });
 
-/** SPEC §3 Current user: what only the member sees of themselves. */
+/** SPEC §3 Current user: data visible only to the member. */
 export const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').implement({
   interfaces: [UserInterface],
   fields: (t) => ({

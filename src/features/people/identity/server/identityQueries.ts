@@ -4,7 +4,7 @@ import type { Role } from '#core/shippedRoles.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { nameKey } from '../identityRules.ts';
 
-/** What signing in must know of an account. */
+/** The account data needed for sign-in. */
 export interface Account {
   id: number;
   username: string;
@@ -35,7 +35,7 @@ const accountColumns = [
   'email_verified_at',
 ] as const;
 
-/** By e-mail address when it looks like one, else by username; deleted accounts are not found. */
+/** By email address if it looks like one, else by username; deleted accounts are not found. */
 export async function findAccount(
   db: Database | DatabaseTransaction,
   name: string,
@@ -50,7 +50,7 @@ export async function findAccount(
   return row ?? null;
 }
 
-/** @returns null also when it is deleted */
+/** @returns null also if it is deleted */
 export async function findAccountById(
   db: Database | DatabaseTransaction,
   id: number,
@@ -74,18 +74,18 @@ export interface NewMember {
   firstName?: string;
   lastName?: string;
   language?: string;
-  /** Answers to what sign-up asks, by key. */
+  /** Answers to sign-up questions, by key. */
   customFields?: Answers;
   approvalStatus?: 'APPROVED' | 'PENDING';
   termsAcceptedAt?: Date;
   emailVerifiedAt?: Date;
-  /** False where the terms or a question wait for them at the first sign-in. */
+  /** False if the terms or a question are still open at the first sign-in. */
   registrationComplete?: boolean;
 }
 
 export type TakenName = 'EMAIL_TAKEN' | 'USERNAME_TAKEN';
 
-/** @returns the account, or which of its names was already taken */
+/** @returns the account, or which of its names is already taken */
 export async function insertMember(
   db: Database | DatabaseTransaction,
   member: NewMember,
@@ -122,7 +122,7 @@ export async function insertMember(
   return taken ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN';
 }
 
-/** Keeps others from changing a member's password. @returns whether it is still the one given */
+/** Locks a member's password. @returns whether it is still the given one */
 export async function lockPassword(
   trx: DatabaseTransaction,
   { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
@@ -136,7 +136,7 @@ export async function lockPassword(
   return row?.password_hash === password_hash;
 }
 
-/** @returns whether there was such a member */
+/** @returns whether the member exists */
 export async function updatePassword(
   db: Database | DatabaseTransaction,
   memberId: number,
@@ -150,7 +150,7 @@ export async function updatePassword(
   return result.numUpdatedRows > 0n;
 }
 
-/** By username; the blocked and the deleted are not found. */
+/** By username; blocked and deleted members are not found. */
 export async function findPublicAccounts(
   db: Database,
   usernames: readonly string[],

@@ -331,7 +331,7 @@ test('after 60 attempts a minute an address is asked to wait, others are not', a
 });
 
 test.each(['/care/community/login', '/community/api/v1/auth/login'])(
-  'the older door %s signs in as well, with the same demands',
+  'the older endpoint %s signs in as well, with the same demands',
   async (url) => {
     const answer = await post(url, login);
     expect(answer.json()).toMatchObject({ responseCode: 'SUCCESS', user: { id: `${member.id}` } });

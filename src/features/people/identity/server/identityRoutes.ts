@@ -7,16 +7,21 @@ import { safeReturnTo } from '#core/returnTo.ts';
 import { providerLogoutUrl } from '#features/people/identity/sso/server/providerLogout.ts';
 import { addPasskeyRoutes } from '#features/people/identity/twoFactor/server/passkeyRoutes.ts';
 import {
-  addSecondStepRoutes,
-  askSecondStep,
-} from '#features/people/identity/twoFactor/server/secondStepRoutes.ts';
+  addTwoFactorRoutes,
+  requestTwoFactor,
+} from '#features/people/identity/twoFactor/server/twoFactorRoutes.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
 import { acceptForms, isFormPost } from '#platform/http/forms.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { clearSessionCookies } from '#platform/http/sessionCookies.ts';
 import { signInSchema, signUpSchemaOf } from '../identityRules.ts';
 import { addAccountRoutes } from './accountRoutes.ts';
-import { addFormDoor, type FormDoor, type IdentityRouteDeps, requestOrigin } from './formDoor.ts';
+import {
+  addFormEndpoint,
+  type FormEndpoint,
+  type IdentityRouteDeps,
+  requestOrigin,
+} from './formEndpoint.ts';
 import {
   type SignInOptions,
   type SignInOutcome,
@@ -28,7 +33,10 @@ import { letIn } from './letIn.ts';
 
 const sessionPath = '/community/api/v1/auth/session';
 
-/** SPEC §7 REST: sign in, sign out, sign up, and the doors of an account. Register it where the base path is the prefix. */
+/**
+ * SPEC §7 REST: sign-in, sign-out, sign-up, and account routes. Register it where the base path is the
+ * prefix.
+ */
 export async function registerIdentityRoutes(
   app: FastifyInstance,
   deps: IdentityRouteDeps,
@@ -44,9 +52,9 @@ export async function registerIdentityRoutes(
   const signInDoor = entrance(deps, { act: signIn, keep: ['email', 'username'], doc: signInDoc });
   // SPEC §7 names the session, §2 `/auth/login`, the older paths `/care/community/login`.
   for (const path of [sessionPath, '/community/api/v1/auth/login', '/care/community/login']) {
-    addFormDoor(app, path, signInDoor);
+    addFormEndpoint(app, path, signInDoor);
   }
-  addFormDoor(
+  addFormEndpoint(
     app,
     '/community/api/v1/auth/signup',
     entrance(deps, {
@@ -57,10 +65,10 @@ export async function registerIdentityRoutes(
     }),
   );
   addAccountRoutes(app, deps);
-  addSecondStepRoutes(app, deps);
+  addTwoFactorRoutes(app, deps);
   addPasskeyRoutes(app, deps);
 
-  // §7: any answer moves a session's end; this one says nothing else.
+  // §7: any response extends a session; this one does nothing else.
   app.get(
     '/schema/community/reset-session',
     { config: { doc: renewDoc } },
@@ -80,7 +88,7 @@ export async function registerIdentityRoutes(
   const logout = { bodyLimit: 16 * 1024, config: { doc: signOutDoc } };
   app.post('/care/community/logout', logout, async (request, reply) => {
     const { next, elsewhere } = await leave(request, reply, deps);
-    // The page's policy lets a form go nowhere else, so the provider's logout is left to script.
+    // The page's CSP prevents forms from submitting elsewhere, so the provider's logout requires JavaScript.
     return isFormPost(request)
       ? reply.redirect(next, 303)
       : reply.send({ returnTo: elsewhere ?? next });
@@ -127,7 +135,7 @@ interface Entrance {
 function entrance(
   deps: IdentityRouteDeps,
   { act, section, keep, doc }: Entrance,
-): FormDoor & { deps: IdentityRouteDeps } {
+): FormEndpoint & { deps: IdentityRouteDeps } {
   return {
     deps,
     page: paths.login(),
@@ -144,7 +152,7 @@ function entrance(
         ...(deps.passwordCost ? { cost: deps.passwordCost } : {}),
       });
       return 'challenge' in signedIn
-        ? askSecondStep(request, reply, { deps, fields, challenge: signedIn.challenge })
+        ? requestTwoFactor(request, reply, { deps, fields, challenge: signedIn.challenge })
         : letIn(request, reply, { deps, signedIn, fields });
     },
   };
@@ -163,7 +171,7 @@ async function leave(
   const token = request.session?.token;
   const origin = requestOrigin(request, deps);
   const place = { home: `${origin}${deps.basePath}`, next: `${origin}${next}` };
-  // §4: signing out goes on to the identity provider's, if it has one.
+  // §4: signing out continues at the identity provider, if it has a logout.
   const elsewhere = token ? await providerLogoutUrl(request.ctx, { token, ...place }) : null;
   if (token) await signOut(request.ctx, token);
   clearSessionCookies(reply, deps.basePath);

@@ -3,8 +3,8 @@ import { holds } from '#core/permissions.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import {
   challengeAfterPassword,
-  type SecondStepChallenge,
-} from '#features/people/identity/twoFactor/server/secondStep.ts';
+  type TwoFactorChallenge,
+} from '#features/people/identity/twoFactor/server/twoFactor.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -23,21 +23,21 @@ import { orTaken } from './takenNames.ts';
 
 export interface SignInOptions {
   userAgent: string;
-  /** Tests use less. */
+  /** Lower in tests. */
   cost?: PasswordCost;
 }
 
-/** In, or asked for the second step. */
-export type SignInOutcome = SignedIn | { challenge: SecondStepChallenge };
+/** Signed in, or two-factor authentication required. */
+export type SignInOutcome = SignedIn | { challenge: TwoFactorChallenge };
 
-/** SPEC §8 promises a mail to whoever must set a first password; this often at most. Minutes. */
+/** SPEC §8 promises a mail to members who must set a first password; minimum interval in minutes. */
 const halfBakedMailEvery = 10;
 
 /**
- * Signs in by e-mail address or username.
- * @param input as `signInSchema` has it
+ * Signs in with email address or username.
+ * @param input as `signInSchema`
  * @throws AppError PASSWORD_MISMATCH, HALF_BAKED, INVALID_CAPTCHA, TEMPORARILY_DISABLED (SPEC §8), and
- *   what `enterAs` refuses with
+ *   those of `enterAs`
  */
 export async function signIn(
   ctx: Ctx,
@@ -64,7 +64,7 @@ export async function signIn(
   await forgiveAttempt(ctx.db, subjects);
   const challenge = await challengeAfterPassword(ctx, { account, remember: fields.remember });
   if (challenge !== null) return { challenge };
-  // Only whoever knows the password learns that the account is blocked.
+  // A block is only revealed after the correct password.
   return enterAs(ctx, {
     memberId: account.id,
     method: 'PASSWORD',
@@ -85,10 +85,10 @@ async function mailHalfBaked(ctx: Ctx, memberId: number): Promise<void> {
 }
 
 /**
- * Makes an account and signs it in, or leaves it waiting for approval.
- * @param input as `signUpSchemaOf` has it
- * @throws AppError USER_ALREADY_EXISTS, VALIDATION_FAILED, DEFAULT_SIGNUP_ERROR when sign-up is off,
- *   APPROVAL_PENDING when the account is made and waits
+ * Creates an account and signs in, or leaves it pending approval.
+ * @param input as `signUpSchemaOf`
+ * @throws AppError USER_ALREADY_EXISTS, VALIDATION_FAILED, DEFAULT_SIGNUP_ERROR if sign-up is off,
+ *   APPROVAL_PENDING if the account is created but pending
  */
 export async function signUp(ctx: Ctx, input: unknown, options: SignInOptions): Promise<SignedIn> {
   const { id } = await createAccount(ctx, input, options);
@@ -96,7 +96,7 @@ export async function signUp(ctx: Ctx, input: unknown, options: SignInOptions): 
   return enterAs(ctx, { memberId: id, method: 'SIGN_UP', remember: false, userAgent });
 }
 
-/** Makes an account as sign-up does, without entering as it. */
+/** Creates an account like sign-up, without signing in. */
 export async function createAccount(
   ctx: Ctx,
   input: unknown,

@@ -10,16 +10,16 @@ import { setSessionCookies } from '#platform/http/sessionCookies.ts';
 import { clearTyped } from '#platform/http/typedFields.ts';
 import { endSession } from '#platform/sessions/sessions.ts';
 import type { SignedIn } from './enterAs.ts';
-import { type IdentityRouteDeps, requestOrigin } from './formDoor.ts';
+import { type IdentityRouteDeps, requestOrigin } from './formEndpoint.ts';
 import { publicUser } from './publicUser.ts';
 
-/** The way in is over: the cookies of the session, and the login result of SPEC §3. */
+/** Completes a sign-in: session cookies, and the login result of SPEC §3. */
 export async function letIn(
   request: FastifyRequest,
   reply: FastifyReply,
   { deps, signedIn, fields }: { deps: IdentityRouteDeps; signedIn: SignedIn; fields: FormFields },
 ): Promise<FormAnswer> {
-  // The session this browser had is over: nothing of it passes to the new one.
+  // This browser's previous session has ended: nothing is carried over.
   if (request.session !== null) await endSession(request.ctx.db, request.session.token);
   setSessionCookies(request, reply, { session: signedIn.session, basePath: deps.basePath });
   if (isFormPost(request)) clearTyped(reply, `${deps.basePath}${paths.login()}`);
@@ -29,7 +29,7 @@ export async function letIn(
   return { body: { user, returnTo, responseCode: 'SUCCESS', responseMessage: '' }, next: returnTo };
 }
 
-/** Where to go on: what was asked for, when it is an address of ours; else home. */
+/** Redirect target: the return-to if it is a URL of this host; else home. */
 export function returnToOf(
   request: FastifyRequest,
   { deps, fields }: { deps: IdentityRouteDeps; fields: FormFields },

@@ -6,13 +6,13 @@ import type { Database } from '#platform/database/database.ts';
 import { loginLimits } from '../loginLimits.ts';
 import { loginMessages } from '../loginMessages.ts';
 
-/** Whose failures are counted together. */
+/** The counters of an attempt. */
 export interface LoginSubjects {
   account: string;
   address: string;
 }
 
-/** An unknown name is counted like a known one, so that the answers do not tell them apart. */
+/** Unknown names are counted like known ones, so that responses do not differ. */
 export function subjectsOf(
   login: { memberId: number | null; name: string },
   address: string,
@@ -25,14 +25,14 @@ export function subjectsOf(
 }
 
 /**
- * Counts an attempt as failed before its password is looked at, so that a hundred at once are no
- * better than one after the other; a success takes it back. Kept in the database, so that it holds
- * across processes. What is refused here adds nothing to the account: it could lock anyone out.
+ * Counts an attempt as failed before its password is checked, so that a hundred concurrent attempts gain
+ * nothing; a success reverts it. Stored in the database, so that it works across processes. Attempts rejected
+ * here do not count for the account, because they could lock anyone out.
  *
- * @param passed whether a captcha was solved for it
- * @returns failures of the account so far, this one included
- * @throws AppError TEMPORARILY_DISABLED while the account or the address is locked; INVALID_CAPTCHA
- *   when either has failed often enough to be asked for one
+ * @param passed whether a captcha was solved
+ * @returns the account's failures so far, including this one
+ * @throws AppError TEMPORARILY_DISABLED while the account or the IP address is locked; INVALID_CAPTCHA
+ *   if either has failed often enough to require one
  */
 export async function countAttempt(
   ctx: Ctx,
@@ -86,7 +86,7 @@ async function whyRefused({ db, now, settings }: Ctx, subjects: LoginSubjects): 
   });
 }
 
-/** After a success: the account starts afresh, the address gets its one attempt back. */
+/** After a success: resets the account, and reverts the attempt for the IP address. */
 export async function forgiveAttempt(db: Database, subjects: LoginSubjects): Promise<void> {
   await sql`
     with forgiven as (

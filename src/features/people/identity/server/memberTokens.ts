@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 
-/** What a link in a mail, or a step of signing in, is good for. */
+/** Purposes of links in mails and sign-in steps. */
 export type TokenPurpose =
   | 'RESET_PASSWORD'
   | 'MIGRATE_ACCOUNT'
@@ -15,7 +15,7 @@ export interface NewMemberToken {
   memberId: number;
   purpose: TokenPurpose;
   data?: Record<string, unknown>;
-  /** How long it is good for. */
+  /** Validity. */
   minutes: number;
   now: Date;
 }
@@ -25,7 +25,7 @@ export interface MemberToken {
   data: Record<string, unknown>;
 }
 
-/** What of a token is asked: a purpose, or several that lead to the same page. */
+/** The expected purpose, or several that share a page. */
 export interface TokenClaim {
   token: string;
   purpose: TokenPurpose | readonly TokenPurpose[];
@@ -53,8 +53,8 @@ export async function createMemberToken(
 }
 
 /**
- * Takes a token's one use. Of two that ask at once only one is given it.
- * @returns null when it is forged, of another purpose, expired or used
+ * Consumes a token. Of two concurrent requests only one succeeds.
+ * @returns null if it is forged, for another purpose, expired or used
  */
 export async function useMemberToken(
   trx: DatabaseTransaction,
@@ -73,7 +73,7 @@ export async function useMemberToken(
   return used ? { memberId: used.member_id, data: dataOf(used.data) } : null;
 }
 
-/** Looks at a token without using it, for the page that asks what to do. */
+/** Reads a token without consuming it, for its page. */
 export async function findMemberToken(
   db: Database,
   { token, purpose, now }: TokenClaim,
@@ -90,7 +90,7 @@ export async function findMemberToken(
   return found ? { memberId: found.member_id, data: dataOf(found.data) } : null;
 }
 
-/** Makes a member's earlier links worthless, as after a new password or address. */
+/** Invalidates a member's earlier links, as after a new password or email address. */
 export async function revokeMemberTokens(
   trx: DatabaseTransaction,
   memberId: number,

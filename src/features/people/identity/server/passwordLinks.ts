@@ -12,7 +12,7 @@ import { findAccount } from './identityQueries.ts';
 import { countMailRequest } from './loginFailures.ts';
 import { createMemberToken } from './memberTokens.ts';
 
-/** Links that lead to a new password, and how long each is good for. Minutes. */
+/** Links to set a password, with their validity in minutes. */
 const lifetimes = {
   RESET_PASSWORD: 60,
   MIGRATE_ACCOUNT: 24 * 60,
@@ -22,20 +22,20 @@ const lifetimes = {
 export type PasswordPurpose = keyof typeof lifetimes;
 export const passwordPurposes = ['RESET_PASSWORD', 'MIGRATE_ACCOUNT', 'INVITATION'] as const;
 
-/** Somebody may press the button twice; their mailbox need not fill. Minutes. */
+/** Minimum interval between two mails, for repeated clicks. Minutes. */
 const mailEvery = 2;
-/** The answer takes this long whether there is such an account or not. Milliseconds. */
+/** Constant response time, whether the account exists or not. Milliseconds. */
 const answerTime = 250;
 
 export interface MailRequestOptions {
   purpose: PasswordPurpose;
-  /** Tests take less. Milliseconds. */
+  /** Shorter in tests. Milliseconds. */
   answerTime?: number;
 }
 
 /**
- * Mails a link for a new password to whoever has the address; known and unknown ones are answered
- * alike, in like time (DECISIONS "Identity").
+ * Mails a link to set a new password; known and unknown email addresses get the same response and timing
+ * (DECISIONS "Identity").
  * @throws AppError INVALID_CAPTCHA, VALIDATION_FAILED
  */
 export async function requestPasswordLink(
@@ -61,8 +61,8 @@ export async function requestPasswordLink(
 }
 
 /**
- * Writes the mail that leads to a new password, unless one was written a moment ago. A link that
- * migrates an account, or invites to one, is for one that never had a password here.
+ * Writes a mail to set a new password, unless one was written recently. A link to migrate an account, or an
+ * invitation, is for an account that never had a password here.
  * @returns whether it was written
  */
 export async function queuePasswordLink(
@@ -70,7 +70,7 @@ export async function queuePasswordLink(
   ctx: Ctx,
   link: { memberId: number; purpose: PasswordPurpose; every: number },
 ): Promise<boolean> {
-  // Locked, so that of two requests at once one makes a mail.
+  // Locked, so that only one of two concurrent requests sends a mail.
   const member = await trx
     .selectFrom('members')
     .select(['id', 'email', 'language', 'password_hash'])

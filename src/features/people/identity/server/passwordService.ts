@@ -16,8 +16,8 @@ import { passwordPurposes } from './passwordLinks.ts';
 import { hashPassword, matchesPassword, type PasswordCost } from './passwords.ts';
 
 /**
- * Whose password a link sets, for the page that asks for it.
- * @returns null when the link is forged, expired or used
+ * The member of a password link, for its page.
+ * @returns null if the link is forged, expired or used
  */
 export async function findPasswordLink(ctx: Ctx, token: string): Promise<Account | null> {
   const found = await findMemberToken(ctx.db, { token, purpose: passwordPurposes, now: ctx.now });
@@ -25,8 +25,8 @@ export async function findPasswordLink(ctx: Ctx, token: string): Promise<Account
 }
 
 /**
- * Sets a new password by a link from a mail: every session ends, and who had the mail owns the address.
- * @throws AppError INVALID_REQUEST when the link is forged, expired or used; VALIDATION_FAILED
+ * Sets a new password with a link from a mail: every session ends, and the email address is verified.
+ * @throws AppError INVALID_REQUEST if the link is forged, expired or used; VALIDATION_FAILED
  */
 export async function resetPassword(ctx: Ctx, input: unknown, cost?: PasswordCost): Promise<void> {
   const { token, password } = parseInput(resetPasswordSchema, input);
@@ -51,8 +51,8 @@ export async function resetPassword(ctx: Ctx, input: unknown, cost?: PasswordCos
 
 /**
  * Changes the viewer's own password; their other sessions end.
- * @param sessionId the session that stays
- * @throws AppError PASSWORD_MISMATCH, counted like a failed login; TEMPORARILY_DISABLED, VALIDATION_FAILED
+ * @param sessionId the session to keep
+ * @throws AppError PASSWORD_MISMATCH, counted like a failed sign-in; TEMPORARILY_DISABLED, VALIDATION_FAILED
  */
 export async function changePassword(
   ctx: Ctx,
@@ -64,7 +64,7 @@ export async function changePassword(
   const account = await demandPassword(ctx, memberId, currentPassword);
   const passwordHash = await hashPassword(newPassword, cost);
   await inTransaction(ctx, async ({ trx, emit }) => {
-    // Another change may have been quicker: then this one proved the password before it.
+    // A concurrent change may have won: then this one verified the previous password.
     if (!(await lockPassword(trx, account))) throw passwordMismatch();
     await replacePassword(trx, ctx, { account, passwordHash });
     await endOtherSessions(trx, memberId, sessionId);
@@ -73,8 +73,8 @@ export async function changePassword(
 }
 
 /**
- * Asks for the password once more before something that only its owner may do. No captcha: who is
- * signed in is asked for none, and after ten failures the account is locked as at the door.
+ * Re-authenticates with the password before a sensitive action. No captcha, because the member is signed in;
+ * after ten failures the account is locked as at sign-in.
  * @throws AppError PASSWORD_MISMATCH, TEMPORARILY_DISABLED
  */
 export async function demandPassword(
@@ -99,7 +99,7 @@ function passwordMismatch(loginAttempts?: number): AppError {
   return new AppError('PASSWORD_MISMATCH', { message, faults, loginAttempts });
 }
 
-/** The change itself: links that lead to a password are worthless, and the owner hears of it. */
+/** The change itself: password links become invalid, and the owner is notified. */
 async function replacePassword(
   trx: DatabaseTransaction,
   ctx: Ctx,

@@ -1,16 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** What a hash costs (argon2id); tests use less. */
+/** Cost of a hash (argon2id); lower in tests. */
 export interface PasswordCost {
   memoryCost: number;
   timeCost: number;
   parallelism: number;
 }
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of no password anyone has; verified when there is no account, so that both take the same time. */
+/** A dummy hash, verified if there is no account, so that both take the same time. */
 export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$Ux/k2f3d0VUSwq48aKPqwA$mOZHc1aALBtEq2bqWefLL8Oj2A/174Iw9nZb5lPP1v8';
 
@@ -29,7 +29,7 @@ export async function matchesPassword(
   return matches && passwordHash !== null;
 }
 
-/** The same keys give other bytes on other keyboards; NFKC makes them one. */
+/** NFKC: the same characters may be encoded differently on different keyboards. */
 function canonical(password: string): string {
   return password.normalize('NFKC');
 }

@@ -3,7 +3,7 @@ import type { Account } from './identityQueries.ts';
 
 type PublicAccount = Pick<Account, 'id' | 'username' | 'full_name' | 'avatar_url' | 'brand_user'>;
 
-/** SPEC §3 User (minimal), as the REST doors answer it. */
+/** SPEC §3 User (minimal), as returned by the REST routes. */
 export function publicUser(account: PublicAccount, basePath: string) {
   return {
     id: String(account.id),

@@ -8,7 +8,7 @@ import { nameKey, registrationSchemaOf, screenerSchemaOf } from '../identityRule
 import { registrationOf } from '../registrationRules.ts';
 import { queueVerification } from './emailVerification.ts';
 import { findAccountById } from './identityQueries.ts';
-import { takenFault, writingNames } from './takenNames.ts';
+import { takenError, writingNames } from './takenNames.ts';
 
 interface RegistrationInput {
   email?: string | null | undefined;
@@ -18,7 +18,7 @@ interface RegistrationInput {
 }
 
 /**
- * Saves what the viewer's registration still lacks; what is not asked of them is not looked at.
+ * Saves what the viewer's registration still lacks; other input is ignored.
  * @throws AppError VALIDATION_FAILED with faults by field, USER_ALREADY_EXISTS, UNAUTHENTICATED
  */
 export async function completeRegistration(ctx: Ctx, input: RegistrationInput): Promise<void> {
@@ -37,7 +37,7 @@ export async function completeRegistration(ctx: Ctx, input: RegistrationInput): 
       registrationSchemaOf(ctx.settings.identity, registration, { anyUsername }),
       { ...withoutNulls(input), customFields: input.customFields ?? {} },
     );
-    const { email, username } = fields as { email?: string; username?: string }; // as asked above
+    const { email, username } = fields as { email?: string; username?: string }; // as validated above
     await demandFree(trx, { memberId, email, username });
     const completion = trx
       .updateTable('members')
@@ -67,7 +67,7 @@ export async function completeRegistration(ctx: Ctx, input: RegistrationInput): 
 }
 
 /**
- * Keeps the viewer's answers to the screener (SPEC §2 overlays).
+ * Saves the viewer's answers to the screener (SPEC §2 overlays).
  * @throws AppError VALIDATION_FAILED with faults `customFields.<key>`, UNAUTHENTICATED
  */
 export async function answerScreener(ctx: Ctx, answers: unknown): Promise<void> {
@@ -97,13 +97,13 @@ async function demandFree(
     username !== undefined &&
     (await others.where('username_key', '=', nameKey(username)).executeTakeFirst())
   ) {
-    throw takenFault('USERNAME_TAKEN');
+    throw takenError('USERNAME_TAKEN');
   }
   if (
     email !== undefined &&
     (await others.where('email_key', '=', nameKey(email)).executeTakeFirst())
   ) {
-    throw takenFault('EMAIL_TAKEN');
+    throw takenError('EMAIL_TAKEN');
   }
 }
 

@@ -8,12 +8,12 @@ import {
   type SessionRecord,
 } from '#platform/sessions/sessions.ts';
 
-/** Where the viewer is signed in. */
+/** The viewer's active sessions. */
 export async function listMySessions(ctx: Ctx): Promise<SessionRecord[]> {
   return listSessions(ctx.db, demandMember(ctx.viewer), ctx.now);
 }
 
-/** Ends one of the viewer's own sessions. @returns whether there was one */
+/** Ends one of the viewer's own sessions. @returns whether it existed */
 export async function endMySession(ctx: Ctx, id: string): Promise<boolean> {
   const memberId = demandMember(ctx.viewer);
   return inTransaction(ctx, async ({ trx, emit }) => {
@@ -37,7 +37,7 @@ export async function endMyOtherSessions(ctx: Ctx): Promise<number> {
       subjectId: memberId,
       detail: { ended },
     });
-    // Who listens under one of them hears no more.
+    // Closes their live connections.
     emit({ type: 'member.updated', payload: { memberId } });
     return ended;
   });

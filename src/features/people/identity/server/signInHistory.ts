@@ -3,7 +3,7 @@ import type { ErrorCode } from '#core/errors.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 
-/** Ways in, as the history and the session name them. */
+/** Sign-in methods, as recorded in the history and the session. */
 export type SignInMethod =
   | 'PASSWORD'
   | 'SIGN_UP'
@@ -17,14 +17,14 @@ export type SignInMethod =
   | 'ANONYMOUS';
 
 export interface SignInRecord {
-  /** Null when the name was nobody's. */
+  /** Null if the name was unknown. */
   memberId: number | null;
   method: SignInMethod;
   userAgent: string;
   outcome: 'SUCCESS' | ErrorCode;
 }
 
-/** One line of a member's sign-in history; kept for a year. */
+/** An entry of a member's sign-in history; kept for a year. */
 export async function recordSignIn(
   db: Database | DatabaseTransaction,
   ctx: Ctx,

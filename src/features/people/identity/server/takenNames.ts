@@ -10,27 +10,27 @@ const constraints: Record<string, TakenName> = {
   members_username_key_key: 'USERNAME_TAKEN',
 };
 
-/** Which name of a member the database has found to be somebody else's; null for any other failure. */
+/** The unique constraint that was violated; null for any other error. */
 export function takenNameOf(error: unknown): TakenName | null {
   const isTwice = error instanceof pg.DatabaseError && error.code === '23505';
   return isTwice ? (constraints[error.constraint ?? ''] ?? null) : null;
 }
 
-export function takenFault(taken: TakenName): AppError {
+export function takenError(taken: TakenName): AppError {
   if (taken === 'EMAIL_TAKEN') return refusal('USER_ALREADY_EXISTS');
   const message = identityMessages.usernameTaken;
   return validationFailed([{ field: 'username', rule: 'taken', message }]);
 }
 
-/** @throws AppError USER_ALREADY_EXISTS, VALIDATION_FAILED when a name is taken */
+/** @throws AppError USER_ALREADY_EXISTS, VALIDATION_FAILED if a name is taken */
 export function orTaken(result: Account | TakenName): Account {
-  if (typeof result === 'string') throw takenFault(result);
+  if (typeof result === 'string') throw takenError(result);
   return result;
 }
 
 /**
- * Writes names that were free when they were looked at: of two who want the same one at the same
- * moment, the second is told that it is taken.
+ * Writes names that were available when checked: of two concurrent requests for the same one, the second is
+ * told that it is taken.
  * @throws AppError USER_ALREADY_EXISTS, VALIDATION_FAILED
  */
 export async function writingNames<Result>(write: () => Promise<Result>): Promise<Result> {
@@ -38,6 +38,6 @@ export async function writingNames<Result>(write: () => Promise<Result>): Promis
     return await write();
   } catch (error) {
     const taken = takenNameOf(error);
-    throw taken === null ? error : takenFault(taken);
+    throw taken === null ? error : takenError(taken);
   }
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#core/errors.ts';
 
-/** SPEC §3 login result: what every way in answers. */
+/** SPEC §3 login result: the response of every sign-in method. */
 export interface LoginResult {
   responseCode: 'SUCCESS' | 'SECOND_STEP_REQUIRED' | ErrorCode;
   responseMessage: string;
@@ -13,24 +13,24 @@ export interface LoginResult {
     brandUser: boolean;
     isAnonymous: boolean;
   } | null;
-  /** Of SECOND_STEP_REQUIRED. */
+  /** For SECOND_STEP_REQUIRED. */
   challenge?: { token: string; methods: string[] };
-  /** Of INVALID_SOCIAL_REQUEST. */
+  /** For INVALID_SOCIAL_REQUEST. */
   reference?: string;
 }
 
-/** What an administrator's trial of a provider found. */
+/** Result of an administrator's test of a provider. */
 export interface TrialResult {
   given: Record<string, unknown>;
   profile: Record<string, unknown> | null;
 }
 
-/** What the popup tells its opener. */
+/** The popup's message to its opener. */
 export type ProviderMessage =
   | { type: 'plaza:login'; result: LoginResult }
   | { type: 'plaza:trial'; result: TrialResult };
 
-/** Reads a message of the popup; anything else that windows say to each other is null. */
+/** Parses a message of the popup; null for any other window message. */
 export function readProviderMessage(data: unknown): ProviderMessage | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
   const isOurs = data.type === 'plaza:login' || data.type === 'plaza:trial';

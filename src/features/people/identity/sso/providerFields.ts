@@ -1,10 +1,10 @@
 import { attributeNames, type ProviderKind } from './providerKindRules.ts';
 
-/** How a setting of a provider is asked for. */
+/** The form control of a provider setting. */
 export type ProviderField = {
   name: string;
   required?: boolean;
-  /** What stands in a field nobody has filled in. */
+  /** Placeholder. */
   initial?: string | boolean;
 } & (
   | { as: 'text' | 'url' | 'number' | 'secret' | 'longText' | 'longSecret' | 'list' }
@@ -31,7 +31,7 @@ const token: ProviderField[] = [
   { name: 'maxAgeSeconds', as: 'number', initial: '300' },
 ];
 
-/** What a provider of each kind must be told, in the order of the form. */
+/** The settings of each provider kind, in form order. */
 export const providerFields: Record<ProviderKind, readonly ProviderField[]> = {
   OPEN_ID_CONNECT: [
     { name: 'issuer', as: 'url', required: true },
@@ -66,7 +66,7 @@ export const providerFields: Record<ProviderKind, readonly ProviderField[]> = {
   CUSTOM_TOKEN: token,
 };
 
-/** What becomes of people, for every kind. */
+/** Account settings, for every kind. */
 export const peopleFields: readonly ProviderField[] = [
   { name: 'trustEmail', as: 'checkbox' },
   { name: 'createAccounts', as: 'checkbox', initial: true },
@@ -78,7 +78,7 @@ export const peopleFields: readonly ProviderField[] = [
   { name: 'logoutUrl', as: 'url' },
 ];
 
-/** One text a mapped attribute: the provider's name for it. */
+/** A text per mapped attribute: the provider's name for it. */
 export const attributeFields: readonly ProviderField[] = attributeNames.map((name) => ({
   name: `attributes.${name}`,
   as: 'text',

@@ -1,4 +1,7 @@
-/** SPEC §3 login providers, and the ways in by a signed token. Apart from the rules: the browser needs no validator. */
+/**
+ * SPEC §3 login providers, and sign-in methods with a signed token. Separate from the rules, so that the
+ * browser does not load the validator.
+ */
 export const providerKinds = [
   'OPEN_ID_CONNECT',
   'OAUTH',
@@ -27,7 +30,7 @@ export const loginTypes = [
 
 export type LoginType = (typeof loginTypes)[number];
 
-/** What is known of somebody by their provider, by the names of the mapping. */
+/** User attributes from a provider, by their names in the mapping. */
 export const attributeNames = [
   'subject',
   'email',
@@ -48,7 +51,7 @@ export const attributeNames = [
 
 export type AttributeName = (typeof attributeNames)[number];
 
-/** Fields that hold a secret: sealed in the database, never sent to a browser. */
+/** Secret fields: encrypted in the database, never sent to a browser. */
 export const secretFields = {
   OPEN_ID_CONNECT: ['clientSecret'],
   OAUTH: ['clientSecret'],
@@ -58,7 +61,7 @@ export const secretFields = {
   CUSTOM_TOKEN: ['secret'],
 } as const satisfies Record<ProviderKind, readonly string[]>;
 
-/** Kinds that somebody can start from a button; the others begin elsewhere. */
+/** Kinds started from a button; the others start elsewhere. */
 export const startableKinds: readonly ProviderKind[] = [
   'OPEN_ID_CONNECT',
   'OAUTH',
@@ -70,20 +73,20 @@ export function isLoginType(value: unknown): value is LoginType {
   return loginTypes.some((type) => type === value);
 }
 
-/** SPEC §7: where a browser is sent to begin, below the base path; null where it begins elsewhere. */
+/** SPEC §7: URL that starts the sign-in, under the base path; null if it starts elsewhere. */
 export function startPathOf(provider: {
   idpId: string;
   kind: ProviderKind;
   loginType: string | null;
 }): string | null {
-  const door = '/community/api/v1/auth';
+  const endpoint = '/community/api/v1/auth';
   const id = encodeURIComponent(provider.idpId);
-  if (provider.kind === 'CUSTOM_AUTH') return `${door}/custom-auth?idpId=${id}`;
+  if (provider.kind === 'CUSTOM_AUTH') return `${endpoint}/custom-auth?idpId=${id}`;
   if (!startableKinds.includes(provider.kind)) return null;
-  return isSocial(provider) ? `${door}/social?provider=${id}` : `${door}/sso?idpId=${id}`;
+  return isSocial(provider) ? `${endpoint}/social?provider=${id}` : `${endpoint}/sso?idpId=${id}`;
 }
 
-/** SPEC §2: where a provider sends the browser back to, below the base path. */
+/** SPEC §2: callback URL, under the base path. */
 export function callbackPathOf(provider: { kind: ProviderKind; loginType: string | null }): string {
   if (provider.kind === 'FASTPASS') return '/fastpass/login';
   if (provider.kind === 'CUSTOM_TOKEN') return '/token/login';
@@ -91,14 +94,14 @@ export function callbackPathOf(provider: { kind: ProviderKind; loginType: string
   return isSocial(provider) ? '/social/login' : '/sso/login';
 }
 
-/** Where a provider tells that somebody has signed out there, below the base path; null: it cannot. */
+/** URL for the provider's logout notifications, under the base path; null if unsupported. */
 export function logoutPathOf(provider: { kind: ProviderKind; idpId: string }): string | null {
   const id = encodeURIComponent(provider.idpId);
   if (provider.kind === 'SAML') return `/sso/logout/${id}`;
   return provider.kind === 'OPEN_ID_CONNECT' ? `/sso/backchannel-logout/${id}` : null;
 }
 
-/** SPEC §3 tells login types from single sign-on; only the latter posts. */
+/** SPEC §3 distinguishes login types from single sign-on; only the latter posts. */
 function isSocial({ kind, loginType }: { kind: ProviderKind; loginType: string | null }): boolean {
   return kind !== 'SAML' && isLoginType(loginType) && loginType !== 'EMAIL';
 }

@@ -8,8 +8,8 @@ interface Preset {
 }
 
 /**
- * What the well-known providers publish of themselves; only the client's id and secret are missing.
- * `trustEmail` is on only where the provider says which addresses it has verified.
+ * Presets of well-known providers from their published documentation; only the client id and secret are
+ * missing. `trustEmail` is on only if the provider marks verified email addresses.
  */
 export const providerPresets = {
   google: {

@@ -6,7 +6,7 @@ import {
   providerKinds,
 } from './providerKindRules.ts';
 
-/** Loopback may go without TLS, as for a trial; no other host may. */
+/** Loopback may omit TLS, for testing; no other host may. */
 const address = z.string().max(2000).refine(isSafeAddress, 'must be an https address');
 
 const optionalAddress = blankIsNull(address);
@@ -14,22 +14,22 @@ const text = (limit: number) => z.string().trim().max(limit);
 const secret = z.string().max(10_000).default('');
 
 const people = z.object({
-  /** Attribute of ours → name of the provider's; a path such as `picture.data.url` may be given. */
+  /** Our attribute → the provider's name; a path such as `picture.data.url` is allowed. */
   attributes: z.partialRecord(z.enum(attributeNames), text(200)).default({}),
-  /** A verified address of this provider is believed: it opens the account that has it. */
+  /** A verified email address from this provider signs in to the account that has it. */
   trustEmail: z.boolean().default(false),
-  /** Whoever has no account gets one. */
+  /** Creates accounts for new users. */
   createAccounts: z.boolean().default(true),
-  /** Names and picture follow the provider with every sign-in. */
+  /** Updates names and avatar at each sign-in. */
   updateOnSignIn: z.boolean().default(false),
-  /** Keys of the roles the provider may give; everybody else is a member. */
+  /** Keys of roles the provider may assign; everybody else is a member. */
   allowedRoles: z.array(text(80)).max(20).default([]),
   /** Groups whose members are brand users; none: `brandUser` itself says yes or no. */
   brandGroups: z.array(text(200)).max(20).default([]),
   rememberMe: z.boolean().default(false),
-  /** Off: whoever the provider vouches for is in, as most products do. */
+  /** Whether two-factor authentication is also required; off by default, as in most products. */
   secondStep: z.boolean().default(false),
-  /** Where signing out goes on to. */
+  /** Redirect after signing out. */
   logoutUrl: optionalAddress,
 });
 
@@ -44,7 +44,7 @@ const client = {
 const openIdConnect = people.extend({
   ...client,
   issuer: address,
-  /** Some providers leave the nonce out of their tokens. */
+  /** Some providers omit the nonce from their tokens. */
   nonce: z.boolean().default(true),
   userInfo: z.boolean().default(true),
 });
@@ -59,20 +59,22 @@ const oauth = people.extend({
 
 const saml = people.extend({
   entryPoint: address,
-  /** The provider's entity id; checked when given. */
+  /** The provider's entity id; checked if given. */
   idpIssuer: text(500).default(''),
-  /** PEM, or its base64 alone; two while one takes over from the other. */
+  /** PEM, or its base64 only; two during a key rollover. */
   certificate: text(20_000).min(1, 'must not be empty'),
-  /** Our entity id; blank takes the address of the metadata. */
+  /** Our entity id; the metadata URL by default. */
   entityId: text(500).default(''),
   binding: z.enum(['REDIRECT', 'POST']).default('REDIRECT'),
   signed: z.enum(['ASSERTION', 'RESPONSE', 'BOTH']).default('ASSERTION'),
   clockSkewSeconds: z.number().int().min(0).max(300).default(30),
-  /** Signs our requests and opens what is encrypted for us, when given. */
+  /** If given, signs our requests and decrypts assertions. */
   privateKey: secret,
-  /** The certificate of that key, in PEM: what our metadata shows. */
+  /** The certificate of that key, in PEM, published in our metadata. */
   ownCertificate: text(20_000).default(''),
-  /** Where the provider takes requests to log out, and our answers to its own; by redirect. */
+  /**
+   * The provider's endpoint for logout requests, and for our responses to its own; with the redirect binding.
+   */
   singleLogoutUrl: optionalAddress,
 });
 
@@ -80,7 +82,7 @@ const token = people
   .extend({
     algorithm: z.enum(['HS256', 'RS256']).default('HS256'),
     secret,
-    /** PEM of the key that checks RS256. */
+    /** PEM of the public key for RS256. */
     publicKey: text(10_000).default(''),
     issuer: text(500).default(''),
     audience: text(500).min(1, 'must not be empty'),
@@ -91,7 +93,7 @@ const token = people
     error: 'must not be empty',
   });
 
-/** What a provider of each kind must be told, secrets in the clear. */
+/** The settings of each provider kind, with secrets in plain text. */
 export const configSchemas = {
   OPEN_ID_CONNECT: openIdConnect,
   OAUTH: oauth,
@@ -101,7 +103,7 @@ export const configSchemas = {
   CUSTOM_TOKEN: token,
 } as const satisfies Record<ProviderKind, z.ZodType>;
 
-/** The addresses that the server itself asks; browsers alone go to the others. */
+/** The URLs requested by the server itself; the others are only visited by browsers. */
 export const askedAddresses: Readonly<Record<ProviderKind, readonly string[]>> = {
   OPEN_ID_CONNECT: ['issuer'],
   OAUTH: ['tokenUrl', 'userInfoUrl'],
@@ -125,13 +127,13 @@ export const providerSchema = z.object({
   enabled: z.boolean().default(true),
   position: z.number().int().min(0).max(1000).default(0),
   config: z.record(z.string(), z.unknown()),
-  /** There must be none with this id. */
+  /** No provider with this id may exist. */
   isNew: z.boolean().default(false),
-  /** When the one to change was read; a change since then is a conflict. */
+  /** When the edited provider was loaded; a later change is a conflict. */
   updatedDate: z.date().nullish(),
 });
 
-/** The whole of one kind, as its form asks for it; blank secrets stay as they are. */
+/** The complete settings of one kind, for its form; blank secrets are unchanged. */
 export function providerFormSchemaOf(kind: ProviderKind) {
   return providerSchema.extend({ config: configSchemas[kind] });
 }
@@ -148,7 +150,7 @@ function isSafeAddress(value: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/** The machine itself. */
+/** Loopback. */
 export function isLoopback(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

@@ -2,7 +2,7 @@ import { defineFeature } from '#core/feature/feature.ts';
 
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
-    secondStep: typeof import('#locales/en/secondStep.json');
+    twoFactor: typeof import('#locales/en/twoFactor.json');
   }
 }
 

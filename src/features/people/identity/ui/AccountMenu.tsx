@@ -14,17 +14,17 @@ import { Menu } from '#ui/overlays/Menu.tsx';
 import { openAuthentication } from '#ui/signIn/authenticationModals.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import { loginHref } from './loginHref.ts';
 import { usePendingCounts } from './usePendingCounts.ts';
 import { useSession } from './useSession.ts';
 
-/** Without its icon a link serves as well. */
+/** The link also works without its icon. */
 const iconRoom = <span className="size-4.5" />;
 
 const StaffIcon = lazyPart(async () => (await import('./StaffIcon.tsx')).StaffIcon);
 
-/** The signed-in member's menu, or the way to sign in. */
+/** The signed-in member's menu, or the sign-in link. */
 export function AccountMenu() {
   const { viewer } = useShell();
   const signOut = useSession();
@@ -35,7 +35,7 @@ export function AccountMenu() {
   );
 }
 
-/** A link to the login page; with script the modal, so that the page stays. */
+/** A link to the login page; opens the modal with JavaScript. */
 function SignInLink() {
   const { t } = useTranslation('identity');
   const { basePath } = useShell();
@@ -109,7 +109,7 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
           },
         ]}
       />
-      <form id={form} hidden method="post" action={`${basePath}${identityDoors.signOut}`}>
+      <form id={form} hidden method="post" action={`${basePath}${identityEndpoints.signOut}`}>
         <HiddenFields />
       </form>
     </>

@@ -4,7 +4,7 @@ import { accountSecuritySections } from './accountSecuritySections.ts';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
 import type { AccountSecurityData } from './securityDocuments.ts';
 
-/** `/users/me/security`: how a member signs in, and where they are signed in. */
+/** `/users/me/security`: sign-in methods and sessions. */
 export function AccountSecurityWidget({
   data,
   page,
@@ -24,7 +24,7 @@ export function AccountSecurityWidget({
           key={key}
           account={currentUser}
           sessions={mySessions}
-          secondStep={mySecondStep}
+          twoFactor={mySecondStep}
           page={page}
         />
       ))}

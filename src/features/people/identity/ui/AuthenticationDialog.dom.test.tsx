@@ -10,8 +10,8 @@ const success = {
   user: { id: '1', username: 'ann' },
 };
 
-async function open(doors: Parameters<typeof answerCalls>[1] = {}) {
-  const asked = answerCalls({}, doors);
+async function open(endpoints: Parameters<typeof answerCalls>[1] = {}) {
+  const asked = answerCalls({}, endpoints);
   const close = vi.fn();
   const page = await renderComponent(
     <AuthenticationDialog close={close} dismiss={vi.fn()} closable />,

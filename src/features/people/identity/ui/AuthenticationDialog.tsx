@@ -23,7 +23,7 @@ export function AuthenticationDialog(props: AuthenticationDialogProps) {
   );
 }
 
-/** §4: with one way in there is nothing to choose; it begins at once. */
+/** §4: a single provider is started immediately. */
 function SkippedForms({
   startOnly,
   close,
@@ -59,7 +59,7 @@ function AuthenticationForms({ start = 'signIn', ...modal }: AuthenticationDialo
   const [section, setSection] = useState(start);
   const [address, setAddress] = useState('');
   const body = useRef<HTMLDivElement>(null);
-  // The button that switches goes away with its section; the focus goes to the other form.
+  // The pressed button is removed with its section; focus moves to the other form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each section
   useEffect(() => {
     if (body.current) focusInto(body.current);
@@ -94,7 +94,7 @@ function AuthenticationForms({ start = 'signIn', ...modal }: AuthenticationDialo
   );
 }
 
-/** SPEC §2 modal `registration`: the same, begun at sign up. */
+/** SPEC §2 modal `registration`: the same, starting with sign-up. */
 export function RegistrationDialog(modal: ModalViewProps<'registration'>) {
   return <AuthenticationDialog start="signUp" {...modal} />;
 }

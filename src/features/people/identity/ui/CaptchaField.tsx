@@ -6,8 +6,8 @@ import { useTranslation } from '#ui/useTranslation.ts';
 type State = { kind: 'idle' | 'working' | 'failed' } | { kind: 'done'; answer: string };
 
 /**
- * DECISIONS "Identity": proves with a moment of computing that a form is not sent by the thousand.
- * Nothing of it is loaded before the box is ticked. Give it a new `key` for each attempt.
+ * DECISIONS "Identity": a proof of work. Nothing is loaded before the box is checked. Change its `key` for
+ * each attempt.
  */
 export function CaptchaField() {
   const { t } = useTranslation('account');

@@ -6,9 +6,9 @@ import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { useDoorForm } from './useDoorForm.ts';
+import { useEndpointForm } from './useEndpointForm.ts';
 
 interface ChangePasswordFormProps {
   initialError?: ClientError | null;
@@ -19,8 +19,8 @@ interface ChangePasswordFormProps {
 export function ChangePasswordForm({ initialError = null, onDone }: ChangePasswordFormProps) {
   const { t } = useTranslation(['identity', 'account']);
   const { viewer } = useShell();
-  const form = useDoorForm({
-    door: identityDoors.changePassword,
+  const form = useEndpointForm({
+    endpoint: identityEndpoints.changePassword,
     schema: async () => (await import('../identityRules.ts')).changePasswordSchema,
     defaultValues: { currentPassword: '', newPassword: '', passwordConfirmation: '' },
     general: t('account:failures.password'),
@@ -30,7 +30,7 @@ export function ChangePasswordForm({ initialError = null, onDone }: ChangePasswo
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       <FormErrorSummary form={form} />
-      {/* Tells the browser's password manager whose it is. */}
+      {/* Username for the browser's password manager. */}
       <input
         type="text"
         name="username"

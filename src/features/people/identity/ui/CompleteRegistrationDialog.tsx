@@ -19,7 +19,7 @@ import { TermsConsent } from './TermsConsent.tsx';
 import { useIdentityErrorText } from './useIdentityErrorText.ts';
 import { useSignOut } from './useSignOut.ts';
 
-/** SPEC §2 modal complete registration: nothing else goes on before, except signing out. */
+/** SPEC §2 modal complete registration: blocks everything except signing out. */
 export function CompleteRegistrationDialog(modal: ModalViewProps<'completeRegistration'>) {
   const { t } = useTranslation(['session', 'identity']);
   const { viewer } = useShell();

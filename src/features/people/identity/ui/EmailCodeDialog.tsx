@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { secondStepDoors } from '#features/people/identity/twoFactor/secondStepDoors.ts';
+import { twoFactorEndpoints } from '#features/people/identity/twoFactor/twoFactorEndpoints.ts';
 import { Button } from '#ui/Button.tsx';
 import { callServer } from '#ui/callServer.ts';
 import { Field } from '#ui/Field.tsx';
@@ -10,12 +10,12 @@ import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { IdentityErrorMessage } from './IdentityErrorMessage.tsx';
-import { useDoorForm } from './useDoorForm.ts';
+import { useEndpointForm } from './useEndpointForm.ts';
 import { tellEmailVerified } from './verifiedElsewhere.ts';
 
-/** SPEC §2 modal email one-time-code verification: a code is sent, then asked for. */
+/** SPEC §2 modal email one-time-code verification: sends a code, then asks for it. */
 export function EmailCodeDialog(modal: ModalViewProps<'emailCode'>) {
-  const { t } = useTranslation(['session', 'identity', 'secondStep', 'account']);
+  const { t } = useTranslation(['session', 'identity', 'twoFactor', 'account']);
   const [step, setStep] = useState<'asks' | 'code'>('asks');
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -24,12 +24,12 @@ export function EmailCodeDialog(modal: ModalViewProps<'emailCode'>) {
     setPending(true);
     setFailure(null);
     try {
-      await callServer(secondStepDoors.sendVerification, {
+      await callServer(twoFactorEndpoints.sendVerification, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{}',
       });
-      if (step === 'code') showSuccess(t('secondStep:codeSent'));
+      if (step === 'code') showSuccess(t('twoFactor:codeSent'));
       setStep('code');
     } catch (error) {
       setFailure(error);
@@ -64,7 +64,7 @@ export function EmailCodeDialog(modal: ModalViewProps<'emailCode'>) {
                 modal.close({ verified: true });
               }}
             />
-            <LinkLike label={t('secondStep:sendAgain')} onPress={() => void send()} />
+            <LinkLike label={t('twoFactor:sendAgain')} onPress={() => void send()} />
           </>
         )}
       </div>
@@ -85,11 +85,11 @@ function LinkLike({ label, onPress }: { label: string; onPress: () => void }) {
 }
 
 function CodeForm({ onVerified }: { onVerified: () => void }) {
-  const { t } = useTranslation('secondStep');
-  const form = useDoorForm({
-    door: secondStepDoors.verify,
+  const { t } = useTranslation('twoFactor');
+  const form = useEndpointForm({
+    endpoint: twoFactorEndpoints.verify,
     schema: async () =>
-      (await import('#features/people/identity/twoFactor/secondStepRules.ts')).emailCodeSchema,
+      (await import('#features/people/identity/twoFactor/twoFactorRules.ts')).emailCodeSchema,
     defaultValues: { otp: '' },
     onDone: onVerified,
   });

@@ -16,12 +16,12 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { openEmailVerification } from './emailVerificationModals.ts';
 import { FormNotice } from './FormNotice.tsx';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import { SendVerificationMutation } from './securityDocuments.ts';
 import type { SecuritySectionProps } from './securitySection.ts';
-import { useDoorForm } from './useDoorForm.ts';
+import { useEndpointForm } from './useEndpointForm.ts';
 
-/** The address mails go to: whether it is confirmed, and the way to another. */
+/** The email address: its verification status, and a form to change it. */
 export function EmailSection({ account, page }: SecuritySectionProps) {
   const { t } = useTranslation('account');
   const query = new URLSearchParams(page.search);
@@ -93,8 +93,8 @@ interface ChangeEmailFormProps {
 function ChangeEmailForm({ asksPassword, initialError }: ChangeEmailFormProps) {
   const { t } = useTranslation(['identity', 'account']);
   const [sent, setSent] = useState(false);
-  const form = useDoorForm({
-    door: identityDoors.changeEmail,
+  const form = useEndpointForm({
+    endpoint: identityEndpoints.changeEmail,
     schema: async () => (await import('../identityRules.ts')).changeEmailSchema,
     defaultValues: { email: '', currentPassword: '' },
     initialError,

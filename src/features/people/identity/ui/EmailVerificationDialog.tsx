@@ -21,7 +21,7 @@ export function EmailVerificationDialog(modal: ModalViewProps<'emailVerification
     setFailure(null);
     try {
       const { sendVerificationEmail } = await runOperation(SendVerificationMutation, {});
-      // Confirmed meanwhile: there is nothing to send.
+      // Already verified: nothing to send.
       if (sendVerificationEmail.sent) setState('sent');
       else close({ verified: true });
     } catch (error) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { FormNotice } from './FormNotice.tsx';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import type { IdentityFormProps } from './identityForm.ts';
 import { MailRequestForm } from './MailRequestForm.tsx';
 
-/** Asks for a link to a new password; the answer is the same whether there is such an account or not. */
+/** Requests a link to set a new password; the response does not reveal whether the account exists. */
 export function ForgotPasswordForm({
   initialError,
   address,
@@ -13,7 +13,7 @@ export function ForgotPasswordForm({
   if (sent) return <FormNotice notice="LINK_SENT" />;
   return (
     <MailRequestForm
-      door={identityDoors.forgotPassword}
+      endpoint={identityEndpoints.forgotPassword}
       initialError={initialError}
       address={address}
       onSent={() => setSent(true)}

@@ -12,12 +12,12 @@ const notices = [
 
 export type Notice = (typeof notices)[number];
 
-/** What an address says went well: `?notice=LINK_SENT`. */
+/** Success messages from the URL: `?notice=LINK_SENT`. */
 export function noticeOf(query: URLSearchParams): Notice | null {
   return notices.find((notice) => notice === query.get('notice')) ?? null;
 }
 
-/** Something went well, said aloud when it appears. */
+/** A success message, announced when it appears. */
 export function FormNotice({ notice }: { notice: Notice | null }) {
   const { t } = useTranslation('account');
   if (notice === null) return null;

@@ -1,6 +1,6 @@
 import { type InputEvent, type ReactNode, useState } from 'react';
 import type { Challenge } from '#features/people/identity/twoFactor/ui/challenge.ts';
-import { SecondStepForm } from '#features/people/identity/twoFactor/ui/SecondStepForm.tsx';
+import { TwoFactorForm } from '#features/people/identity/twoFactor/ui/TwoFactorForm.tsx';
 import type { ClientError } from '#ui/clientError.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -14,21 +14,21 @@ interface IdentityFormsProps {
   section: IdentitySection;
   returnTo: string | null;
   initialError?: ClientError | null;
-  /** What a page without script goes on with after the password. */
+  /** The pending challenge on a page without JavaScript. */
   challenge?: Challenge | null;
-  /** What was typed as the address in the section before, and who keeps it for the next. */
+  /** The email address typed in the previous section, and its setter. */
   address: string;
   onAddress: (address: string) => void;
   onEntered: Entered;
-  /** The way to another section: a link on the page, a button in the modal. */
+  /** Switches sections: a link on the page, a button in the modal. */
   switchTo: (section: IdentitySection, label: string) => ReactNode;
 }
 
-/** One of the three forms (SPEC §2 "Sign-in page sections"), and the ways to the others. */
+/** One of the three forms (SPEC §2 "Sign-in page sections"), with links to the others. */
 export function IdentityForms(props: IdentityFormsProps) {
   const { returnTo, initialError = null, address, onAddress, onEntered, switchTo } = props;
   const { settings } = useShell();
-  // Without a password there is nothing to sign up with, and none to forget.
+  // Without password sign-in there is no sign-up and no password reset.
   const section = settings.identity.emailSignIn ? props.section : 'signIn';
   const { t } = useTranslation('identity');
   const [attempts, setAttempts] = useState(0);
@@ -37,7 +37,7 @@ export function IdentityForms(props: IdentityFormsProps) {
   const form = {
     initialError,
     returnTo,
-    // Who signs in may type a username; the other forms want an address.
+    // Sign-in accepts a username; the other forms need an email address.
     address: section === 'signIn' || address.includes('@') ? address : '',
     captcha: many,
     onEntered,
@@ -47,7 +47,7 @@ export function IdentityForms(props: IdentityFormsProps) {
   const others = useOtherSections(section);
   if (challenge) {
     const step = { challenge, returnTo, initialError, onEntered };
-    return <SecondStepForm {...step} />;
+    return <TwoFactorForm {...step} />;
   }
   const keepAddress = ({ target }: InputEvent<HTMLDivElement>) => {
     if (target instanceof HTMLInputElement && target.name === 'email') onAddress(target.value);

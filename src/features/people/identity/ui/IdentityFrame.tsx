@@ -7,7 +7,7 @@ interface IdentityFrameProps {
   children: ReactNode;
 }
 
-/** A narrow page with one form: signing in, a new password, a confirmed address. */
+/** A narrow page with a single form. */
 export function IdentityFrame({ title, subtitle, children }: IdentityFrameProps) {
   return (
     <div className="mx-auto flex w-full max-w-sm flex-col gap-5 py-4 md:py-8">

@@ -6,21 +6,21 @@ import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { CaptchaField } from './CaptchaField.tsx';
-import { useDoorForm } from './useDoorForm.ts';
+import { useEndpointForm } from './useEndpointForm.ts';
 
 interface MailRequestFormProps {
-  door: string;
+  endpoint: string;
   initialError: ClientError | null;
-  /** What was typed in another form. */
+  /** The email address typed in another form. */
   address?: string;
   onSent: () => void;
 }
 
-/** An e-mail address and a button that sends a link to it. */
-export function MailRequestForm({ door, initialError, address, onSent }: MailRequestFormProps) {
+/** An email address and a button that requests a link. */
+export function MailRequestForm({ endpoint, initialError, address, onSent }: MailRequestFormProps) {
   const { t } = useTranslation('identity');
-  const form = useDoorForm({
-    door,
+  const form = useEndpointForm({
+    endpoint,
     schema: async () => (await import('../identityRules.ts')).mailRequestSchema,
     defaultValues: { email: address ?? '', captchaResponse: '' },
     initialError,

@@ -4,10 +4,10 @@ import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
 import { IdentityFrame } from './IdentityFrame.tsx';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import { MailRequestForm } from './MailRequestForm.tsx';
 
-/** `/migrate-user`: members of an imported community set a password of their own here. */
+/** `/migrate-user`: members of an imported community set a password. */
 export function MigrateUserWidget({ page }: WidgetProps) {
   const { t } = useTranslation('account');
   const query = new URLSearchParams(page.search);
@@ -18,7 +18,7 @@ export function MigrateUserWidget({ page }: WidgetProps) {
         <FormNotice notice="LINK_SENT" />
       ) : (
         <MailRequestForm
-          door={identityDoors.migrateUser}
+          endpoint={identityEndpoints.migrateUser}
           initialError={errorOfAddress(query)}
           onSent={() => setSent(true)}
         />

@@ -8,7 +8,7 @@ interface NewPasswordFieldsProps {
   confirmation: FieldBinding;
 }
 
-/** A new password and the same once more (§5). */
+/** A new password and its confirmation (§5). */
 export function NewPasswordFields({ label, password, confirmation }: NewPasswordFieldsProps) {
   const { t } = useTranslation('identity');
   return (

@@ -7,7 +7,7 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { openChangePassword } from './changePasswordModal.ts';
 import type { SecuritySectionProps } from './securitySection.ts';
 
-/** Changes the password in the modal; without script in the page. */
+/** Changes the password in the modal; in the page without JavaScript. */
 export function PasswordSection({ account, page }: SecuritySectionProps) {
   const { t } = useTranslation('account');
   const { revalidate } = useRevalidator();

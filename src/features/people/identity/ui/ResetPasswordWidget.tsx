@@ -9,13 +9,13 @@ import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { IdentityFrame } from './IdentityFrame.tsx';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import { loginHref } from './loginHref.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { PasswordLinkQuery } from './securityDocuments.ts';
-import { useDoorForm } from './useDoorForm.ts';
+import { useEndpointForm } from './useEndpointForm.ts';
 
-/** `/reset-password?token=`: a new password by a link from a mail; a plain form without script. */
+/** `/reset-password?token=`: sets a new password; a plain form without JavaScript. */
 export function ResetPasswordWidget({ page }: WidgetProps) {
   const { t } = useTranslation(['identity', 'account']);
   const link = usePageData('RESET_PASSWORD_PAGE', PasswordLinkQuery)?.passwordLink;
@@ -52,8 +52,8 @@ interface ResetPasswordFormProps {
 function ResetPasswordForm({ token, username, initialError }: ResetPasswordFormProps) {
   const { t } = useTranslation(['identity', 'account']);
   const navigate = useNavigate();
-  const form = useDoorForm({
-    door: identityDoors.resetPassword,
+  const form = useEndpointForm({
+    endpoint: identityEndpoints.resetPassword,
     schema: async () => (await import('../identityRules.ts')).resetPasswordSchema,
     defaultValues: { token, password: '', passwordConfirmation: '' },
     initialError,

@@ -13,7 +13,7 @@ import { AnswerScreenerMutation } from './registrationDocuments.ts';
 import { putOffScreener } from './registrationModals.ts';
 import { useIdentityErrorText } from './useIdentityErrorText.ts';
 
-/** SPEC §2 modal screener: what a community asks its new members; put off only if nothing is required. */
+/** SPEC §2 modal screener: questions for new members; can be postponed unless an answer is required. */
 export function ScreenerDialog(modal: ModalViewProps<'screener'>) {
   const { t } = useTranslation(['session', 'identity']);
   const settings = useMemberSettings();

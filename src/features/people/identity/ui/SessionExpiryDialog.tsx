@@ -10,7 +10,7 @@ import { minutesAndSeconds } from '../sessionEndRules.ts';
 import { sessionEndWatch } from './sessionEndWatch.ts';
 import { useSignOut } from './useSignOut.ts';
 
-/** Any call renews the session. */
+/** Any call extends the session. */
 const StaySignedInQuery = graphql(`
   query StaySignedIn {
     currentUser {
@@ -19,7 +19,7 @@ const StaySignedInQuery = graphql(`
   }
 `);
 
-/** SPEC §2 modal session expiry: the time that is left, then that it is over. Nothing navigates by itself. */
+/** SPEC §2 modal session expiry: the remaining time, then the expiry. Does not navigate automatically. */
 export function SessionExpiryDialog(modal: ModalViewProps<'sessionExpiry'>) {
   const { t } = useTranslation(['session', 'identity']);
   const { signOutHere } = useSignOut();
@@ -33,7 +33,7 @@ export function SessionExpiryDialog(modal: ModalViewProps<'sessionExpiry'>) {
   const isMoot = state === null || state.phase === 'quiet';
   const { close } = modal;
 
-  // Renewed here or in another tab, or signed out.
+  // Extended here or in another tab, or signed out.
   useEffect(() => {
     if (isMoot) close({ stayed: true });
   }, [isMoot, close]);

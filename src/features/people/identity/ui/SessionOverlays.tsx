@@ -8,7 +8,7 @@ import { openEmailVerification } from './emailVerificationModals.ts';
 import { asksOnPath, isScreenerPutOff } from './registrationModals.ts';
 import { useSessionEnd } from './useSessionEnd.ts';
 
-/** SPEC §2 overlays of a signed-in member. Stands once, in the shell; shows nothing itself. */
+/** SPEC §2 overlays of a signed-in member. Mounted once, in the shell; renders nothing itself. */
 export function SessionOverlays() {
   useRegistration();
   useEmailVerification();
@@ -16,7 +16,7 @@ export function SessionOverlays() {
   return null;
 }
 
-/** What the registration lacks is asked first, then the screener. All modals close on a route change. */
+/** Registration first, then the screener. All modals close on a route change. */
 function useRegistration(): void {
   const { viewer } = useShell();
   const { pathname } = useLocation();
@@ -40,7 +40,7 @@ function useRegistration(): void {
   }, [screens, mayWait, pathname]);
 }
 
-/** §4: whatever is refused until the address is confirmed asks for that, and then is done. */
+/** §4: a call refused because the email address is unverified asks for verification, and is then retried. */
 function useEmailVerification(): void {
   const { settings } = useShell();
   const { revalidate } = useRevalidator();
@@ -48,7 +48,7 @@ function useEmailVerification(): void {
   useEffect(() => {
     let asking: Promise<boolean> | null = null;
     const ask = async () => {
-      // A dialog that is open waits for the very call: it tells of the refusal itself.
+      // An open dialog waits for this call: it shows the error itself.
       if (modalQueue.current() !== undefined) return false;
       const verified = await openEmailVerification(way);
       if (verified) await revalidate();

@@ -18,10 +18,10 @@ import {
 } from './securityDocuments.ts';
 import type { SecuritySectionProps } from './securitySection.ts';
 
-/** The newest; more would push everything else out of sight. */
+/** Number of sessions shown initially. */
 const unfolded = 6;
 
-/** Where the member is signed in; each place can be signed out but this one. */
+/** The member's sessions; each can be ended except the current one. */
 export function SessionsSection({ sessions }: SecuritySectionProps) {
   const { t } = useTranslation('account');
   const { revalidate } = useRevalidator();

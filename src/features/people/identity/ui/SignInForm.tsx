@@ -14,16 +14,16 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import { IdentityErrorMessage } from './IdentityErrorMessage.tsx';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import type { IdentityFormProps } from './identityForm.ts';
-import { useDoorForm } from './useDoorForm.ts';
+import { useEndpointForm } from './useEndpointForm.ts';
 
 interface SignInFormProps extends IdentityFormProps {
-  /** The password was right and is not enough. */
+  /** Called if two-factor authentication is required. */
   onChallenge: (challenge: Challenge) => void;
 }
 
-/** Sign in by e-mail address or username, a plain form without script; else by the providers alone. */
+/** Sign-in with email address or username, a plain form without JavaScript; or with providers only. */
 export function SignInForm(props: SignInFormProps) {
   const { settings } = useShell();
   const { initialError, returnTo, onEntered, onChallenge } = props;
@@ -45,9 +45,9 @@ export function SignInForm(props: SignInFormProps) {
 function PasswordForm(props: SignInFormProps) {
   const { initialError, returnTo, address, captcha, onEntered, onRefused, onChallenge } = props;
   const { t } = useTranslation('identity');
-  const steps = useTranslation('secondStep');
-  const form = useDoorForm({
-    door: identityDoors.signIn,
+  const steps = useTranslation('twoFactor');
+  const form = useEndpointForm({
+    endpoint: identityEndpoints.signIn,
     schema: async () => (await import('../identityRules.ts')).signInSchema,
     defaultValues: {
       ...{ email: address, password: '', remember: false },

@@ -11,7 +11,7 @@ import { IdentityFrame } from './IdentityFrame.tsx';
 import { loginHref, sectionOf } from './loginHref.ts';
 import { useEntering } from './useEntering.ts';
 
-/** Sign in, sign up and a forgotten password as a page; without script the address tells what went wrong. */
+/** Sign-in, sign-up and password reset as a page; without JavaScript the URL contains the error. */
 export function SignInWidget({ page }: WidgetProps) {
   const { t } = useTranslation('identity');
   const { settings } = useShell();

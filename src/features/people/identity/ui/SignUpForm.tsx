@@ -6,13 +6,13 @@ import { QuestionField } from '#ui/forms/QuestionField.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import type { IdentityFormProps } from './identityForm.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { TermsConsent } from './TermsConsent.tsx';
-import { useDoorForm } from './useDoorForm.ts';
+import { useEndpointForm } from './useEndpointForm.ts';
 
-/** Makes an account with an e-mail address and a password; a plain form without script. */
+/** Sign-up with email address and password; a plain form without JavaScript. */
 export function SignUpForm({
   initialError,
   returnTo,
@@ -23,8 +23,8 @@ export function SignUpForm({
   const { t } = useTranslation('identity');
   const { settings } = useShell();
   const { signupFields } = settings.identity;
-  const form = useDoorForm({
-    door: identityDoors.signUp,
+  const form = useEndpointForm({
+    endpoint: identityEndpoints.signUp,
     schema: async () => (await import('../identityRules.ts')).signUpSchemaOf(settings.identity),
     defaultValues: {
       ...{ email: address, username: '', firstName: '', lastName: '' },

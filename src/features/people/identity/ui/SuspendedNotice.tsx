@@ -3,7 +3,7 @@ import { useClock } from '#ui/Clock.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** Says why nothing can be written, before somebody tries: until when, and what for. */
+/** Explains up front why the member is read-only: until when, and the reason. */
 export function SuspendedNotice() {
   const { t, language } = useTranslation('suspension');
   const { suspendedUntil, suspendedReason } = useShell().viewer;

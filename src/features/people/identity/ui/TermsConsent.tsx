@@ -10,7 +10,7 @@ interface TermsConsentProps {
   form: Pick<ZodForm<{ tosAccepted: boolean }>, 'checkbox'>;
 }
 
-/** §5: terms of service required; a community without any asks for nothing. */
+/** §5: terms of service required; hidden if the community has none. */
 export function TermsConsent({ form }: TermsConsentProps) {
   const { settings } = useShell();
   const own = useOwnAddress();

@@ -9,24 +9,24 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
 import { IdentityFrame } from './IdentityFrame.tsx';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import { isWithoutToken } from './identityForm.ts';
-import { useDoorForm } from './useDoorForm.ts';
+import { useEndpointForm } from './useEndpointForm.ts';
 
-/** `/unsubscribe-notification?token=`: one press, because mail scanners open links, too. */
+/** `/unsubscribe-notification?token=`: requires a button press, because mail scanners open links. */
 export function UnsubscribeWidget({ page }: WidgetProps) {
   const { t } = useTranslation('account');
   const { settings } = useShell();
   const query = new URLSearchParams(page.search);
   const [done, setDone] = useState(noticeOf(query) === 'UNSUBSCRIBED');
-  const form = useDoorForm({
-    door: identityDoors.unsubscribe,
+  const form = useEndpointForm({
+    endpoint: identityEndpoints.unsubscribe,
     schema: async () => (await import('../identityRules.ts')).unsubscribeSchema,
     defaultValues: { token: query.get('token') ?? '' },
     initialError: errorOfAddress(query),
     onDone: () => setDone(true),
   });
-  // An address that was cut short carries no token.
+  // A truncated URL has no token.
   const isOver = codeOf(form.failure) === 'INVALID_REQUEST' || isWithoutToken(query);
   if (done || isOver) {
     return (

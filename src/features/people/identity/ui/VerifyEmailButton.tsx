@@ -4,7 +4,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { openEmailVerification } from './emailVerificationModals.ts';
 
-/** Beside what waits for a confirmed address: the way to confirm it. */
+/** Opens email verification, next to what requires it. */
 export function VerifyEmailButton() {
   const { t } = useTranslation('session');
   const { settings } = useShell();

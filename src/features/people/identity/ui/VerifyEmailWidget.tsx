@@ -8,21 +8,21 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
 import { IdentityFrame } from './IdentityFrame.tsx';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import { isWithoutToken } from './identityForm.ts';
-import { useDoorForm } from './useDoorForm.ts';
+import { useEndpointForm } from './useEndpointForm.ts';
 import { tellEmailVerified } from './verifiedElsewhere.ts';
 
 /**
- * `/verify-email?token=`: one press confirms the address. Not the link itself, which mail scanners
- * open before their owner does.
+ * `/verify-email?token=`: a button press confirms the email address. Not the link itself, because mail
+ * scanners open links.
  */
 export function VerifyEmailWidget({ page }: WidgetProps) {
   const { t } = useTranslation(['identity', 'account']);
   const query = new URLSearchParams(page.search);
   const [verified, setVerified] = useState(noticeOf(query) === 'EMAIL_VERIFIED');
-  const form = useDoorForm({
-    door: identityDoors.verifyEmail,
+  const form = useEndpointForm({
+    endpoint: identityEndpoints.verifyEmail,
     schema: async () => (await import('../identityRules.ts')).verifyEmailSchema,
     defaultValues: { uuid: query.get('token') ?? '' },
     initialError: errorOfAddress(query),
@@ -41,7 +41,7 @@ export function VerifyEmailWidget({ page }: WidgetProps) {
       </IdentityFrame>
     );
   }
-  // An address that was cut short carries no token.
+  // A truncated URL has no token.
   const isOver = codeOf(form.failure) === 'INVALID_REQUEST' || isWithoutToken(query);
   return (
     <IdentityFrame

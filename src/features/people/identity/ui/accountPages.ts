@@ -1,7 +1,7 @@
 import { definePage, type PageDefinition } from '#features/base/layouts/page.ts';
 import { PasswordLinkQuery } from './securityDocuments.ts';
 
-/** `/reset-password?token=`; a link that is no longer good shows the way to a new one. */
+/** `/reset-password?token=`; an invalid link leads to requesting a new one. */
 export const resetPasswordPage = definePage({
   document: PasswordLinkQuery,
   variables: ({ url }) => ({ token: url.searchParams.get('token') ?? '' }),
@@ -16,7 +16,7 @@ export const migrateUserPage = plainPage('account:migrate.title');
 export const unsubscribePage = plainPage('account:unsubscribe.title');
 export const verifyEmailPage = plainPage('identity:verify.title');
 
-/** `/users/me/security`: a visitor signs in first. */
+/** `/users/me/security`: requires sign-in. */
 export const accountSecurityPage = definePage({
   document: null,
   settle: (_answer, { shell, t }) =>

@@ -6,7 +6,7 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import type { SecuritySectionProps } from './securitySection.ts';
 
-/** The sections of the account security page, in their order; another way in adds its own. */
+/** The sections of the account security page, in order; further sign-in methods add their own. */
 export const accountSecuritySections: { key: string; View: ComponentType<SecuritySectionProps> }[] =
   [
     { key: 'password', View: PasswordSection },

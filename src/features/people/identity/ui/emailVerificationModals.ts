@@ -9,8 +9,8 @@ declare module '#ui/overlays/modalQueue.ts' {
 }
 
 /**
- * Asks a member to confirm their e-mail address: by a code, else by a link (SPEC §4).
- * @returns whether it is confirmed now
+ * Asks a member to verify their email address: by code, else by link (SPEC §4).
+ * @returns whether it is verified now
  */
 export async function openEmailVerification(
   way: IdentitySettings['emailVerification'],

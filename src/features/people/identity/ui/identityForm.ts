@@ -4,20 +4,20 @@ import type { Entered } from './useEntering.ts';
 export type IdentitySection = 'signIn' | 'signUp' | 'forgot';
 
 export interface IdentityFormProps {
-  /** Why the server refused the form when it was sent without script. */
+  /** The server's error after a submission without JavaScript. */
   initialError: ClientError | null;
-  /** Where to go afterwards; null: stay. */
+  /** Redirect target; null: stay. */
   returnTo: string | null;
-  /** What was typed as the address in another form. */
+  /** The email address typed in another form. */
   address: string;
-  /** Failed so often that a captcha is asked for. */
+  /** Whether enough attempts have failed to require a captcha. */
   captcha: boolean;
   onEntered: Entered;
-  /** §4: a failed login records the failed count. */
+  /** §4: a failed sign-in records the failed count. */
   onRefused: (loginAttempts: number | null) => void;
 }
 
-/** Such an address leads nowhere; after a form without script it says what went wrong instead. */
+/** A page that is no return-to; after a form without JavaScript its URL contains the error. */
 export function isWithoutToken(query: URLSearchParams): boolean {
   return !query.get('token') && !query.has('error');
 }

@@ -3,13 +3,13 @@ import type { IdentitySection } from './identityForm.ts';
 
 interface LoginAddress {
   section?: IdentitySection;
-  /** Where to go afterwards: an address of this host, the base path included. */
+  /** Redirect target: a URL of this host, base path included. */
   returnTo: string | null;
 }
 
 const names = { signUp: 'signup', forgot: 'forgot' } as const;
 
-/** The login page, below the base path. */
+/** The login page, under the base path. */
 export function loginHref({ section = 'signIn', returnTo }: LoginAddress): string {
   const query = new URLSearchParams();
   if (section !== 'signIn') query.set('section', names[section]);
@@ -17,7 +17,7 @@ export function loginHref({ section = 'signIn', returnTo }: LoginAddress): strin
   return query.size === 0 ? paths.login() : `${paths.login()}?${query}`;
 }
 
-/** Which section an address of the login page asks for. */
+/** The section in a login page URL. */
 export function sectionOf(query: URLSearchParams): IdentitySection {
   const name = query.get('section');
   if (name === names.signUp) return 'signUp';

@@ -9,7 +9,7 @@ const titles = {
   forgot: 'identity:title.forgot',
 } as const;
 
-/** SPEC §2 `/login`; whoever is signed in goes on to where they came from (§4). */
+/** SPEC §2 `/login`; signed-in users are redirected to where they came from (§4). */
 export const loginPage = definePage({
   document: null,
   settle: (_answer, address) => {
@@ -22,12 +22,12 @@ export const loginPage = definePage({
   },
 });
 
-/** A valid returnTo below the base path, else home. */
+/** A valid returnTo under the base path, else home. */
 function destinationOf({ shell, url }: PageAddress): string {
   const { basePath, origin } = shell;
   const asked = safeReturnTo(url.searchParams.get('returnTo'), origin);
   if (asked === null || !asked.startsWith(`${basePath}/`)) return paths.home();
   const path = asked.slice(basePath.length);
-  // Back to the login page would go round for ever; `//` would be another host.
+  // The login page itself would loop; `//` would be another host.
   return path.startsWith(paths.login()) || path.startsWith('//') ? paths.home() : path;
 }

@@ -10,7 +10,7 @@ import { useShell } from '#ui/useShell.ts';
 /** Signs in the only way there is. @returns null when the provider's window was closed */
 export type StartOnlySignIn = () => Promise<LoginResult | null>;
 
-/** §4: the one way in, where there is no form for a password and no legal text to read; else null. */
+/** §4: the only sign-in method, if there is no password form and no legal text; else null. */
 export function useOnlySignIn(): StartOnlySignIn | null {
   const { settings } = useShell();
   const providers = useStartableProviders();

@@ -1,4 +1,4 @@
-/** In the order to try: most browsers claim to be others too. */
+/** In matching order: most browsers also claim to be others. */
 const browsers: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -17,7 +17,7 @@ const systems: [name: string, mark: RegExp][] = [
   ['Linux', /Linux/],
 ];
 
-/** What a person calls the browser and the system of a `User-Agent`; null where it is not known. */
+/** Browser and system names from a `User-Agent`; null if unknown. */
 export function readUserAgent(userAgent: string): {
   browser: string | null;
   system: string | null;

@@ -7,7 +7,7 @@ declare module '#ui/overlays/modalQueue.ts' {
   }
 }
 
-/** Paths on which nobody is stopped for their registration (SPEC §2 "skip list"), below the base path. */
+/** Paths on which registration is not enforced (SPEC §2 "skip list"), under the base path. */
 const skipped =
   /^\/(?:login|logout|reset-password|migrate-user|verify-email|terms|users\/me\/security)\/?$|^\/auth\//;
 
@@ -17,12 +17,12 @@ export function asksOnPath(pathname: string): boolean {
 
 const laterKey = 'plaza:screener-later';
 
-/** The screener was put off, for as long as this browser window lives. */
+/** Whether the screener was postponed, for the lifetime of this browser window. */
 export function putOffScreener(): void {
   try {
     sessionStorage.setItem(laterKey, '1');
   } catch {
-    // It is asked again on the next page.
+    // Shown again on the next page.
   }
 }
 

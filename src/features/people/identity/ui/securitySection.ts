@@ -1,10 +1,10 @@
 import type { PageSubject } from '#features/base/layouts/widget.ts';
 import type { AccountSecurityData, SecurityAccount } from './securityDocuments.ts';
 
-/** What each section of the account security page is given. */
+/** Props of each section of the account security page. */
 export interface SecuritySectionProps {
   account: SecurityAccount;
   sessions: AccountSecurityData['mySessions'];
-  secondStep: AccountSecurityData['mySecondStep'];
+  twoFactor: AccountSecurityData['mySecondStep'];
   page: PageSubject;
 }

@@ -1,20 +1,20 @@
 import { type SessionPhase, sessionPhase } from '../sessionEndRules.ts';
 
-/** Longer waits are cut: browsers count them in 32 bits. */
+/** Longer timeouts are split: browsers use 32 bits. */
 const longestWait = 6 * 3600_000;
 
 export interface SessionEndWatch {
-  /** The session ends then, as this browser's clock has it. */
+  /** Sets the session's expiry, by this browser's clock. */
   endsAt: (time: number) => void;
   /** Nobody is signed in. */
   stop: () => void;
-  /** Looks at the clock, as after the machine slept. */
+  /** Checks the clock, as after the computer slept. */
   look: () => void;
   current: () => SessionPhase | null;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Follows the end of the session and tells of every change of phase and, near the end, of every second. */
+/** Watches the session's expiry and reports every change of phase and, near the end, every second. */
 export function createSessionEndWatch(now: () => number = Date.now): SessionEndWatch {
   let end: number | null = null;
   let shown: SessionPhase | null = null;
@@ -49,5 +49,5 @@ export function createSessionEndWatch(now: () => number = Date.now): SessionEndW
   };
 }
 
-/** The browser's one session. */
+/** The browser's session. */
 export const sessionEndWatch = createSessionEndWatch();

@@ -1,27 +1,27 @@
 import { callServer } from '#ui/callServer.ts';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 
 /** SPEC §9: logout broadcast uses a temporary storage key. */
 const broadcastKey = 'plaza:signed-out';
 
 /**
- * Ends the session on the server and tells the browser's other tabs.
- * @returns where the identity provider ends its own session (SPEC §4); null: nowhere
+ * Ends the session on the server and notifies the browser's other tabs.
+ * @returns the identity provider's logout URL (SPEC §4); null: none
  * @throws ClientError
  */
 export async function endOwnSession({ skipBroadcast = false } = {}): Promise<string | null> {
-  const answer = await callServer(identityDoors.signIn, { method: 'DELETE' });
+  const answer = await callServer(identityEndpoints.signIn, { method: 'DELETE' });
   if (skipBroadcast) return elsewhereOf(answer);
   try {
     localStorage.setItem(broadcastKey, new Date().toISOString());
     localStorage.removeItem(broadcastKey);
   } catch {
-    // A browser that keeps nothing has nothing to tell with.
+    // Without storage other tabs cannot be notified.
   }
   return elsewhereOf(answer);
 }
 
-/** Hears of a sign-out in another tab. */
+/** Listens for a sign-out in another tab. */
 export function onSignedOutElsewhere(listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === broadcastKey && event.newValue !== null) listener();
@@ -30,12 +30,12 @@ export function onSignedOutElsewhere(listener: () => void): () => void {
   return () => window.removeEventListener('storage', hear);
 }
 
-/** §2: signing out on an edit page or one's support requests goes home, where there is something to see. */
+/** §2: signing out on an edit page or on support requests redirects home. */
 export function leavesForHome(pathname: string): boolean {
   return /\/edit\/?$|^\/support\/requests(?:\/|$)/.test(pathname);
 }
 
-/** An address of another host; one of our own needs no journey. */
+/** A URL of another host; an internal one needs no navigation. */
 function elsewhereOf(answer: unknown): string | null {
   const returnTo =
     typeof answer === 'object' && answer !== null && 'returnTo' in answer ? answer.returnTo : null;

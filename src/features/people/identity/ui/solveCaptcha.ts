@@ -1,17 +1,17 @@
 import CaptchaWorker from 'altcha/workers/pbkdf2?worker';
 import { callServer } from '#ui/callServer.ts';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 
-/** A phone that is slower than this gives up. Milliseconds. */
+/** Timeout for slow phones. Milliseconds. */
 const timeout = 60_000;
 
 /**
- * Fetches a challenge and solves it in a worker, so that the page stays quick.
- * @returns what goes into the form as `captchaResponse`
- * @throws when no challenge comes or none is found in time
+ * Fetches a challenge and solves it in a worker, to keep the page responsive.
+ * @returns the form's `captchaResponse`
+ * @throws if no challenge arrives or no solution is found in time
  */
 export async function solveCaptcha(): Promise<string> {
-  const challenge = await callServer(identityDoors.captcha);
+  const challenge = await callServer(identityEndpoints.captcha);
   const solution = await solve(challenge);
   return btoa(JSON.stringify({ challenge, solution }));
 }

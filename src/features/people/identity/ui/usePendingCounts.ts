@@ -4,8 +4,8 @@ import type { StaffLink } from '#features/base/layouts/staffLinks.ts';
 import { useShell } from '#ui/useShell.ts';
 
 /**
- * How much waits on each of the staff's pages, by address; absent until it is known. Asked once the
- * page stands, and again after a page was left where the work is done.
+ * Number of pending items for each staff page, by URL; missing until known. Fetched after the page has
+ * loaded, and again after leaving a page where such items are handled.
  */
 export function usePendingCounts(links: readonly StaffLink[]): Readonly<Record<string, string>> {
   const shell = useShell();
@@ -21,7 +21,7 @@ export function usePendingCounts(links: readonly StaffLink[]): Readonly<Record<s
       if (href === worksOn) continue;
       countPending?.(shell)
         .then((count) => isLate || setCounts((known) => ({ ...known, [href]: count ?? '' })))
-        .catch(() => undefined); // it is not worth a word
+        .catch(() => undefined); // optional, so errors are ignored
     }
     return () => {
       isLate = true;

@@ -9,9 +9,9 @@ import { useSignOut } from './useSignOut.ts';
 import { installWindowHooks } from './windowHooks.ts';
 
 /**
- * Keeps the page in step with the session: it ends here, in another tab, or with a 401 (SPEC §8).
- * Stands once, in the shell.
- * @returns signs out
+ * Keeps the page in sync with the session: it may end here, in another tab, or with a 401 (SPEC §8). Mounted
+ * once, in the shell.
+ * @returns a function that signs out
  */
 export function useSession(): () => Promise<void> {
   const { viewer, wasBanned } = useShell();
@@ -25,12 +25,12 @@ export function useSession(): () => Promise<void> {
     void leave();
   }
 
-  // What one member has begun is kept for them; the page of another begins anew.
+  // State of one member's page is not reused for another member.
   useEffect(() => {
     if (!setPageMember(viewer.memberId)) location.reload();
   }, [viewer.memberId]);
 
-  // A page that was asked for with the session of a blocked member says so itself.
+  // A page rendered for a blocked member's session shows the reason itself.
   useEffect(() => {
     if (wasBanned) showError(t('messages.ACCOUNT_BANNED'));
   }, [wasBanned, t]);

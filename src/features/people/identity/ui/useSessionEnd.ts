@@ -13,8 +13,8 @@ declare module '#ui/overlays/modalQueue.ts' {
 const channelName = 'plaza:session-end';
 
 /**
- * SPEC §2 session-expiry watcher. Every answer of the server says how long the session still lasts,
- * here or in another tab; two minutes before the end, and at it, the modal opens.
+ * SPEC §2 session-expiry watcher. Every server response contains the session's remaining time, here or in
+ * another tab; the modal opens two minutes before expiry, and at expiry.
  */
 export function useSessionEnd(): void {
   const { viewer, settings, sessionEndsAt, now } = useShell();
@@ -56,7 +56,7 @@ export function useSessionEnd(): void {
   }, [isWatched, memberId]);
 }
 
-/** Opens the modal once when the end comes near, and once when it has come. */
+/** Opens the modal once before expiry, and once at expiry. */
 function openOnChange(): () => void {
   let told = 'quiet';
   const look = () => {

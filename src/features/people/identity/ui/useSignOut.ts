@@ -13,15 +13,15 @@ export interface SignOutOptions {
 }
 
 interface SignOut {
-  /** Ends the session, and leaves. */
+  /** Ends the session and navigates. */
   signOutHere: (options?: SignOutOptions) => Promise<void>;
-  /** The session is over: on to where somebody without one has something to see. */
+  /** The session has ended: navigates to a page that is visible without one. */
   leave: (options?: SignOutOptions) => Promise<void>;
 }
 
 /**
- * SPEC §4: signing out goes to the identity provider's if it is elsewhere, to the login page for a
- * private community, home if asked or where the path requires it; else the page loads anew.
+ * SPEC §4: signing out redirects to the identity provider's logout if it is external, to the login page of a
+ * private community, home if requested or if the path requires it; otherwise the page is reloaded.
  */
 export function useSignOut(): SignOut {
   const { settings } = useShell();

@@ -1,6 +1,6 @@
 const channelName = 'plaza:email-verified';
 
-/** Tells the browser's other tabs that the address is confirmed: the link opens in a tab of its own. */
+/** Notifies the browser's other tabs that the email address was verified: the link opens in a new tab. */
 export function tellEmailVerified(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);

@@ -22,7 +22,7 @@ interface SessionHooks {
   onLogin: (result: unknown) => Promise<void>;
 }
 
-/** Offers sign-in, sign-up and sign-out to scripts of the community's own pages. */
+/** Exposes sign-in, sign-up and sign-out to the community's scripts. */
 export function installWindowHooks({ logout, onLogin }: SessionHooks): () => void {
   window.login = () => void openAuthentication();
   window.signup = () => void openRegistration();
@@ -36,10 +36,10 @@ export function installWindowHooks({ logout, onLogin }: SessionHooks): () => voi
   };
 }
 
-/** The login result in the answer of a way in; null where there is none. */
+/** The login result in a sign-in response; null if there is none. */
 export function readLoginResult(answer: unknown): LoginResult | null {
   if (typeof answer !== 'object' || answer === null) return null;
-  return 'responseCode' in answer ? (answer as LoginResult) : null; // the server's own answer
+  return 'responseCode' in answer ? (answer as LoginResult) : null; // the server's own response
 }
 
 /** Lets scripts of the site know of a sign-in, by the event `plaza:login`. */

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { type Ctx, perRequest } from '#platform/context.ts';
 
-/** SPEC §3 Award: a badge as one member has it. */
+/** SPEC §3 Award: a badge of a member. */
 export interface Award {
   badgeId: number;
   name: string;
@@ -11,12 +11,12 @@ export interface Award {
   awardedCount: number;
   /** Its place in lists of all awards. */
   order: number;
-  /** When it was earned last. */
+  /** When it was last earned. */
   earnedTime: Date;
   earnedCount: number;
 }
 
-/** The badges of members, last earned first, all that one request asks for in one statement. */
+/** Members' badges, last earned first, batched per request. */
 export function awardLoader(ctx: Ctx): DataLoader<number, Award[]> {
   return perRequest(ctx, createLoader);
 }

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { type Ctx, perRequest } from '#platform/context.ts';
 
-/** Whether the viewer follows members, all that one request asks about in one statement. */
+/** Whether the viewer follows members, batched per request. */
 export function followLoader(ctx: Ctx): DataLoader<number, boolean> {
   return perRequest(ctx, createLoader);
 }

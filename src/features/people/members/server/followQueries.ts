@@ -8,7 +8,7 @@ export interface FollowList {
   byName: boolean;
 }
 
-/** Who follows a member, or whom a member follows: the latest first, or by name. */
+/** A member's followers, or the members they follow: latest first, or by name. */
 export function listFollows(
   db: Database,
   list: FollowList,

@@ -13,7 +13,7 @@ import { forgetMember, type MemberRow } from './memberLoader.ts';
 const followListSize = 9;
 
 /**
- * SPEC §4: follows a member, or no longer does.
+ * SPEC §4: follows or unfollows a member.
  * @throws AppError UNAUTHENTICATED, BAD_REQUEST for oneself, FORBIDDEN naming FOLLOW, NOT_FOUND
  */
 export async function followMember(
@@ -36,7 +36,7 @@ export async function followMember(
   followLoader(ctx).clear(memberId);
 }
 
-/** A page of a member's followers, or of those they follow. */
+/** A page of a member's followers, or of the members they follow. */
 export async function listFollowPage(
   ctx: Ctx,
   list: FollowList,
@@ -44,7 +44,7 @@ export async function listFollowPage(
 ): Promise<Page<MemberRow>> {
   ctx.touch('members');
   const window = pageWindow(asked.page, asked.rows, followListSize);
-  // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
+  // SPEC §9: max page 100. Beyond it a list is empty instead of slow.
   if (window.page >= pageLimits.maxPage) {
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
   }

@@ -7,8 +7,8 @@ export interface Follow {
 }
 
 /**
- * Follows a member or no longer does, and counts it on both. Both rows are locked first, in order
- * of their ids, so that clicks at the same time take turns.
+ * Follows or unfollows a member, and updates both counters. Both rows are locked first, ordered by id, to
+ * serialize concurrent clicks.
  * @returns whether anything changed
  */
 export async function writeFollow(

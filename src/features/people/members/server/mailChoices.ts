@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import { preferencePlaces } from '../preferenceRules.ts';
 import { mergePreferences } from './preferenceQueries.ts';
 
-/** Of a statement over `members`: who has not switched this kind of mail off. */
+/** A condition on `members`: has not unsubscribed from this mail kind. */
 export function wantsMail(kind: OptionalMail): RawBuilder<SqlBool> {
   const { category, type, property } = preferencePlaces[optionalMails[kind]];
   return sql`not exists (select from member_preferences chosen
@@ -15,8 +15,8 @@ export function wantsMail(kind: OptionalMail): RawBuilder<SqlBool> {
 }
 
 /**
- * Switches off mails of the kind that the token came with. Without a session: mail programs do it for
- * their owner (RFC 8058). As often as one likes.
+ * Unsubscribes from the token's mail kind. Without a session, because mail clients call it (RFC 8058).
+ * Idempotent.
  * @throws AppError INVALID_REQUEST
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {

@@ -13,6 +13,6 @@ export const memberCacheTags = {
   'member.joined': () => ['members'],
   'member.updated': ({ memberId }) => [`member:${memberId}`, 'members'],
   'member.followed': ({ memberId, followerId }) => [`member:${memberId}`, `member:${followerId}`],
-  // A name may stand in anybody's text.
+  // A name may appear in anyone's text.
   'member.deleted': () => ['*'],
 } satisfies CacheTags;

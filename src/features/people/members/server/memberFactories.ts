@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 
 let serial = 0;
 
-/** Inserts a member for a test. @returns the row and the viewer it is when signed in */
+/** Inserts a member for a test. @returns the row and its viewer */
 export async function makeMember(db: Database, fields: Partial<Insertable<Members>> = {}) {
   serial += 1;
   const username = fields.username ?? `member_${serial}`;

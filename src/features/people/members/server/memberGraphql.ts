@@ -16,7 +16,9 @@ const MemberLeft = builder.enumType('MemberLeft', {
   values: ['DEACTIVATED', 'DELETED'] as const,
 });
 
-/** SPEC §3 User (minimal): what anyone may know of a member. E-mail and the like are never part of it. */
+/**
+ * SPEC §3 User (minimal): a member's public data. Never includes the email address and other private data.
+ */
 export const UserInterface = builder.interfaceRef<NamedMember>('User').implement({
   fields: (t) => ({
     id: t.id({
@@ -39,7 +41,7 @@ export const UserInterface = builder.interfaceRef<NamedMember>('User').implement
     brandUser: t.boolean({
       resolve: (member, _args, { viewer }) => shownMember(member, viewer).brand_user,
     }),
-    // §5: with the setting, an anonymous member's made-up name is shown.
+    // §5: depending on the setting, an anonymous member's generated name is shown.
     isAnonymous: t.boolean({
       resolve: (member, _args, { settings }) =>
         member.anonymous === true && !settings.identity.anonymousUsernameShown,
@@ -71,7 +73,7 @@ function approvalStatusOf({ approval_status }: MemberRow): ApprovalStatusValue {
   return approvalStatuses.find((each) => each === approval_status) ?? 'PENDING';
 }
 
-/** SPEC §3 User, as the author of something or in a list. */
+/** SPEC §3 User, as an author or in a list. */
 export const MemberType = builder.objectRef<BriefMember>('Member').implement({
   interfaces: [UserInterface],
   fields: (t) => ({

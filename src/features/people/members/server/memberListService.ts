@@ -14,18 +14,18 @@ import { shownMember } from './shownMember.ts';
 
 declare module '#platform/feature/serverFeature.ts' {
   interface ServerFeature {
-    /** Whether the viewer may see a post, and so who liked and follows it. */
+    /** Whether the viewer can see a post, and therefore its likes and followers. */
     seesPost?: (ctx: Ctx, postId: number) => Promise<boolean>;
     /** The post of a comment or reply that the viewer may see, and so who liked it; null for others. */
     findPostOfResponse?: (ctx: Ctx, responseId: number) => Promise<number | null>;
   }
 }
 
-/** SPEC §7 Members: what a caller may narrow by. */
+/** SPEC §7 Members: filters. */
 export interface MemberListInput {
   searchKeyword?: string;
   searchByField?: MemberSearchField;
-  /** The keyword may be part of an e-mail address; needs EDIT_USER. */
+  /** Whether the keyword also matches email addresses; requires EDIT_USER. */
   emailSearchEnabled?: boolean;
   usernameList?: readonly string[];
   userIdsList?: readonly (string | number)[];
@@ -40,7 +40,7 @@ export interface MemberListInput {
   size?: number;
 }
 
-/** @throws AppError FORBIDDEN for a search by e-mail address without EDIT_USER */
+/** @throws AppError FORBIDDEN for a search by email address without EDIT_USER */
 export async function listMemberPage(ctx: Ctx, input: MemberListInput): Promise<Page<MemberRow>> {
   if (input.approvalStatus || input.populateApprovalInfo) {
     demand(holds(ctx.viewer, 'MANAGE_USER_APPROVAL'));
@@ -52,7 +52,7 @@ export async function listMemberPage(ctx: Ctx, input: MemberListInput): Promise<
   const query = queryOf(input);
   const boosted = input.boostPostUsers ? await visiblePost(ctx, input.postId) : null;
   const isListed = !input.list || (await isVisibleList(ctx, input.list));
-  // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
+  // SPEC §9: max page 100. Beyond it a list is empty instead of slow.
   if (!isListed || window.page >= pageLimits.maxPage) {
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
   }
@@ -73,7 +73,7 @@ export async function listMemberPage(ctx: Ctx, input: MemberListInput): Promise<
   };
 }
 
-/** Who liked or follows a post is as visible as the post; who follows whom, as the member's page. */
+/** A post's likes and followers are as visible as the post; a member's follows as their profile. */
 async function isVisibleList(ctx: Ctx, { type, objectId }: NonNullable<MemberListInput['list']>) {
   if (type === 'TOPIC_FOLLOWERS') return true;
   if (type === 'PROFILE_FOLLOWERS' || type === 'PROFILE_FOLLOWING') {
@@ -101,7 +101,7 @@ async function visiblePost(ctx: Ctx, given: string | undefined): Promise<number 
 }
 
 /**
- * A member's page; `me` is the viewer.
+ * A member's profile; `me` is the viewer.
  * @throws AppError UNAUTHENTICATED for a visitor's `me`, NOT_FOUND
  */
 export async function getProfile(ctx: Ctx, id: string): Promise<MemberRow> {
@@ -117,7 +117,7 @@ async function findProfile(ctx: Ctx, id: number | null): Promise<MemberRow | nul
   return shownMember(member, ctx.viewer).left === null ? member : null;
 }
 
-/** What a search word means: shorter than three characters only a whole username (SPEC §9). */
+/** Interprets a keyword: with fewer than three characters only an exact username matches (SPEC §9). */
 export function keywordOf(
   given: string | null | undefined,
 ): Pick<MemberQuery, 'keyword' | 'exactUsername'> {
@@ -138,7 +138,7 @@ function queryOf(input: MemberListInput): MemberQuery {
     usernames: input.usernameList
       ?.slice(0, pageLimits.maxSize)
       .map((name) => name.replaceAll('\u0000', '')),
-    // 0 is nobody's id: what cannot be an id narrows all the same.
+    // No member has id 0: an invalid id matches nothing.
     ids: input.userIdsList?.slice(0, pageLimits.maxSize).map((id) => parseId(id) ?? 0),
     brandUser: input.brandUser,
     approvalStatus: input.approvalStatus,

@@ -25,26 +25,26 @@ const briefColumns = [
   'signature',
 ] as const;
 
-/** What a byline shows of a member, and what decides who sees it: a fifth of the row, no secrets. */
+/** The columns for a byline and its visibility: a fifth of the row, without secrets. */
 export type BriefMember = Pick<MemberRow, (typeof briefColumns)[number]>;
 
-/** Members by id, all that one request asks for in one statement; null where there is none. */
+/** Members by id, batched per request; null if missing. */
 export function memberLoader(ctx: Ctx): RememberingLoader<number, BriefMember | null> {
   return perRequest(ctx, createBriefLoader);
 }
 
-/** The same with everything that is kept of them: for their own pages, and those who decide on them. */
+/** The same with all columns: for profiles and staff decisions. */
 export function wholeMemberLoader(ctx: Ctx): RememberingLoader<number, MemberRow | null> {
   return perRequest(ctx, createWholeLoader);
 }
 
-/** After a change of the row. */
+/** Call after changing the row. */
 export function forgetMember(ctx: Ctx, id: number): void {
   memberLoader(ctx).clear(id);
   wholeMemberLoader(ctx).clear(id);
 }
 
-/** A row that is there anyway need not be asked for. */
+/** Primes the loader with an already loaded row. */
 export function keepMember(ctx: Ctx, row: MemberRow): void {
   memberLoader(ctx).prime(row.id, row);
   wholeMemberLoader(ctx).prime(row.id, row);

@@ -18,28 +18,26 @@ export type UserListType = (typeof userListTypes)[number];
 export interface MemberQuery {
   /** At least three characters; matches anywhere in the fields. */
   keyword?: string;
-  /** A shorter word: only the member of exactly this username. */
+  /** A shorter keyword: only an exact username. */
   exactUsername?: string;
   searchFields: readonly MemberSearchField[];
-  /** The keyword may also be part of an e-mail address; for those who may edit members. */
+  /** Whether the keyword also matches email addresses; for holders of EDIT_USER. */
   byEmail?: boolean;
   usernames?: readonly string[];
   ids?: readonly number[];
   brandUser?: boolean;
-  /** Those who are in, unless said otherwise. */
+  /** Approved members by default. */
   approvalStatus?: ApprovalStatusValue;
   list?: { type: UserListType; objectId: number };
 }
 
 export interface MemberOrder {
   byUsername: boolean;
-  /** Those who took part in this conversation come first. */
+  /** Participants of this conversation are listed first. */
   boostConversationId?: number;
 }
 
-/**
- * Every list of members starts here. Blocked, deactivated and deleted members are in none of them.
- */
+/** The base of every member list. Excludes blocked, deactivated and deleted members. */
 export function visibleMembers(db: Database) {
   return db
     .selectFrom('members')
@@ -106,7 +104,7 @@ function matchesKeyword(keyword: string, query: MemberQuery): RawBuilder<boolean
   return sql<boolean>`(${named} or members.email_key like ${containing(keyword.toLowerCase())})`;
 }
 
-/** The keyword in one of the fields, accents and case aside. */
+/** Matches the keyword in one of the fields, case- and accent-insensitively. */
 export function nameContains(
   keyword: string,
   fields: readonly MemberSearchField[],
@@ -123,7 +121,7 @@ function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The username itself before those that begin with it, before all others. */
+/** Exact username first, then prefixes, then others. */
 function closeness(keyword: string | undefined): RawBuilder<number> {
   const key = keyword?.toLowerCase() ?? '';
   if (key === '') return sql<number>`0::integer`;
@@ -132,9 +130,9 @@ function closeness(keyword: string | undefined): RawBuilder<number> {
 }
 
 /**
- * Authors of a post and of its newest responses, of those that everybody sees: the order would tell who
- * wrote the others. A post of thousands is not read whole: what counts is not deleted, which is said again
- * for the index of a post's comments.
+ * Authors of a post and of its newest public responses: the order would reveal the authors of others. For
+ * posts with thousands of responses not all are read: counted ones are not deleted, which is repeated for the
+ * index on a post's comments.
  */
 function participates(conversationId: number): RawBuilder<boolean> {
   return sql<boolean>`members.id in (
@@ -145,7 +143,7 @@ function participates(conversationId: number): RawBuilder<boolean> {
      order by created_at desc limit 200))`;
 }
 
-/** Who liked or follows a thing or a member; of what is deleted nobody. */
+/** Members who like or follow an item or a member; none for deleted items. */
 function isListed({
   type,
   objectId,

@@ -2,9 +2,8 @@ import { hasPermission, type Viewer } from '#core/permissions.ts';
 import type { BriefMember } from './memberLoader.ts';
 
 /**
- * Whose page there is for a viewer: one's own; of members who wait to be let in or were refused, for
- * those who decide on them; of hidden ones, for those who manage spam. What a visible author is
- * called stands beside their posts whatever became of them.
+ * Which profiles a viewer can see: their own; pending and rejected members for staff who approve them; hidden
+ * ones for holders of manage spam. A visible post's author is named regardless of their state.
  */
 export function isVisibleMember(
   viewer: Viewer,

@@ -9,7 +9,7 @@ import {
 } from '#platform/feature/memberData.ts';
 import { deletedName } from './shownMember.ts';
 
-/** Everything of a profile but the figures; the account's own state is that of `deleteMembers.ts`. */
+/** All profile data except counters; the account's own state is handled by `deleteMembers.ts`. */
 const eraseProfile: EraseMember = (trx, { memberId, name }) =>
   trx
     .updateTable('members')
@@ -29,7 +29,7 @@ const eraseProfile: EraseMember = (trx, { memberId, name }) =>
     .where('id', '=', memberId)
     .execute();
 
-/** Takes the member's follows out of the counters of those on the other side. */
+/** Subtracts the member's follows from the others' counters. */
 const eraseFollows: EraseMember = (trx, { memberId }) =>
   sql`
     with gone as (

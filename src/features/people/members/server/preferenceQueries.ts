@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import type { StoredPreference } from '../preferenceRules.ts';
 
-/** A member's preferences as one column, for statements that read the member anyway. */
+/** A member's preferences as one column, for statements that already read the member. */
 export const preferencesColumn: RawBuilder<StoredPreference[]> = sql`coalesce((
   select jsonb_agg(jsonb_build_object(
     'id', p.id, 'category', p.category, 'type', p.type, 'properties', p.properties) order by p.id)
@@ -21,7 +21,7 @@ export function listPreferences(db: Database, memberId: number): Promise<Prefere
     .execute();
 }
 
-/** SPEC §3: merged by category; what one of them does not name stays. */
+/** SPEC §3: merged by category; omitted ones are unchanged. */
 export async function mergePreferences(
   trx: Database,
   { memberId, now }: { memberId: number; now: Date },

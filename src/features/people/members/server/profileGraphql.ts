@@ -70,7 +70,7 @@ const ProfileFieldType = builder.objectRef<ProfileAnswer>('ProfileField').implem
   }),
 });
 
-/** SPEC §3 Profile: what anyone may see of a member. */
+/** SPEC §3 Profile: a member's public profile. */
 export const ProfileType = builder.objectRef<MemberRow>('Profile').implement({
   interfaces: [UserInterface],
   fields: (t) => ({

@@ -7,7 +7,7 @@ export type NamedMember = Pick<
   'id' | 'username' | 'full_name' | 'avatar_url' | 'brand_user' | 'deactivated_at'
 > & { deleted_at?: Date | null; anonymous?: boolean };
 
-/** Stored as the name of a deleted account; the browser has its own words. */
+/** Stored as the name of a deleted account; the browser translates it. */
 export const deletedName = 'Deleted member';
 const deactivatedName = 'Deactivated member';
 
@@ -16,8 +16,8 @@ type ShownMember = Pick<BriefMember, 'username' | 'full_name' | 'avatar_url' | '
 };
 
 /**
- * A member as the viewer sees them: of one who deleted or deactivated the account neither name nor
- * picture. Whoever looks after members knows who is only away.
+ * A member as shown to the viewer: the name and avatar of a deleted or deactivated account are hidden, except
+ * from staff who manage members, who can see deactivated ones.
  */
 export function shownMember(member: NamedMember, viewer: Viewer): ShownMember {
   const { id, deactivated_at, deleted_at } = member;

@@ -6,7 +6,7 @@ import { readPreferences } from '../preferenceRules.ts';
 import { keepMember, type MemberRow } from './memberLoader.ts';
 import { preferencesColumn } from './preferenceQueries.ts';
 
-/** The viewer's own row and what they prefer, in one statement; a visitor prefers nothing. */
+/** The viewer's own row and preferences, in one statement; defaults for a visitor. */
 export async function loadViewerDetails(
   ctx: Ctx,
 ): Promise<{ member: MemberRow | null; preferences: ViewerPreferences }> {

@@ -9,7 +9,7 @@ import { useDisplayName } from './useDisplayName.ts';
 
 type AuthorNameProps = { author: Author | null; className?: string };
 
-/** Who wrote it, with a link to the profile and the badge of the brand's own people. */
+/** The author's name with a profile link and the brand badge. */
 export function AuthorName({ author, className }: AuthorNameProps) {
   const { t } = useTranslation('members');
   const name = useDisplayName(author);

@@ -10,7 +10,7 @@ interface FollowMemberButtonProps {
   following: FollowMember;
 }
 
-/** Follows a member; not there on one's own profile. */
+/** Follow button; hidden on one's own profile. */
 export function FollowMemberButton({ memberId, name, following }: FollowMemberButtonProps) {
   const { t } = useTranslation('people');
   const { viewer } = useShell();

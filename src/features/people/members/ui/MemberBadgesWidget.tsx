@@ -10,7 +10,7 @@ import type { MemberBadgesData } from './memberDocuments.ts';
 
 type MemberBadgesProps = WidgetProps<{ rows?: number }, MemberBadgesData | null>;
 
-/** Every badge a member has earned: what for, when, how often, and how many others have it. */
+/** A member's badges: reason, date, how often, and how many others have them. */
 export function MemberBadgesWidget({ data, page, properties }: MemberBadgesProps) {
   const { t } = useTranslation('people');
   const { awardInfos: awards, awardCount } = data?.profile ?? { awardInfos: [], awardCount: 0 };

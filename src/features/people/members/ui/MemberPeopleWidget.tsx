@@ -13,7 +13,7 @@ import { SortChoice } from './SortChoice.tsx';
 import { useDisplayName } from './useDisplayName.ts';
 import { useFollowMember } from './useFollowMember.ts';
 
-/** Who follows a member, or whom they follow. */
+/** A member's followers, or the members they follow. */
 export function MemberPeopleWidget({ data, page }: WidgetProps<unknown, MemberPeopleData | null>) {
   const { t } = useTranslation('people');
   const tab = readProfileTab(page);

@@ -18,7 +18,7 @@ import { useDisplayName } from './useDisplayName.ts';
 import { useFollowMember } from './useFollowMember.ts';
 import { useProfile } from './useProfile.ts';
 
-/** The figures shown, of SPEC §3 User counts. */
+/** The displayed SPEC §3 User counts. */
 const figures = [
   'conversationsAuthored',
   'commentsAuthored',
@@ -30,7 +30,7 @@ const figures = [
   'conversationsFollowed',
 ] as const;
 
-/** Who a member is and what they did. */
+/** A member's profile summary. */
 export function ProfileCardWidget() {
   const { t } = useTranslation('people');
   const profile = useProfile();

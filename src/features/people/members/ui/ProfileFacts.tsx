@@ -5,7 +5,7 @@ import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ProfileData } from './memberDocuments.ts';
 
-/** Where from, since when, the community's own fields that are filled, and the signature. */
+/** Location, join date, answered custom fields, and the signature. */
 export function ProfileFacts({ profile }: { profile: ProfileData['profile'] }) {
   const { t, language } = useTranslation('people');
   const { country, signature, lastActivityAt } = profile;
@@ -14,7 +14,7 @@ export function ProfileFacts({ profile }: { profile: ProfileData['profile'] }) {
       <dl className="flex flex-col gap-1 text-sm text-text-muted">
         {country && (
           <Fact label={t('profile.country')}>
-            {/* The browser's names of countries may be another version than the server's. */}
+            {/* The browser's country names may differ from the server's version. */}
             <span suppressHydrationWarning>{countryName(country, language)}</span>
           </Fact>
         )}

@@ -9,7 +9,7 @@ interface ProfileTabsProps {
   current: ProfileTab;
 }
 
-/** The tabs of a profile, each an address of its own; bookmarks only on one's own. */
+/** The tabs of a profile, as links; bookmarks only on one's own. */
 export function ProfileTabs({ profile, current }: ProfileTabsProps) {
   const { t } = useTranslation('people');
   const { viewer, settings } = useShell();

@@ -6,7 +6,7 @@ interface SortChoiceProps {
   choices: readonly { key: string; label: string; href: string; current: boolean }[];
 }
 
-/** Orders to choose from, or kinds: links, so that they can be shared and work without script. */
+/** Sort orders or filters as links, so that they can be shared and work without JavaScript. */
 export function SortChoice({ label, choices }: SortChoiceProps) {
   return (
     <nav aria-label={label} className="border-b border-border px-2 py-1.5 sm:px-3">

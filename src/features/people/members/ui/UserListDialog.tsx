@@ -13,7 +13,7 @@ import './userListSlots.ts';
 import { useDisplayName } from './useDisplayName.ts';
 import { useUserList } from './useUserList.ts';
 
-/** The 'userList' modal (§2): who liked a post, who follows it. */
+/** The 'userList' modal (§2): likes or followers of a post. */
 export function UserListDialog(props: ModalViewProps<'userList'>) {
   const { of, objectId, place, closable, dismiss } = props;
   const { t } = useTranslation('members');

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-/** What a byline shows of a member. */
+/** The member fields of a byline. */
 export const AuthorFields = graphql(`
   fragment AuthorFields on Member @_unmask {
     id

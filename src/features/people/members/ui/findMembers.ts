@@ -20,7 +20,7 @@ const MentionableMembersQuery = graphql(`
   }
 `);
 
-/** Members to mention; of a post's page those who took part in it come first. */
+/** Members to mention; on a post's page its participants come first. */
 export async function findMembers(
   searchKeyword: string,
   postId: string | null = null,

@@ -68,7 +68,7 @@ export const ProfileQuery = graphql(`
   }
 `);
 
-/** Followers of a member, or those they follow: one of the two. */
+/** A member's followers, or the members they follow. */
 export const MemberPeopleQuery = graphql(
   `
   query MemberPeople(

@@ -5,13 +5,13 @@ import { ProfileQuery } from './memberDocuments.ts';
 
 interface ProfileRow {
   pathOf: (id: string) => string;
-  /** Only one's own; of somebody else's there is none. */
+  /** Only for one's own profile; 404 for others. */
   ownOnly?: boolean;
-  /** What the page is called besides the member's name. */
+  /** The page title's part besides the member's name. */
   titleOf?: (name: string, address: PageAddress) => string;
 }
 
-/** A page about a member; `me` is the viewer, and asks a visitor to sign in (SPEC §8). */
+/** A page about a member; `me` is the viewer, and requires sign-in for a visitor (SPEC §8). */
 export function profilePageOf({ pathOf, ownOnly = false, titleOf }: ProfileRow) {
   return definePage({
     document: ProfileQuery,

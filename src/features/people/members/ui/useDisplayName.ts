@@ -3,7 +3,7 @@ import type { Author } from './authorFields.ts';
 
 type Named = Pick<Author, 'fullName' | 'username' | 'isAnonymous' | 'left'>;
 
-/** The name to show for someone. §5: anonymous users display as 'Anonymous'. */
+/** The display name of a member. §5: anonymous users display as 'Anonymous'. */
 export function useDisplayName(author: Named | null): string {
   const { t } = useTranslation('members');
   if (author === null || author.isAnonymous) return t('anonymous');

@@ -9,11 +9,11 @@ import { MemberActivityMutation } from './memberDocuments.ts';
 
 export interface FollowMember {
   shown: FollowState;
-  /** Follows, or no longer; a visitor signs in first. */
+  /** Follows or unfollows; a visitor signs in first. */
   press: () => void;
 }
 
-/** §4: following someone shows at once and is taken back when the server refuses. */
+/** §4: follows a member optimistically, reverted if the server rejects it. */
 export function useFollowMember(member: FollowState & { id: string }): FollowMember {
   const { t } = useTranslation('people');
   const ui = useTranslation('ui');

@@ -1,7 +1,7 @@
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { type ProfileData, ProfileQuery } from './memberDocuments.ts';
 
-/** The member that a page of the profile is about; null on other pages. */
+/** The member of a profile page; null on other pages. */
 export function useProfile(): ProfileData['profile'] | null {
   const keys = ['PROFILE_PAGE', 'PROFILE_BADGES_PAGE', 'PROFILE_BOOKMARKS_PAGE'] as const;
   return usePageData(keys, ProfileQuery)?.profile ?? null;

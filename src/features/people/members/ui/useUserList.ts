@@ -12,7 +12,7 @@ interface UserList {
   status: 'loading' | 'ready' | 'failed';
 }
 
-/** A list of members that grows by pages; starts loading when it is first shown. */
+/** A paged list of members; loads when first shown. */
 export function useUserList(of: ShownUserList, objectId: string) {
   const [list, setList] = useState<UserList>({ members: [], hasMore: false, status: 'loading' });
 

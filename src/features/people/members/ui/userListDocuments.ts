@@ -2,7 +2,7 @@ import type { ScopedPlace } from '#core/viewerOfInfo.ts';
 import { graphql, type VariablesOf } from '#ui/graphql.ts';
 import { AuthorFields } from './authorFields.ts';
 
-/** Who liked or follows something (SPEC §3 user list types). */
+/** Likes or followers of an item (SPEC §3 user list types). */
 export const UserListQuery = graphql(
   `
     query UserList($of: UserListType!, $objectId: ID!, $page: Int, $size: Int) {

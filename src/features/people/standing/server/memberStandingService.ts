@@ -10,7 +10,7 @@ import { blockSchema, suspendSchema } from '../standingInputs.ts';
 import { canBlock, canSuspend, type Standing } from '../standingRules.ts';
 import { demandAnotherAdministrator, standingsOf } from './standings.ts';
 
-/** Who decides: the viewer by their permissions, or the operator at the command line. */
+/** Who decides: the viewer with their permissions, or the operator on the command line. */
 export type Authority = 'VIEWER' | 'OPERATOR';
 
 type Rule = (viewer: Ctx['viewer'], subject: Standing, actor: Standing) => Verdict;
@@ -18,9 +18,9 @@ type Rule = (viewer: Ctx['viewer'], subject: Standing, actor: Standing) => Verdi
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Blocks a member: they are signed out everywhere at once and cannot sign in. What they wrote stays or
- * goes from sight by choice. Blocking again changes reason and choice.
- * @throws AppError VALIDATION_FAILED, FORBIDDEN, NOT_FOUND, CONFLICT of the last administrator
+ * Blocks a member: all sessions end immediately and they cannot sign in. Their content is optionally hidden.
+ * Blocking again changes the reason and this option.
+ * @throws AppError VALIDATION_FAILED, FORBIDDEN, NOT_FOUND, CONFLICT for the last administrator
  */
 export async function blockMember(ctx: Ctx, input: unknown, by: Authority = 'VIEWER') {
   const { memberId, reason, hideContent } = parseInput(blockSchema, input);
@@ -52,7 +52,7 @@ export async function blockMember(ctx: Ctx, input: unknown, by: Authority = 'VIE
   });
 }
 
-/** Lets a blocked member in again; what they wrote comes back. */
+/** Unblocks a member and restores their hidden content. */
 export async function unblockMember(ctx: Ctx, memberId: number, by: Authority = 'VIEWER') {
   await inTransaction(ctx, async ({ trx, emit }) => {
     await demandAuthority(ctx, { trx, memberId, by, rule: canBlock });
@@ -75,8 +75,8 @@ export async function unblockMember(ctx: Ctx, memberId: number, by: Authority = 
 }
 
 /**
- * Suspends a member for a number of days: they read and write nothing.
- * @throws AppError VALIDATION_FAILED, FORBIDDEN, NOT_FOUND, CONFLICT of the last administrator
+ * Suspends a member for a number of days: they are read-only.
+ * @throws AppError VALIDATION_FAILED, FORBIDDEN, NOT_FOUND, CONFLICT for the last administrator
  */
 export async function suspendMember(ctx: Ctx, input: unknown, by: Authority = 'VIEWER') {
   const { memberId, reason, numberOfDays } = parseInput(suspendSchema, input);
@@ -171,7 +171,9 @@ async function mailTo(ctx: Ctx, trx: Unit['trx'], member: Locked, mail: Standing
   });
 }
 
-/** Pages and lists that show the member drop; those that would show or hide what they wrote too. */
+/**
+ * Invalidates pages and lists that show the member, and those with content that is now hidden or restored.
+ */
 async function tell(
   { trx, emit }: Unit,
   change: { memberId: number; wasHidden: boolean; hidden: boolean },

@@ -3,7 +3,7 @@ import type { ActionRule } from '#platform/feature/actionRules.ts';
 import { canBlock, canSuspend, type Standing } from '../standingRules.ts';
 import { standingsOf } from './standings.ts';
 
-/** What is done to a member. */
+/** Actions on a member. */
 export function onMember(
   judge: (viewer: Viewer, subject: Standing, actor: Standing) => Verdict,
 ): ActionRule {

@@ -2,7 +2,7 @@ import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
   interface DurableEvents {
-    /** What a blocked member wrote went from sight, or came back. */
+    /** A blocked member's content was hidden or restored. */
     'member.contentHidden': { memberId: number; hidden: boolean };
   }
 }

@@ -4,7 +4,7 @@ import { ProfileType } from '#features/people/members/server/profileGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { performUserActivity } from './userActivities.ts';
 
-/** `managedMember` is added by whoever looks after members. */
+/** `managedMember` is added by the member management feature. */
 export const { payloadType: UserActivityPayload } = builder.relayMutationField(
   'customActivityUser',
   {

@@ -11,13 +11,13 @@ interface StandingRow extends Contributions {
   levels: number[];
 }
 
-/** Levels of the role and of every grant that holds everywhere. `m` is the member. */
+/** Levels of the base role and of every global grant. `m` is the member. */
 export const levelsOfMember = sql<number[]>`array(
   select r.level from roles r
   where r.key = m.role or r.key in (
     select g.role_key from role_grants g where g.member_id = m.id and g.category_id is null))`;
 
-/** Where members stand, by id; those who are none are missing. */
+/** Members' standings by id; missing ids are no members. */
 export async function loadStandings(
   db: Database | DatabaseTransaction,
   ids: readonly number[],
@@ -40,7 +40,7 @@ export function levelOf({ levels }: { levels: readonly number[] }): number {
 }
 
 /**
- * The viewer's standing and that of whom they would do something to.
+ * The standings of the viewer and of the target.
  * @throws AppError UNAUTHENTICATED, NOT_FOUND
  */
 export async function standingsOf(
@@ -64,10 +64,9 @@ const isAdministrator = sql<boolean>`(
     where g.member_id = m.id and g.role_key = 'administrator' and g.category_id is null)))`;
 
 /**
- * Locks all administrators, so that two changes at once cannot take away the last two, and the member
- * with them: by ascending id, as everywhere, and no more than their columns ask for, because whoever
- * writes anything refers to its author. What is read must be read after it: a statement that had to
- * wait for these locks does not see the grants that were taken away meanwhile.
+ * Locks all administrators, so that two concurrent changes cannot remove the last two, and the target member:
+ * by ascending id, as everywhere, and with a weak lock, because inserting content references its author. Read
+ * only afterwards: a statement that waited for these locks does not see grants removed meanwhile.
  */
 export async function lockAdministrators(
   trx: DatabaseTransaction,
@@ -78,7 +77,7 @@ export async function lockAdministrators(
     order by m.id for no key update of m`.execute(trx);
 }
 
-/** @throws AppError CONFLICT when this member is the only administrator who can still sign in */
+/** @throws AppError CONFLICT if this member is the only administrator who can sign in */
 export async function demandAnotherAdministrator(
   trx: DatabaseTransaction,
   memberId: number,

@@ -13,7 +13,7 @@ export interface UserActivityInput {
   memberId: number;
   reason: string;
   numberOfDays: number | null;
-  /** With block: whether what the member wrote goes from sight. */
+  /** For block: whether the member's content is hidden. */
   hideContent: boolean;
 }
 
@@ -39,7 +39,7 @@ const userActivities: Record<string, UserActivity> = {
   },
 };
 
-/** @throws AppError BAD_REQUEST for an activity that is none, and what the activity throws */
+/** @throws AppError BAD_REQUEST for an unknown activity, and the activity's own errors */
 export async function performUserActivity(
   ctx: Ctx,
   activity: string,

@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { blockFormSchema } from '../standingInputs.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
-/** The 'block user' modal (SPEC §2): why, and whether what they wrote stays. */
+/** The 'block user' modal (SPEC §2): the reason, and whether content is hidden. */
 export function BlockUserDialog({ names, close, ...modal }: ModalViewProps<'blockUser'>) {
   const { t } = useTranslation('staff');
   const count = names.length;

@@ -8,17 +8,17 @@ interface ReasonDialogProps {
   form: DialogForm;
   reason: FieldBinding;
   title: string;
-  /** What happens, before the reason is asked for. */
+  /** Explanation above the reason field. */
   text: string;
   names: readonly string[];
   submitLabel: string;
   closable: boolean;
   dismiss: () => void;
-  /** Other fields of the form. */
+  /** Further form fields. */
   children?: ReactNode;
 }
 
-/** Asks why, which the member is told; shared by blocking, suspending and turning away. */
+/** Asks for a reason, which is shown to the member; used for blocking, suspending and rejecting. */
 export function ReasonDialog({ reason, names, children, ...dialog }: ReasonDialogProps) {
   const { t } = useTranslation('staff');
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { suspendFormSchema } from '../standingInputs.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
-/** Asks for how long, and why (SPEC §7 numberOfDays, activityReason). */
+/** Asks for the duration and the reason (SPEC §7 numberOfDays, activityReason). */
 export function SuspendUserDialog({ names, close, ...modal }: ModalViewProps<'suspendUser'>) {
   const { t } = useTranslation('staff');
   const count = names.length;

@@ -1,7 +1,7 @@
 import { graphql } from '#ui/graphql.ts';
 import { runOperation } from '#ui/runOperation.ts';
 
-/** What staff do to a member's standing, and what takes it back. */
+/** Staff actions on a member's standing, and their reversals. */
 export type StandingAction =
   | { kind: 'block'; reason: string; hideContent: boolean }
   | { kind: 'unblock' }
@@ -15,7 +15,7 @@ const activities = {
   unsuspend: 'unsuspend',
 } as const satisfies Record<StandingAction['kind'], string>;
 
-/** Does it to one member. @throws ClientError */
+/** Applies an action to one member. @throws ClientError */
 export async function performStandingAction(
   { kind, ...detail }: StandingAction,
   memberId: string,

@@ -77,7 +77,7 @@ async function nameSubject(
     return member && { title: member.username, path: paths.member(member.id) };
   }
   if (post !== null) {
-    // It was found with the member's eyes.
+    // It was loaded with the member's visibility.
     const seen = await conversationLoader(ctx).load(post.id);
     return seen && { title: seen.title, path: await conversationPath(ctx, seen) };
   }

@@ -15,7 +15,7 @@ import { listAccess, makeViewer } from '#platform/roles/viewers.ts';
 import { canSeeRoles } from '../accessRules.ts';
 import { findExplainedAction, permissionAction, readSubject } from '../explainedActions.ts';
 
-/** What overrules any role, or explains a rule's answer. */
+/** States that override any role, or explain a result. */
 export const stateKeys = [
   'BLOCKED',
   'SUSPENDED',
@@ -39,20 +39,20 @@ export interface ExplanationResult {
   memberId: number;
   action: string;
   subject: ActionSubject;
-  /** OK, or the code that the service would answer with. */
+  /** OK, or the error code of the service. */
   code: 'OK' | ErrorCode;
-  /** The permission that decides: missing, or asked for by itself. */
+  /** The deciding permission: missing, or queried by itself. */
   permission: Permission | null;
   states: ExplainedMemberState[];
-  /** Keys of the roles that, given everywhere, would turn a refusal into a yes. */
+  /** Keys of the roles that, granted globally, would allow it. */
   givingRoles: string[];
 }
 
 /**
- * Why a member may or may not do something: runs the predicate that the service demands, as that
- * member, upon what the member can see.
+ * Explains why a member may or may not perform an action: runs the service's predicate as that member, on
+ * what the member can see.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for an unknown member; BAD_REQUEST for an
- *   unknown action, or one whose subject is missing
+ *   unknown action, or a missing target
  */
 export async function explainAction(
   ctx: Ctx,
@@ -110,7 +110,7 @@ function judgeOf(action: string): NamedJudge {
   };
 }
 
-/** What the services answer, their refusals and those of what they load alike. */
+/** The services' result, including errors while loading the target. */
 async function verdictOf(
   ctx: Ctx,
   { judge }: NamedJudge,
@@ -132,7 +132,7 @@ const emptySubject: ActionSubject = {
   memberId: null,
 };
 
-/** Loads what the text names as the services load it; what the member cannot see is an error. */
+/** Loads the target like the services; an error if the member cannot see it. */
 async function loadSubject(
   ctx: Ctx,
   { text, kind }: { text: string; kind: SubjectKind },

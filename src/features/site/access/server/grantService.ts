@@ -20,13 +20,13 @@ import { getRole } from './roleService.ts';
 export interface GrantInput {
   memberId: number;
   role: string;
-  /** Where it holds, with all that is below; null for everywhere. */
+  /** Its category, including subcategories; null for global. */
   categoryId?: number | null;
-  /** The base role instead of one more beside it. */
+  /** Replaces the base role instead of adding a grant. */
   base?: boolean;
 }
 
-/** Who holds a role, by base role or grant. @throws AppError UNAUTHENTICATED, FORBIDDEN */
+/** Members with a role, by base role or grant. @throws AppError UNAUTHENTICATED, FORBIDDEN */
 export async function listHolders(
   ctx: Ctx,
   role: string,
@@ -43,7 +43,7 @@ export async function listHolders(
   };
 }
 
-/** What a member holds and from where. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+/** A member's roles and their sources. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
 export async function listMemberRoles(ctx: Ctx, memberId: number): Promise<Holding[]> {
   demand(canSeeRoles(ctx.viewer));
   const rows = await listHoldings(ctx.db, { memberId });
@@ -52,10 +52,9 @@ export async function listMemberRoles(ctx: Ctx, memberId: number): Promise<Holdi
 }
 
 /**
- * Gives a member a role: everywhere, in a category, or as the base role. What is held already
- * stays as it is.
+ * Grants a role: globally, for a category, or as the base role. Existing grants are unchanged.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_REQUEST,
- *   CONFLICT when the last administrator would get another base role
+ *   CONFLICT if the last administrator would lose the role
  */
 export async function grantRole(ctx: Ctx, input: GrantInput): Promise<Holding[]> {
   const role = await getRole(ctx, input.role);
@@ -64,7 +63,9 @@ export async function grantRole(ctx: Ctx, input: GrantInput): Promise<Holding[]>
   return listHoldings(ctx.db, { memberId: input.memberId });
 }
 
-/** For those who have already decided who may, such as the command line. @throws AppError BAD_REQUEST, NOT_FOUND */
+/**
+ * Without a permission check, for callers such as the command line. @throws AppError BAD_REQUEST, NOT_FOUND
+ */
 export async function giveRole(ctx: Ctx, role: StoredRole, input: GrantInput): Promise<void> {
   const categoryId = input.categoryId ?? null;
   await demandScope(ctx, role, { categoryId, base: input.base ?? false });
@@ -75,7 +76,7 @@ export async function giveRole(ctx: Ctx, role: StoredRole, input: GrantInput): P
   });
 }
 
-/** Whoever is about to delete the role waits. @throws AppError NOT_FOUND where it has just been deleted */
+/** Locks the role against deletion. @throws AppError NOT_FOUND if it has just been deleted */
 async function lockRole(trx: DatabaseTransaction, key: string): Promise<void> {
   const role = await trx
     .selectFrom('roles')
@@ -87,9 +88,9 @@ async function lockRole(trx: DatabaseTransaction, key: string): Promise<void> {
 }
 
 /**
- * Takes a grant away; of a base role the member's remains.
+ * Revokes a grant; a base role is replaced by the default member role.
  * @param id of a grant, or `base:<member>`
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT for the last administrator's
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT for the last administrator
  */
 export async function revokeRole(ctx: Ctx, id: string): Promise<Holding[]> {
   demand(canSeeRoles(ctx.viewer));
@@ -115,8 +116,7 @@ export async function takeRole(ctx: Ctx, held: Holding): Promise<void> {
 }
 
 /**
- * Changes a member's base role, the last administrator's excepted. For services that have already
- * decided who may.
+ * Changes a member's base role, except the last administrator's. For services that have checked permissions.
  * @throws AppError CONFLICT, NOT_FOUND
  */
 export async function setBaseRole(
@@ -144,7 +144,7 @@ export async function setBaseRole(
   emit({ type: 'member.updated', payload: { memberId } });
 }
 
-/** Nobody takes the last administrator away; whoever is one in two ways may lose the one. */
+/** The last administrator cannot be removed; a member who is one in two ways may lose one of them. */
 async function demandAdministratorStays(
   trx: DatabaseTransaction,
   lost: { id: string; memberId: number },
@@ -154,13 +154,13 @@ async function demandAdministratorStays(
   const { memberId } = lost;
   if (!(await listAdministrations(trx, memberId)).includes(lost.id)) return;
   await lockAdministrators(trx, memberId);
-  // Of two ways that are taken at once, the second is the last one.
+  // Of two concurrent removals, the second is the last one.
   const administrations = await listAdministrations(trx, memberId);
   if (administrations.length !== 1 || administrations[0] !== lost.id) return;
   await demandAnotherAdministrator(trx, memberId);
 }
 
-/** The holdings that make somebody an administrator. */
+/** The grants that make a member an administrator. */
 async function listAdministrations(trx: DatabaseTransaction, memberId: number): Promise<string[]> {
   return (await listHoldings(trx, { memberId }))
     .filter(({ role, categoryId }) => role === 'administrator' && categoryId === null)

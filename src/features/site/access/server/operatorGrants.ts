@@ -5,13 +5,13 @@ import { giveRole, takeRole } from './grantService.ts';
 import { listHoldings } from './roleQueries.ts';
 
 interface OperatorGrant {
-  /** E-mail address or username. */
+  /** Email address or username. */
   login: string;
   role: string;
   categoryId: number | null;
 }
 
-/** For the operator's command line, which needs no permission. @throws AppError NOT_FOUND, BAD_REQUEST */
+/** For the operator command line, without a permission check. @throws AppError NOT_FOUND, BAD_REQUEST */
 export async function grantAsOperator(ctx: Ctx, grant: OperatorGrant): Promise<void> {
   const role = (await readRoles(ctx.db)).get(grant.role);
   if (!role) throw new AppError('NOT_FOUND', { message: `No role ${grant.role}` });
@@ -19,7 +19,7 @@ export async function grantAsOperator(ctx: Ctx, grant: OperatorGrant): Promise<v
   await giveRole(ctx, role, { memberId, role: role.key, categoryId: grant.categoryId });
 }
 
-/** @throws AppError NOT_FOUND when the member does not hold it there; CONFLICT of the last administrator */
+/** @throws AppError NOT_FOUND if the member does not have it there; CONFLICT for the last administrator */
 export async function revokeAsOperator(ctx: Ctx, grant: OperatorGrant): Promise<void> {
   const held = await listHoldings(ctx.db, { memberId: await getMemberId(ctx, grant) });
   const found = held.find(

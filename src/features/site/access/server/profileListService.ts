@@ -10,7 +10,7 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { accessLimits, canEditProfileLists, saveProfileListSchema } from '../accessRules.ts';
 
-/** A segment of members (SPEC §3 pLs), which targeting and hiding use. */
+/** A segment of members (SPEC §3 pLs), used for targeting and visibility. */
 export interface ProfileList {
   id: number;
   name: string;
@@ -68,7 +68,7 @@ export async function listProfileListMembers(
 }
 
 /**
- * Makes a list, or renames one.
+ * Creates or renames a list.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, VALIDATION_FAILED
  */
 export async function saveProfileList(ctx: Ctx, given: unknown): Promise<ProfileList> {
@@ -108,7 +108,7 @@ export async function saveProfileList(ctx: Ctx, given: unknown): Promise<Profile
   });
 }
 
-/** Deletes a list; its members stay, without it. @throws AppError as getProfileList */
+/** Deletes a list, but not its members. @throws AppError as getProfileList */
 export async function deleteProfileList(ctx: Ctx, id: number): Promise<void> {
   const list = await getProfileList(ctx, id);
   await inTransaction(ctx, async ({ trx }) => {
@@ -125,7 +125,7 @@ export async function deleteProfileList(ctx: Ctx, id: number): Promise<void> {
 }
 
 /**
- * Puts members into a list, or takes them out; those who are (not) in it already stay as they are.
+ * Adds members to a list, or removes them; idempotent.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_REQUEST for too many at once
  */
 export async function setProfileListMembers(

@@ -14,12 +14,12 @@ import { grantRole, listHolders, listMemberRoles, revokeRole } from './grantServ
 import { countHolders, type Holding } from './roleQueries.ts';
 import { deleteRole, getRole, listRoles, saveRole } from './roleService.ts';
 
-/** How many members hold each role: counted once a request. */
+/** Number of members with each role, counted once per request. */
 const countOnce = ({ db }: Ctx) => countHolders(db);
 
 const readOnce = ({ db }: Ctx) => readRoles(db);
 
-/** A role that something else names; all of a request are read together. */
+/** A referenced role; batched per request. */
 export async function roleByKey(ctx: Ctx, key: string): Promise<StoredRole> {
   const role = (await perRequest(ctx, readOnce)).get(key);
   if (!role) throw new AppError('NOT_FOUND');

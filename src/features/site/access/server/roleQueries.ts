@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 
-/** One role that a member holds, and where it comes from. */
+/** A member's role and its source. */
 export interface Holding {
-  /** Of the grant; `base:<member>` for the base role. */
+  /** Id of the grant; `base:<member>` for the base role. */
   id: string;
   memberId: number;
   role: string;
-  /** null: everywhere */
+  /** null: global */
   categoryId: number | null;
   isBase: boolean;
   grantedAt: Date | null;
@@ -23,7 +23,7 @@ interface HoldingRow {
   granted_by_id: number | null;
 }
 
-/** Base roles and grants as one relation. What is held in a deleted category gives nothing, and is not among them. */
+/** Base roles and grants as one relation. Excludes grants for deleted categories, which have no effect. */
 const holdings = sql`(
   select null::bigint as grant_id, id as member_id, role, null::bigint as category_id,
     null::timestamptz as granted_at, null::bigint as granted_by_id
@@ -55,7 +55,7 @@ export async function listHoldings(
   }));
 }
 
-/** How many members hold each role, in whatever way; roles that nobody holds are not in it. */
+/** Number of members with each role, from any source; unused roles are not included. */
 export async function countHolders(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ role: string; count: number }>`
     select held.role, count(distinct held.member_id) as count

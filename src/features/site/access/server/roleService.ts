@@ -14,7 +14,7 @@ import { countHolders } from './roleQueries.ts';
 
 const changed = { type: 'roles.changed', payload: {} } as const;
 
-/** Every role, lowest level first. @throws AppError UNAUTHENTICATED, FORBIDDEN */
+/** All roles, lowest level first. @throws AppError UNAUTHENTICATED, FORBIDDEN */
 export async function listRoles(ctx: Ctx): Promise<StoredRole[]> {
   demand(canSeeRoles(ctx.viewer));
   return [...(await readRoles(ctx.db)).values()];
@@ -29,8 +29,8 @@ export async function getRole(ctx: Pick<Ctx, 'db' | 'viewer'>, key: string): Pro
 }
 
 /**
- * Makes a role, or changes what the input names of one.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, VALIDATION_FAILED, CONFLICT when somebody
+ * Creates a role, or updates the given fields of one.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, VALIDATION_FAILED, CONFLICT if somebody
  *   changed it since `updatedDate`
  */
 export async function saveRole(ctx: Ctx, given: unknown): Promise<StoredRole> {
@@ -51,7 +51,7 @@ export async function saveRole(ctx: Ctx, given: unknown): Promise<StoredRole> {
       permissions: input.permissions?.filter(isPermission) ?? [...(before?.permissions ?? [])],
     };
     const isFixed = before?.key === 'administrator';
-    // The administrator's role holds everything and stands above all others, for good.
+    // The administrator role always has every permission and the highest level.
     const shape = isFixed ? {} : { level: values.level, permissions: values.permissions };
     if (!isFixed) demandShape(ctx, before, values);
     if (values.name === '' && !before?.builtIn) throw nameFault('required');
@@ -77,7 +77,7 @@ export async function saveRole(ctx: Ctx, given: unknown): Promise<StoredRole> {
 }
 
 /**
- * Deletes a role that was made here and that nobody holds.
+ * Deletes a custom role without members.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT
  */
 export async function deleteRole(ctx: Ctx, key: string): Promise<void> {
@@ -87,7 +87,7 @@ export async function deleteRole(ctx: Ctx, key: string): Promise<void> {
     throw new AppError('CONFLICT', { message: 'Built-in roles can’t be deleted.' });
   }
   await inTransaction(ctx, async ({ trx, emit }) => {
-    // Whoever is about to give this role waits, and then finds none.
+    // Concurrent grants of this role wait, and then fail.
     await trx.selectFrom('roles').select('key').where('key', '=', key).forUpdate().execute();
     const count = (await countHolders(trx)).get(key) ?? 0;
     if (count > 0) {
@@ -143,7 +143,7 @@ async function insertRole(
   return key;
 }
 
-/** Names, the keys made of them, and what a change leaves as it is: whoever saves one waits here. */
+/** Serializes saving, for unique names and keys, and unchanged fields. */
 async function lockRoles(trx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('plaza roles'))`.execute(trx);
 }
@@ -166,7 +166,7 @@ function nameFault(rule: 'required' | 'taken') {
   return validationFailed([{ field: 'name', rule, message }]);
 }
 
-/** What the audit log keeps: the difference, not the whole. */
+/** The audit log's detail: the changed fields only. */
 function changeOf(before: StoredRole | null, values: RoleValues | null): Record<string, unknown> {
   if (values === null) return {};
   const old: ReadonlySet<string> = before?.permissions ?? new Set();

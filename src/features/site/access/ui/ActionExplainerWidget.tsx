@@ -16,7 +16,7 @@ import { isActionName } from './actionName.ts';
 import { Explanation } from './Explanation.tsx';
 import { MemberPicker } from './MemberPicker.tsx';
 
-/** "Why can't I?": a member and an action, and what decides. The question stands in the address. */
+/** "Why can't I?": explains a result for a member and an action. Its state is in the URL. */
 export function ActionExplainerWidget({
   properties: { actions },
   page,
@@ -79,7 +79,7 @@ interface ActionFieldsProps {
 function ActionFields({ asked, actions }: ActionFieldsProps) {
   const { t } = useTranslation('access');
   const [action, setAction] = useState(asked.get('action') ?? 'comment');
-  // A permission is held everywhere or in a place; what is done to the whole community needs none.
+  // A permission is checked globally or in a category; community-wide actions need no target.
   const kind = actions.find(({ name }) => name === action)?.kind ?? 'COMMUNITY';
   const needed = kind !== 'COMMUNITY';
   return (

@@ -12,7 +12,7 @@ import { isActionName } from './actionName.ts';
 import { ScopeBadge } from './ScopeBadge.tsx';
 import { useRoleName } from './useRoleName.ts';
 
-/** The verdict, the rule that decides, what the member holds, and what would help. */
+/** The result, the deciding rule, the member's roles, and what would help. */
 export function Explanation({ explanation }: { explanation: ExplanationInfo }) {
   const { t } = useTranslation('access');
   const nameOf = useRoleName();

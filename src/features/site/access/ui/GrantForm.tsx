@@ -9,17 +9,17 @@ import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { grantRoleSchema } from '../accessRules.ts';
 import { GrantRoleMutation, type RoleCategory, type RoleInfo } from './accessDocuments.ts';
-import { grantFault } from './grantFault.ts';
+import { grantError } from './grantError.ts';
 import { MemberPicker } from './MemberPicker.tsx';
 import { ScopeField, scopeInput } from './ScopeField.tsx';
 import { useRoleName } from './useRoleName.ts';
 
-/** Nobody is chosen yet. */
+/** No member selected yet. */
 const nobody = { memberId: '', member: '', scope: '' };
 
 type GrantFormProps = { role: RoleInfo; categories: readonly RoleCategory[] };
 
-/** Gives a member a role: everywhere, as the base role, or in a category with all below it. */
+/** Grants a role: globally, as the base role, or for a category with its subcategories. */
 export function GrantForm({ role, categories }: GrantFormProps) {
   const { t } = useTranslation('access');
   const nameOf = useRoleName();
@@ -29,7 +29,7 @@ export function GrantForm({ role, categories }: GrantFormProps) {
     defaultValues: nobody,
     toInput: ({ memberId, scope }) => ({ memberId, role: role.key, ...scopeInput(scope) }),
     fieldErrorText: () => t('fault.noMember'),
-    formErrorText: (error) => t(grantFault(error)),
+    formErrorText: (error) => t(grantError(error)),
     onSubmit: ({ memberId, scope }) =>
       runOperation(GrantRoleMutation, {
         input: { memberId, role: role.key, ...scopeInput(scope) },

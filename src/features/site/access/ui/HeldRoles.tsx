@@ -6,18 +6,18 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type HoldingInfo, RevokeRoleMutation } from './accessDocuments.ts';
-import { grantFault } from './grantFault.ts';
+import { grantError } from './grantError.ts';
 import { ScopeBadge } from './ScopeBadge.tsx';
 import { useRoleName } from './useRoleName.ts';
 
 interface HeldRolesProps {
-  /** Of the member who holds them. */
+  /** The member's id. */
   name: string;
   holdings: readonly HoldingInfo[];
   onChange: () => Promise<void>;
 }
 
-/** A member's roles. One is asked about in its own row before it goes: a modal is open already. */
+/** A member's roles. Removal is confirmed inline, because a modal is already open. */
 export function HeldRoles({ name, holdings, onChange }: HeldRolesProps) {
   const list = useRef<HTMLUListElement>(null);
   return (
@@ -50,7 +50,7 @@ interface HeldRoleProps {
 function HeldRole({ name, holding, onRevoked }: HeldRoleProps) {
   const { t } = useTranslation('access');
   const nameOf = useRoleName();
-  /** Null before the first time. */
+  /** Null before the first load. */
   const [isAsked, setAsked] = useState<boolean | null>(null);
   const [isGoing, setGoing] = useState(false);
   const { isBase } = holding;
@@ -63,7 +63,7 @@ function HeldRole({ name, holding, onRevoked }: HeldRoleProps) {
       showSuccess(t('holders.revoked', { name, role }));
       await onRevoked();
     } catch (error) {
-      showError(t(grantFault(error)));
+      showError(t(grantError(error)));
     }
     setGoing(false);
     setAsked(false);

@@ -8,7 +8,7 @@ import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { grantRoleSchema } from '../accessRules.ts';
 import { GrantRoleMutation, type RoleCategory, type RoleInfo } from './accessDocuments.ts';
-import { grantFault } from './grantFault.ts';
+import { grantError } from './grantError.ts';
 import { ScopeField, scopeInput } from './ScopeField.tsx';
 import { useRoleName } from './useRoleName.ts';
 
@@ -20,18 +20,18 @@ interface MemberGrantFormProps {
   onChange: () => Promise<void>;
 }
 
-/** Gives one member a role that is chosen here. */
+/** Grants a selected role to a given member. */
 export function MemberGrantForm(props: MemberGrantFormProps) {
   const { memberId, name, roles, categories, onChange } = props;
   const { t } = useTranslation('access');
   const nameOf = useRoleName();
-  // Everybody holds that of a member.
+  // Every member has the default role.
   const given = roles.filter(({ key, can }) => can.grant === 'OK' && key !== 'member');
   const form = useZodForm({
     schema: grantRoleSchema,
     defaultValues: { role: given[0]?.key ?? '', scope: '' },
     toInput: ({ scope, ...values }) => ({ ...values, memberId, ...scopeInput(scope) }),
-    formErrorText: (error) => t(grantFault(error)),
+    formErrorText: (error) => t(grantError(error)),
     onSubmit: ({ role: chosen, scope }) =>
       runOperation(GrantRoleMutation, {
         input: { memberId, role: chosen, ...scopeInput(scope) },

@@ -15,7 +15,7 @@ type MemberPickerProps = {
   onPick: (member: PickedMember) => void;
 };
 
-/** A field that finds a member by name while one types; inside a Field. */
+/** A combobox for members; in a Field. */
 export function MemberPicker({ text, onText, onPick }: MemberPickerProps) {
   const { t } = useTranslation('access');
   const word = text.trim();

@@ -9,7 +9,7 @@ import { type MemberRolesData, MemberRolesQuery } from './accessDocuments.ts';
 import { HeldRoles } from './HeldRoles.tsx';
 import { MemberGrantForm } from './MemberGrantForm.tsx';
 
-/** What a member holds and where; gives them roles and takes them away. */
+/** A member's roles and scopes; grants and revokes roles. */
 export function MemberRolesDialog(props: ModalViewProps<'memberRoles'>) {
   const { memberId, name, closable, dismiss } = props;
   const { t } = useTranslation('access');
@@ -25,7 +25,7 @@ export function MemberRolesDialog(props: ModalViewProps<'memberRoles'>) {
     load().catch(() => setFailed(true));
   }, [load]);
 
-  /** The page behind shows roles as well. */
+  /** The page behind it shows roles as well. */
   async function showChange(): Promise<void> {
     await Promise.all([load(), revalidate()]);
   }

@@ -4,15 +4,15 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { RoleFormState } from './roleFormState.ts';
 
-const groups = Object.keys(permissionGroups) as PermissionGroup[]; // the keys of a closed table
+const groups = Object.keys(permissionGroups) as PermissionGroup[]; // the keys of an exhaustive table
 
 type PermissionChoicesProps = {
   form: RoleFormState;
-  /** The administrator's: everything, for good. */
+  /** The administrator role: always all. */
   isFixed: boolean;
 };
 
-/** Every permission in its group, with a sentence what it allows. */
+/** All permissions by group, with descriptions. */
 export function PermissionChoices({ form, isFixed }: PermissionChoicesProps) {
   const { t } = useTranslation('access');
   const { permissions } = form.values;

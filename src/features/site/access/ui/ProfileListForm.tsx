@@ -12,7 +12,7 @@ import { SaveProfileListMutation } from './accessDocuments.ts';
 
 type ProfileListFormProps = { list: { id: string; name: string; description: string } | null };
 
-/** Makes a list, or renames one. */
+/** Creates or renames a list. */
 export function ProfileListForm({ list }: ProfileListFormProps) {
   const { t } = useTranslation('access');
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ type ProfileListMembersProps = {
   page: PageSubject;
 };
 
-/** One list: its name, and the members in it. */
+/** A list: its name and members. */
 export function ProfileListMembers({ list, page }: ProfileListMembersProps) {
   const { t } = useTranslation('access');
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { ProfileListsQuery } from './accessDocuments.ts';
 import { ProfileListForm } from './ProfileListForm.tsx';
 import { ProfileListMembers } from './ProfileListMembers.tsx';
 
-/** Lists of members, and those in the one that is open (`?list=`). */
+/** Lists of members, and the members of the open one (`?list=`). */
 export function ProfileListsWidget({ page }: WidgetProps) {
   const { t } = useTranslation('access');
   const data = usePageData('ADMIN_PROFILE_LISTS_PAGE', ProfileListsQuery);

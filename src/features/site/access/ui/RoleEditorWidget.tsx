@@ -10,7 +10,7 @@ import { RoleForm } from './RoleForm.tsx';
 import { RoleHolders } from './RoleHolders.tsx';
 import { useRoleName } from './useRoleName.ts';
 
-/** One role: what it may do and who holds it; or a new one. */
+/** A role: its permissions and members; or a new one. */
 export function RoleEditorWidget({ page }: WidgetProps) {
   const { t } = useTranslation('access');
   const nameOf = useRoleName();

@@ -28,7 +28,7 @@ type RoleFormProps = {
   roles: readonly RoleInfo[];
 };
 
-/** Name, level and permissions of a role; those of the role that is copied for a new one. */
+/** Name, level and permissions of a role; for a new one copied from another. */
 export function RoleForm({ role, pattern, roles }: RoleFormProps) {
   const { t } = useTranslation('access');
   const nameOf = useRoleName();
@@ -150,7 +150,7 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
   );
 }
 
-/** The words for what the server refused. */
+/** Messages for rejected changes. */
 function codeKey(error: unknown) {
   const code = error instanceof ClientError ? error.code : null;
   if (code === 'CONFLICT') return 'fault.conflict';
@@ -165,7 +165,7 @@ function openedValues(role: RoleInfo | null, pattern: RoleInfo | null): RoleValu
   return { name, description, signature, level: openedLevel, permissions };
 }
 
-/** What is sent: the administrator's level and permissions are not for anybody to change. */
+/** The submitted role: the administrator role's level and permissions cannot be changed. */
 function inputOf(values: RoleValues, isFixed: boolean) {
   const { name, description, signature, level, permissions } = values;
   const shape = { level: level ?? 0, permissions: [...permissions] };

@@ -21,7 +21,7 @@ import {
   type RoleData,
 } from './accessDocuments.ts';
 import { GrantForm } from './GrantForm.tsx';
-import { grantFault } from './grantFault.ts';
+import { grantError } from './grantError.ts';
 import { ScopeBadge } from './ScopeBadge.tsx';
 import { useRoleName } from './useRoleName.ts';
 
@@ -31,7 +31,7 @@ type RoleHoldersProps = {
   page: PageSubject;
 };
 
-/** Who holds a role and where; gives it and takes it away. */
+/** Members with a role and their scopes; grants and revokes it. */
 export function RoleHolders({ role, categories, page }: RoleHoldersProps) {
   const { t } = useTranslation('access');
   const { nodes, hasMore } = role.holders;
@@ -84,7 +84,7 @@ function HolderRow({ holding, mayRevoke }: { holding: HoldingInfo; mayRevoke: bo
       await revalidate();
       moveOn();
     } catch (error) {
-      showError(t(grantFault(error)));
+      showError(t(grantError(error)));
     } finally {
       setGoing(false);
     }

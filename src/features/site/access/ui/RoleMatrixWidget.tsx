@@ -10,9 +10,9 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { type RoleInfo, RolesQuery } from './accessDocuments.ts';
 import { useRoleName } from './useRoleName.ts';
 
-const groups = Object.keys(permissionGroups) as PermissionGroup[]; // the keys of a closed table
+const groups = Object.keys(permissionGroups) as PermissionGroup[]; // the keys of an exhaustive table
 
-/** Every role, and a table of what each may do. */
+/** All roles, and a matrix of their permissions. */
 export function RoleMatrixWidget() {
   const { t } = useTranslation('access');
   const roles = usePageData('ADMIN_ROLES_PAGE', RolesQuery)?.roles ?? [];

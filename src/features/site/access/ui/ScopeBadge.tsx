@@ -2,7 +2,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { HoldingInfo } from './accessDocuments.ts';
 
-/** Where somebody holds a role. */
+/** The scope of a grant. */
 export function ScopeBadge({ holding: { category, isBase } }: { holding: HoldingInfo }) {
   const { t } = useTranslation('access');
   return (

@@ -9,7 +9,7 @@ interface ScopeFieldProps {
   field: FieldBinding;
 }
 
-/** Where a role holds that is about to be given: everywhere, as the base role, in a category with all below it. */
+/** The scope of a new grant: global, base role, or a category with its subcategories. */
 export function ScopeField({ role, categories, field }: ScopeFieldProps) {
   const { t } = useTranslation('access');
   return (
@@ -31,7 +31,7 @@ export function ScopeField({ role, categories, field }: ScopeFieldProps) {
   );
 }
 
-/** The choice in the field as the API takes it. */
+/** The selected scope as API input. */
 export function scopeInput(scope: string): RoleScope {
   if (scope === '') return {};
   return scope === 'base' ? { base: true } : { categoryId: scope };
@@ -43,7 +43,7 @@ interface CategoryLevel {
   childCategories?: readonly CategoryLevel[];
 }
 
-/** Categories below each other, each by its whole way. */
+/** Nested categories, each with its full path. */
 function levelsOf(
   categories: readonly CategoryLevel[],
   above = '',

@@ -138,7 +138,7 @@ export const DeleteRoleMutation = graphql(`
   }
 `);
 
-/** Where a role is given: everywhere when empty. */
+/** Scope of the grant: global if empty. */
 export interface RoleScope {
   categoryId?: string;
   base?: boolean;

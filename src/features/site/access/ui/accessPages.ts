@@ -10,14 +10,14 @@ import {
   RolesQuery,
 } from './accessDocuments.ts';
 
-/** Roles and what each may do. */
+/** Roles and their permissions. */
 export const rolesPage = definePage({
   document: RolesQuery,
   settle: (_answer, address) =>
     staffOnly(address.shell, 'MANAGE_COMMUNITY') ?? show(address, 'access:roles.title'),
 });
 
-/** One role; `new` makes one. */
+/** One role; `new` creates one. */
 export const rolePage = definePage({
   document: RoleQuery,
   variables: ({ params, url }) => ({
@@ -47,7 +47,7 @@ export const profileListsPage = definePage({
     staffOnly(address.shell, 'EDIT_USER_PROFILE_LIST') ?? show(address, 'access:lists.title'),
 });
 
-/** "Why can't I?": what is asked stands in the address. */
+/** "Why can't I?": its state is in the URL. */
 export const explainPage = definePage({
   document: ExplainQuery,
   variables: ({ url: { searchParams } }) => {
@@ -59,7 +59,7 @@ export const explainPage = definePage({
     staffOnly(address.shell, 'MANAGE_COMMUNITY') ?? show(address, 'access:explain.title'),
 });
 
-/** A visitor signs in; for a member without the permission there is no such page. */
+/** A visitor signs in; 404 without permission. */
 function staffOnly({ viewer }: ShellInfo, permission: Permission): PageOutcome | null {
   if (viewer.memberId === null) return { kind: 'signIn' };
   return viewer.permissions.includes(permission) ? null : { kind: 'notFound' };

@@ -1,9 +1,9 @@
 import type { Words } from '#ui/wordNamespaces.ts';
 
-/** An action that has words. A test sees to it that every action of the manifests has. */
+/** An action with a translation. A test ensures that every action of the manifests has one. */
 export type ActionName = keyof Words['access']['action'] & keyof Words['access']['rule'];
 
-/** Anything but a permission, which is asked for by itself. */
+/** Any action except a permission, which is checked by itself. */
 export function isActionName(action: string): action is ActionName {
   return !action.includes(':');
 }

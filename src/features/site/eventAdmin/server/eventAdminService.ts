@@ -18,7 +18,7 @@ import {
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { parkedLimits, retryParkedSchema } from '../eventAdminRules.ts';
 
-/** Milliseconds that an answer waits for what becomes of a retry. */
+/** Milliseconds that a response waits for the result of a retry. */
 const patience = 3_000;
 
 function demandOperator({ viewer }: Ctx): void {
@@ -49,9 +49,10 @@ export async function listParkedPage(
 }
 
 /**
- * Has parked events tried again by whichever process runs their consumers, and waits for it a while.
- * @returns those that are still there: they failed again, or have not been tried yet
- * @throws AppError UNAUTHENTICATED, FORBIDDEN; VALIDATION_FAILED for none or too many; NOT_FOUND where
+ * Requests a retry of parked events by whichever process runs their consumers, and waits for the result for a
+ * while.
+ * @returns those still parked: they failed again, or have not been retried yet
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN; VALIDATION_FAILED for none or too many; NOT_FOUND if
  *   none of them is parked any more
  */
 export async function retryParked(ctx: Ctx, given: readonly string[]): Promise<ParkedEvent[]> {
@@ -68,7 +69,7 @@ export async function retryParked(ctx: Ctx, given: readonly string[]): Promise<P
 }
 
 /**
- * Gives a parked event up: its consumer never handles it.
+ * Discards a parked event: its consumer never handles it.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
  */
 export async function discardParked(ctx: Ctx, id: string): Promise<ParkedEvent> {
@@ -82,7 +83,7 @@ export async function discardParked(ctx: Ctx, id: string): Promise<ParkedEvent> 
   });
 }
 
-/** The operator's commands write the same lines. */
+/** Also used by the operator commands. */
 export async function auditEach(
   ctx: Ctx,
   trx: DatabaseTransaction,

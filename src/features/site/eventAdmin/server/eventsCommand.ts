@@ -21,10 +21,10 @@ import {
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { auditEach } from './eventAdminService.ts';
 
-/** Milliseconds in which a server beside us should have tried what it took from us. */
+/** Milliseconds in which a running server should have retried the events it took. */
 const patience = 30_000;
 
-/** `plaza events …`: consumers of events, and what they could not process. */
+/** `plaza events …`: event consumers and their parked events. */
 export const addEventsCommand: AddCommand = (program, withTools) => {
   const events = program.command('events').description('event consumers and parked events');
   addList(events, withTools);
@@ -89,7 +89,7 @@ function addRetry(events: Command, withTools: WithTools): void {
         if (parked.length === 0) throw new CommandFailure('Parked event not found');
         await retryHere(ctx, parked);
         const ids = parked.map(({ id }) => id);
-        // A server that is running may have been faster.
+        // A running server may have been faster.
         await waitForRetry(ctx.db, ids, patience);
         const left = await listParkedEvents(ctx.db, { ids }, { offset: 0, limit: ids.length });
         for (const { id, error } of left) output.line(`${id}: ${error}`);

@@ -7,7 +7,7 @@ import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ConsumerData } from './eventAdminDocuments.ts';
 
-/** One consumer: whether it keeps up, and what went wrong last. */
+/** A consumer: its lag and its last error. */
 export function ConsumerRow({ consumer }: { consumer: ConsumerData }) {
   const { t } = useTranslation('eventAdmin');
   const { name, parkedCount, lastError, lastErrorAt, oldestAt, lag, retryAt } = consumer;

@@ -10,7 +10,7 @@ import { ConsumerRow } from './ConsumerRow.tsx';
 import { EventProcessingQuery } from './eventAdminDocuments.ts';
 import { ParkedEvents } from './ParkedEvents.tsx';
 
-/** How far every consumer is, and the events that wait for somebody to look at them. */
+/** Progress of every consumer, and the parked events. */
 export function EventProcessingWidget({ page }: WidgetProps) {
   const { t } = useTranslation('eventAdmin');
   const data = usePageData('ADMIN_EVENTS_PAGE', EventProcessingQuery);

@@ -11,7 +11,7 @@ type ParkedEventRowProps = {
   onDiscard: () => void;
 };
 
-/** One event that a consumer could not process: why, and what it says. */
+/** A parked event: its error and payload. */
 export function ParkedEventRow({ event, isBusy, onRetry, onDiscard }: ParkedEventRowProps) {
   const { t } = useTranslation('eventAdmin');
   return (

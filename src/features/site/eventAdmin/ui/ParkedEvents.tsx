@@ -27,7 +27,7 @@ type ParkedEventsProps = {
   page: number;
 };
 
-/** Events that were given up: each can be retried or discarded. */
+/** Parked events, to retry or discard. */
 export function ParkedEvents({ events, page }: ParkedEventsProps) {
   const { t } = useTranslation('eventAdmin');
   const { nodes, totalCount } = events;
@@ -103,7 +103,7 @@ export function ParkedEvents({ events, page }: ParkedEventsProps) {
   );
 }
 
-/** Runs one change at a time, and shows what is there afterwards. */
+/** Runs one change at a time, and refreshes afterwards. */
 function useChange() {
   const { t } = useTranslation('eventAdmin');
   const { revalidate } = useRevalidator();

@@ -2,7 +2,7 @@ import { wirePage } from '#core/paging.ts';
 import { definePage } from '#features/base/layouts/page.ts';
 import { EventProcessingQuery } from './eventAdminDocuments.ts';
 
-/** `/admin/events`: how far event consumers are, and what they could not process. */
+/** `/admin/events`: progress of event consumers, and parked events. */
 export const eventAdminPage = definePage({
   document: EventProcessingQuery,
   variables: ({ url }) => ({ page: wirePage(url.searchParams.get('page')) }),

@@ -11,7 +11,7 @@ interface BannerProperties {
   search?: boolean;
 }
 
-/** The community's welcome: title, subtitle, a picture, the search box. */
+/** The community's banner: title, subtitle, an image, the search box. */
 export function BannerWidget({ properties }: WidgetProps<BannerProperties>) {
   const { settings } = useShell();
   const own = useOwnAddress();

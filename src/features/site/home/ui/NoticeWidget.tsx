@@ -21,7 +21,7 @@ const icons = {
 } as const;
 type Notice = keyof typeof icons;
 
-/** Says why there is no page, or nothing on it yet, and offers a way on. */
+/** Explains an error page or an empty page, with a next step. */
 export function NoticeWidget({
   properties,
   page,
@@ -33,7 +33,7 @@ export function NoticeWidget({
   const isPrivateNow = properties.of === 'forbidden' && page.notice === 'publicToPrivate';
   const of: Notice = isPrivateNow ? 'publicToPrivate' : properties.of;
   const Icon = icons[of];
-  // Signed in they may be somebody who may.
+  // After signing in they may have permission.
   const isShut = properties.of === 'forbidden' && viewer.memberId === null;
   const isUnverified = of === 'forbidden' && viewer.mustVerifyEmail;
   return (
@@ -71,7 +71,7 @@ export function NoticeWidget({
       )}
       {of === 'maintenance' && (
         <div className="flex flex-wrap justify-center gap-2">
-          {/* All of it anew: the shell around the page is shut too. */}
+          {/* A full page load: the shell is restricted too. */}
           <LinkButton reloadDocument to={`${page.pathname}${page.search}`}>
             {ui.t('error.retry')}
           </LinkButton>

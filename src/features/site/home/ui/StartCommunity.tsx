@@ -10,7 +10,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { HomeQuery } from './homeDocuments.ts';
 
-/** What a community of one's own is made with, beside what is in it. */
+/** Setup steps besides content. */
 const ownPages = [
   ['toSettings', '/admin/settings'],
   ['toMail', '/admin/mail'],
@@ -19,7 +19,7 @@ const ownPages = [
 
 const signUp = `${paths.login()}?section=signup`;
 
-/** How an empty community begins: categories, topics, a first post, or everything from elsewhere. */
+/** The setup guide of an empty community: categories, topics, a first post, or an import. */
 export function StartCommunity() {
   const { t } = useTranslation('taxonomy');
   const { viewer, origin, basePath } = useShell();

@@ -1,6 +1,6 @@
 import { graphql } from '#ui/graphql.ts';
 
-/** Whether the community has begun; for its keeper also whether anything is written. */
+/** Whether the community has categories; for managers also whether it has posts. */
 export const HomeQuery = graphql(`
   query Home($keeper: Boolean!) {
     categories(first: 50) {

@@ -8,10 +8,10 @@ import { canonicalOf, feedsOf } from '#features/base/layouts/pageAddresses.ts';
 import type { ResultOf } from '#ui/graphql.ts';
 import { HomeQuery } from './homeDocuments.ts';
 
-/** The home page of a community without content. */
+/** The home page of an empty community. */
 const emptyLayout = buildLayout(singleColumn(['notice', { of: 'empty' }]));
 
-/** The first thing seen; while there is nothing to see, how to begin. */
+/** The home page; for an empty community, the setup guide. */
 export const homePage = definePage({
   document: HomeQuery,
   variables: ({ shell }) => ({ keeper: isKeeper(shell) }),
@@ -51,7 +51,7 @@ function isKeeper({ viewer }: ShellInfo): boolean {
   return viewer.permissions.includes('MANAGE_COMMUNITY');
 }
 
-/** No categories; to the keeper, who is led on to topics, the first post and the settings, no posts. */
+/** No categories; for managers, whom the guide leads on to topics, the first post and settings, no posts. */
 function isEmpty(home: ResultOf<typeof HomeQuery> | null): boolean {
   if (home === null) return false;
   if (home.categories.nodes.length === 0) return true;

@@ -1,6 +1,6 @@
 import { definePage } from '#features/base/layouts/page.ts';
 
-/** Any address that no other row of the route table takes. */
+/** The catch-all route. */
 export const unknownPage = definePage({
   document: null,
   settle: () => ({ kind: 'notFound' }),

@@ -4,7 +4,7 @@ import type { ImportStep, RawRow } from './steps/importStep.ts';
 
 export interface RowBatch {
   rows: RawRow[];
-  /** Where to go on after it. */
+  /** Where the next batch starts. */
   offset: number;
   line: number;
 }
@@ -12,7 +12,7 @@ export interface RowBatch {
 const mostRows = 500;
 const mostCharacters = 4_000_000;
 
-/** The rows a step takes from a file, in batches. The file is read on only when the next is asked for. */
+/** A step's rows of a file, in batches. The file is read on demand. */
 export async function* readBatches(
   file: string,
   step: ImportStep,

@@ -41,7 +41,7 @@ export const addImportCommand: AddCommand = (program, withTools) => {
             signal: stop.signal,
           });
           if (!report.dryRun && hasNews(report.tallies)) {
-            // Pages kept in memory show the community as it was.
+            // Cached pages show the previous state.
             await inTransaction(ctx, async ({ emit }) => {
               emit({ type: 'community.imported', payload: {} });
             });
@@ -59,7 +59,7 @@ export const addImportCommand: AddCommand = (program, withTools) => {
     });
 };
 
-/** A category is found by its title, and pages are served in the languages that are known. */
+/** A category is identified by its title, and languages must be known ones. */
 function requireWords({ site, category, language }: Words): void {
   if (site?.trim() === '') throw new UsageFailure('--site: a name or a host');
   if (category !== undefined && !isTitle(category)) {

@@ -1,9 +1,9 @@
-/** What ends an import with one line for the operator; nothing of the failing step stays. */
+/** Ends an import with one line for the operator; the failing step is rolled back. */
 export class ImportFailure extends Error {
   override name = 'ImportFailure';
 }
 
-/** The directory named is no dump at all. */
+/** The directory is not a dump. */
 export class NotADump extends ImportFailure {
   override name = 'NotADump';
 }

@@ -6,12 +6,12 @@ export interface ImportReport {
   hosts: readonly string[];
   category: string;
   dryRun: boolean;
-  /** Whether it went on from where an earlier run was broken off. */
+  /** Whether it resumed an interrupted run. */
   resumed: boolean;
-  /** false when it was stopped before its end. */
+  /** false if it was interrupted. */
   finished: boolean;
   tallies: Partial<Record<DumpFileKey, FileTally>>;
-  /** Files that a dump may have and this one has not. */
+  /** Optional files that are missing. */
   missing: readonly string[];
   notes: Readonly<Record<string, number>>;
   seconds: number;
@@ -20,10 +20,10 @@ export interface ImportReport {
 const heads = ['file', 'read', 'made', 'updated', 'unchanged', 'merged', 'dropped', 'malformed'];
 const mostLinesShown = 50;
 
-/** The report for people: a table of all files, then why rows were merged, dropped or not read. */
+/** The report as text: a table of all files, then why rows were merged, dropped or malformed. */
 export function formatImportReport(report: ImportReport): string[] {
   const files = Object.entries(dumpFiles).flatMap(([key, { name }]) => {
-    const tally = report.tallies[key as DumpFileKey]; // the keys of a closed table
+    const tally = report.tallies[key as DumpFileKey]; // the keys of an exhaustive table
     return tally === undefined ? [] : [{ name, tally }];
   });
   return [
@@ -56,7 +56,7 @@ function reasonsOf(name: string, tally: FileTally): string[] {
     Object.entries(counts)
       .sort(([, a], [, b]) => b - a)
       .map(([reason, count]) => `  ${how} ${count.toLocaleString('en')}: ${reason}`);
-  // A file is read several times, each for its own kind of row.
+  // A file may be read several times, each time for another kind of row.
   const lines = tally.malformedLines
     .toSorted((a, b) => a.line - b.line)
     .slice(0, mostLinesShown)
@@ -86,7 +86,7 @@ function closing({ finished, seconds }: ImportReport): string {
     : `Stopped after ${time}. Run the same command again to go on.`;
 }
 
-/** The first column to the left, numbers to the right. */
+/** First column left-aligned, numbers right-aligned. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

@@ -5,9 +5,9 @@ import type { DumpFile, DumpFileKey } from './dump/dumpFiles.ts';
 import type { DumpSite } from './dump/dumpSite.ts';
 import type { RawRow } from './steps/importStep.ts';
 
-/** How far a run has come; saved with every batch, so that a run broken off goes on from there. */
+/** A run's progress; saved with every batch, so that an interrupted run resumes from there. */
 export interface RunState {
-  /** Sizes of the files; a dump that has changed is read from its beginning. */
+  /** File sizes; a changed dump is read from the beginning. */
   bytes: Partial<Record<DumpFileKey, number>>;
   step: number;
   offset: number;
@@ -21,7 +21,7 @@ export function newRunState(files: Map<DumpFileKey, DumpFile>): RunState {
   return { bytes, step: 0, offset: 0, line: 0, tallies: {}, notes: {} };
 }
 
-/** The state of a run that did not come to its end on the same files. */
+/** The state of an incomplete run on the same files. */
 export async function findUnfinishedRun(
   db: Database,
   site: DumpSite,
@@ -34,7 +34,7 @@ export async function findUnfinishedRun(
     .where('finished_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const state = row.state as unknown as RunState; // written by saveRun alone
+  const state = row.state as unknown as RunState; // written by saveRun only
   const same =
     JSON.stringify(sorted(state.bytes)) === JSON.stringify(sorted(newRunState(files).bytes));
   return same ? state : null;
@@ -61,7 +61,7 @@ export async function saveRun(
   );
 }
 
-/** The state with one more batch accounted for. */
+/** The state after another batch. */
 export function tallyBatch(
   state: RunState,
   key: DumpFileKey,

@@ -27,7 +27,7 @@ import { tagsStep } from './steps/tagsStep.ts';
 import { usersStep } from './steps/usersStep.ts';
 import { votesStep } from './steps/votesStep.ts';
 
-/** In this order each step finds what it points to; posts are read twice. */
+/** In this order each step finds its references; posts are read twice. */
 const steps: readonly ImportStep[] = [
   usersStep,
   tagsStep,
@@ -44,16 +44,16 @@ export interface ImportOptions {
   db: Database;
   /** Directory of the dump. */
   dir: string;
-  /** Does everything in one transaction and takes it back. */
+  /** Runs in one transaction and rolls back. */
   dryRun?: boolean;
-  /** Site or host name, when the directory is not named after it. */
+  /** Site or host name, if the directory is not named after it. */
   site?: string | undefined;
-  /** Title of the category to make. */
+  /** Title of the category to create. */
   category?: string | undefined;
   language?: string | undefined;
-  /** A bar or lines for one pass over a file, counted in bytes. */
+  /** Progress of one pass over a file, in bytes. */
   progress?: (label: string, total: number) => { update: (done: number) => void; stop: () => void };
-  /** Stops after the batch in hand. */
+  /** Stops after the current batch. */
   signal?: AbortSignal | undefined;
 }
 
@@ -67,10 +67,10 @@ interface Run extends ImportOptions {
 }
 
 /**
- * Brings a Stack Exchange dump into the community. Runs in batches, each in a transaction together
- * with how far it got; a second run finds every row unchanged.
+ * Imports a Stack Exchange dump. Runs in batches, each in a transaction with its progress; a second run finds
+ * every row unchanged.
  *
- * @throws ImportFailure before anything is written, when the dump is not whole
+ * @throws ImportFailure before anything is written, if the dump is incomplete
  */
 export async function runStackExchangeImport(options: ImportOptions): Promise<ImportReport> {
   const files = await openDump(options.dir);
@@ -126,7 +126,7 @@ async function run(
     finished: !stopped,
     tallies: state.tallies,
     missing: Object.entries(dumpFiles).flatMap(
-      ([key, { name }]) => (files.has(key as DumpFileKey) ? [] : name), // the keys of a closed table
+      ([key, { name }]) => (files.has(key as DumpFileKey) ? [] : name), // the keys of an exhaustive table
     ),
     notes: state.notes,
     seconds: (Date.now() - startedAt) / 1000,
@@ -175,7 +175,7 @@ async function readFile(
   return state;
 }
 
-/** What a run broken off had seen of the file: the first row of an id counts, whichever run read it. */
+/** Ids seen by an interrupted run: the first row with an id counts, whichever run read it. */
 async function idsBefore(file: DumpFile, step: ImportStep, { offset }: RunState): Promise<SeenIds> {
   const seen = new SeenIds();
   if (offset === 0) return seen;
@@ -205,7 +205,7 @@ async function finish(whole: Run, state: RunState): Promise<RunState> {
   });
 }
 
-/** Tables that grow from nothing within minutes are planned for as if they were empty. */
+/** Analyzes tables that have just grown from empty, so that the planner has statistics. */
 async function refreshStatistics(trx: Database): Promise<void> {
   await sql`analyze import_records, members, conversations, comments, revisions, member_badges,
     search_documents, tags`.execute(trx);
@@ -224,7 +224,7 @@ function unitOf(whole: Run, trx: Database, notes: Record<string, number>): Impor
 }
 
 const mostAttempts = 3;
-/** Somebody took the username meanwhile, or two changes waited for each other: try again. */
+/** A username was taken concurrently, or a deadlock occurred: retry. */
 const passing = ['23505', '40001', '40P01'];
 
 function committer(db: Database): Commit {
@@ -248,7 +248,7 @@ async function liftTimeouts(trx: Database): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
 }
 
-/** One import of a source at a time, also across processes. */
+/** One import per source at a time, across processes. */
 async function withImportLock<T>(db: Database, dump: DumpSite, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ locked: boolean }>`

@@ -4,13 +4,13 @@ import { recounting } from '#features/content/conversations/server/recounting.ts
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 
-/** Posts that a transaction holds and counts anew at once. */
+/** Posts locked and recounted per transaction. */
 const batch = 100;
 
 /**
- * Brings what a member wrote in line with whether they are hidden, so that figures and answers are what
- * others see (docs/decisions/0218-hidden-members-count-nowhere.md). A job: a member may have written in
- * any number of posts. Run twice, it finds nothing to do.
+ * Synchronizes a member's content with whether they are hidden, so that counters and answers match what
+ * others see (docs/decisions/0218-hidden-members-count-nowhere.md). A job, because a member may have written
+ * in any number of posts. Idempotent.
  */
 export async function alignHiddenContent(
   ctx: Pick<Ctx, 'db' | 'bus'>,
@@ -24,14 +24,14 @@ export async function alignHiddenContent(
       const ids = postIds.slice(start, start + batch);
       await inTransaction(ctx, (unit) => alignPosts(unit, memberId, ids));
     }
-    // A post that we waited for may have been forked, and its copies are as they were.
+    // A post that we waited for may have been forked, and its copies are outdated.
     postIds = await list();
   }
 }
 
 /**
- * One job after the other for a member, from the list on: the state that is read last is the one that
- * stays, and none is looked for while another is still writing what it has read before.
+ * Serializes the jobs of a member, including the list query: the state read last wins, and nothing is listed
+ * while another job is still writing an earlier state.
  */
 async function takeTurns(trx: DatabaseTransaction, memberId: number): Promise<void> {
   const key = `hidden-content:${memberId}`;
@@ -73,7 +73,7 @@ async function alignPosts(unit: Unit, memberId: number, ids: number[]): Promise<
   emit({ type: 'member.contentHidden', payload: { memberId, hidden } });
 }
 
-/** Notes which answers are about to go: what the member wrote, and what stands below that. */
+/** Records the answers about to be removed: the member's, and those below their content. */
 async function keepAnswers(
   trx: DatabaseTransaction,
   memberId: number,
@@ -100,8 +100,8 @@ const answerable = postTypes().filter((type) => postTypeFacts(type).answerable);
 const isAnswerable = sql`type = any(${answerable}::text[])`;
 
 /**
- * Makes them answers again where nothing else has become so since; what is no question by now has them
- * for when it is one again.
+ * Restores the answers, unless another has been chosen since; for posts that are no longer questions, they
+ * are kept for when they become one again.
  */
 async function returnAnswers(
   trx: DatabaseTransaction,

@@ -15,9 +15,9 @@ const actions = {
 } as const;
 
 /**
- * Lets a member who waits in, or turns them away with a reason; either can be taken back (`PENDING`).
- * The member is told by mail. Whoever is not approved has no session.
- * @throws AppError VALIDATION_FAILED when a rejection has no reason, FORBIDDEN, NOT_FOUND
+ * Approves a pending member, or rejects them with a reason; both can be undone (`PENDING`). The member is
+ * notified by mail. Unapproved members have no session.
+ * @throws AppError VALIDATION_FAILED if a rejection has no reason, FORBIDDEN, NOT_FOUND
  */
 export async function decideApproval(ctx: Ctx, input: unknown, by: Authority = 'VIEWER') {
   if (by === 'VIEWER') demand(holds(ctx.viewer, 'MANAGE_USER_APPROVAL'));
@@ -32,7 +32,7 @@ export async function decideApproval(ctx: Ctx, input: unknown, by: Authority = '
       .executeTakeFirst();
     if (!before) throw new AppError('NOT_FOUND');
     if (before.approval_status === status) return;
-    // Whoever was given a role was let in long ago: approval is no back door to block them.
+    // Members with a role were approved long ago: rejecting them must not bypass the block rules.
     if (status !== 'APPROVED' && before.role !== 'member') throw new AppError('FORBIDDEN');
     await trx
       .updateTable('members')

@@ -5,13 +5,13 @@ import { isUnveiledTarget, type VisibilityScope } from '#platform/visibilityScop
 
 export interface AuditQuery {
   actorId?: number;
-  /** The action itself, or what it begins with: `member.` */
+  /** The action, or a prefix: `member.` */
   action?: string;
   subjectType?: string;
   subjectId?: string;
   from?: Date;
   to?: Date;
-  /** Keyset: older than this line. */
+  /** Keyset pagination: older than this entry. */
   before?: number;
 }
 
@@ -47,9 +47,9 @@ function isAction(action: string): RawBuilder<boolean> {
 }
 
 /**
- * What happened to a member and what they did as staff, newest first; without what they did to posts,
- * responses and applicants that are not for the viewer's eyes.
- * @param applicants whether the viewer knows of members who wait, or were not let in
+ * Staff actions on and by a member, newest first; excluding actions on posts, responses and applicants that
+ * the viewer may not see.
+ * @param applicants whether the viewer may see pending and rejected members
  */
 export async function listMemberActivity(
   { db, viewer }: VisibilityScope,
@@ -77,7 +77,7 @@ export async function listMemberActivity(
   return rows;
 }
 
-/** Whether the viewer could have seen what a line is about; it may be deleted since. */
+/** Whether the viewer could have seen an entry's target; it may have been deleted since. */
 function isSeen(
   viewer: Viewer,
   line: { type: RawBuilder<unknown>; id: RawBuilder<unknown>; applicants: boolean },

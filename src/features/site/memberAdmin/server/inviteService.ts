@@ -10,11 +10,10 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import { inviteSchemaOf } from '../memberAdminInputs.ts';
 
 /**
- * Makes an account and mails its owner a link, good for seven days, by which they choose a password
- * and prove the address, also where nobody may sign up by themselves. The terms and what else is asked
- * of newcomers wait for the first sign-in.
- * @throws AppError FORBIDDEN, USER_ALREADY_EXISTS, VALIDATION_FAILED; as `demandForms` where nobody
- *   comes in by a password
+ * Creates an account and mails its owner a link, valid for seven days, to set a password and verify the email
+ * address, even if sign-up is disabled. Terms and sign-up questions are asked at the first sign-in.
+ * @throws AppError FORBIDDEN, USER_ALREADY_EXISTS, VALIDATION_FAILED; as `demandForms` without
+ *   password sign-in
  */
 export async function inviteMember(ctx: Ctx, given: unknown): Promise<Account> {
   demand(holds(ctx.viewer, 'EDIT_USER'));

@@ -32,7 +32,7 @@ export interface ManagedListInput {
   size?: number;
 }
 
-/** @throws AppError UNAUTHENTICATED, FORBIDDEN for whoever looks after no members */
+/** @throws AppError UNAUTHENTICATED, FORBIDDEN without any member management permission */
 export function demandManager(ctx: Ctx): void {
   demandMember(ctx.viewer);
   demand(
@@ -42,7 +42,7 @@ export function demandManager(ctx: Ctx): void {
   );
 }
 
-/** SPEC §2 users/user-management: a page of members, bounded as `memberListLimits` has it. */
+/** SPEC §2 users/user-management: a page of members, limited by `memberListLimits`. */
 export async function listManagedMembers(
   ctx: Ctx,
   input: ManagedListInput,
@@ -74,12 +74,12 @@ export async function listManagedMembers(
   };
 }
 
-/** Who has not been let in yet is known to those who decide about it, and to nobody else. */
+/** Pending members are only visible to staff who approve them. */
 function seesApplicants({ viewer }: Ctx): boolean {
   return viewer.permissions.has('MANAGE_USER_APPROVAL');
 }
 
-/** One member as those see them who look after members; null when there is none. */
+/** A member for member management; null if missing. */
 export async function findManagedMember(ctx: Ctx, id: number | null): Promise<ManagedRow | null> {
   demandManager(ctx);
   if (id === null) return null;
@@ -96,7 +96,7 @@ export async function getManagedMember(ctx: Ctx, id: number): Promise<ManagedRow
   return row;
 }
 
-/** Where the viewer stands, read once a request. */
+/** The viewer's standing, loaded once per request. */
 export function viewerStanding(ctx: Ctx): Promise<Standing> {
   return perRequest(ctx, readViewerStanding);
 }

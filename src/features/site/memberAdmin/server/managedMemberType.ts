@@ -48,7 +48,7 @@ export const NoteType = builder.objectRef<NoteRow>('MemberNote').implement({
 
 const forEmails = 'For holders of EDIT_USER or MANAGE_USER_APPROVAL.';
 
-/** Where somebody is on the net is as personal as where their mail goes. */
+/** IP addresses are as private as email addresses. */
 function addressOf({ address }: { address: string }, _args: object, ctx: Ctx): string | null {
   return seesEmails(ctx.viewer.permissions) ? address : null;
 }
@@ -112,7 +112,7 @@ const CountsType = builder.objectRef<ManagedRow>('ManagedMemberCounts').implemen
   }),
 });
 
-/** SPEC §2 user management: a member as those see them who look after members. */
+/** SPEC §2 user management: a member as seen by staff. */
 export const ManagedMemberType = builder.objectRef<ManagedRow>('ManagedMember').implement({
   interfaces: [UserInterface],
   fields: (t) => ({
@@ -194,13 +194,13 @@ function may(ctx: Ctx, permission: Permission): boolean {
   return holds(ctx.viewer, permission).ok;
 }
 
-/** What a button reads: whether the viewer may do it to this member. */
+/** For buttons: whether the viewer may perform an action on this member. */
 function follows(rule: Rule) {
   return async (member: ManagedRow, _args: object, ctx: Ctx): Promise<boolean> =>
     rule(ctx.viewer, standingOf(member), await viewerStanding(ctx)).ok;
 }
 
-/** Somebody named in a record; null when they are gone or it was nobody. */
+/** A member in a record; null if deleted or none. */
 export async function personOf(ctx: Ctx, id: number | string | null) {
   const memberId = parseId(id);
   return memberId === null ? null : memberLoader(ctx).load(memberId);

@@ -13,7 +13,7 @@ export interface MemberAccount {
   last_login_at: Date | null;
 }
 
-/** Accounts for an operator, newest first. */
+/** Accounts for operators, newest first. */
 export async function listAccounts(
   db: Database,
   { role, limit }: { role?: Role | undefined; limit: number },
@@ -27,8 +27,8 @@ export async function listAccounts(
 }
 
 /**
- * Gives a member a role. For the operator's command line, which needs no permission.
- * @throws AppError NOT_FOUND; CONFLICT when the last administrator would cease to be one
+ * Sets a member's role. For the operator command line, without a permission check.
+ * @throws AppError NOT_FOUND; CONFLICT for the last administrator
  */
 export async function setMemberRole(
   ctx: Ctx,

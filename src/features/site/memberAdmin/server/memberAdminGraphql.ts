@@ -26,7 +26,7 @@ const AuditLineType = builder.objectRef<AuditRow>('AuditLine').implement({
       nullable: true,
       resolve: (line, _args, ctx) => personOf(ctx, line.actor_id),
     }),
-    /** Who it was done to, where that is a member. */
+    /** The target, if it is a member. */
     member: t.field({
       type: MemberType,
       nullable: true,
@@ -67,7 +67,7 @@ builder.queryFields((t) => ({
         keyword: args.keyword ?? undefined,
         role: args.role ?? undefined,
         state: args.state ?? undefined,
-        // 0 is nobody's id: what cannot be an id narrows all the same.
+        // Invalid ids match nothing; no member has id 0.
         profileListId: args.profileListId ? (parseId(args.profileListId) ?? 0) : undefined,
         lastLoginFrom: args.lastLoginFrom ?? undefined,
         lastLoginTo: args.lastLoginTo ?? undefined,

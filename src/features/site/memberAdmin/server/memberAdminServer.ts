@@ -9,7 +9,7 @@ import './memberAdminMutations.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
-    /** Counts what a member wrote as long as they are not hidden. */
+    /** Synchronizes counters with whether a member is hidden. */
     alignHiddenContent: { memberId: number };
   }
 }

@@ -6,9 +6,9 @@ import type { MemberSort, MemberState } from '../memberListRules.ts';
 
 export interface ManagedQuery {
   keyword?: string;
-  /** Whether the keyword may match e-mail addresses. */
+  /** Whether the keyword also matches email addresses. */
   withEmails: boolean;
-  /** Whether those are named too who wait for approval, or were not let in. */
+  /** Whether pending and rejected members are included. */
   withApplicants: boolean;
   role?: string;
   state?: MemberState;
@@ -65,8 +65,8 @@ const columns = [
 ] as const;
 
 /**
- * Every member there is but the deleted, for those who look after them. The page is found by ids alone:
- * what a row says of its member is worked out for those that are shown, not for all before them.
+ * All members except deleted ones, for member management. The page is selected by id only; a row's details
+ * are computed only for the displayed members.
  */
 export async function listManagedRows(
   db: Database,
@@ -97,7 +97,7 @@ export async function countManagedRows(db: Database, query: ManagedQuery): Promi
   return row.count;
 }
 
-/** As the indexes have it: the newest first, of equals the first id. */
+/** In index order: newest first, ties by id. */
 function idDirection({ direction }: ManagedOrder): 'asc' | 'desc' {
   return direction === 'desc' ? 'asc' : 'desc';
 }
@@ -146,7 +146,7 @@ function contains(keyword: string, withEmails: boolean): RawBuilder<boolean> {
   return withEmails ? sql<boolean>`(${name} or m.email_key like ${key})` : sql<boolean>`(${name})`;
 }
 
-/** As their own role, or granted everywhere or somewhere. */
+/** As base role, or granted globally or for a category. */
 function holdsRole(role: string): RawBuilder<boolean> {
   return sql<boolean>`(m.role = ${role} or m.id in (
     select g.member_id from role_grants g where g.role_key = ${role}))`;
@@ -160,7 +160,7 @@ function inState(state: MemberState, now: Date): RawBuilder<boolean> {
       return sql<boolean>`m.blocked_at is not null`;
     case 'PENDING':
     case 'REJECTED':
-      // Written out: the index of those who wait is of this very condition.
+      // Written out, because the partial index of pending members has exactly this condition.
       return state === 'PENDING'
         ? sql<boolean>`(m.approval_status = 'PENDING' and m.blocked_at is null)`
         : sql<boolean>`(m.approval_status = 'REJECTED' and m.blocked_at is null)`;

@@ -18,13 +18,13 @@ import {
 const auditPage = 50;
 
 export interface AuditInput extends Omit<AuditQuery, 'actorId' | 'before'> {
-  /** Username or id of who did it. */
+  /** Username or id of the actor. */
   actor?: string;
   before?: string;
   first?: number;
 }
 
-/** The audit log, for whoever runs the community. */
+/** The audit log, for community managers. */
 export async function listAudit(
   ctx: Ctx,
   { actor, before, first, ...rest }: AuditInput,
@@ -37,7 +37,7 @@ export async function listAudit(
   return { nodes: rows.slice(0, size), hasMore: rows.length > size };
 }
 
-/** 0 is nobody's id: an unknown name narrows all the same. */
+/** No member has id 0: an unknown name matches nothing. */
 async function idOfName(ctx: Ctx, name: string): Promise<number> {
   const key = name.trim().replace(/^@/, '').toLowerCase().replaceAll('\u0000', '');
   const row = await ctx.db
@@ -55,15 +55,14 @@ export async function listActivityOf(ctx: Ctx, memberId: number): Promise<Member
 }
 
 /**
- * Whether the viewer reads what a line of somebody's activity says of itself. What staff did to anything
- * but members is the audit log's: addresses of mails, words of rules and answers. What a line says of a
- * post stands in that post's own log, for whoever sees the post.
+ * Whether the viewer may see the details of an activity entry. Staff actions on anything but members are
+ * audit log data: email addresses, rule texts and answers. Details about a post are in the post's own log.
  */
 export function seesDetail({ viewer }: Ctx, { source, subject_type }: MemberActivityRow): boolean {
   return source === 'AUDIT' && (subject_type === 'member' || canReadAudit(viewer).ok);
 }
 
-/** The last sign-ins and attempts of a member. */
+/** A member's latest sign-ins and attempts. */
 export async function listSignIns(ctx: Ctx, memberId: number) {
   demand(holds(ctx.viewer, 'VIEW_ACTIVITY_LOG'));
   return ctx.db
@@ -77,7 +76,7 @@ export async function listSignIns(ctx: Ctx, memberId: number) {
 
 export type SignInRow = Awaited<ReturnType<typeof listSignIns>>[number];
 
-/** Where a member is signed in now, the one used last first. */
+/** A member's sessions, most recently used first. */
 export async function listMemberSessions(ctx: Ctx, memberId: number) {
   demand(holds(ctx.viewer, 'VIEW_ACTIVITY_LOG'));
   return ctx.db
@@ -93,7 +92,7 @@ export async function listMemberSessions(ctx: Ctx, memberId: number) {
 export type SessionRow = Awaited<ReturnType<typeof listMemberSessions>>[number];
 
 /**
- * Signs a member out everywhere, or of one session; they may sign in again.
+ * Ends all sessions of a member, or one; they can sign in again.
  * @throws AppError FORBIDDEN, NOT_FOUND
  */
 export async function endMemberSessions(

@@ -13,7 +13,7 @@ export interface NoteRow {
   created_at: Date;
 }
 
-/** What staff wrote down about a member, newest first. The member never sees it. */
+/** Staff notes on a member, newest first. The member cannot see them. */
 export async function listNotes(ctx: Ctx, memberId: number): Promise<NoteRow[]> {
   demand(holds(ctx.viewer, 'MANAGE_NOTES'));
   return ctx.db
@@ -53,9 +53,9 @@ export async function addNote(ctx: Ctx, input: unknown): Promise<NoteRow> {
 }
 
 /**
- * Takes an own note back.
- * @returns the note, so that it can be written again
- * @throws AppError NOT_FOUND, also for somebody else's
+ * Deletes the viewer's own note.
+ * @returns the note, so that it can be restored
+ * @throws AppError NOT_FOUND, also for another member's
  */
 export async function deleteNote(ctx: Ctx, id: number): Promise<NoteRow> {
   demand(holds(ctx.viewer, 'MANAGE_NOTES'));

@@ -6,13 +6,13 @@ import { canResetPassword } from '#features/people/standing/standingRules.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 
-/** Staff may press the button again after this. Minutes. */
+/** Minimum interval between two mails. Minutes. */
 const mailEvery = 1;
 
 /**
- * SPEC §7 resetPassword(userId): mails the member a link to a new password. The old one holds until
- * they use it. A link that was sent a moment ago is not sent again.
- * @throws AppError FORBIDDEN, NOT_FOUND, BAD_REQUEST for a member without an address
+ * SPEC §7 resetPassword(userId): mails the member a link to set a new password. The old one stays valid until
+ * then. A recent link is not sent again.
+ * @throws AppError FORBIDDEN, NOT_FOUND, BAD_REQUEST for a member without an email address
  */
 export async function resetMemberPassword(ctx: Ctx, memberId: number): Promise<void> {
   demand(holds(ctx.viewer, 'RESET_USER_PASSWORD'));

@@ -104,7 +104,7 @@ function readRole(text: string): Role {
   throw new UsageFailure(`Unknown role "${text}". Use one of ${roleNames}.`);
 }
 
-/** Never an argument: the process list would show it. */
+/** Never an argument, which the process list would show. */
 async function readPassword(fromInput: boolean | undefined): Promise<string> {
   if (!fromInput) return generatePassword();
   return (await readAll(process.stdin)).replace(/\r?\n$/, '');

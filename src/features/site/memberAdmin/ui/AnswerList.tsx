@@ -3,12 +3,12 @@ import { useMemberSettings } from '#ui/useMemberSettings.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
 interface AnswerListProps {
-  /** Answers by the question's key, as the API gives them. */
+  /** Answers by question key, from the API. */
   customFields: unknown;
   screenerResponse: unknown;
 }
 
-/** What a member answered at sign-up and in the screener, beside the questions. */
+/** A member's answers at sign-up and in the screener, with the questions. */
 export function AnswerList({ customFields, screenerResponse }: AnswerListProps) {
   const { t } = useTranslation('staff');
   const settings = useMemberSettings();
@@ -33,12 +33,12 @@ export function AnswerList({ customFields, screenerResponse }: AnswerListProps) 
   );
 }
 
-/** More than a few words want the whole width. */
+/** Longer answers use the full width. */
 function isLong(value: string | boolean): boolean {
   return typeof value === 'string' && value.length > 80;
 }
 
-/** In the order of the questions; answers to questions that are no longer asked come last. */
+/** In question order; answers to removed questions come last. */
 function answersOf(given: unknown, questions: readonly Question[]) {
   const answers = Object.entries(Object(given) as object);
   const byKey = new Map(questions.map((question) => [question.key, question]));

@@ -17,11 +17,11 @@ interface ApplicantCardProps {
   onSelect: (range: boolean) => void;
   busy: boolean;
   onApprove: () => void;
-  /** Absent where that was done. */
+  /** Omitted once decided. */
   onReject: (() => void) | undefined;
 }
 
-/** Somebody who waits, with all that was answered. */
+/** A pending member with all answers. */
 export function ApplicantCard(props: ApplicantCardProps) {
   const { applicant, selected, onSelect, busy, onApprove, onReject } = props;
   const { t } = useTranslation('staff');

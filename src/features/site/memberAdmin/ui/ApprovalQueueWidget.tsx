@@ -25,7 +25,7 @@ import { useStaffActions } from './useStaffActions.ts';
 
 type Props = WidgetProps<{ size: number }, ApprovalQueueData>;
 
-/** SPEC §2 users/approval-workflow: who waits to be let in, the longest first. */
+/** SPEC §2 users/approval-workflow: pending members, oldest first. */
 export function ApprovalQueueWidget({ properties, data, page }: Props) {
   const { t } = useTranslation('staff');
   const list = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function ApprovalQueueWidget({ properties, data, page }: Props) {
   const selection = useSelection(nodes.map(({ id }) => id));
   const targetsOf = (ids: readonly string[]): Target[] =>
     nodes.filter(({ id }) => ids.includes(id)).map((m) => ({ id: m.id, name: memberNameOf(m) }));
-  /** Those chosen, or else the one the focus is on. */
+  /** The selected ones, or else the focused one. */
   const meant = (id: string | null) =>
     targetsOf(selection.ids.length > 0 ? selection.ids : id === null ? [] : [id]);
 
@@ -58,7 +58,7 @@ export function ApprovalQueueWidget({ properties, data, page }: Props) {
     const back = outcome && undoOf(outcome.action);
     if (outcome && back) await actions.run(back, outcome.done);
   }
-  /** Whoever decides from the keyboard goes on with the next. */
+  /** After a decision by keyboard the next one is focused. */
   function focusNext(): void {
     if (document.activeElement !== document.body) return;
     list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus();

@@ -7,7 +7,7 @@ import { auditSubjects } from '../auditAddress.ts';
 import { actionName, detailName } from './auditWords.ts';
 import type { AuditLine } from './staffDocuments.ts';
 
-/** One line of the log: who, what, to whom, and what it was in particular. */
+/** An audit log entry: actor, action, target, details. */
 export function AuditLineView({ line }: { line: AuditLine }) {
   const { t } = useTranslation('staff');
   const details = Object.entries(Object(line.detail) as object).filter(([, value]) => says(value));
@@ -66,7 +66,7 @@ function DetailValue({ value }: { value: unknown }) {
   return JSON.stringify(value);
 }
 
-/** Whether there is anything to read: what was left empty is no detail. */
+/** Whether there is a value: blank details are omitted. */
 function says(value: unknown): boolean {
   return value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 }

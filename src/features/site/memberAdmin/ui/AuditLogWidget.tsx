@@ -20,7 +20,7 @@ import {
 import { AuditLineView } from './AuditLineView.tsx';
 import type { AuditLogData } from './staffDocuments.ts';
 
-/** Who changed what and when, narrowed by the address; the log itself only grows. */
+/** The audit log with filters in the URL; it is append-only. */
 export function AuditLogWidget({ data, page }: WidgetProps<object, AuditLogData>) {
   const { t } = useTranslation('staff');
   const address = readAuditAddress(page.search);

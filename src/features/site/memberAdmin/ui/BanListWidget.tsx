@@ -21,10 +21,10 @@ import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 
 type Ban = BansData['bans'][number];
-/** The last change, which can be taken back. */
+/** The last change, for undo. */
 type Change = { kind: 'banned'; id: string; value: string } | { kind: 'removed'; ban: Ban };
 
-/** Addresses and domains nobody comes in from. */
+/** Banned addresses and domains. */
 export function BanListWidget({ data }: WidgetProps<object, BansData>) {
   const { t } = useTranslation('staff');
   const { revalidate } = useRevalidator();

@@ -18,7 +18,7 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done to all that are chosen; who may not be touched is told afterwards, by name. */
+/** Actions for all selected members; failures are reported by name afterwards. */
 export function BulkBar({ targets, commands, choices, busy, onClear }: BulkBarProps) {
   const { t } = useTranslation('staff');
   const { viewer } = useShell();

@@ -6,7 +6,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { askToInvite } from './staffModals.ts';
 
-/** Asks whom to invite, and says what became of it. */
+/** Opens the invitation dialog, and announces the result. */
 export function InviteButton() {
   const { t } = useTranslation('staff');
   const { viewer } = useShell();

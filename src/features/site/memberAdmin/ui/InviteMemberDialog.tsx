@@ -12,7 +12,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { inviteSchemaOf } from '../memberAdminInputs.ts';
 import { InviteMemberMutation } from './staffMutations.ts';
 
-/** Makes an account for somebody else, who chooses the password by a link in a mail. */
+/** Creates an account for somebody else, who sets the password through a link in a mail. */
 export function InviteMemberDialog(props: ModalViewProps<'inviteMember'>) {
   const { t } = useTranslation('staff');
   const { t: words } = useTranslation('identity');
@@ -28,7 +28,7 @@ export function InviteMemberDialog(props: ModalViewProps<'inviteMember'>) {
       props.close({ email: email.trim(), isMailed }),
   });
 
-  /** What stands before the @, as a username may be; what was typed stays. */
+  /** Suggests the local part of the email address as username, unless one was typed. */
   function suggestUsername(): void {
     if (form.values.username !== '') return;
     const [local = ''] = form.values.email.trim().toLowerCase().split('@');

@@ -13,7 +13,7 @@ interface MemberActionsProps {
   commands: MemberCommands;
 }
 
-/** What the viewer may do to this member, and nothing else. */
+/** The viewer's permitted actions on this member. */
 export function MemberActions({ member, commands }: MemberActionsProps) {
   const { t } = useTranslation('staff');
   const { viewer } = useShell();

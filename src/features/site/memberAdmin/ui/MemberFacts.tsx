@@ -7,7 +7,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { roleName } from './memberWords.ts';
 import type { MemberRecord } from './staffDocuments.ts';
 
-/** Who a member is and what they have done, in a few lines. */
+/** A summary of the member. */
 export function MemberFacts({ member }: { member: MemberRecord }) {
   const { t } = useTranslation('staff');
   const { language } = useShell();

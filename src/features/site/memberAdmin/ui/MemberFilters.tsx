@@ -27,7 +27,7 @@ interface MemberFiltersProps {
   choices: MemberChoices;
 }
 
-/** A plain form: without script it has a button, with script every change counts at once. */
+/** A plain form: without JavaScript it has a button, with JavaScript every change is applied immediately. */
 export function MemberFilters({ address, choices }: MemberFiltersProps) {
   const { t } = useTranslation('staff');
   const { viewer } = useShell();
@@ -38,7 +38,7 @@ export function MemberFilters({ address, choices }: MemberFiltersProps) {
 
   return (
     <Form
-      // A link that clears the filters sets the fields too.
+      // Clearing the filters by link also resets the fields.
       key={isMemberListNarrowed(address) ? 'narrowed' : 'all'}
       {...formProps}
       method="get"
@@ -123,7 +123,7 @@ export function MemberFilters({ address, choices }: MemberFiltersProps) {
   );
 }
 
-/** Last login from and to a day; folded away until somebody asks for it. */
+/** Last login date range; collapsed by default. */
 function LoginDates({ address, onChange }: { address: MemberListAddress; onChange: () => void }) {
   const { t } = useTranslation('staff');
   return (

@@ -38,7 +38,7 @@ import { useStaffActions } from './useStaffActions.ts';
 
 type Props = WidgetProps<{ size: number }, MemberManagementData>;
 
-/** SPEC §2 users/user-management: everybody, narrowed by the address, and the record that is open. */
+/** SPEC §2 users/user-management: all members with filters in the URL, and the open one. */
 export function MemberManagementWidget({ properties, data, page }: Props) {
   const { t, language } = useTranslation('staff');
   const { viewer, settings } = useShell();
@@ -186,7 +186,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
   );
 }
 
-/** Whoever closes a record goes on at its row. */
+/** Closing a member focuses its row. */
 function useFocusOfClosedRecord(list: RefObject<HTMLElement | null>, memberId: string): void {
   const opened = useRef(memberId);
   useEffect(() => {

@@ -7,11 +7,11 @@ import { CreateMemberNoteMutation, DeleteMemberNoteMutation } from './staffMutat
 interface MemberNotesProps {
   memberId: string;
   notes: readonly ShownNote[];
-  /** Instead of showing the page anew. */
+  /** Called instead of reloading the page's data. */
   onChange?: () => Promise<void>;
 }
 
-/** What staff wrote down about a member. */
+/** Staff notes on a member. */
 export function MemberNotes({ memberId, notes, onChange }: MemberNotesProps) {
   const { revalidate } = useRevalidator();
   return (

@@ -19,16 +19,16 @@ import type { MemberCommands } from './useMemberCommands.ts';
 
 interface MemberPanelProps {
   member: MemberRecord | null;
-  /** The list without this record. */
+  /** URL of the list without this member. */
   closeHref: string;
   commands: MemberCommands;
 }
 
-/** A member's record beside the list: who they are, what may be done, what is known. */
+/** Details of a member next to the list: summary, actions, records. */
 export function MemberPanel({ member, closeHref, commands }: MemberPanelProps) {
   const { t } = useTranslation('staff');
   const heading = useRef<HTMLHeadingElement>(null);
-  // Opened from the list: readers of the screen go on here.
+  // Opened from the list: focuses the panel for screen readers.
   useEffect(() => {
     if (document.activeElement?.closest('[data-row-open]')) heading.current?.focus();
   }, []);

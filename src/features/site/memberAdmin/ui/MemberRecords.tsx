@@ -14,11 +14,11 @@ const row = 'flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5';
 
 interface SessionListProps {
   sessions: Sessions;
-  /** Ends one of them; null for whoever may not. */
+  /** Ends one of them; null without permission. */
   onEnd: ((id: string) => void) | null;
 }
 
-/** Where a member is signed in. */
+/** A member's sessions. */
 export function SessionList({ sessions, onEnd }: SessionListProps) {
   const { t } = useTranslation('staff');
   if (sessions.length === 0) return <Nothing text={t('sessions.none')} />;
@@ -64,7 +64,7 @@ function Outcome({ outcome }: { outcome: string }) {
   return known ? t(`signIns.refused.${known}`) : <code>{outcome}</code>;
 }
 
-/** Sign-ins and attempts, the newest first. */
+/** Sign-ins and attempts, newest first. */
 export function SignInList({ signIns }: { signIns: SignIns }) {
   const { t } = useTranslation('staff');
   if (signIns.length === 0) return <Nothing text={t('signIns.none')} />;
@@ -86,7 +86,7 @@ export function SignInList({ signIns }: { signIns: SignIns }) {
   );
 }
 
-/** What was done to the member, and by them as staff. */
+/** Staff actions on and by the member. */
 export function ActivityLog({ entries }: { entries: Entries }) {
   const { t } = useTranslation('staff');
   if (entries.length === 0) return <Nothing text={t('activity.none')} />;

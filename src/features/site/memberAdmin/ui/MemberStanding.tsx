@@ -4,7 +4,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { MemberStateBadge } from './MemberStateBadge.tsx';
 import type { MemberRecord } from './staffDocuments.ts';
 
-/** The state somebody is in and why. */
+/** The member's state and its reason. */
 export function MemberStanding({ member }: { member: MemberRecord }) {
   const { t } = useTranslation('staff');
   const reason = reasonOf(member);

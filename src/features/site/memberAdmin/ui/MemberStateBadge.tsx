@@ -19,7 +19,7 @@ interface MemberStateBadgeProps {
 
 export function MemberStateBadge({ state, suspendedUntil }: MemberStateBadgeProps) {
   const { t } = useTranslation('staff');
-  // Most are: what is usual stays quiet.
+  // No badge for the normal state.
   if (state === 'ACTIVE') return <span className="text-text-muted">{t('states.ACTIVE')}</span>;
   return (
     <Badge tone={tones[state]} className="flex-wrap">

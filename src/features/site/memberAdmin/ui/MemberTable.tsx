@@ -19,7 +19,7 @@ interface MemberTableProps {
 
 const head = 'px-3 py-2 text-start text-xs font-medium text-text-muted whitespace-nowrap';
 
-/** Members as a table, as cards on a phone; the record that is open stands beside it. */
+/** Members as a table, as cards on a phone; the open one is shown next to it. */
 export function MemberTable(props: MemberTableProps) {
   const { members, address, hrefFor, selection, loading } = props;
   const { t } = useTranslation('staff');
@@ -89,7 +89,7 @@ interface SortHeadProps extends Pick<MemberTableProps, 'address' | 'hrefFor'> {
   className?: string;
 }
 
-/** A heading that sorts; once more turns the order round. */
+/** A sortable column header; toggles the direction. */
 function SortHead({ sort, label, address, hrefFor, className }: SortHeadProps) {
   const isCurrent = address.sort === sort;
   const turned = address.order === 'ASC' ? 'DESC' : 'ASC';

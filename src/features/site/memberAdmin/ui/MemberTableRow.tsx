@@ -10,18 +10,18 @@ import type { ManagedListItem } from './staffDocuments.ts';
 
 interface MemberRowProps {
   member: ManagedListItem;
-  /** Address of the page with this record open. */
+  /** URL of the page with this member open. */
   href: string;
   isOpen: boolean;
   selected: boolean;
   onSelect: (range: boolean) => void;
-  /** The record stands beside the list: only what tells members apart is shown. */
+  /** A member is open next to the list: only identifying columns are shown. */
   narrow: boolean;
 }
 
 const cell = 'px-3 py-2.5 max-md:p-0';
 
-/** One member: a row of the table, a card on a phone. */
+/** A member: a table row, or a card on a phone. */
 export function MemberTableRow(props: MemberRowProps) {
   const { member, href, isOpen, selected, onSelect, narrow } = props;
   const { t } = useTranslation('staff');

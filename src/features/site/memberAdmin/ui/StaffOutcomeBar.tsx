@@ -9,7 +9,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { type StaffAction, undoOf } from './staffAction.ts';
 import type { StaffActions, StaffOutcome } from './useStaffActions.ts';
 
-/** What is being done, what came of it, whoever was refused, and the way back. */
+/** Progress, result, failures, and undo. */
 export function StaffOutcomeBar({ actions }: { actions: StaffActions }) {
   const { t } = useTranslation('staff');
   const { progress, outcome } = actions;
@@ -79,7 +79,7 @@ function Outcome({ outcome, actions }: { outcome: StaffOutcome; actions: StaffAc
   );
 }
 
-/** One session ended is told otherwise than all of them. */
+/** Ending one session has another message than ending all. */
 function doneKey(action: StaffAction) {
   return action.kind === 'endSessions' && action.sessionId ? 'endSession' : action.kind;
 }

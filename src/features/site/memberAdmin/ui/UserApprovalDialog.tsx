@@ -4,7 +4,7 @@ import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** The 'user approval' modal (SPEC §2): why somebody is not let in. */
+/** The 'user approval' modal (SPEC §2): the reason of a rejection. */
 export function UserApprovalDialog({ names, close, ...modal }: ModalViewProps<'userApproval'>) {
   const { t } = useTranslation('staff');
   const count = names.length;

@@ -1,6 +1,8 @@
 import type { Translate } from '#ui/translate.ts';
 
-/** Actions that have words: every one that is written (`auditWords.test.ts`); an import may bring others. */
+/**
+ * Actions with translations: every one that is written (`auditWords.test.ts`); an import may contain others.
+ */
 export const worded = [
   'member.blocked',
   'member.unblocked',
@@ -114,10 +116,10 @@ export function actionName(t: Translate<'staff'>, action: string): string {
 }
 
 function keyOf(action: Worded): Key<Worded> {
-  return `actionNames.${action.replace('.', '_')}` as Key<Worded>; // as the type above spells it
+  return `actionNames.${action.replace('.', '_')}` as Key<Worded>; // as spelled by the type above
 }
 
-/** What of an entry's details has a word; the rest is shown by its key. */
+/** Details with translations; others are shown by key. */
 const detailKeys = [
   'kind',
   'recipient',

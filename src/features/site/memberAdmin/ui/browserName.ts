@@ -1,6 +1,6 @@
 import { readUserAgent } from '#features/people/identity/ui/readUserAgent.ts';
 
-/** `Firefox, Linux`: what people call a browser; its own words where it is none that is known. */
+/** `Firefox, Linux`: a browser's display name; the raw user agent if unknown. */
 export function browserName(userAgent: string): string {
   const { browser, system } = readUserAgent(userAgent);
   const known = [browser, system].filter((name) => name !== null);

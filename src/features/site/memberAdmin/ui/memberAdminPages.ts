@@ -5,7 +5,7 @@ import { managesMembers } from '#features/people/members/memberRules.ts';
 type Held = ReadonlySet<Permission>;
 type Title = 'members' | 'approvals' | 'audit' | 'bans';
 
-/** A visitor signs in; to a member without the permission there is no such page. */
+/** A visitor signs in; 404 without permission. */
 function staffPage(title: Title, isFor: (held: Held) => boolean) {
   return definePage({
     document: null,

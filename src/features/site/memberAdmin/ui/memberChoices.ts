@@ -1,16 +1,16 @@
 import { roles } from '#core/shippedRoles.ts';
 import type { MemberManagementData } from './staffDocuments.ts';
 
-/** What members can be narrowed by, and given. */
+/** Options for filters and grants. */
 export interface MemberChoices {
-  /** A shipped role that nobody has renamed has no name of its own. */
+  /** A built-in role without a custom name has none. */
   roles: { key: string; name: string }[];
-  /** Whether the viewer may give roles at all. */
+  /** Whether the viewer may grant roles at all. */
   grantsRoles: boolean;
   profileLists: { id: string; name: string }[];
 }
 
-/** From what the viewer may see; the shipped roles everybody knows. */
+/** From the data visible to the viewer; built-in roles are always included. */
 export function memberChoicesOf(data: MemberManagementData): MemberChoices {
   return {
     roles: data.roles ?? Object.keys(roles).map((key) => ({ key, name: '' })),

@@ -1,7 +1,7 @@
 import { isRole } from '#core/shippedRoles.ts';
 import type { Translate } from '#ui/translate.ts';
 
-/** A role in the reader's language; one that was made here has the name its key says. */
+/** A role's translated name; a custom one has the name in its key. */
 export function roleName(t: Translate<'staff'>, role: string): string {
   return isRole(role) ? t(`roles.${role}`) : role;
 }

@@ -13,7 +13,7 @@ import {
   SetListMemberMutation,
 } from './staffMutations.ts';
 
-/** Somebody something is done to, by the name it is told with. */
+/** The target of an action, with its display name. */
 export interface Target {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ export type StaffAction =
   | { kind: 'reject'; reason: string }
   | { kind: 'reopen' };
 
-/** What takes an action back; null where nothing does. */
+/** The reversal of an action; null if there is none. */
 export function undoOf(action: StaffAction): StaffAction | null {
   switch (action.kind) {
     case 'block':
@@ -53,7 +53,7 @@ export function undoOf(action: StaffAction): StaffAction | null {
   }
 }
 
-/** Does it to one member. @throws ClientError */
+/** Performs an action on one member. @throws ClientError */
 export async function performStaffAction(action: StaffAction, memberId: string): Promise<void> {
   switch (action.kind) {
     case 'block':
@@ -102,7 +102,7 @@ async function decide(
   await runOperation(DecideApprovalMutation, { memberId, status, reason });
 }
 
-/** Refusals that have words of their own. */
+/** Errors with their own messages. */
 const worded = ['FORBIDDEN', 'CONFLICT', 'NOT_FOUND', 'TIMEOUT', 'RATE_LIMITED'] as const;
 export type StaffRefusal = (typeof worded)[number] | 'OTHER';
 

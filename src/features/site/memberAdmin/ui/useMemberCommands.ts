@@ -14,7 +14,7 @@ export interface MemberCommands {
   addList: (targets: readonly Target[], list: string) => Promise<void>;
 }
 
-/** What the buttons of user management do: ask what must be asked, then act. */
+/** Commands of the user management buttons: open dialogs if necessary, then act. */
 export function useMemberCommands({ run }: StaffActions): MemberCommands {
   const names = (targets: readonly Target[]) => targets.map(({ name }) => name);
   return {

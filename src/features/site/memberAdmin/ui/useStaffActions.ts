@@ -15,15 +15,15 @@ export interface StaffOutcome {
 }
 
 export interface StaffActions {
-  /** How far the action that runs has come. */
+  /** Progress of the running action. */
   progress: { action: StaffAction; done: number; total: number } | null;
   outcome: StaffOutcome | null;
-  /** Does it to one after the other, then shows the page anew. */
+  /** Acts on one after the other, then reloads the page's data. */
   run: (action: StaffAction, targets: readonly Target[]) => Promise<void>;
   dismiss: () => void;
 }
 
-/** What staff do to members, one or many: progress, what came of it, and who was refused. */
+/** Staff actions on one or many members: progress, results, and failures. */
 export function useStaffActions(): StaffActions {
   const { revalidate } = useRevalidator();
   const [progress, setProgress] = useState<StaffActions['progress']>(null);

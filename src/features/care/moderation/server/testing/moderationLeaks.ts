@@ -17,7 +17,7 @@ export const moderationLeaks: FeatureLeaks = {
   },
 };
 
-/** Posts before the moderators, with what members and rules said of them. */
+/** Posts in the queue, with reports and rule matches. */
 async function plantQueue({ db, secrets, posts, members }: LeakFixture): Promise<void> {
   for (const [state, { id, audience }] of Object.entries(posts)) {
     const word = (field: string) => secrets.word(`queue[${state}].${field}`, audience);
@@ -37,7 +37,7 @@ async function plantQueue({ db, secrets, posts, members }: LeakFixture): Promise
   }
 }
 
-/** What moderators deleted: they may have to judge it once more, and its author hears why. */
+/** Content deleted by moderators, visible to them for appeals, and its reason to its author. */
 async function plantDecision({
   db,
   secrets,

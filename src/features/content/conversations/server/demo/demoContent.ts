@@ -1,18 +1,18 @@
 import type { DemoImageKey, StoredImage } from '#platform/demo/demoData.ts';
 import { unescapeHtml } from '#platform/html/escapeHtml.ts';
 
-/** What a demo text may name, and where that is once it is stored. */
+/** Targets that demo texts can reference, with their stored locations. */
 export interface DemoTargets {
-  /** Path of a post, below the base path. */
+  /** Path of a post, under the base path. */
   postPath: (key: string) => string;
   memberPath: (username: string) => string;
   image: (key: DemoImageKey) => StoredImage;
 }
 
-// Neither inside an address or an e-mail address, nor inside a tag.
+// Neither inside a URL or an email address, nor inside a tag.
 const mention = /(?<![\w/.@])@([a-z0-9_]+)(?![^<]*>)/g;
 
-/** Demo HTML as it is stored: links, pictures and mentions resolved, the line breaks between blocks dropped. */
+/** Demo HTML as stored: links, images and mentions resolved, line breaks between blocks removed. */
 export function demoHtml(html: string, targets: DemoTargets): string {
   return html
     .replace(/href="demo:([^"]+)"/g, (_all, key: string) => `href="${targets.postPath(key)}"`)
@@ -27,12 +27,12 @@ export function demoHtml(html: string, targets: DemoTargets): string {
     .replace(/>\n\s*</g, '><');
 }
 
-/** Usernames that a text mentions, each once. */
+/** Usernames mentioned in a text, without duplicates. */
 export function demoMentions(html: string): string[] {
   return [...new Set([...html.matchAll(mention)].map(([, name = '']) => name))];
 }
 
-/** Keys and descriptions of the pictures in a text. */
+/** Keys and alt texts of the images in a text. */
 export function picturesIn(html: string): { key: DemoImageKey; alt: string }[] {
   return [...html.matchAll(/src="demo:image\/([^"]+)" alt="([^"]*)"/g)].map(
     ([, key = '', alt = '']) => ({ key, alt }),
@@ -41,7 +41,7 @@ export function picturesIn(html: string): { key: DemoImageKey; alt: string }[] {
 
 const inline = /<\/?(?:a|strong|em|code|sub|sup|span)\b[^>]*>/g;
 
-/** The words of a text without its markup: the ends of blocks become spaces. */
+/** Plain text; ends of blocks become spaces. */
 export function strippedText(html: string): string {
   const words = html.replace(inline, '').replace(/<[^>]*>/g, ' ');
   return unescapeHtml(words).replace(/\s+/g, ' ').trim();

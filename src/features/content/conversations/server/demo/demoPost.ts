@@ -3,7 +3,7 @@ import type { DemoImageKey, DemoLanguage } from '#platform/demo/demoData.ts';
 
 export type DemoReply = {
   by: string;
-  /** Hours after the comment it answers. */
+  /** Hours after the comment it replies to. */
   hours: number;
   html: string;
   likes?: number;
@@ -21,8 +21,8 @@ export type DemoComment = {
 };
 
 /**
- * A post and its thread. In `html`, `href="demo:KEY"` points to another demo
- * post, `src="demo:image/KEY"` to a drawing, and `@username` is a mention.
+ * A post and its thread. In `html`, `href="demo:KEY"` links to another demo post, `src="demo:image/KEY"`
+ * shows a drawing, and `@username` is a mention.
  */
 export type DemoPost = {
   key: string;

@@ -19,7 +19,7 @@ import {
 } from './demoContent.ts';
 import type { TimedPost, TimedResponse } from './demoTimeline.ts';
 
-/** The posts and responses of the demo community, and what they name. */
+/** The demo community's posts and responses, by key. */
 export interface SeededThreads {
   members: ReadonlyMap<string, SeededMember>;
   topics: ReadonlyMap<string, SeededTopic>;
@@ -28,7 +28,7 @@ export interface SeededThreads {
   targets: DemoTargets;
 }
 
-/** Ids for a timeline, in the order of time. */
+/** Assigns ids to a timeline, chronologically. */
 export async function reserveThreads(trx: Database, timeline: readonly TimedPost[]) {
   const responses = timeline
     .flatMap((post) => post.responses)
@@ -41,7 +41,7 @@ export async function reserveThreads(trx: Database, timeline: readonly TimedPost
   };
 }
 
-/** Writes posts, comments, replies, tags, mentions and what search finds them by. */
+/** Writes posts, comments, replies, tags, mentions and search documents. */
 export async function insertThreads(trx: Database, seeded: SeededThreads): Promise<void> {
   const posts = [...seeded.posts].map(([post, id]) => postRow(post, id, seeded));
   const comments = [...seeded.responses].map(([response, id]) => commentRow(response, id, seeded));

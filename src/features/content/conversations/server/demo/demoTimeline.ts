@@ -1,6 +1,6 @@
 import type { DemoPost } from './demoPost.ts';
 
-/** A comment, or a reply when it has a parent, with the moment it was written. */
+/** A comment, or a reply if it has a parent, with its timestamp. */
 export interface TimedResponse {
   post: TimedPost;
   parent: TimedResponse | null;
@@ -14,13 +14,13 @@ export interface TimedResponse {
 export interface TimedPost {
   post: DemoPost;
   at: Date;
-  /** Oldest first; a parent comes before its replies. */
+  /** Oldest first; a parent precedes its replies. */
   responses: TimedResponse[];
 }
 
 const hour = 3_600_000;
 
-/** The posts with real moments, counted back from now, oldest first. */
+/** The posts with timestamps relative to now, oldest first. */
 export function timelineOf(posts: readonly DemoPost[], now: Date): TimedPost[] {
   return posts
     .map((post) => {

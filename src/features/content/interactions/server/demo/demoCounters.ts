@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 
-/** Sets every counter column from the rows it counts. Views are not rows, so `read_count` stays. */
+/** Computes every counter column from the rows. Views are not rows, so `read_count` is unchanged. */
 export async function countEverything(trx: Database): Promise<void> {
   await countComments(trx);
   await countConversations(trx);

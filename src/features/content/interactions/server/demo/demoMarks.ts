@@ -20,7 +20,7 @@ interface Span {
   now: Date;
 }
 
-/** Who set what upon a post: the author follows it, and everyone who took part has read it. */
+/** A post's marks: its author follows it, and all participants have read it. */
 export function marksOnPost({ post, at, responses }: TimedPost, all: Usernames, now: Date) {
   const others = all.filter((name) => name !== post.author);
   const span = { from: at, now };

@@ -16,9 +16,9 @@ export type DemoTopic = {
   description: string;
   allows: readonly PostType[];
   readOnly?: true;
-  /** Across the head of its page. */
+  /** Banner of its page. */
   color?: `#${string}`;
-  /** How many members follow it. */
+  /** Number of followers. */
   follows: number;
 };
 

@@ -4,8 +4,8 @@ import { enterAs, type SignedIn } from '#features/people/identity/server/enterAs
 import { type Ctx, inTransaction } from '#platform/context.ts';
 
 /**
- * SPEC §1 "anonymous auth": lets a visitor take part under a made-up name.
- * @throws AppError INVALID_REQUEST where the community does not allow it
+ * SPEC §1 "anonymous auth": creates a session with a generated name.
+ * @throws AppError INVALID_REQUEST if the community does not allow it
  */
 export async function enterAnonymously(
   ctx: Ctx,

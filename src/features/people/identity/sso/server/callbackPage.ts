@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 
-/** Runs in the popup's last page: reports to the opener of the same origin, else goes on by itself (SPEC §4). */
+/** Runs in the popup's last page: posts the result to the same-origin opener, else redirects (SPEC §4). */
 const reportScript = `
   const { message, returnTo } = JSON.parse(document.getElementById('result').textContent);
   let opener = null;
@@ -28,7 +28,7 @@ export interface SmallPage {
 export interface PageWords {
   language: string;
   title: string;
-  /** The way on where no script runs. */
+  /** The link without JavaScript. */
   goOn: string;
 }
 
@@ -45,7 +45,7 @@ export function reportPage(
   });
 }
 
-/** A form that sends itself to the provider. */
+/** A form that submits itself to the provider. */
 export function submitPage(
   words: PageWords,
   { url, fields }: { url: string; fields: Record<string, string> },
@@ -56,7 +56,7 @@ export function submitPage(
   );
   return smallPage(words, {
     script: submitScript,
-    // The provider may pass the form on to another of its hosts.
+    // The provider may redirect the form to another of its hosts.
     formAction: new URL(url).protocol === 'https:' ? 'https:' : new URL(url).origin,
     body: `<form method="post" action="${escapeHtml(url)}">${inputs.join('')}<button>${escapeHtml(words.goOn)}</button></form>`,
   });
@@ -77,7 +77,7 @@ function smallPage(
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ].join('; '),
-      // A popup that has been at the provider keeps its opener only without a policy of its own.
+      // A popup that visited the provider keeps its opener only without a COOP of its own.
       'cross-origin-opener-policy': 'unsafe-none',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { safeReturnTo } from '#core/returnTo.ts';
 import type { SignInOutcome } from '#features/people/identity/server/identityService.ts';
 import { publicUser } from '#features/people/identity/server/publicUser.ts';
-import { askSecondStep } from '#features/people/identity/twoFactor/server/secondStepRoutes.ts';
+import { requestTwoFactor } from '#features/people/identity/twoFactor/server/twoFactorRoutes.ts';
 import { keepDevice } from '#platform/http/callerInfo.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
 import { wantsPage } from '#platform/http/errorPage.ts';
@@ -21,15 +21,18 @@ export interface FederationDeps {
   publicUrl: string | null;
 }
 
-/** How the browser that asks wants to be answered. */
+/** How the result is returned to the browser. */
 export interface Asking {
   deps: FederationDeps;
   popup: boolean;
-  /** A path of this host, checked. */
+  /** A validated path of this host. */
   returnTo: string | null;
 }
 
-/** Signs the browser in, or has it asked for the second step; the session it had is over, nothing of it passes to the new one. */
+/**
+ * Signs in, or requests two-factor authentication; the browser's previous session ends, and nothing is
+ * carried over.
+ */
 export async function takeIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +42,11 @@ export async function takeIn(
   if ('challenge' in signedIn) {
     const fields = asking.returnTo === null ? {} : { returnTo: asking.returnTo };
     const { challenge } = signedIn;
-    const { next } = await askSecondStep(request, reply, { deps: asking.deps, fields, challenge });
+    const { next } = await requestTwoFactor(request, reply, {
+      deps: asking.deps,
+      fields,
+      challenge,
+    });
     const responseCode = 'SECOND_STEP_REQUIRED';
     return { responseCode, responseMessage: '', returnTo: next, user: null, challenge };
   }
@@ -55,7 +62,7 @@ export async function takeIn(
   };
 }
 
-/** To the popup's opener, or on to where the visitor wanted to go. */
+/** To the popup's opener, or by redirect to the return-to. */
 export function sendEntered(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -69,7 +76,7 @@ export function sendEntered(
   });
 }
 
-/** The same for a failure: the login page says what was wrong, a program is told in JSON. */
+/** The same for an error: shown on the login page, or as JSON to an API client. */
 export function sendRefused(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -104,7 +111,7 @@ export function sendSmallPage(reply: FastifyReply, page: SmallPage): FastifyRepl
   return reply.headers(page.headers).send(page.body);
 }
 
-/** One text of the query or of a body; lists and objects are none. */
+/** A string of the query or body; lists and objects are ignored. */
 export function answerText(holder: unknown, name: string): string | null {
   const value =
     typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)
@@ -113,7 +120,7 @@ export function answerText(holder: unknown, name: string): string | null {
   return typeof value === 'string' && value !== '' && !value.includes('\u0000') ? value : null;
 }
 
-/** What a request asks for, its return-to checked: never another host (SPEC §5). */
+/** The request's options, with a validated return-to: never another host (SPEC §5). */
 export function askingOf(
   request: FastifyRequest,
   deps: FederationDeps,
@@ -126,7 +133,7 @@ export function askingOf(
   return { deps, popup: answerText(request.query, 'popup') === '1', returnTo: asked ?? null };
 }
 
-/** An absolute address of the portal's own. */
+/** An absolute URL of the portal. */
 export function ownUrl(request: FastifyRequest, deps: FederationDeps, path: string): string {
   return `${ownOriginOf(request, deps.publicUrl)}${deps.basePath}${path}`;
 }

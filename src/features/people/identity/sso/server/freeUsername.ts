@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { ProviderProfile } from './providerProfile.ts';
 
 /**
- * A username nobody has, near what the provider calls them (SPEC §5: letters, digits, underscore).
+ * An available username similar to the provider's (SPEC §5: letters, digits, underscore).
  * @returns the columns `username` and `username_key`
  */
 export async function freeUsername(

@@ -2,41 +2,41 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 
-/** How long somebody may take at their provider. */
+/** Time limit for a sign-in at a provider. */
 const lifetimeMinutes = 15;
 
-/** What a browser began elsewhere and must finish here, once. */
+/** State of a sign-in that the same browser must complete, once. */
 export interface LoginAttempt {
   providerId: number;
-  /** Where the provider sends the browser back to. */
+  /** The callback URL. */
   callbackUrl: string;
-  /** A path of this host, checked; null: home. */
+  /** A validated path of this host; null: home. */
   returnTo: string | null;
   popup: boolean;
   country: string | null;
   language: string | null;
-  /** An administrator's trial: nobody is signed in by it. */
+  /** An administrator's test: nobody is signed in. */
   trial: boolean;
-  /** The member who connects the provider to the account they have. */
+  /** The member who connects the provider to their account. */
   memberId: number | null;
   nonce?: string;
   codeVerifier?: string;
   /** Id of the SAML request. */
   requestId?: string;
-  /** What the provider posted (SAML): it came without the browser's cookies. */
+  /** The provider's POST (SAML), which came without the browser's cookies. */
   posted?: Record<string, string>;
 }
 
 type Stored = LoginAttempt & { browserHash: string };
 
 export interface BegunAttempt {
-  /** Goes through the provider and comes back. */
+  /** Sent through the provider. */
   state: string;
-  /** Stays with the browser, in a cookie: nobody can finish in another's browser. */
+  /** Kept in a cookie, so that no other browser can complete the sign-in. */
   browserKey: string;
 }
 
-/** Unguessable names for an attempt, made before it is written. */
+/** Random identifiers of an attempt, created before it is stored. */
 export function newAttempt(): BegunAttempt {
   return { state: randomKey(), browserKey: randomKey() };
 }
@@ -59,7 +59,7 @@ export async function saveAttempt(
     .execute();
 }
 
-/** Keeps what was posted with the attempt, once. @returns whether there is such an attempt */
+/** Stores the posted data with the attempt, once. @returns whether the attempt exists */
 export async function attachPosted(
   ctx: Ctx,
   state: string,
@@ -76,7 +76,7 @@ export async function attachPosted(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends an attempt: whoever asks second finds none. @returns null too when it is another browser's */
+/** Consumes an attempt: a second request finds none. @returns null also if it is another browser's */
 export async function takeAttempt(
   ctx: Ctx,
   { state, browserKey }: { state: string; browserKey: string | undefined },
@@ -93,7 +93,7 @@ export async function takeAttempt(
   return timingSafeEqual(expected, hash(browserKey)) ? attempt : null;
 }
 
-/** Writes down that a token was used. @returns false when it was before */
+/** Records the use of a token. @returns false if it was used before */
 export async function spendToken(
   ctx: Ctx,
   { providerId, jti, expiresAt }: { providerId: number; jti: string; expiresAt: Date },
@@ -113,7 +113,7 @@ export async function spendToken(
   return row !== undefined;
 }
 
-/** The cookie of one attempt, so that two tabs do not take each other's. */
+/** The cookie of one attempt; separate names, so that tabs do not interfere. */
 export function attemptCookieName(state: string): string {
   return `plaza_login_${hash(state).toString('hex').slice(0, 12)}`;
 }

@@ -9,7 +9,7 @@ import { answerText, type FederationDeps, ownUrl, unknownProvider } from './fede
 import { listOfferedProviders } from './providerService.ts';
 import { findProviderByName } from './providerStore.ts';
 
-/** What passes from the asking program to the address the browser begins at. */
+/** Parameters passed from the client to the start URL. */
 const passedOn = ['binding', 'method', 'country', 'language', 'popup'] as const;
 const returnToNames = ['returnTo', 'arUrl', 'redirectUrl'] as const;
 
@@ -42,8 +42,8 @@ const configDoc: RouteDoc = {
 };
 
 /**
- * SPEC §7 `{login host}/login/begin`, `…/login-config` and `login/sso/begin`, for programs that show a
- * sign-in of their own. The login host is the portal itself.
+ * SPEC §7 `{login host}/login/begin`, `…/login-config` and `login/sso/begin`, for API clients with their own
+ * sign-in UI. The login host is the portal itself.
  */
 export function addLoginHostRoutes(app: FastifyInstance, deps: FederationDeps): void {
   const limit = { bodyLimit: 16 * 1024, onRequest: app.rateLimit() };
@@ -71,14 +71,14 @@ export function addLoginHostRoutes(app: FastifyInstance, deps: FederationDeps): 
   });
 }
 
-/** @throws AppError INVALID_REQUEST for a provider that there is not, or that begins elsewhere */
+/** @throws AppError INVALID_REQUEST for an unknown provider, or one that starts elsewhere */
 async function beginning(
   request: FastifyRequest,
   deps: FederationDeps,
 ): Promise<{ redirectUrl: string }> {
   const field = (name: string) => answerText(request.body, name);
   const query = new URLSearchParams();
-  // Whether it is an address of ours is asked where the browser begins, and again where it ends.
+  // Validated when the browser starts, and again at the end.
   const returnTo = returnToNames.map(field).find((value) => value !== null);
   if (returnTo) query.set('returnTo', returnTo);
   const name = field('idpId') ?? field('provider');

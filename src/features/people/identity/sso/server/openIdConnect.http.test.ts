@@ -435,7 +435,7 @@ test('session fixation: a planted session is over, and another begins', async ()
   expect(await memberOf(browser)).not.toBe(planted.id);
 });
 
-test('too many requests: every door of providers, tokens and logouts counts them', async () => {
+test('too many requests: every endpoint of providers, tokens and logouts counts them', async () => {
   const busy = await openTestServer(db);
   const deps = { basePath: '', publicUrl: null, attemptsPerMinute: 1 };
   await busy.register((routes) => registerSsoRoutes(routes, deps));

@@ -11,9 +11,9 @@ export type OidcProvider = ProviderOf<'OPEN_ID_CONNECT'>;
 type OauthProvider = ProviderOf<'OAUTH'>;
 
 export interface ProviderAnswer {
-  /** Claims or attributes, unread. */
+  /** Claims or attributes, not yet mapped. */
   given: Record<string, unknown>;
-  /** What signing out there needs, and by what the provider names it when it ends; in the clear. */
+  /** Data for logout, and the provider's session id; in plain text. */
   session?: ProviderSession;
 }
 
@@ -27,10 +27,10 @@ interface Discovered {
   found: client.Configuration;
 }
 
-/** By provider, and kept with what asks them. */
+/** Cached by provider, with its client. */
 const discovered = new WeakMap<Outgoing, Map<number, Discovered>>();
 
-/** Where to send the browser, and what must be remembered until it comes back. */
+/** The redirect URL, and the state to store. */
 export async function authorizationUrl(
   ctx: Asking,
   provider: OidcProvider | OauthProvider,
@@ -57,8 +57,8 @@ export async function authorizationUrl(
 }
 
 /**
- * Exchanges the code of the callback and learns who it is.
- * @throws whatever openid-client refuses: state, nonce, signature, audience, issuer, a used code …
+ * Exchanges the callback's code and reads the user's profile.
+ * @throws any error of openid-client: state, nonce, signature, audience, issuer, a used code …
  */
 export async function redeemCallback(
   ctx: Asking,
@@ -93,7 +93,7 @@ export async function redeemCallback(
   };
 }
 
-/** RP-initiated logout: an address that ends the provider's own session; null when it offers none. */
+/** RP-initiated logout: the URL that ends the provider's session; null if unsupported. */
 export async function endSessionUrl(
   ctx: Asking,
   provider: OidcProvider,
@@ -135,7 +135,7 @@ export async function configurationOf(
     timeout: timeoutSeconds,
     [client.customFetch]: fetchBy(outgoing),
     execute: [
-      // The signature of the ID token is checked too, not only the connection it came through.
+      // Also verifies the signature of the ID token, not only the TLS connection.
       client.enableNonRepudiationChecks,
       ...(isLoopback(issuer.hostname) ? [client.allowInsecureRequests] : []),
     ],
@@ -169,14 +169,14 @@ function explicitConfiguration(
 
 function fetchBy(outgoing: Outgoing): client.CustomFetch {
   return (url, { body, ...others }) =>
-    // Bytes may be shared with a thread, for all that the types say.
+    // The buffer may be shared, despite its type.
     outgoing.fetch(url, {
       ...others,
       body: body instanceof Uint8Array ? new Uint8Array(body) : body,
     });
 }
 
-/** Instagram and others leave out the `token_type` that RFC 6749 demands; it is always `bearer`. */
+/** Instagram and others omit the `token_type` required by RFC 6749; it is always `bearer`. */
 async function withTokenType(answer: Response, isToken: boolean): Promise<Response> {
   if (!isToken || !answer.ok) return answer;
   const body: unknown = await answer.json();

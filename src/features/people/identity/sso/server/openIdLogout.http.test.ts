@@ -8,10 +8,10 @@ import { openOidcCounterpart } from '../testing/oidcCounterpart.ts';
 
 const { db } = await openTestDatabase();
 const portal = await openFederationServer(db);
-const door = `${portal.url}/sso/backchannel-logout/company`;
+const endpoint = `${portal.url}/sso/backchannel-logout/company`;
 const idp = await openOidcCounterpart({
   redirectUris: () => [`${portal.url}/sso/login`],
-  backChannelUri: () => door,
+  backChannelUri: () => endpoint,
 });
 afterAll(async () => {
   await portal.close();
@@ -56,7 +56,7 @@ const claimsOf = (sub: string, more: JWTPayload = {}): JWTPayload => ({
   events: { [event]: {} },
   ...more,
 });
-const tell = (logout_token: string) => createBrowser().post(door, { logout_token });
+const tell = (logout_token: string) => createBrowser().post(endpoint, { logout_token });
 
 test('who signs out at the provider is signed out here, without their browser', async () => {
   const login = newPerson();
@@ -130,6 +130,6 @@ test.each<[string, (login: string) => Promise<string> | string]>([
   expect(await isIn(browser)).toBe(true);
 });
 
-test('a provider of another kind, or none, has no such door', async () => {
-  expect((await createBrowser().post(door.replace('company', 'x'), {})).status).toBe(404);
+test('a provider of another kind, or none, has no such endpoint', async () => {
+  expect((await createBrowser().post(endpoint.replace('company', 'x'), {})).status).toBe(404);
 });

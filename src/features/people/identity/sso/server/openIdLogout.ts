@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import { configurationOf, type OidcProvider } from './openIdConnect.ts';
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
-/** Those of public keys: nobody can sign with what is published. */
+/** Public key algorithms only: nobody can sign with a published key. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -16,7 +16,7 @@ const algorithms = [
   'ES384',
   'EdDSA',
 ];
-/** A token is taken this long after it was made, and remembered as long. Seconds. */
+/** Maximum token age, and how long its use is remembered. Seconds. */
 export const logoutTokenAge = 600;
 
 const keysOf = new WeakMap<Configuration, JWTVerifyGetKey>();
@@ -28,8 +28,8 @@ export interface OpenIdLogout {
 }
 
 /**
- * Reads a logout token of OpenID Connect Back-Channel Logout 1.0 §2.6.
- * @throws Error saying why it cannot be believed
+ * Validates a logout token (OpenID Connect Back-Channel Logout 1.0 §2.6).
+ * @throws Error with the reason
  */
 export async function readLogoutToken(
   ctx: Pick<Ctx, 'outgoing'>,
@@ -49,7 +49,7 @@ export async function readLogoutToken(
   });
   const { jti = '', sub, sid, events } = payload;
   if (!Object.hasOwn(Object(events), logoutEvent)) throw new Error('The token is no logout token');
-  // An ID token must not pass for one.
+  // An ID token must not be accepted as one.
   if (payload.nonce !== undefined) throw new Error('A logout token has no nonce');
   const subject = typeof sub === 'string' ? sub : null;
   const index = typeof sid === 'string' ? sid : null;

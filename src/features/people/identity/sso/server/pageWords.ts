@@ -9,7 +9,7 @@ const words: Record<string, typeof english.between> = {
   en: english.between,
 };
 
-/** The few words of the pages between us and a provider. */
+/** Translations of the pages between us and a provider. */
 export function pageWords(locale: string): PageWords {
   const language = locale in words ? locale : 'en';
   return { language, ...(words[language] ?? english.between) };

@@ -21,10 +21,10 @@ interface KnownMember {
 }
 
 /**
- * Whose account a profile opens: the one it opened before; else the one with the same address, if the
- * provider is believed; else a new one.
- * @param linkTo the signed-in member who connects the provider to the account they have
- * @throws AppError USER_ALREADY_EXISTS when the address is another's; INVALID_REQUEST
+ * The account of a profile: the one it used before; else the one with the same email address, if the provider
+ * is trusted; else a new one.
+ * @param linkTo the signed-in member who connects the provider to their account
+ * @throws AppError USER_ALREADY_EXISTS if the email address is another member's; INVALID_REQUEST
  */
 export async function accountOfProfile(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function accountOfProfile(
     return await openAccount(ctx, provider, { profile, linkTo });
   } catch (error) {
     if (takenNameOf(error) === null) throw error;
-    // Somebody else took the name or the address in this moment: now they are found.
+    // A concurrent request took the name or the email address: now it is found.
     return openAccount(ctx, provider, { profile, linkTo });
   }
 }
@@ -47,7 +47,7 @@ async function openAccount(
 ): Promise<number> {
   return inTransaction(ctx, async (unit) => {
     const { trx } = unit;
-    // Two windows of a newcomer must not make two accounts.
+    // Two windows of a new user must not create two accounts.
     const lock = `identity ${provider.id} ${profile.subject}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx);
     const known = await findByIdentity(trx, provider, profile);
@@ -95,7 +95,7 @@ async function findByIdentity(
     .executeTakeFirst();
   if (!row) return null;
   if (row.deleted_at === null) return row;
-  // Whoever left may come again, as somebody new.
+  // A user who deleted their account may return as a new member.
   await trx
     .deleteFrom('member_identities')
     .where('provider_id', '=', provider.id)
@@ -104,7 +104,7 @@ async function findByIdentity(
   return null;
 }
 
-/** The member with the same address, if the provider is believed about it. */
+/** The member with the same email address, if the provider is trusted. */
 async function findByEmail(
   ctx: Ctx,
   { trx }: Unit,
@@ -121,14 +121,14 @@ async function findByEmail(
   if (!member) return null;
   if (!provider.config.trustEmail || !profile.emailVerified) throw alreadyExists();
   if (member.email_verified_at === null) {
-    // Somebody else may have signed up with this address, waiting for its owner to come.
+    // Somebody else may have signed up with this email address to wait for its owner.
     if (member.role !== 'member') throw alreadyExists();
     await takeBack(ctx, trx, member.id);
   }
   return member.id;
 }
 
-/** The owner of the address has come: whatever else opened the account opens it no more. */
+/** The email address's owner has signed in: all other credentials of the account are removed. */
 async function takeBack(ctx: Ctx, trx: DatabaseTransaction, memberId: number): Promise<void> {
   await trx
     .updateTable('members')
@@ -158,7 +158,7 @@ async function createAccount(
   const { identity } = ctx.settings;
   const believed = provider.config.trustEmail && profile.emailVerified;
   const waits = identity.approvalRequired;
-  // The terms are read and accepted here, whoever vouches for the newcomer.
+  // Terms must be accepted here, whatever the provider.
   const isWhole = profile.email !== null && asksNothing(ctx.settings);
   const role = (await highestRole(ctx, profile)) ?? 'member';
   const { id } = await trx
@@ -199,7 +199,7 @@ async function createAccount(
   return id;
 }
 
-/** Who comes again: last use, names and picture where they follow the provider, role and lists it gives. */
+/** Updates a returning user: last use, names and avatar if configured, assigned role and lists. */
 async function follow(
   ctx: Ctx,
   { trx, emit }: Unit,
@@ -255,14 +255,14 @@ function brandAndPartner({ brandUser, partnerId, partnerName }: ProviderProfile)
   };
 }
 
-/** Of the roles a provider gives the highest that there is; it may have been deleted since. */
+/** The highest existing role that the provider assigns; it may have been deleted since. */
 async function highestRole(ctx: Ctx, { roles }: ProviderProfile): Promise<string | null> {
   const book = await roleStoreOf(ctx).get();
   const known = [...book.values()].filter(({ key }) => roles.includes(key));
   return known.sort((a, b) => b.level - a.level)[0]?.key ?? null;
 }
 
-/** A provider never takes the administrator's role away: somebody must be left to mend its settings. */
+/** A provider never removes the administrator role: somebody must be able to fix its settings. */
 function roleToGive(given: string | null, current: string): string | null {
   return given === null || given === current || current === 'administrator' ? null : given;
 }

@@ -27,7 +27,7 @@ import { findProvider, type Provider } from './providerStore.ts';
 import { readSamlResponse, samlPlaceOf } from './samlProvider.ts';
 import { readSignedToken } from './signedTokens.ts';
 
-/** A response with many groups and a certificate stays below it. */
+/** A response with many groups and a certificate stays below this size. */
 const bodyLimit = 1024 * 1024;
 
 const callbackDoc: RouteDoc = {
@@ -45,14 +45,14 @@ const postedDoc: RouteDoc = {
   statuses: [303],
 };
 
-/** SPEC §2: where providers send browsers back to. */
+/** SPEC §2: the callback routes. */
 export function addProviderCallbacks(app: FastifyInstance, deps: FederationDeps): void {
   const limit = { onRequest: app.rateLimit(), config: { doc: callbackDoc } };
   for (const path of ['/social/login', '/sso/login', '/custom/login']) {
     app.get(path, limit, (request, reply) => finish(request, reply, { deps, path }));
   }
-  // SAML and custom auth may post. Browsers send no cookies with a post from another site, so what
-  // was posted is kept with its attempt and the browser comes again, by itself, with its cookies.
+  // SAML and custom auth may POST. Browsers send no cookies with a cross-site POST, so its data is stored
+  // with its attempt and the browser is redirected to the same URL, with cookies.
   for (const path of ['/sso/login', '/custom/login']) {
     app.post(path, { ...limit, config: { doc: postedDoc }, bodyLimit }, async (request, reply) => {
       const state =
@@ -137,13 +137,13 @@ async function redeem(
   }
 }
 
-/** Country and language of the portal the visitor came from, where the provider says none. */
+/** Country and language of the portal the user came from, if the provider sends none. */
 function withHints(answer: ProviderAnswer, { country, language }: LoginAttempt): ProviderAnswer {
   const hints = { ...(country ? { country } : {}), ...(language ? { locale: language } : {}) };
   return { ...answer, given: { ...hints, ...answer.given } };
 }
 
-/** An administrator looks at what the provider says; nobody is signed in, nothing is written. */
+/** An administrator's test: shows the provider's response; nobody is signed in, nothing is written. */
 function sendTrial(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -156,7 +156,7 @@ function sendTrial(
   return sendReport(request, reply, { message: { type: 'plaza:trial', result }, returnTo });
 }
 
-/** Refusals of ours are told as they are; whatever a protocol refuses is told by a reference alone. */
+/** Our own errors are shown; protocol errors only as a reference. */
 function toldOf(request: FastifyRequest, error: unknown, idpId: string | null): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {

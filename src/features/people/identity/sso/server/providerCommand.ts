@@ -3,7 +3,7 @@ import { type AddCommand, UsageFailure } from '#platform/commands/operatorComman
 import { removeProvider, writeProvider } from './providerService.ts';
 import { listProviderRows } from './providerStore.ts';
 
-/** `provider list | add FILE | remove ID`: identity providers without a browser. */
+/** `provider list | add FILE | remove ID`: manages identity providers on the command line. */
 export const addProviderCommand: AddCommand = (program, withTools) => {
   const provider = program.command('provider').description('identity providers');
   provider

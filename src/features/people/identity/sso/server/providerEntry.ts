@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { loginMessages } from '#features/people/identity/loginMessages.ts';
 import { enterAs } from '#features/people/identity/server/enterAs.ts';
 import type { SignInOutcome } from '#features/people/identity/server/identityService.ts';
-import { challengeAfterProvider } from '#features/people/identity/twoFactor/server/secondStep.ts';
+import { challengeAfterProvider } from '#features/people/identity/twoFactor/server/twoFactor.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ProviderSession } from '#platform/sessions/providerSessions.ts';
 import { accountOfProfile } from './providerAccounts.ts';
@@ -11,17 +11,17 @@ import { type ProviderProfile, readProfile } from './providerProfile.ts';
 import { type Provider, purposeOf } from './providerStore.ts';
 
 export interface ProviderEntrance {
-  /** What the provider said, its signature checked. */
+  /** The provider's response, with a verified signature. */
   given: Record<string, unknown>;
   session?: ProviderSession;
   userAgent: string;
   linkTo?: number | null;
-  /** The member who is signed in already and must not become another; null: nobody is. */
+  /** The signed-in member, who must not be switched to another account; null: nobody. */
   onlyAs?: number | null;
 }
 
 /**
- * Lets in whom a provider has vouched for, or asks for a second step where the provider is not enough.
+ * Signs in a provider's user, or requests two-factor authentication if the provider is not sufficient.
  * @throws AppError ACCOUNT_BANNED, APPROVAL_PENDING, APPROVAL_REJECTED, USER_ALREADY_EXISTS, INVALID_REQUEST
  */
 export async function enterFromProvider(
@@ -40,7 +40,7 @@ export async function enterFromProvider(
     remember: provider.config.rememberMe,
     provider: { id: provider.id, session: sealedSession(ctx, provider, session) },
   };
-  // Whoever connects a provider is signed in already.
+  // Connecting a provider: the member is already signed in.
   if (provider.config.secondStep && linkTo === null) {
     const challenge = await challengeAfterProvider(ctx, entrance);
     if (challenge !== null) return { challenge };
@@ -57,7 +57,7 @@ function sealedSession(
   return { ...rest, idToken: ctx.secrets.seal(idToken, purposeOf(idpId, 'idToken')) };
 }
 
-/** @throws AppError INVALID_REQUEST when the provider does not say who it is */
+/** @throws AppError INVALID_REQUEST if the profile has no user id */
 export function demandProfile(given: Record<string, unknown>, provider: Provider): ProviderProfile {
   const profile = readProfile(given, provider.config);
   if (profile) return profile;
@@ -67,8 +67,8 @@ export function demandProfile(given: Record<string, unknown>, provider: Provider
 }
 
 /**
- * What people are told when a provider's answer cannot be believed: nothing but a reference, whose
- * line in the log says why (SPEC §8).
+ * The user's error message for an invalid provider response: only a reference to the log line with the reason
+ * (SPEC §8).
  */
 export function invalidSocialRequest(ctx: Ctx, cause: unknown, idpId: string | null): AppError {
   const reference = randomUUID();

@@ -113,7 +113,7 @@ builder.relayMutationField(
   },
   {
     resolve: async (_root, { input }, ctx) => ({
-      // The service parses what it is given.
+      // The service validates it.
       row: await saveProvider(ctx, withoutNulls(input) as ProviderInput),
     }),
   },

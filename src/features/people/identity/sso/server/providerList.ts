@@ -4,7 +4,7 @@ import type { EventBus } from '#platform/events/eventBus.ts';
 import { isLoginType, type ProviderKind, startPathOf } from '../providerKindRules.ts';
 import type { ProviderRow } from './providerStore.ts';
 
-/** The ways in that every page's sign-in offers: held in memory, dropped when one changes. */
+/** The enabled providers, shown by every page's sign-in: cached in memory, invalidated by changes. */
 export interface ProviderStore {
   get: () => Promise<OfferedProvider[]>;
   forget: () => void;
@@ -36,7 +36,7 @@ export function createProviderList(
   };
 }
 
-/** Those that are switched on, in the order of their buttons. */
+/** The enabled ones, in button order. */
 export async function listOffered(db: Database, basePath: string): Promise<OfferedProvider[]> {
   const rows = await db
     .selectFrom('identity_providers')

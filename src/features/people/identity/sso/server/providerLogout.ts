@@ -6,9 +6,9 @@ import { samlLogoutUrl } from './samlLogout.ts';
 import { samlPlaceOf } from './samlProvider.ts';
 
 /**
- * Where signing out goes on to, so that the provider's own session ends too (SPEC §4 "goes to the
- * identity provider logout URL if any"). Ask before the session is over.
- * @param home our own address with the base path, @param next where the provider may send the browser back to
+ * The provider's logout URL, so that its session ends too (SPEC §4 "goes to the identity provider logout URL
+ * if any"). Call before the session is ended.
+ * @param home our URL with the base path, @param next where the provider may redirect afterwards
  */
 export async function providerLogoutUrl(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function providerLogoutUrl(
         : undefined;
     return await endSessionUrl(ctx, provider, { idToken, returnUrl: next });
   } catch (error) {
-    // A provider that is away must not keep anybody signed in here.
+    // An unreachable provider must not prevent signing out here.
     ctx.log.warn({ err: error, idpId: provider.idpId }, 'provider offers no logout');
     return null;
   }

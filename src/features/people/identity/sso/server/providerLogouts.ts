@@ -33,7 +33,7 @@ const openIdDoc: RouteDoc = {
 
 type Named = { Params: { idpId: string } };
 
-/** Where providers tell that somebody has signed out there. */
+/** Routes for logout notifications from providers. */
 export function addProviderLogouts(app: FastifyInstance, deps: FederationDeps): void {
   const saml = { bodyLimit, onRequest: app.rateLimit(), config: { doc: samlDoc } };
   app.get<Named>('/sso/logout/:idpId', saml, (request, reply) => logOut(request, reply, deps));
@@ -71,7 +71,7 @@ async function logOut(
     throw new AppError('NOT_FOUND');
   }
   const source = request.method === 'POST' ? request.body : request.query;
-  // The answer to a logout that began here: the session has ended before, so nothing hangs on it.
+  // The response to our own logout request: the session has already ended, so it is ignored.
   if (answerText(source, 'SAMLResponse') !== null) {
     const next = ctx.settings.privateCommunity ? '/login' : '/';
     return reply.redirect(`${deps.basePath}${next}`, 303);
@@ -99,7 +99,7 @@ async function logOut(
   }
 }
 
-/** @throws Error when it was used before */
+/** @throws Error if it was used before */
 async function spend(ctx: Ctx, token: Parameters<typeof spendToken>[1]): Promise<void> {
   if (!(await spendToken(ctx, token))) throw new Error('This logout was told before');
 }

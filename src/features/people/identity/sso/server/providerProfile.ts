@@ -3,7 +3,7 @@ import { fullNameSchema, identityLimits } from '#features/people/identity/identi
 import type { AttributeName } from '../providerKindRules.ts';
 import type { PeopleConfig } from '../providerRules.ts';
 
-/** Somebody as their provider describes them, in our terms; nothing of it is believed beyond its form. */
+/** A user's mapped profile; only its format has been validated. */
 export interface ProviderProfile {
   subject: string;
   email: string | null;
@@ -17,7 +17,7 @@ export interface ProviderProfile {
   language: string | null;
   /** Names or ids of profile lists (pLs). */
   profileLists: string[];
-  /** Keys of the roles it gives and may give, in no order. */
+  /** Keys of assigned and allowed roles, unordered. */
   roles: string[];
   /** SPEC §1 brandUser; null where the provider's mapping does not tell. */
   brandUser: boolean | null;
@@ -29,7 +29,7 @@ export interface ProviderProfile {
 /** Believed only where an administrator has named the claim. */
 type MappedAttribute = 'brandUser' | 'partnerId' | 'partnerName';
 
-/** The names of OpenID Connect's standard claims. */
+/** The standard claims of OpenID Connect. */
 const standardNames: Record<Exclude<AttributeName, MappedAttribute>, string> = {
   subject: 'sub',
   email: 'email',
@@ -46,9 +46,9 @@ const standardNames: Record<Exclude<AttributeName, MappedAttribute>, string> = {
 };
 
 /**
- * Reads what a provider said through the provider's mapping.
- * @param given claims of a token, the answer of the user's endpoint, or SAML attributes
- * @returns null when it does not even say who it is
+ * Maps a provider's response.
+ * @param given claims of a token, the userinfo response, or SAML attributes
+ * @returns null if it has no user id
  */
 export function readProfile(
   given: Record<string, unknown>,
@@ -96,7 +96,7 @@ function isBrandUser(value: unknown, { brandGroups }: PeopleConfig): boolean {
   return listOf(value).some((group) => brandGroups.includes(group));
 }
 
-/** The value of a name as it stands, else along a path such as `picture.data.url`. */
+/** The value of a name, else of a path such as `picture.data.url`. */
 function valueAt(given: Record<string, unknown>, name: string): unknown {
   if (Object.hasOwn(given, name)) return given[name];
   return name.split('.').reduce<unknown>((value, key) => {
@@ -112,7 +112,7 @@ function plainText(value: unknown, limit: number): string {
   return clean.trim().slice(0, limit);
 }
 
-/** A list, or words parted by commas. */
+/** A list, or a comma-separated string. */
 function listOf(value: unknown): string[] {
   const values = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
   return values

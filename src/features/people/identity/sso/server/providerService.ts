@@ -23,7 +23,7 @@ import {
   purposeOf,
 } from './providerStore.ts';
 
-/** What anyone may know: the buttons of the sign-in form. */
+/** Public data: the sign-in buttons. */
 export async function listOfferedProviders(ctx: Ctx): Promise<OfferedProvider[]> {
   ctx.touch('settings');
   return listOffered(ctx.db, ctx.basePath);
@@ -44,21 +44,21 @@ export async function getProviderForStaff(ctx: Ctx, idpId: string): Promise<Prov
 }
 
 /**
- * Makes a provider, or changes the one with this `idpId`; its kind stays. A secret that is left out
- * or blank stays as it is.
- * @throws AppError FORBIDDEN, VALIDATION_FAILED, CONFLICT where it is another's id, or somebody changed
- *   it since `updatedDate`
+ * Creates a provider, or changes the one with this `idpId`; its kind cannot change. Omitted or blank secrets
+ * are unchanged.
+ * @throws AppError FORBIDDEN, VALIDATION_FAILED, CONFLICT if the id is taken, or the provider was changed
+ *   since `updatedDate`
  */
 export async function saveProvider(ctx: Ctx, input: ProviderInput): Promise<ProviderRow> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
   return writeProvider(ctx, input);
 }
 
-/** The same for the operator's command line, which needs no permission. */
+/** The same for the operator command line, without a permission check. */
 export async function writeProvider(ctx: Ctx, input: unknown): Promise<ProviderRow> {
   const { config: given, isNew, updatedDate, ...fields } = parseInput(providerSchema, input);
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
-    // Whoever writes one at the same moment waits: what this leaves out stays as they leave it.
+    // Concurrent writes wait: what this one omits keeps their value.
     await sql`select pg_advisory_xact_lock(hashtext('plaza identity providers'))`.execute(trx);
     const before = await findProviderRow({ ...ctx, db: trx }, fields.idpId);
     if (before && (isNew || before.kind !== fields.kind)) {
@@ -95,7 +95,7 @@ export async function writeProvider(ctx: Ctx, input: unknown): Promise<ProviderR
   return row;
 }
 
-/** @throws AppError VALIDATION_FAILED for a role that there is not */
+/** @throws AppError VALIDATION_FAILED for an unknown role */
 async function demandRoles(ctx: Ctx, { allowedRoles }: Record<string, unknown>): Promise<void> {
   const named: unknown[] = Array.isArray(allowedRoles) ? allowedRoles : [];
   const book = await roleStoreOf(ctx).get();
@@ -108,7 +108,7 @@ async function demandRoles(ctx: Ctx, { allowedRoles }: Record<string, unknown>):
 }
 
 /**
- * Tells at once of an address that would be refused when it is asked; what a name leads to is seen then.
+ * Rejects URLs that would be refused at request time; host names are only resolved then.
  * @throws AppError VALIDATION_FAILED
  */
 function demandPublicHosts(
@@ -125,7 +125,7 @@ function demandPublicHosts(
   if (faults.length > 0) throw validationFailed(faults);
 }
 
-/** Also ends what its members were connected by; their accounts stay. */
+/** Also removes its members' connections; their accounts stay. */
 export async function deleteProvider(ctx: Ctx, idpId: string): Promise<void> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
   await removeProvider(ctx, idpId);
@@ -150,7 +150,7 @@ export async function removeProvider(ctx: Ctx, idpId: string): Promise<void> {
   });
 }
 
-/** For staff: everything but the secrets, and which of them there are. */
+/** For staff: everything except the secrets, and which secrets are set. */
 export function shownConfig(row: ProviderRow): {
   config: Record<string, unknown>;
   secretsSet: string[];
@@ -185,7 +185,7 @@ function sealConfig(ctx: Ctx, { idpId, kind, given, before }: Sealing): Record<s
   return config;
 }
 
-/** @throws AppError VALIDATION_FAILED whose fields begin with `config.` */
+/** @throws AppError VALIDATION_FAILED with fields prefixed by `config.` */
 function parseConfig(kind: ProviderKind, given: Record<string, unknown>): Record<string, unknown> {
   const parsed = configSchemas[kind].safeParse(given);
   if (parsed.success) return { ...parsed.data };
@@ -197,7 +197,7 @@ function parseConfig(kind: ProviderKind, given: Record<string, unknown>): Record
   throw new AppError('VALIDATION_FAILED', { message: faults[0]?.message, faults });
 }
 
-/** Names of settings that differ; never what they are. */
+/** Names of changed settings; never their values. */
 function changedNames(before: ProviderRow | null, config: Record<string, unknown>): string[] {
   const old = before ? configOf(before) : {};
   return Object.keys(config).filter(

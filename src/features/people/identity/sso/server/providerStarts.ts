@@ -29,7 +29,7 @@ import { invalidSocialRequest } from './providerEntry.ts';
 import { findProviderByName, type Provider } from './providerStore.ts';
 import { samlPlaceOf, samlRequest } from './samlProvider.ts';
 
-/** The provider's door the browser is sent to: by redirect, or by a form that sends itself. */
+/** Sends the browser to the provider: by redirect, or by a form that submits itself. */
 interface Departure {
   url: string;
   fields: Record<string, string> | null;
@@ -55,7 +55,7 @@ function startDoc(names: readonly string[]): RouteDoc {
   };
 }
 
-/** SPEC §7 redirects: begin at a provider. */
+/** SPEC §7 redirects: starts a sign-in at a provider. */
 export function addProviderStarts(app: FastifyInstance, deps: FederationDeps): void {
   for (const [path, names] of Object.entries(returnToNames)) {
     const options = { onRequest: app.rateLimit(), config: { doc: startDoc(names) } };
@@ -157,13 +157,13 @@ function send(
   if (fields !== null) {
     return sendSmallPage(reply, submitPage(pageWords(request.ctx.locale), { url, fields }));
   }
-  // The popup that is sent away keeps its opener.
+  // The popup keeps its opener.
   return reply.header('cross-origin-opener-policy', 'unsafe-none').redirect(url, 303);
 }
 
 /**
- * SPEC §7 `actualCommunityUserId`: a member connects a provider to the account they are signed in to.
- * Another site must not begin that for them.
+ * SPEC §7 `actualCommunityUserId`: a member connects a provider to their account. Another site must not start
+ * that (CSRF).
  */
 function linkingMember(request: FastifyRequest, deps: FederationDeps): number | null {
   const asked = answerText(request.query, 'actualCommunityUserId');

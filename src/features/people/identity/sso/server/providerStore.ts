@@ -20,10 +20,10 @@ export type ProviderOf<Kind extends ProviderKind> = ProviderBase & {
   config: ProviderConfig<Kind>;
 };
 
-/** A provider with its secrets opened: never leaves the server. */
+/** A provider with decrypted secrets: never leaves the server. */
 export type Provider = { [Kind in ProviderKind]: ProviderOf<Kind> }[ProviderKind];
 
-/** In the order of the buttons. */
+/** In button order. */
 export async function listProviderRows(ctx: Pick<Ctx, 'db'>): Promise<ProviderRow[]> {
   return ctx.db
     .selectFrom('identity_providers')
@@ -42,7 +42,7 @@ export async function findProviderRow(ctx: Ctx, idpId: string): Promise<Provider
   return row ?? null;
 }
 
-/** By its id of the database, switched on or not. */
+/** By database id, enabled or not. */
 export async function findProvider(ctx: Ctx, id: number): Promise<Provider | null> {
   const row = await ctx.db
     .selectFrom('identity_providers')
@@ -52,7 +52,7 @@ export async function findProvider(ctx: Ctx, id: number): Promise<Provider | nul
   return row ? openProvider(ctx, row) : null;
 }
 
-/** By `idpId`, or a login type such as GOOGLE (SPEC §7 `provider`): the first that is switched on. */
+/** By `idpId`, or a login type such as GOOGLE (SPEC §7 `provider`): the first enabled one. */
 export async function findProviderByName(
   ctx: Ctx,
   name: string,
@@ -68,7 +68,7 @@ export async function findProviderByName(
   return row ? openProvider(ctx, row) : null;
 }
 
-/** Names of those whose secrets were sealed with another key than today's. */
+/** Names of providers whose secrets were encrypted with another key. */
 export async function listUnreadableProviders(ctx: Pick<Ctx, 'db' | 'secrets'>): Promise<string[]> {
   const rows = await listProviderRows(ctx);
   return rows.filter((row) => !isReadable(ctx, row)).map(({ name }) => name);
@@ -114,7 +114,7 @@ function openSecrets(
   return config;
 }
 
-/** As stored: secrets sealed. */
+/** As stored: secrets encrypted. */
 export function configOf(row: ProviderRow): Record<string, unknown> {
   const { config } = row;
   return typeof config === 'object' && config !== null && !Array.isArray(config)
@@ -122,12 +122,12 @@ export function configOf(row: ProviderRow): Record<string, unknown> {
     : {};
 }
 
-/** Binds a sealed secret to its provider and field. */
+/** Binds an encrypted secret to its provider and field. */
 export function purposeOf(idpId: string, field: string): string {
   return `identity provider ${idpId} ${field}`;
 }
 
-/** The first of a kind that is switched on. */
+/** The first enabled one of a kind. */
 export async function findProviderByKind(ctx: Ctx, kind: ProviderKind): Promise<Provider | null> {
   const row = await ctx.db
     .selectFrom('identity_providers')

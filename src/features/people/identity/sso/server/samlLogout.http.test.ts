@@ -279,7 +279,7 @@ test.each<[string, (login: string) => Promise<Visited>]>([
 });
 const visit = (url: string) => createBrowser().get(url);
 
-test('where no logout is set up there is no such door', async () => {
+test('where no logout is set up there is no such endpoint', async () => {
   expect((await visit(`${portal.url}/sso/logout/keyed`)).status).toBe(404);
   expect((await visit(`${portal.url}/sso/logout/nobody`)).status).toBe(404);
 });

@@ -3,30 +3,30 @@ import type { Profile } from '@node-saml/node-saml';
 import { createSaml, type SamlPlace, type SamlProvider } from './samlProvider.ts';
 import { demandPlainXml } from './samlXml.ts';
 
-/** Bytes; a logout is a small message. */
+/** Maximum size in bytes; a logout is a small message. */
 const longest = 100_000;
-/** A request is taken this long after it was made, and remembered as long. Milliseconds. */
+/** Maximum request age, and how long its use is remembered. Milliseconds. */
 export const logoutFreshness = 10 * 60_000;
 
 const signatureAlgorithms = ['256', '384', '512'].map(
   (bits) => `http://www.w3.org/2001/04/xmldsig-more#rsa-sha${bits}`,
 );
-/** What a signature of the redirect binding covers, in its order, and the signature. */
+/** The signed parameters of the redirect binding, in order, and the signature. */
 const queryNames = ['SAMLRequest', 'SAMLResponse', 'RelayState', 'SigAlg', 'Signature'];
 
 export interface SamlLogout {
   profile: Profile;
-  /** null: all sessions of the person. */
+  /** null: all sessions of the user. */
   indexes: string[];
 }
 
-/** Where the browser goes so that the provider's session ends too; null where nothing is set up for it. */
+/** The URL that ends the provider's session; null if none is configured. */
 export async function samlLogoutUrl(
   provider: SamlProvider,
   { place, session }: { place: SamlPlace; session: Record<string, unknown> },
 ): Promise<string | null> {
   const { singleLogoutUrl, privateKey } = provider.config;
-  // A request without a signature would be a way to sign others out.
+  // Unsigned requests would allow anyone to sign others out.
   if (singleLogoutUrl === null || privateKey === '') return null;
   const { subject, nameIdFormat, index } = session;
   if (typeof subject !== 'string') return null;
@@ -42,16 +42,16 @@ export async function samlLogoutUrl(
 
 interface Sent {
   place: SamlPlace;
-  /** The address's query as it came: its signature covers the very bytes. */
+  /** The raw query: its signature covers the exact bytes. */
   query: string;
-  /** The fields of a form; null: it came by redirect. */
+  /** The form fields; null: redirect binding. */
   posted: { SAMLRequest: string } | null;
   now: Date;
 }
 
 /**
- * Checks a request of the provider to end a session: signature, issuer, destination, age.
- * @throws Error saying why it cannot be believed
+ * Validates the provider's request to end a session: signature, issuer, destination, age.
+ * @throws Error with the reason
  */
 export async function readSamlLogout(provider: SamlProvider, sent: Sent): Promise<SamlLogout> {
   const { place, posted, now } = sent;
@@ -75,7 +75,7 @@ export async function readSamlLogout(provider: SamlProvider, sent: Sent): Promis
   return { profile, indexes: sessionIndexes };
 }
 
-/** Where the browser goes to tell the provider that it was done. */
+/** The URL that reports completion to the provider. */
 export async function samlLogoutAnswer(
   provider: SamlProvider,
   { place, profile, relayState }: { place: SamlPlace; profile: Profile; relayState: string },
@@ -85,8 +85,8 @@ export async function samlLogoutAnswer(
 }
 
 /**
- * The library takes a query without a signature, and looks for its parts by what they contain. So it
- * is given the signed parts alone, each once, and only when there is a signature.
+ * The library accepts an unsigned query, and finds its parts by substring. So it gets only the signed parts,
+ * each once, and only if there is a signature.
  */
 function signedQuery(query: string): { fields: Record<string, string>; query: string } {
   const parts = query.split('&').flatMap((part) => {

@@ -220,7 +220,7 @@ test('a comment in the name does not cut it short', async () => {
   expect(member).not.toBe(victimId);
 });
 
-test('replay: an assertion opens the door once, with no state of anybody’s', async () => {
+test('replay: an assertion is accepted once, with no state of anybody’s', async () => {
   const { browser, answer } = await enter(newPerson());
   expect(await memberOf(browser)).not.toBeNull();
   const again = await deliver(browser, answer);

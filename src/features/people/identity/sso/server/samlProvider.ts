@@ -6,18 +6,18 @@ import { demandPlainXml } from './samlXml.ts';
 
 export type SamlProvider = ProviderOf<'SAML'>;
 
-/** Bytes of base64; a long list of groups fits well. */
+/** Maximum base64 size in bytes; fits a long list of groups. */
 const longestResponse = 500_000;
 
 export interface SamlPlace {
   /** Our assertion consumer service. */
   callbackUrl: string;
   metadataUrl: string;
-  /** Where the provider tells of its logouts, and answers ours. */
+  /** Our single logout service. */
   logoutUrl: string;
 }
 
-/** @param home our address with the base path, without a slash at its end */
+/** @param home our URL with the base path, without a trailing slash */
 export function samlPlaceOf(home: string, idpId: string): SamlPlace {
   const id = encodeURIComponent(idpId);
   return {
@@ -27,7 +27,7 @@ export function samlPlaceOf(home: string, idpId: string): SamlPlace {
   };
 }
 
-/** Where to send the browser; by POST with the fields of a form. */
+/** The redirect URL; for the POST binding with form fields. */
 export async function samlRequest(
   provider: SamlProvider,
   { place, state, binding }: { place: SamlPlace; state: string; binding: 'REDIRECT' | 'POST' },
@@ -49,9 +49,9 @@ export async function samlRequest(
 }
 
 /**
- * Checks what the provider posted: signature, issuer, audience, times, and that it answers the very
- * request of this attempt.
- * @throws Error saying why it cannot be believed
+ * Validates the provider's response: signature, issuer, audience, times, and that it responds to this
+ * attempt's request.
+ * @throws Error with the reason
  */
 export async function readSamlResponse(
   provider: SamlProvider,
@@ -76,7 +76,7 @@ export async function readSamlResponse(
   };
 }
 
-/** Who we are: our addresses, and our certificate where there is one, for signatures and encryption. */
+/** Our metadata: URLs, and our certificate if there is one, for signing and encryption. */
 export async function samlMetadata(provider: SamlProvider, place: SamlPlace): Promise<string> {
   const { ownCertificate, ...config } = provider.config;
   const [certificate = null] = ownCertificate ? certificatesOf(ownCertificate) : [];
@@ -84,14 +84,14 @@ export async function samlMetadata(provider: SamlProvider, place: SamlPlace): Pr
   const shown = certificate === null ? { ...config, privateKey: '' } : config;
   const saml = await createSaml({ ...provider, config: { ...shown, ownCertificate } }, place, {});
   const metadata = saml.generateServiceProviderMetadata(certificate, certificate);
-  // It names one binding of two that are taken.
+  // It lists one of the two supported bindings.
   return metadata.replace(
     /<SingleLogoutService [^>]*\/>/,
     (post) => post.replace(':HTTP-POST', ':HTTP-Redirect') + post,
   );
 }
 
-/** The library is loaded with the first sign-in that needs it. */
+/** Loaded with the first sign-in that needs it. */
 export async function createSaml(
   { config }: SamlProvider,
   place: SamlPlace,
@@ -107,7 +107,7 @@ export async function createSaml(
     audience: issuer,
     idpCert: certificatesOf(config.certificate),
     ...(config.idpIssuer ? { idpIssuer: config.idpIssuer } : {}),
-    // One key signs what we send and opens what is encrypted for us.
+    // One key signs our messages and decrypts assertions.
     ...(config.privateKey
       ? { privateKey: config.privateKey, decryptionPvk: config.privateKey }
       : {}),
@@ -124,7 +124,7 @@ export async function createSaml(
     authnRequestBinding: post ? 'HTTP-POST' : 'HTTP-Redirect',
     skipRequestCompression: post,
     validateInResponseTo: ValidateInResponseTo.always,
-    // The one request this attempt made: the database knows it, so any process may check the answer.
+    // This attempt's request is in the database, so any process can verify the response.
     cacheProvider: {
       async saveAsync(id, value) {
         remember?.(id);
@@ -140,7 +140,7 @@ export async function createSaml(
   });
 }
 
-/** What the library leaves to its user: the confirmed subject is this request's, delivered here. */
+/** Checks that the library leaves to its user: the confirmed subject is this request's, delivered here. */
 function demandOurs(
   profile: Profile,
   expected: { requestId: string; place: SamlPlace; provider: SamlProvider },
@@ -155,7 +155,9 @@ function demandOurs(
   if (!isOurs) throw new Error('The SAML subject is not confirmed for this request');
 }
 
-/** Attributes of each SubjectConfirmationData, as xml2js gives them: every element a list, attributes under `$`. */
+/**
+ * Attributes of each SubjectConfirmationData, in xml2js format: every element a list, attributes under `$`.
+ */
 function bearerConfirmations(parsed: Record<string, unknown>): Record<string, unknown>[] {
   return children([parsed], 'Assertion')
     .flatMap((assertion) => children([assertion], 'Subject'))
@@ -183,7 +185,7 @@ function attributesOf(profile: Profile): Record<string, unknown> {
   };
 }
 
-/** One or several certificates, in PEM or base64 alone. */
+/** One or several certificates, in PEM or base64 only. */
 function certificatesOf(text: string): string[] {
   const found = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
   return found ?? [text.replace(/\s+/g, '')];

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** What is read of a message before its signature is checked. */
+/** Data read from a message before its signature is verified. */
 export interface SamlRoot {
   issueInstant: string | null;
   /** Texts of all SessionIndex elements. */
@@ -8,9 +8,9 @@ export interface SamlRoot {
 }
 
 /**
- * No document type, so no entities to blow up; and addressed to us, where it says to whom.
- * The parser stops at the first fault of form.
- * @throws Error saying what is wrong
+ * Rejects document types, and with them entity expansion, and messages addressed to others. The parser stops
+ * at the first syntax error.
+ * @throws Error with the reason
  */
 export function demandPlainXml(xml: string, destination: string): SamlRoot {
   const root: SamlRoot = { issueInstant: null, sessionIndexes: [] };

@@ -17,7 +17,7 @@ const UserLoginMetadataType = builder.objectRef<SessionProvider>('UserLoginMetad
   }),
 });
 
-/** SPEC §3 login providers: who signs in there is signed in elsewhere too. */
+/** SPEC §3 login providers: the provider of the current session. */
 const singleSignOn: ReadonlySet<string> = new Set<ProviderKind>(['SAML', 'OPEN_ID_CONNECT']);
 
 builder.objectFields(CurrentUserType, (t) => ({

@@ -13,10 +13,10 @@ const longestToken = 8_000;
 const toleranceSeconds = 30;
 
 /**
- * Checks a token that another system signed: with the one algorithm of the provider's settings,
- * for us, young, and used for the first time.
- * @param state an attempt's state that the token's claim `nonce` must repeat, where it names one
- * @throws Error saying why it cannot be believed
+ * Validates a token signed by another system: with the provider's configured algorithm, audience, age, and
+ * single use.
+ * @param state an attempt's state that the claim `nonce` must match, if present
+ * @throws Error with the reason
  */
 export async function readSignedToken(
   ctx: Ctx,

@@ -16,7 +16,7 @@ import { samlMetadata, samlPlaceOf } from './samlProvider.ts';
 import { addTokenRoutes } from './tokenRoutes.ts';
 
 export interface FederationRouteDeps extends FederationDeps {
-  /** Beginnings and returns a minute and address. */
+  /** Sign-in starts and callbacks per minute and IP address. */
   attemptsPerMinute?: number;
 }
 
@@ -34,7 +34,7 @@ const metadataDoc: RouteDoc = {
   statuses: [200, 404],
 };
 
-/** SPEC §2 login variants and §7 REST: every way in through somebody else. */
+/** SPEC §2 login variants and §7 REST: every sign-in through a provider. */
 export async function registerSsoRoutes(
   app: FastifyInstance,
   deps: FederationRouteDeps,
@@ -63,7 +63,7 @@ export async function registerSsoRoutes(
     },
   );
 
-  /** What a SAML provider's administrator asks for. */
+  /** Metadata for a SAML provider's administrator. */
   const metadata = { config: { doc: metadataDoc } };
   app.get<{ Params: { idpId: string } }>(
     '/sso/metadata/:idpId',

@@ -112,15 +112,20 @@ test.each([
   });
 });
 
-test.each(['token', 'save-user-session'])('GET %s reads the token of the query', async (door) => {
-  const browser = createBrowser();
-  const query = new URLSearchParams({ token: await sign(), provider: 'token' });
-  const answer = await browser.get(`${api}/${door}?${query}`, { accept: 'application/json' });
-  expect(JSON.parse(answer.text)).toMatchObject({ responseCode: 'SUCCESS' });
-  const forced = createBrowser();
-  const foreign = await forced.get(`${api}/${door}?${query}`, { 'sec-fetch-site': 'cross-site' });
-  expect(foreign.status).toBe(403);
-});
+test.each(['token', 'save-user-session'])(
+  'GET %s reads the token of the query',
+  async (endpoint) => {
+    const browser = createBrowser();
+    const query = new URLSearchParams({ token: await sign(), provider: 'token' });
+    const answer = await browser.get(`${api}/${endpoint}?${query}`, { accept: 'application/json' });
+    expect(JSON.parse(answer.text)).toMatchObject({ responseCode: 'SUCCESS' });
+    const forced = createBrowser();
+    const foreign = await forced.get(`${api}/${endpoint}?${query}`, {
+      'sec-fetch-site': 'cross-site',
+    });
+    expect(foreign.status).toBe(403);
+  },
+);
 
 test.each([
   ['/fastpass/login', 'fast'],
@@ -365,8 +370,8 @@ test('without script an anonymous session begins by a form, which goes on or say
   const away = encodeURIComponent('https://evil.example/');
   const stayed = await createBrowser().post(`${api}/anony-session?returnTo=${away}`, {});
   expect(stayed.location).toBe(`${portal.url}/`);
-  const door = `${closed.url}/community/api/v1/auth/anony-session`;
-  const refused = await createBrowser().post(door, {});
+  const endpoint = `${closed.url}/community/api/v1/auth/anony-session`;
+  const refused = await createBrowser().post(endpoint, {});
   expect([refused.status, refused.location]).toEqual([
     303,
     `${closed.url}/login?error=INVALID_REQUEST`,

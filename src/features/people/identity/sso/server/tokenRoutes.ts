@@ -42,12 +42,12 @@ const anonymousDoc: RouteDoc = {
   statuses: [200, 303, 400, 403],
 };
 
-/** SPEC §7: ways in by a token that another system signed, and without any. */
+/** SPEC §7: sign-in with a token signed by another system, and anonymous sign-in. */
 export function addTokenRoutes(app: FastifyInstance, deps: FederationDeps): void {
   const limit = { bodyLimit, onRequest: app.rateLimit() };
   const api = '/community/api/v1/auth';
 
-  const doors = [
+  const endpoints = [
     { kind: 'FASTPASS', method: 'POST', url: `${api}/fastpass` },
     { kind: 'FASTPASS', method: 'POST', url: '/care/community/fastpass-login' },
     { kind: 'CUSTOM_TOKEN', method: 'POST', url: `${api}/custom-token` },
@@ -55,13 +55,13 @@ export function addTokenRoutes(app: FastifyInstance, deps: FederationDeps): void
     { kind: 'CUSTOM_TOKEN', method: 'GET', url: `${api}/token` },
     { kind: 'CUSTOM_TOKEN', method: 'GET', url: `${api}/save-user-session` },
   ] as const;
-  for (const { kind, method, url } of doors) {
+  for (const { kind, method, url } of endpoints) {
     app.route({
       method,
       url,
       ...limit,
       config: { doc: tokenDoc(kind) },
-      // A page of another site must not sign a visitor in to an account of its choice.
+      // Login CSRF: another site must not sign a visitor in to an account of its choice.
       preHandler: async (request) =>
         demandSameOrigin(request, ownOriginOf(request, deps.publicUrl)),
       handler: async (request, reply) => {
@@ -72,7 +72,7 @@ export function addTokenRoutes(app: FastifyInstance, deps: FederationDeps): void
     });
   }
 
-  // Links of another system: the whole page goes through them.
+  // Links from another system: full page navigation.
   for (const [url, kind] of [
     ['/fastpass/login', 'FASTPASS'],
     ['/token/login', 'CUSTOM_TOKEN'],
@@ -132,7 +132,7 @@ async function enterByToken(
     throw new AppError('INVALID_REQUEST', { message: 'Identity provider not found.' });
   }
   const sent = field('loginToken') ?? field('token') ?? field('fastpass') ?? '';
-  // SPEC §5: an address turns a plus sign into a space.
+  // SPEC §5: a plus sign in a URL is decoded as a space.
   const token = sent.replaceAll(' ', '+');
   const given = await readSignedToken(ctx, provider, { token }).catch((cause: unknown) => {
     throw invalidSocialRequest(ctx, cause, provider.idpId);
@@ -140,7 +140,7 @@ async function enterByToken(
   const signedIn = await enterFromProvider(ctx, provider, {
     given,
     userAgent: request.headers['user-agent'] ?? '',
-    // Nothing was begun here: such a link must not slip another account under somebody signed in.
+    // No sign-in was started here: such a link must not switch a signed-in user's account.
     onlyAs: ctx.viewer.memberId,
   });
   return takeIn(request, reply, { signedIn, asking });

@@ -8,7 +8,7 @@ export interface Visited {
 
 type Form = Record<string, string>;
 
-/** As much of a browser as protocols need: cookies by host, redirects one by one. */
+/** A minimal browser for protocol tests: cookies by host, one redirect at a time. */
 export function createBrowser() {
   const cookies = new Map<string, Map<string, string>>();
 
@@ -45,7 +45,7 @@ export function createBrowser() {
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
       }),
-    /** Follows redirects while they lead to addresses that begin so. */
+    /** Follows redirects while their URLs start with this. */
     async follow(url: string, within: (url: string) => boolean): Promise<Visited> {
       let visited = await send(url);
       for (let hop = 0; hop < 12; hop += 1) {

@@ -14,14 +14,14 @@ export interface FederationServer {
   /** scheme://host:port */
   url: string;
   addProvider: (input: ProviderInput) => Promise<number>;
-  /** Who a browser is signed in as, by its cookie. */
+  /** The signed-in member of a browser, by its cookie. */
   memberOf: (token: string | undefined) => Promise<number | null>;
-  /** Why the last answer of a provider was not believed: what the log says, and the visitor is not told. */
+  /** Why the last provider response was rejected, from the log; not shown to the visitor. */
   lastReason: () => string;
   close: () => Promise<void>;
 }
 
-/** The doors of identity on a port, with a test's database. */
+/** The identity routes on a port, with a test database. */
 export async function openFederationServer(
   db: Database,
   overrides: Partial<Omit<Ctx, 'settings'>> & { settings?: Ctx['settings'] } = {},
@@ -62,7 +62,7 @@ export async function openFederationServer(
   };
 }
 
-/** An error's words and those of its causes. */
+/** The messages of an error and its causes. */
 function whole(error: unknown): string {
   return error instanceof Error ? `${error.message} ${whole(error.cause)}` : '';
 }

@@ -18,13 +18,13 @@ export interface OidcPerson {
 export interface OidcCounterpart {
   issuer: string;
   client: { clientId: string; clientSecret: string };
-  /** Who signs in with this login; the login is the subject. */
+  /** Creates a user with this login; the login is the subject. */
   people: Map<string, OidcPerson>;
-  /** Stands between the provider and its callers, as an attacker would. */
+  /** Intercepts the provider's responses, like an attacker. */
   tamper: { token: ((body: Record<string, unknown>) => Promise<Record<string, unknown>>) | null };
-  /** Signs in and consents as a person would. @returns the redirect back to us */
+  /** Signs in and consents like a user. @returns the redirect back to us */
   authorize: (browser: TestBrowser, url: string, login: string) => Promise<Visited>;
-  /** A token with the provider's own key, as it says itself. */
+  /** A token signed with the provider's own key. */
   sign: (claims: JWTPayload, header?: { typ?: string }) => Promise<string>;
   close: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface OidcCounterpart {
 export async function openOidcCounterpart(options: {
   redirectUris: () => string[];
   postLogoutUris?: () => string[];
-  /** Where it tells of its logouts, by itself. */
+  /** Its back-channel logout target. */
   backChannelUri?: () => string;
   host?: string;
 }): Promise<OidcCounterpart> {
@@ -60,7 +60,7 @@ export async function openOidcCounterpart(options: {
           : {}),
       },
     ],
-    // Its own dispatcher keeps it from loopback, where the tests' portal is.
+    // Its own dispatcher blocks loopback, where the tests' portal is.
     fetch: (url, asked) => fetch(url, { ...asked, dispatcher: undefined } as RequestInit),
     cookies: { keys: ['a key of the test'] },
     claims: {
@@ -134,5 +134,5 @@ function rewrite(
       end(text);
     });
     return response;
-  }) as typeof response.end; // the provider sends its answers whole
+  }) as typeof response.end; // the provider sends complete responses
 }

@@ -7,16 +7,16 @@ import { samlKeys } from './samlKeys.ts';
 
 type Tags = Record<string, string>;
 
-/** What an attacker, or a careless provider, changes. */
+/** Modifications by an attacker, or a misconfigured provider. */
 export interface SamlTamper {
   /** Values of the response before it is signed. */
   tags?: (tags: Tags) => Tags;
   /** The response after it was signed. */
   signed?: (xml: string) => string;
   key?: keyof typeof samlKeys;
-  /** Whose assertion is signed: nobody's when false. */
+  /** Whether the assertion is signed. */
   sign?: boolean;
-  /** For the portal alone, by the certificate of its metadata. */
+  /** Encrypted for the portal, with the certificate of its metadata. */
   encrypt?: boolean;
   sessionIndex?: string;
 }
@@ -31,13 +31,13 @@ export interface SamlCounterpart {
   entryPoint: string;
   certificate: string;
   people: Map<string, { email: string; name: string }>;
-  /** What the provider posts through the browser after signing somebody in. */
+  /** The provider's POST through the browser after a sign-in. */
   respond: (
     sent: { SAMLRequest: string; RelayState: string; binding: 'redirect' | 'post' },
     login: string,
     tamper?: SamlTamper,
   ) => Promise<SamlAnswer>;
-  /** Both sides as the protocol's library knows them, for messages of logouts. */
+  /** Both sides in the protocol library, for logout messages. */
   partners: (key?: keyof typeof samlKeys) => Promise<{
     idp: ReturnType<typeof samlify.IdentityProvider>;
     sp: ReturnType<typeof samlify.ServiceProvider>;
@@ -52,13 +52,13 @@ const attribute = (name: string, tag: string) => ({
   valueXsiType: 'xs:string',
 });
 
-/** A real SAML identity provider on loopback, with a page to sign in at. */
+/** A real SAML identity provider on loopback, with a sign-in page. */
 export async function openSamlCounterpart(options: {
-  /** Where it reads who we are. */
+  /** URL of our metadata. */
   metadataUrl: () => string;
   host?: string;
 }): Promise<SamlCounterpart> {
-  // Well-formedness is the parser's; schemas would need a program of their own.
+  // The parser checks well-formedness; schemas would need a separate program.
   samlify.setSchemaValidator({ validate: async () => 'ok' });
   const server = http.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

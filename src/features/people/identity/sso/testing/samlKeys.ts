@@ -1,4 +1,4 @@
-/** Keys of the SAML tests; nothing else trusts them. */
+/** Keys of the SAML tests; not trusted elsewhere. */
 export const samlKeys = {
   idp: {
     privateKey: `-----BEGIN PRIVATE KEY-----
@@ -98,7 +98,7 @@ ZI4rNIweKM8OAN24uJmpwfkhr9IwG1CfItmUxirdEAXoJ1wTtPnizD+94/kRx+9G
 R+INd0HZxpzo+M+aYkNM5MQ6LPf6e6g=
 -----END CERTIFICATE-----`,
   },
-  /** The portal's own, which signs what it sends and opens what is encrypted for it. */
+  /** The portal's own, which signs its messages and decrypts assertions. */
   portal: {
     privateKey: `-----BEGIN PRIVATE KEY-----
 MIIEuwIBADANBgkqhkiG9w0BAQEFAASCBKUwggShAgEAAoIBAQCii12HaKfRsuzz

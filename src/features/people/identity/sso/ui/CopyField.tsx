@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** An address to hand over to somebody else's settings. */
+/** A URL to copy into another system's settings. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('federation');
   const [copied, setCopied] = useState(false);

@@ -15,7 +15,7 @@ import { ProviderTrial } from './ProviderTrial.tsx';
 import { providersPath, readProvidersView } from './providerAddress.ts';
 import type { ManagedProvider, ManagedProvidersData } from './providerDocuments.ts';
 
-/** `/admin/identity-providers`: who may vouch for members, and how. */
+/** `/admin/identity-providers`: manages identity providers. */
 export function IdentityProvidersWidget({
   data,
   page,
@@ -74,7 +74,7 @@ export function IdentityProvidersWidget({
   );
 }
 
-/** What the provider's own settings ask for. */
+/** Values for the provider's own settings. */
 function Addresses({ provider }: { provider: ManagedProvider }) {
   const { t } = useTranslation('federation');
   const { origin } = useShell();

@@ -11,17 +11,17 @@ import { ProviderMark } from './ProviderMark.tsx';
 import { startProvider } from './startProvider.ts';
 
 interface ProviderButtonsProps {
-  /** Where to go afterwards, base path included; null: stay. */
+  /** Redirect target, base path included; null: stay. */
   returnTo: string | null;
-  /** Signed in; may take a while. */
+  /** Called after signing in; may be asynchronous. */
   onEntered: (result: LoginResult) => Promise<void>;
-  /** The provider is not enough. */
+  /** Called if two-factor authentication is required. */
   onChallenge: (challenge: Challenge) => void;
-  /** Told before the form below or above, such as 'or'. */
+  /** Separator before the adjacent form, such as 'or'. */
   divider?: boolean;
 }
 
-/** Ways in that somebody can start from a button (SPEC §3 login types and providers). */
+/** Sign-in methods started from a button (SPEC §3 login types and providers). */
 export function useStartableProviders(): (OfferedProvider & { startUrl: string })[] {
   const { providers } = useShell();
   return providers.flatMap((each) =>
@@ -29,7 +29,7 @@ export function useStartableProviders(): (OfferedProvider & { startUrl: string }
   );
 }
 
-/** One button a provider; links where no script runs. Nothing where there is none. */
+/** One button per provider; links without JavaScript. Renders nothing if there are none. */
 export function ProviderButtons(props: ProviderButtonsProps) {
   const { returnTo, onEntered, onChallenge, divider = false } = props;
   const { t } = useTranslation(['federation', 'identity']);

@@ -13,15 +13,15 @@ import type { ProviderValues } from './providerForm.ts';
 interface ProviderFieldControlProps {
   field: ProviderField;
   form: Pick<ZodForm<ProviderValues>, 'field' | 'checkbox' | 'errorWithin'>;
-  /** Secrets that are kept as they are while the field stays blank. */
+  /** Secrets that are unchanged while their field is blank. */
   secretsSet: readonly string[];
 }
 
-/** One setting of a provider, labelled and explained. */
+/** A labeled provider setting with a hint. */
 export function ProviderFieldControl({ field, form, secretsSet }: ProviderFieldControlProps) {
   const { t } = useTranslation('federation');
   const path = `config.${field.name}` as const;
-  const label = t(`fields.${field.name}` as 'fields.issuer'); // every field of the table has its words
+  const label = t(`fields.${field.name}` as 'fields.issuer'); // every field of the table has a label
   const hint = useHint(field.name, secretsSet.includes(field.name));
   if (field.as === 'checkbox') {
     return <Checkbox {...form.checkbox(path)} label={label} hint={hint} />;

@@ -24,11 +24,11 @@ import { configValues, providerInput } from './providerForm.ts';
 interface ProviderFormProps {
   kind: ProviderKind;
   preset: PresetName | null;
-  /** The one to change; null: a new one. */
+  /** The provider to edit; null: a new one. */
   provider: ManagedProvider | null;
 }
 
-/** The settings of one provider. Secrets are only ever written here. */
+/** The settings of one provider. Secrets are write-only. */
 export function ProviderForm({ kind, preset, provider }: ProviderFormProps) {
   const { t } = useTranslation(['federation', 'identity']);
   const navigate = useNavigate();

@@ -23,13 +23,13 @@ import {
   SaveProviderMutation,
 } from './providerDocuments.ts';
 
-/** Every provider in the order of the buttons. */
+/** All providers in button order. */
 export function ProviderList({ providers }: { providers: readonly ManagedProvider[] }) {
   const { t } = useTranslation('federation');
   const { revalidate } = useRevalidator();
   const queue = useRef(Promise.resolve());
 
-  /** One after the other: nothing that was asked for is dropped. */
+  /** Sequential, so that no request is dropped. */
   function act(work: () => Promise<unknown>): void {
     queue.current = queue.current.then(async () => {
       try {
@@ -41,7 +41,7 @@ export function ProviderList({ providers }: { providers: readonly ManagedProvide
     });
   }
 
-  /** All but the change is sent as it is by now: this list may have stood here for long. */
+  /** Other fields are sent with their current values: this list may be outdated. */
   const save = async ({ id }: ManagedProvider, change: Partial<ManagedProvider>) => {
     const { managedIdentityProviders: all } = await runOperation(ManagedProvidersQuery, {});
     const provider = all.find((each) => each.id === id);
@@ -51,7 +51,7 @@ export function ProviderList({ providers }: { providers: readonly ManagedProvide
     return runOperation(SaveProviderMutation, { input });
   };
 
-  /** The whole order is written anew: several may share a place. */
+  /** Rewrites the whole order: several may have the same position. */
   const move = (index: number, step: -1 | 1) =>
     act(async () => {
       const order = [...providers];

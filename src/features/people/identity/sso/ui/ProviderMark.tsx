@@ -1,6 +1,6 @@
 import KeyRound from 'virtual:icons/key-round';
 
-/** Letters stand for brands: their signs are theirs, and come from their hosts. */
+/** Initials instead of brand logos, which are trademarks and hosted elsewhere. */
 const letters: Record<string, string> = {
   GOOGLE: 'G',
   FACEBOOK: 'f',
@@ -10,7 +10,7 @@ const letters: Record<string, string> = {
   INSTAGRAM: 'ig',
 };
 
-/** What a provider's button begins with. */
+/** The mark at the start of a provider's button. */
 export function ProviderMark({ loginType }: { loginType: string | null }) {
   const letter = loginType === null ? undefined : letters[loginType];
   if (letter === undefined) {

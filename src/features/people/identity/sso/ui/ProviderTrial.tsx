@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { ProviderMessage } from '../loginResult.ts';
 import { startProvider } from './startProvider.ts';
 
-/** Signs in at the provider without signing in here, and shows what it said. */
+/** Tests a provider without signing in, and shows its response. */
 export function ProviderTrial({ startUrl }: { startUrl: string }) {
   const { t } = useTranslation('federation');
   const [answer, setAnswer] = useState<ProviderMessage | null>(null);

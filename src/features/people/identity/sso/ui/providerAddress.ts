@@ -3,14 +3,14 @@ import { isPresetName, type PresetName, providerPresets } from '../providerPrese
 
 export const providersPath = '/admin/identity-providers';
 
-/** What the page shows: the list, the choice of what to add, or the form of one. */
+/** The page's view: the list, the choice of a kind, or a form. */
 export type ProvidersView =
   | { show: 'list' }
   | { show: 'choice' }
   | { show: 'new'; kind: ProviderKind; preset: PresetName | null }
   | { show: 'edit'; idpId: string };
 
-/** Reads the page's own query: `?add`, `?add=google`, `?add=SAML`, `?edit=company`. */
+/** Parses the page's query: `?add`, `?add=google`, `?add=SAML`, `?edit=company`. */
 export function readProvidersView(search: string): ProvidersView {
   const query = new URLSearchParams(search);
   const idpId = query.get('edit');

@@ -6,7 +6,7 @@ import {
 } from '../providerFields.ts';
 import type { ProviderKind } from '../providerKindRules.ts';
 
-/** The value a field begins with: of the provider, else what stands there by itself. */
+/** A field's initial value: the provider's, else the default. */
 function initialOf(field: ProviderField, config: Record<string, unknown>): string | boolean {
   const value = field.name.split('.').reduce<unknown>((holder, key) => Object(holder)[key], config);
   if (field.as === 'secret' || field.as === 'longSecret') return '';
@@ -17,7 +17,7 @@ function initialOf(field: ProviderField, config: Record<string, unknown>): strin
   return typeof field.initial === 'string' ? field.initial : '';
 }
 
-/** The settings as the form holds them: text and ticks, attributes of their own. */
+/** The settings as form values: strings and booleans, with separate attributes. */
 export interface ProviderValues {
   name: string;
   idpId: string;
@@ -38,7 +38,7 @@ export function configValues(kind: ProviderKind, config: Record<string, unknown>
   } as ProviderValues['config']; // one of each field of the table
 }
 
-/** What the form holds, as the API takes it. */
+/** The form values as API input. */
 export function providerInput({ config, ...values }: ProviderValues, kind: ProviderKind) {
   const fields = [...providerFields[kind], ...peopleFields];
   const attributes = Object.entries(config.attributes)

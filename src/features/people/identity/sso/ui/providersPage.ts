@@ -1,6 +1,6 @@
 import { definePage } from '#features/base/layouts/page.ts';
 
-/** `/admin/identity-providers`: for who holds MANAGE_COMMUNITY; to others there is no such page. */
+/** `/admin/identity-providers`: requires MANAGE_COMMUNITY, otherwise 404. */
 export const providersPage = definePage({
   document: null,
   settle: (_answer, { shell, t }) => {

@@ -1,21 +1,21 @@
 import { type ProviderMessage, readProviderMessage } from '../loginResult.ts';
 
 interface StartOptions {
-  /** Where to go afterwards, for a browser that opens no popup; base path included. */
+  /** Redirect target for a browser that blocks popups; base path included. */
   returnTo: string | null;
-  /** An administrator's trial. */
+  /** An administrator's test. */
   trial?: boolean;
-  /** In the page itself, as where a popup makes no sense. */
+  /** In the page itself, if a popup makes no sense. */
   inPage?: boolean;
 }
 
-/** How often a popup is looked at, to see whether it was closed. Milliseconds. */
+/** Polling interval for a closed popup. Milliseconds. */
 const lookEvery = 400;
 
 /**
- * Begins at a provider: in a popup of half the screen, centred, which reports here and closes
- * (SPEC §4, §9); in the page where the browser opens none. Call it in the click itself.
- * @returns null when the popup was closed; never, when the page itself goes
+ * Starts a provider sign-in: in a centered popup of half the screen, which reports here and closes (SPEC §4,
+ * §9); in the page if popups are blocked. Call it in the click handler itself.
+ * @returns null if the popup was closed; never resolves if the page navigates
  */
 export function startProvider(
   startUrl: string,
@@ -45,14 +45,14 @@ export function startProvider(
       if (message !== null) finish(message);
     };
     const timer = setInterval(() => {
-      // A message that was sent before the window closed comes first.
+      // A message sent before the window closed is handled first.
       if (popup.closed) setTimeout(() => finish(null), 0);
     }, lookEvery);
     window.addEventListener('message', hear);
   });
 }
 
-/** §9: half the screen's width and height, centred. */
+/** §9: half the screen's width and height, centered. */
 function popupFeatures(): string {
   const { width, height } = window.screen;
   const left = Math.round(window.screenX + (window.outerWidth - width / 2) / 2);

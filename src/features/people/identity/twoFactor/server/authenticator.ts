@@ -5,19 +5,19 @@ import { parseInput } from '#core/parseInput.ts';
 import { loginMessages } from '#features/people/identity/loginMessages.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import { codeSchema } from '../secondStepRules.ts';
+import { codeSchema } from '../twoFactorRules.ts';
 import { findUnconfirmed, insertFactor, listFactors, spendFactor } from './factorQueries.ts';
 import { recordChange } from './recordChange.ts';
 import { makeRecoveryCodes } from './recoveryCodes.ts';
 
 const period = 30;
-/** Codes of one period before and after are good too: clocks differ. */
+/** Accepts the codes of the previous and next period, for clock skew. */
 const window = 1;
 const purpose = 'authenticator';
 
 /**
- * Begins an authenticator app (RFC 6238): a secret that counts for nothing until a code confirms it.
- * @returns the address its QR code holds, and the secret for those who type
+ * Starts setting up an authenticator app (RFC 6238): the secret is inactive until a code confirms it.
+ * @returns the URL for its QR code, and the secret for manual entry
  */
 export async function beginAuthenticator(
   ctx: Ctx,
@@ -44,9 +44,9 @@ export async function beginAuthenticator(
 }
 
 /**
- * The first code of the app: from now on it is asked for. An earlier app gives way to it.
- * @returns new recovery codes, shown this once
- * @throws AppError INCORRECT_OTP, OTP_EXPIRED when nothing was begun
+ * Confirms the app with its first code, and activates it. Replaces an earlier app.
+ * @returns new recovery codes, shown only once
+ * @throws AppError INCORRECT_OTP, OTP_EXPIRED if no setup was started
  */
 export async function confirmAuthenticator(
   ctx: Ctx,
@@ -81,7 +81,7 @@ export async function confirmAuthenticator(
   });
 }
 
-/** Whether the code is the app's; each counts once. */
+/** Whether the code is valid; each is accepted once. */
 export async function matchesAuthenticator(
   ctx: Ctx,
   db: Database | DatabaseTransaction,
@@ -95,7 +95,7 @@ export async function matchesAuthenticator(
   return false;
 }
 
-/** The period whose code it is; null when it is none of the last three. */
+/** The period of the code; null if it is none of the last three. */
 function matchingCounter(ctx: Ctx, sealed: unknown, code: string): number | null {
   const secret = secretOf(ctx, sealed);
   if (secret === null) return null;
@@ -104,7 +104,7 @@ function matchingCounter(ctx: Ctx, sealed: unknown, code: string): number | null
   return delta === null ? null : TOTP.counter({ period, timestamp }) + delta;
 }
 
-/** Null where the key has changed since: no code is right, and the member takes another step. */
+/** Null if the encryption key has changed: no code is accepted, and the member uses another method. */
 function secretOf(ctx: Ctx, sealed: unknown): Secret | null {
   try {
     return Secret.fromBase32(ctx.secrets.open(String(sealed), purpose));
@@ -114,7 +114,7 @@ function secretOf(ctx: Ctx, sealed: unknown): Secret | null {
   }
 }
 
-/** Whether the oldest and the newest app open with today's key: one that was changed fits not both. */
+/** Whether the oldest and the newest app can be decrypted with the current key. */
 export async function areAppsReadable({
   db,
   secrets,

@@ -5,8 +5,8 @@ import { demandPassword } from '#features/people/identity/server/passwordService
 import type { Ctx } from '#platform/context.ts';
 
 /**
- * Somebody at an open browser is not yet its owner: the password is asked for once more. Who comes
- * through a provider only has none to give.
+ * Re-authenticates before a sensitive action, because a browser may be left unlocked. Members with only a
+ * provider have no password.
  * @throws AppError UNAUTHENTICATED, PASSWORD_MISMATCH, TEMPORARILY_DISABLED
  */
 export async function demandOwner(

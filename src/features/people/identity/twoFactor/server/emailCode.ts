@@ -5,8 +5,8 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import { checkCode, sendCode } from './oneTimeCodes.ts';
 
 /**
- * Sends a code to the member's address, to confirm it.
- * @throws AppError MAX_RESEND_ATTEMPTS_REACHED; INVALID_REQUEST without an address
+ * Sends a code to confirm the member's email address.
+ * @throws AppError MAX_RESEND_ATTEMPTS_REACHED; INVALID_REQUEST without an email address
  */
 export async function sendVerificationCode(ctx: Ctx, memberId: number): Promise<void> {
   const account = await findAccountById(ctx.db, memberId);

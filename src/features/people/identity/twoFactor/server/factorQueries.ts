@@ -8,7 +8,7 @@ export interface Factor {
   memberId: number;
   kind: FactorKind;
   name: string;
-  /** Of a passkey its credential id. */
+  /** For a passkey its credential id. */
   externalId: string | null;
   data: Record<string, unknown>;
   createdAt: Date;
@@ -28,7 +28,7 @@ const columns = [
   'last_used_at',
 ] as const;
 
-/** Confirmed factors of a member, oldest first; those of other kinds left out when `kind` is given. */
+/** A member's confirmed factors, oldest first; filtered by `kind` if given. */
 export async function listFactors(db: Db, memberId: number, kind?: FactorKind): Promise<Factor[]> {
   const rows = await db
     .selectFrom('member_factors')
@@ -52,7 +52,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Factor 
   return row ? factorOf(row) : null;
 }
 
-/** The authenticator app somebody has begun to set up and not confirmed. */
+/** The authenticator app whose setup is not confirmed yet. */
 export async function findUnconfirmed(db: Db, memberId: number): Promise<Factor | null> {
   const row = await db
     .selectFrom('member_factors')
@@ -74,7 +74,7 @@ export interface NewFactor {
   now: Date;
 }
 
-/** @returns false when the credential is known already */
+/** @returns false if the credential already exists */
 export async function insertFactor(db: Db, factor: NewFactor): Promise<boolean> {
   const result = await db
     .insertInto('member_factors')
@@ -93,9 +93,9 @@ export async function insertFactor(db: Db, factor: NewFactor): Promise<boolean> 
 }
 
 /**
- * Keeps that a factor was used.
- * @param over a counter in its data that this use must exceed: a code counts once (RFC 6238 §5.2)
- * @returns false when it was used as late already
+ * Records the use of a factor.
+ * @param over a counter in its data that this use must exceed: a code is accepted once (RFC 6238 §5.2)
+ * @returns false if that counter was already used
  */
 export async function spendFactor(
   db: Db,
@@ -131,7 +131,7 @@ function factorOf(row: {
   return {
     id: row.id,
     memberId: row.member_id,
-    kind: row.kind as FactorKind, // the table's check allows no other
+    kind: row.kind as FactorKind, // checked by the table
     name: row.name,
     externalId: row.external_id,
     data: Object(row.data),

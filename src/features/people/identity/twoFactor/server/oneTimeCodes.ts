@@ -5,7 +5,7 @@ import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { loginMessages } from '#features/people/identity/loginMessages.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { secondStepLimits } from '../secondStepRules.ts';
+import { twoFactorLimits } from '../twoFactorRules.ts';
 
 export type CodePurpose = 'SIGN_IN' | 'VERIFY_EMAIL';
 
@@ -20,14 +20,14 @@ interface CodeMail extends CodeOf {
 }
 
 /**
- * Sends six digits by mail. A new one replaces the last, at most three times until one has run out.
+ * Mails a six-digit code. A new one replaces the previous, at most three times until it expires.
  * @throws AppError MAX_RESEND_ATTEMPTS_REACHED (SPEC §8)
  */
 export async function sendCode(ctx: Ctx, code: CodeMail): Promise<void> {
   await inTransaction(ctx, ({ trx }) => queueCode(trx, ctx, code));
 }
 
-/** The same within a change that goes with it. */
+/** The same within the transaction of another change. */
 export async function queueCode(
   trx: DatabaseTransaction,
   ctx: Pick<Ctx, 'settings' | 'now'>,
@@ -48,14 +48,14 @@ export async function queueCode(
         .columns(['member_id', 'purpose'])
         .doUpdateSet({
           ...values,
-          // Wrong guesses go on counting: a new code is no new set of guesses.
+          // Failed attempts are kept: a new code does not reset them.
           attempt_count: sql<number>`case when one_time_codes.expires_at <= ${ctx.now} then 0 else one_time_codes.attempt_count end`,
           resend_count: sql<number>`case when one_time_codes.expires_at <= ${ctx.now} then 0 else one_time_codes.resend_count + 1 end`,
         })
         .where((is) =>
           is.or([
             is('one_time_codes.expires_at', '<=', ctx.now),
-            is('one_time_codes.resend_count', '<', secondStepLimits.codeResends),
+            is('one_time_codes.resend_count', '<', twoFactorLimits.codeResends),
           ]),
         ),
     )
@@ -67,8 +67,8 @@ export async function queueCode(
 }
 
 /**
- * Takes the code's one use. The guess is counted before it is looked at, so that many at once are no
- * better than one after the other.
+ * Consumes the code. The attempt is counted before the code is checked, so that concurrent attempts gain
+ * nothing.
  * @throws AppError INCORRECT_OTP, OTP_EXPIRED, MAX_ATTEMPT_REACHED (SPEC §8)
  */
 export async function checkCode(
@@ -83,7 +83,7 @@ export async function checkCode(
     .returning(['code_hash', 'attempt_count', 'expires_at'])
     .executeTakeFirst();
   if (!row || row.expires_at <= ctx.now) throw refusal('OTP_EXPIRED');
-  if (row.attempt_count > secondStepLimits.codeAttempts) throw refusal('MAX_ATTEMPT_REACHED');
+  if (row.attempt_count > twoFactorLimits.codeAttempts) throw refusal('MAX_ATTEMPT_REACHED');
   if (!timingSafeEqual(row.code_hash, hashCode(code, of))) throw refusal('INCORRECT_OTP');
   const used = await ctx.db
     .deleteFrom('one_time_codes')
@@ -94,7 +94,7 @@ export async function checkCode(
   if (used.numDeletedRows === 0n) throw refusal('OTP_EXPIRED');
 }
 
-/** With whose it is and what for: one is worth nothing in another's place. */
+/** Includes member and purpose, so that a code is only valid for them. */
 function hashCode(code: string, { memberId, purpose }: CodeOf): Buffer {
   return createHash('sha256').update(`${memberId} ${purpose} ${code}`).digest();
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts';
 
 const lifetimeMinutes = 5;
 
-/** A challenge the browser's authenticator is to sign, kept across processes until it is answered. */
+/** A WebAuthn challenge, stored across processes until it is answered. */
 export async function saveChallenge(
   ctx: Ctx,
   { challenge, memberId }: { challenge: string; memberId: number | null },
@@ -20,7 +20,7 @@ export async function saveChallenge(
     .execute();
 }
 
-/** Takes a challenge's one use. @returns whether it was given out for this member (null: for anyone) */
+/** Consumes a challenge. @returns whether it was issued for this member (null: for anyone) */
 export async function takeChallenge(
   ctx: Ctx,
   { challenge, memberId }: { challenge: string; memberId: number | null },

@@ -5,23 +5,23 @@ import { parseInput } from '#core/parseInput.ts';
 import { paths } from '#core/paths.ts';
 import { demandMember } from '#core/permissions.ts';
 import {
-  addFormDoor,
+  addFormEndpoint,
   type IdentityRouteDeps,
   requestOrigin,
-} from '#features/people/identity/server/formDoor.ts';
+} from '#features/people/identity/server/formEndpoint.ts';
 import { letIn } from '#features/people/identity/server/letIn.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
 import type { FormFields } from '#platform/http/forms.ts';
-import { secondStepDoors } from '../secondStepDoors.ts';
+import { twoFactorEndpoints } from '../twoFactorEndpoints.ts';
 import { demandOwner } from './demandOwner.ts';
 import { addPasskey, passkeyCreation, passkeyRequest } from './passkeys.ts';
-import { passkeyOfChallenge, signInByPasskey, takeSecondStepByPasskey } from './secondStep.ts';
+import { completeTwoFactorByPasskey, passkeyOfChallenge, signInByPasskey } from './twoFactor.ts';
 
 const success = { responseCode: 'SUCCESS', responseMessage: '' } as const;
 const visitor = 'anyone from the portal’s own pages, or no browser';
 const member = 'a member, with the CSRF token';
 
-/** What the browser's authenticator answers (WebAuthn §5.1); the library looks into the rest. */
+/** The authenticator's response (WebAuthn §5.1); the library validates the rest. */
 const responseSchema = z.looseObject({
   id: z.string().max(2000),
   rawId: z.string().max(2000),
@@ -36,7 +36,7 @@ const signedSchema = z.object({
 });
 const createdSchema = z.object({ name: z.string(), response: responseSchema });
 
-/** Passkeys: making one, and coming in by one (WebAuthn). They need script, so there are no forms. */
+/** Passkeys: registration and sign-in (WebAuthn). They require JavaScript, so there are no forms. */
 export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps): void {
   const page = paths.login();
   const next = `${deps.basePath}/`;
@@ -52,7 +52,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     },
   });
 
-  addFormDoor(app, secondStepDoors.passkeySignInOptions, {
+  addFormEndpoint(app, twoFactorEndpoints.passkeySignInOptions, {
     ...says('What an authenticator is to sign, to come in by a passkey.', visitor),
     act: async (request) => {
       demandSameOrigin(request, requestOrigin(request, deps));
@@ -62,7 +62,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     },
   });
 
-  addFormDoor(app, secondStepDoors.passkeySignIn, {
+  addFormEndpoint(app, twoFactorEndpoints.passkeySignIn, {
     ...says('Signs in by a passkey.', visitor, signedSchema),
     act: async (request, reply, fields) => {
       const { remember, response } = signedFields(request, fields, deps);
@@ -72,7 +72,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     },
   });
 
-  addFormDoor(app, secondStepDoors.passkeyOptions, {
+  addFormEndpoint(app, twoFactorEndpoints.passkeyOptions, {
     ...says('What an authenticator is to sign, for the second step.', 'whoever gave the password'),
     act: async (request, _reply, { token }) => {
       demandSameOrigin(request, requestOrigin(request, deps));
@@ -82,18 +82,18 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     },
   });
 
-  addFormDoor(app, secondStepDoors.passkey, {
+  addFormEndpoint(app, twoFactorEndpoints.passkey, {
     ...says('Finishes a sign-in by a passkey.', 'whoever gave the password', signedSchema),
     act: async (request, reply, fields) => {
       const { token, response } = signedFields(request, fields, deps);
       const input = { token, origin: requestOrigin(request, deps), response };
       const userAgent = agentOf(request);
-      const signedIn = await takeSecondStepByPasskey(request.ctx, input, { userAgent });
+      const signedIn = await completeTwoFactorByPasskey(request.ctx, input, { userAgent });
       return letIn(request, reply, { deps, signedIn, fields });
     },
   });
 
-  addFormDoor(app, secondStepDoors.passkeyCreationOptions, {
+  addFormEndpoint(app, twoFactorEndpoints.passkeyCreationOptions, {
     ...says('What an authenticator is to make a passkey of.', member),
     act: async (request, _reply, { currentPassword }) => {
       demandCsrf(request);
@@ -104,14 +104,14 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     },
   });
 
-  addFormDoor(app, secondStepDoors.passkeyCreation, {
+  addFormEndpoint(app, twoFactorEndpoints.passkeyCreation, {
     ...says('Keeps a passkey.', member, createdSchema),
     act: async (request, _reply, fields) => {
       demandCsrf(request);
       const memberId = demandMember(request.ctx.viewer);
       const { name, response } = parseInput(createdSchema, fields);
       const origin = requestOrigin(request, deps);
-      const created = response as unknown as RegistrationResponseJSON; // the library checks it
+      const created = response as unknown as RegistrationResponseJSON; // the library validates it
       await addPasskey(request.ctx, { memberId, origin, name, response: created });
       return { body: success, next };
     },
@@ -121,7 +121,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
 function signedFields(request: FastifyRequest, fields: FormFields, deps: IdentityRouteDeps) {
   demandSameOrigin(request, requestOrigin(request, deps));
   const { response, ...signed } = parseInput(signedSchema, fields);
-  return { ...signed, response: response as unknown as AuthenticationResponseJSON }; // the library checks it
+  return { ...signed, response: response as unknown as AuthenticationResponseJSON }; // the library validates it
 }
 
 function agentOf(request: FastifyRequest): string {

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { loginMessages } from '#features/people/identity/loginMessages.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { factorNameSchema, secondStepLimits } from '../secondStepRules.ts';
+import { factorNameSchema, twoFactorLimits } from '../twoFactorRules.ts';
 import {
   type Factor,
   findPasskey,
@@ -15,13 +15,13 @@ import { saveChallenge, takeChallenge } from './passkeyChallenges.ts';
 import { recordChange } from './recordChange.ts';
 import { withoutAttestation } from './withoutAttestation.ts';
 
-/** Loaded with the first passkey: most starts are of communities where nobody waits for one. */
+/** Loaded with the first passkey: most starts do not need it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** scheme://host[:port] people reach this server under; a passkey belongs to its host (WebAuthn §13.4.9). */
+/** scheme://host[:port] of this server; a passkey belongs to its host (WebAuthn §13.4.9). */
 type Origin = string;
 
-/** What `navigator.credentials.create` is asked for. */
+/** Options for `navigator.credentials.create`. */
 export async function passkeyCreation(
   ctx: Ctx,
   {
@@ -30,7 +30,7 @@ export async function passkeyCreation(
   }: { member: { id: number; username: string; fullName: string }; origin: Origin },
 ) {
   const known = await listFactors(ctx.db, member.id, 'PASSKEY');
-  if (known.length >= secondStepLimits.passkeys) throw new AppError('CONFLICT');
+  if (known.length >= twoFactorLimits.passkeys) throw new AppError('CONFLICT');
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: ctx.settings.name,
@@ -47,8 +47,8 @@ export async function passkeyCreation(
 }
 
 /**
- * Keeps the passkey that the browser made.
- * @throws AppError INVALID_REQUEST when it does not answer a challenge of ours; CONFLICT when it is known
+ * Stores a new passkey.
+ * @throws AppError INVALID_REQUEST if it does not answer a challenge of ours; CONFLICT if it exists
  */
 export async function addPasskey(
   ctx: Ctx,
@@ -82,7 +82,7 @@ export async function addPasskey(
   });
 }
 
-/** What `navigator.credentials.get` is asked for: one of the member's, or any that the browser knows. */
+/** Options for `navigator.credentials.get`: one of the member's, or any discoverable one. */
 export async function passkeyRequest(
   ctx: Ctx,
   { memberId, origin }: { memberId: number | null; origin: Origin },
@@ -99,8 +99,8 @@ export async function passkeyRequest(
 }
 
 /**
- * Whose passkey signed the challenge.
- * @param memberId whose it must be; null when the passkey itself says who comes
+ * The member whose passkey signed the challenge.
+ * @param memberId the expected member; null if the passkey identifies the member
  * @throws AppError INVALID_REQUEST
  */
 export async function acceptPasskey(
@@ -133,14 +133,14 @@ export async function acceptPasskey(
     }),
   );
   if (!ok) throw refusal();
-  // Authenticators that count (most do not, and stay at 0) give a copy away by a number seen before.
+  // For authenticators with a counter (most stay at 0), a repeated value reveals a cloned key.
   const value = authenticationInfo.newCounter;
   const over = value > 0 ? { over: { counter: 'counter', value } } : {};
   if (!(await spendFactor(ctx.db, { id: passkey.id, now: ctx.now, ...over }))) throw refusal();
   return passkey.memberId;
 }
 
-/** The library throws for whatever does not fit; none of it is a fault of ours. */
+/** The library throws for invalid input; these are client errors. */
 async function verified<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();

@@ -10,7 +10,7 @@ interface Change {
   kind: FactorKind;
 }
 
-/** A line of the audit log, and a mail to the owner: whoever did it, they should know. */
+/** Writes an audit log entry, and notifies the owner by mail. */
 export async function recordChange(
   trx: DatabaseTransaction,
   ctx: Ctx,

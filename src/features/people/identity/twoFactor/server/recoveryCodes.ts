@@ -1,22 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Ctx } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import { secondStepLimits } from '../secondStepRules.ts';
+import { twoFactorLimits } from '../twoFactorRules.ts';
 
-/** Without letters that look like others. */
+/** Without ambiguous letters. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz';
 const length = 10;
 
 /**
- * Ten codes for the day the app is lost, each of one use; earlier ones become worthless.
- * @returns them, for the one time they are shown: only hashes are stored
+ * Ten single-use recovery codes, which replace earlier ones.
+ * @returns them, to be shown once: only hashes are stored
  */
 export async function makeRecoveryCodes(
   trx: DatabaseTransaction,
   ctx: Ctx,
   memberId: number,
 ): Promise<string[]> {
-  const codes = Array.from({ length: secondStepLimits.recoveryCodes }, randomCode);
+  const codes = Array.from({ length: twoFactorLimits.recoveryCodes }, randomCode);
   await deleteRecoveryCodes(trx, memberId);
   await trx
     .insertInto('member_factors')
@@ -34,7 +34,7 @@ export async function makeRecoveryCodes(
   return codes.map((code) => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`);
 }
 
-/** Takes a code's one use. @returns whether it was one of the member's */
+/** Consumes a code. @returns whether it was one of the member's */
 export async function spendRecoveryCode(
   db: Database | DatabaseTransaction,
   { memberId, code }: { memberId: number; code: string },
@@ -61,7 +61,7 @@ export async function deleteRecoveryCodes(
 
 /** Nearly 50 random bits. */
 function randomCode(): string {
-  // 248 is the largest multiple of 31 in a byte: the rest would favour the first letters.
+  // 248 is the largest multiple of 31 in a byte: higher values would bias the distribution.
   let code = '';
   while (code.length < length) {
     for (const byte of randomBytes(length)) {

@@ -5,8 +5,8 @@ import { recordChange } from './recordChange.ts';
 import { deleteRecoveryCodes } from './recoveryCodes.ts';
 
 /**
- * Takes a factor away; with the last one go the recovery codes, which stand in for it.
- * @throws AppError NOT_FOUND when it is not the member's
+ * Removes a factor; with the last one also the recovery codes.
+ * @throws AppError NOT_FOUND if it is not the member's
  */
 export async function removeFactor(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
-import './secondStepGraphql.ts';
+import './twoFactorGraphql.ts';
 
 export const twoFactorServer = defineServerFeature({
   name: 'twoFactor',

@@ -1,10 +1,9 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 
 /**
- * What an authenticator has made, without what it says of its maker: nobody asks for that
- * (`attestation: 'none'`), and whoever looks into its certificates asks the addresses that they name
- * whether they are revoked. Those are the caller's own to choose.
- * @throws Error when it is none
+ * Removes the attestation from an authenticator's response: it is not requested (`attestation: 'none'`), and
+ * validating its certificates would request revocation URLs chosen by the client (SSRF).
+ * @throws Error if it is invalid
  */
 export async function withoutAttestation(
   created: RegistrationResponseJSON,

@@ -12,7 +12,7 @@ import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useFocusOfStep } from '#ui/useFocusOfStep.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { confirmAuthenticatorSchema } from '../secondStepRules.ts';
+import { confirmAuthenticatorSchema } from '../twoFactorRules.ts';
 import { PasswordGate } from './PasswordGate.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import {
@@ -20,7 +20,7 @@ import {
   ConfirmAuthenticatorMutation,
   RemoveSecondFactorMutation,
   RenewRecoveryCodesMutation,
-} from './secondStepDocuments.ts';
+} from './twoFactorDocuments.ts';
 
 interface Begun {
   secret: string;
@@ -34,13 +34,13 @@ type Stage =
   | { at: 'confirming'; begun: Begun }
   | { at: 'codes'; codes: readonly string[] };
 
-/** An authenticator app as the second step, and the codes for the day it is lost. */
-export function AuthenticatorSection({ account, secondStep }: SecuritySectionProps) {
-  const { t } = useTranslation('secondStep');
+/** Authenticator app, and recovery codes. */
+export function AuthenticatorSection({ account, twoFactor }: SecuritySectionProps) {
+  const { t } = useTranslation('twoFactor');
   const { revalidate } = useRevalidator();
   const [stage, setStage] = useState<Stage>({ at: 'rest' });
   const steps = useFocusOfStep<HTMLDivElement>(stage.at);
-  const app = secondStep.factors.find(({ kind }) => kind === 'TOTP');
+  const app = twoFactor.factors.find(({ kind }) => kind === 'TOTP');
   const rest = () => setStage({ at: 'rest' });
   const gate = { asksPassword: account.hasPassword, onCancel: rest };
 
@@ -71,7 +71,7 @@ export function AuthenticatorSection({ account, secondStep }: SecuritySectionPro
       <div ref={steps} className="flex flex-col gap-4">
         <p className="flex flex-wrap items-center gap-2 text-sm text-text-muted">
           {app && <Badge tone="success">{t('on')}</Badge>}
-          {app ? t('app.onText', { count: secondStep.recoveryCodesLeft }) : t('app.offText')}
+          {app ? t('app.onText', { count: twoFactor.recoveryCodesLeft }) : t('app.offText')}
         </p>
         {stage.at === 'rest' && (
           <div className="flex flex-wrap gap-2 needs-js:hidden">
@@ -127,9 +127,9 @@ interface ConfirmAppProps {
   onCancel: () => void;
 }
 
-/** The picture for the app's camera, the same in letters, and the first code. */
+/** The QR code, the secret as text, and the first code. */
 function ConfirmApp({ begun, onConfirmed, onCancel }: ConfirmAppProps) {
-  const { t } = useTranslation('secondStep');
+  const { t } = useTranslation('twoFactor');
   const identity = useTranslation('identity');
   const form = useZodForm({
     schema: confirmAuthenticatorSchema,

@@ -7,15 +7,15 @@ import { wasCancelled } from './passkeys.ts';
 
 interface PasskeyButtonProps {
   label: string;
-  /** Asks the browser's authenticator. */
+  /** Calls the browser's authenticator. */
   act: () => Promise<unknown>;
-  /** @param answer what `act` gave */
+  /** @param answer the result of `act` */
   onDone: (answer: unknown) => Promise<void>;
 }
 
-/** A button that ends in the browser's own question; hidden where there is no script. */
+/** A button that opens the browser's passkey dialog; hidden without JavaScript. */
 export function PasskeyButton({ label, act, onDone }: PasskeyButtonProps) {
-  const { t } = useTranslation('secondStep');
+  const { t } = useTranslation('twoFactor');
   const [pending, setPending] = useState(false);
   const start = async () => {
     setPending(true);

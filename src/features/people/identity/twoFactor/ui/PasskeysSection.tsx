@@ -11,16 +11,16 @@ import { useFocusOfStep } from '#ui/useFocusOfStep.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { PasswordGate } from './PasswordGate.tsx';
 import { createPasskey } from './passkeys.ts';
-import { RemoveSecondFactorMutation } from './secondStepDocuments.ts';
+import { RemoveSecondFactorMutation } from './twoFactorDocuments.ts';
 
-/** Passkeys: sign in with a finger, a face or a key, and no password. */
-export function PasskeysSection({ account, secondStep }: SecuritySectionProps) {
-  const { t } = useTranslation('secondStep');
+/** Passkeys: sign in with a fingerprint, face or security key, without a password. */
+export function PasskeysSection({ account, twoFactor }: SecuritySectionProps) {
+  const { t } = useTranslation('twoFactor');
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<string | null>(null);
   const steps = useFocusOfStep<HTMLDivElement>(`${adding} ${removing}`);
-  const passkeys = secondStep.factors.filter(({ kind }) => kind === 'PASSKEY');
+  const passkeys = twoFactor.factors.filter(({ kind }) => kind === 'PASSKEY');
 
   const add = async (given: { currentPassword: string; name: string }) => {
     await createPasskey(given);

@@ -9,9 +9,9 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { wasCancelled } from './passkeys.ts';
 
 interface PasswordGateProps {
-  /** Who comes through a provider has no password to give. */
+  /** Members with only a provider have no password. */
   asksPassword: boolean;
-  /** A name is asked for too, this one proposed. */
+  /** Also asks for a name, with this suggestion. */
   name?: string;
   submit: string;
   danger?: boolean;
@@ -19,14 +19,14 @@ interface PasswordGateProps {
   onCancel: () => void;
 }
 
-/** Asks for the password before a change of how one signs in. */
+/** Asks for the password before a change of sign-in methods. */
 export function PasswordGate(props: PasswordGateProps) {
   const { asksPassword, name, submit, danger = false, act, onCancel } = props;
-  const { t } = useTranslation('secondStep');
+  const { t } = useTranslation('twoFactor');
   const identity = useTranslation('identity');
   const form = useZodForm({
     schema: async () =>
-      (await import('../secondStepRules.ts')).passwordGateSchemaOf({
+      (await import('../twoFactorRules.ts')).passwordGateSchemaOf({
         password: asksPassword,
         name: name !== undefined,
       }),

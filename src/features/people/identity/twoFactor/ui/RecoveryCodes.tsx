@@ -2,9 +2,9 @@ import { Button } from '#ui/Button.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** Shown this once: they are to be kept where the app is not. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { t } = useTranslation('secondStep');
+  const { t } = useTranslation('twoFactor');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));

@@ -2,16 +2,16 @@ import { isRecord } from './isRecord.ts';
 
 export type StepMethod = 'TOTP' | 'RECOVERY_CODE' | 'PASSKEY' | 'EMAIL_CODE';
 
-/** What is asked for after the password. */
+/** The pending two-factor challenge. */
 export interface Challenge {
-  /** '' on a page without script: a cookie holds it. */
+  /** '' on a page without JavaScript: it is in a cookie. */
   token: string;
   methods: StepMethod[];
 }
 
 const known: readonly string[] = ['TOTP', 'RECOVERY_CODE', 'PASSKEY', 'EMAIL_CODE'];
 
-/** What a login result asks for next; null when it let in. */
+/** The challenge of a login result; null if signed in. */
 export function challengeOf(answer: unknown): Challenge | null {
   if (!isRecord(answer) || answer.responseCode !== 'SECOND_STEP_REQUIRED') return null;
   const { challenge } = answer;
@@ -19,7 +19,7 @@ export function challengeOf(answer: unknown): Challenge | null {
   return { token: String(challenge.token), methods: challenge.methods.filter(isMethod) };
 }
 
-/** The same from the address of the login page, for forms without script. */
+/** The same from the login page's URL, for forms without JavaScript. */
 export function challengeOfAddress(query: URLSearchParams): Challenge | null {
   if (query.get('section') !== 'second') return null;
   const methods = (query.get('methods') ?? '').split(',').filter(isMethod);

@@ -1,56 +1,61 @@
 import { callServer } from '#ui/callServer.ts';
-import { secondStepDoors } from '../secondStepDoors.ts';
+import { twoFactorEndpoints } from '../twoFactorEndpoints.ts';
 import { isRecord } from './isRecord.ts';
 
-/** The library that speaks to the browser's authenticator, loaded when first needed. */
+/** The WebAuthn browser library, lazily loaded. */
 const library = () => import('@simplewebauthn/browser');
 
-/** Whether the person turned away from the browser's question, or let it run out. */
+/** Whether the user cancelled the browser's dialog, or it timed out. */
 export function wasCancelled(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }
 
-/** Comes in by any passkey the browser knows for this host. @returns the login result @throws ClientError, DOMException */
+/**
+ * Signs in with any passkey the browser has for this host. @returns the login result @throws ClientError,
+ * DOMException
+ */
 export async function requestPasskeySignIn(remember: boolean): Promise<unknown> {
-  const response = await sign(secondStepDoors.passkeySignInOptions, {});
-  return post(secondStepDoors.passkeySignIn, { remember, response });
+  const response = await sign(twoFactorEndpoints.passkeySignInOptions, {});
+  return post(twoFactorEndpoints.passkeySignIn, { remember, response });
 }
 
-/** The second step of a sign-in. @returns the login result @throws ClientError, DOMException */
+/** Completes two-factor authentication. @returns the login result @throws ClientError, DOMException */
 export async function stepByPasskey(token: string): Promise<unknown> {
-  const response = await sign(secondStepDoors.passkeyOptions, { token });
-  return post(secondStepDoors.passkey, { token, response });
+  const response = await sign(twoFactorEndpoints.passkeyOptions, { token });
+  return post(twoFactorEndpoints.passkey, { token, response });
 }
 
-/** Makes a passkey and keeps it. @throws ClientError, DOMException */
+/** Creates and stores a passkey. @throws ClientError, DOMException */
 export async function createPasskey(input: {
   name: string;
   currentPassword: string;
 }): Promise<void> {
   const { startRegistration } = await library();
   const { currentPassword, name } = input;
-  const optionsJSON = await optionsOf(secondStepDoors.passkeyCreationOptions, { currentPassword });
-  const response = await startRegistration({
-    optionsJSON: optionsJSON as Parameters<typeof startRegistration>[0]['optionsJSON'], // of the server's twin of the library
+  const optionsJSON = await optionsOf(twoFactorEndpoints.passkeyCreationOptions, {
+    currentPassword,
   });
-  await post(secondStepDoors.passkeyCreation, { name, response });
+  const response = await startRegistration({
+    optionsJSON: optionsJSON as Parameters<typeof startRegistration>[0]['optionsJSON'], // from the server part of the library
+  });
+  await post(twoFactorEndpoints.passkeyCreation, { name, response });
 }
 
-async function sign(door: string, fields: object): Promise<unknown> {
+async function sign(endpoint: string, fields: object): Promise<unknown> {
   const { startAuthentication } = await library();
-  const optionsJSON = await optionsOf(door, fields);
+  const optionsJSON = await optionsOf(endpoint, fields);
   return startAuthentication({
     optionsJSON: optionsJSON as Parameters<typeof startAuthentication>[0]['optionsJSON'], // as above
   });
 }
 
-async function optionsOf(door: string, fields: object): Promise<unknown> {
-  const answer = await post(door, fields);
+async function optionsOf(endpoint: string, fields: object): Promise<unknown> {
+  const answer = await post(endpoint, fields);
   return isRecord(answer) ? answer.options : undefined;
 }
 
-function post(door: string, fields: object): Promise<unknown> {
-  return callServer(door, {
+function post(endpoint: string, fields: object): Promise<unknown> {
+  return callServer(endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fields),

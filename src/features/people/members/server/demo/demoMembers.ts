@@ -1,7 +1,7 @@
 export type DemoMember = {
   username: string;
   fullName: string;
-  /** Members who write guides are editors: an article needs that permission. */
+  /** Members who write guides are editors: articles require that permission. */
   role: 'member' | 'editor' | 'moderator' | 'agent';
   brandUser?: true;
   bio: string;

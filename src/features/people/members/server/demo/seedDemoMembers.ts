@@ -24,7 +24,7 @@ export async function seedDemoMembers({ trx, now, made }: DemoSeed): Promise<voi
   made.members = members;
 }
 
-/** Members without a password or an address: nobody can sign in as one of them. @returns by username */
+/** Members without a password or email address: nobody can sign in as one of them. @returns by username */
 async function insertDemoMembers(trx: Database, now: Date): Promise<Map<string, SeededMember>> {
   const joinedAt = (member: DemoMember) => new Date(now.getTime() - member.joinedDaysAgo * day);
   const newest = new Set(
@@ -47,7 +47,7 @@ async function insertDemoMembers(trx: Database, now: Date): Promise<Map<string, 
           role: member.role,
           brand_user: member.brandUser ?? false,
           joined_at: member.joined,
-          // The two who came last have not opened their mail yet, so that both states are to be seen.
+          // The last two have an unverified email address, so that both states are visible.
           email_verified_at: newest.has(member.username) ? null : member.joined,
           updated_at: member.joined,
         })),
@@ -57,7 +57,7 @@ async function insertDemoMembers(trx: Database, now: Date): Promise<Map<string, 
   return new Map(rows.map((row) => [row.username, { id: row.id, joinedAt: row.joined_at }]));
 }
 
-/** Who follows whom: those who wrote much are followed by more; counted on both. */
+/** Follows between members: prolific authors have more followers; updates both counters. */
 async function insertDemoFollows(
   trx: Database,
   members: ReadonlyMap<string, SeededMember>,

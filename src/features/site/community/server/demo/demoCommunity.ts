@@ -8,7 +8,7 @@ type DemoCommunity = {
   logo: DemoImageKey;
   /** For the light and the dark theme. */
   colours: { primary: string; primaryDark: string };
-  /** The languages its interface can be read in. */
+  /** The enabled UI languages. */
   activeLanguages: DemoLanguage[];
 };
 

@@ -8,7 +8,7 @@ export interface HomeWords {
   welcomeHtml: string;
 }
 
-/** The home page that ships in code, its banner in the community's words and a welcome for visitors. */
+/** The built-in home page with the demo's banner text and a welcome for visitors. */
 export function demoHome(words: HomeWords): LayoutDocument {
   const { title, subtitle, image } = words;
   const builtIn = builtInLayout('HOME_PAGE');
@@ -41,7 +41,7 @@ export function demoHome(words: HomeWords): LayoutDocument {
   });
 }
 
-/** A page of one text. */
+/** A page with a single text. */
 export function textPage(title: string, html: string): LayoutDocument {
   const text = { id: 'text', type: 'richText', properties: { html: `<h1>${title}</h1>${html}` } };
   return layoutDocumentSchema.parse({

@@ -7,7 +7,7 @@ import { demoCommunity, demoLayoutTexts } from './demoCommunity.ts';
 import { demoHome, textPage } from './demoHome.ts';
 import { demoPages } from './demoPages.ts';
 
-/** Settings, home page and custom pages; what an administrator has already set up stays. */
+/** Settings, home page and custom pages; existing settings by an administrator are kept. */
 export async function seedDemoCommunity(seed: DemoSeed): Promise<void> {
   const { trx } = seed;
   const { targets } = madeBefore(seed, 'threads');
@@ -51,7 +51,7 @@ export async function seedDemoCommunity(seed: DemoSeed): Promise<void> {
   await attachDemoImages(trx);
 }
 
-/** Pictures have no uploader; those that are not the community's own belong to the posts that show them. */
+/** Images without an uploader, unless they are the community's own, belong to the posts that show them. */
 async function attachDemoImages(trx: Database): Promise<void> {
   for (const type of ['conversation', 'comment']) {
     await sql`

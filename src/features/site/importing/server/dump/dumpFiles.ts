@@ -5,9 +5,9 @@ import { readDumpLines } from './dumpLines.ts';
 
 export interface DumpFileRule {
   name: string;
-  /** The element around the rows. */
+  /** The root element. */
   root: string;
-  /** A community without its badges is still one; without its posts it is none. */
+  /** Optional files, such as badges; posts are required. */
   required: boolean;
 }
 
@@ -30,8 +30,8 @@ export interface DumpFile {
 }
 
 /**
- * Finds a dump's files and makes sure that each is whole, before anything is written.
- * @throws ImportFailure naming the directory, or the file and the line where it ends too early
+ * Finds a dump's files and checks that each is complete, before anything is written.
+ * @throws ImportFailure with the directory, or the file and the line where it is truncated
  */
 export async function openDump(dir: string): Promise<Map<DumpFileKey, DumpFile>> {
   const found = await stat(dir).catch(() => null);
@@ -52,7 +52,7 @@ export async function openDump(dir: string): Promise<Map<DumpFileKey, DumpFile>>
   return files;
 }
 
-/** How UTF-16 looks when it is read as UTF-8, with its byte order mark or without. */
+/** UTF-16 decoded as UTF-8, with or without a byte order mark. */
 const utf16Head = /^(?:\uFFFD\uFFFD|\0?<\0)/;
 
 async function requireWhole(file: string, root: string, size: number): Promise<void> {

@@ -3,30 +3,29 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 export interface DumpLine {
-  /** Number of the line in its file, from 1. */
+  /** Line number, from 1. */
   number: number;
   text: string;
-  /** Where the next line, or element, begins, in bytes: a resumed run starts there. */
+  /** Byte offset of the next line or element: a resumed run starts there. */
   end: number;
 }
 
 const newline = 10;
 
-/** No row is near this long; a file without line breaks must not fill the memory. */
+/** No row is nearly this long; a file without line breaks must not exhaust memory. */
 export const longestLine = 16 * 1024 * 1024;
 
-/** Stands in for a line that is too long to be read. */
+/** Placeholder for a line that is too long. */
 export const oversized = '\u0000oversized';
 
-/** Stands in for a line in another encoding: read as UTF-8 its letters would be lost. */
+/** Placeholder for a line in another encoding, which cannot be decoded as UTF-8. */
 export const undecodable = '\u0000undecodable';
 
-/** Between two elements, not before the end of one: no attribute holds a bare `<`. */
+/** Between two elements, not before the end of one: attributes contain no unescaped `<`. */
 const betweenElements = /(?<=(?:[/?]|<\/?[a-z]+)>[ \t\r]*)(?=<(?!\/row>))/;
 
 /**
- * What the lines of a file hold, an element at a time, each with the number of its line: a dump that
- * another tool has written anew may have several in one.
+ * The elements of a file with their line numbers: dumps rewritten by other tools may have several per line.
  */
 export async function* readDumpElements(
   file: string,
@@ -58,8 +57,8 @@ async function byteAt(file: string, offset: number): Promise<number | undefined>
 }
 
 /**
- * The lines of a file, one at a time. Holds one chunk and the current line, whatever the file's size;
- * the next chunk is read when the caller asks for it.
+ * Reads a file line by line. Holds one chunk and the current line, whatever the file's size; the next chunk
+ * is read on demand.
  */
 export async function* readDumpLines(
   file: string,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { longestLine, oversized, undecodable } from './dumpLines.ts';
 import { fingerprintOf, lineKind, parseDumpRow } from './dumpRow.ts';
-import { RowFault } from './rowFault.ts';
+import { RowError } from './rowError.ts';
 
 test('reads attributes with their entities', () => {
   const row = parseDumpRow('  <row Id="1" Text="a &lt;b&gt; &amp;amp; &#xA;&quot;c&quot;" />\r');
@@ -27,7 +27,7 @@ test.each([
   oversized,
   undecodable,
 ])('refuses %j with a reason', (line) => {
-  expect(() => parseDumpRow(line)).toThrow(RowFault);
+  expect(() => parseDumpRow(line)).toThrow(RowError);
 });
 
 test('the frame around the rows and blank lines are no rows', () => {
@@ -61,7 +61,7 @@ test('any text in an attribute comes back, any line is read or refused', () => {
       try {
         parseDumpRow(`<row ${text}`);
       } catch (error) {
-        expect(error).toBeInstanceOf(RowFault);
+        expect(error).toBeInstanceOf(RowError);
       }
     }),
   );

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { SaxesParser } from 'saxes';
 import { oversized, undecodable } from './dumpLines.ts';
-import { RowFault } from './rowFault.ts';
+import { RowError } from './rowError.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What a line of a dump is: a row, the frame around the rows, or nothing. */
+/** The kind of a line: a row, the root element, or blank. */
 export type LineKind = 'row' | 'frame' | 'blank';
 
 const frame = /^\uFEFF?(<\?xml\b.*\?>\s*)?(<\/?(?!row\b)[a-z]+(?:\s*\/)?>)?$/;
@@ -17,14 +17,14 @@ export function lineKind(text: string): LineKind {
 }
 
 /**
- * The attributes of one `<row … />`.
- * @throws RowFault with the reason when the line is not exactly one well-formed row
+ * Parses the attributes of a `<row … />`.
+ * @throws RowError with the reason unless the line is exactly one well-formed row
  */
 export function parseDumpRow(text: string): Attributes {
-  if (text === oversized) throw new RowFault('the line is too long');
-  if (text === undecodable) throw new RowFault('the line is not UTF-8');
+  if (text === oversized) throw new RowError('the line is too long');
+  if (text === undecodable) throw new RowError('the line is not UTF-8');
   const trimmed = text.trim();
-  if (!trimmed.startsWith('<row')) throw new RowFault('not a row');
+  if (!trimmed.startsWith('<row')) throw new RowError('not a row');
   let fault: string | undefined;
   let attributes: Attributes | undefined;
   const parser = new SaxesParser();
@@ -39,12 +39,12 @@ export function parseDumpRow(text: string): Attributes {
     if (words.trim() !== '') fault ??= 'unexpected text';
   });
   parser.write(trimmed).close();
-  if (fault !== undefined) throw new RowFault(fault);
-  if (attributes === undefined) throw new RowFault('not a row');
+  if (fault !== undefined) throw new RowError(fault);
+  if (attributes === undefined) throw new RowError('not a row');
   return attributes;
 }
 
-/** Tells whether a row has changed since it was imported. */
+/** Detects whether a row has changed since it was imported. */
 export function fingerprintOf(text: string): string {
   return createHash('sha1').update(text.trim()).digest('base64url');
 }

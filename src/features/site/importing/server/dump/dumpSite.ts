@@ -1,10 +1,10 @@
-/** Where a dump comes from: its links point there. */
+/** The site of a dump, to which its links point. */
 export interface DumpSite {
-  /** Key of the import in the ledger; the same dump keeps it wherever it lies. */
+  /** Key of the import in the ledger, independent of the dump's location. */
   source: string;
-  /** Name for people, such as `Bicycles Meta`. */
+  /** Display name, such as `Bicycles Meta`. */
   name: string;
-  /** Host names of the site, the one in use first; in lower case. */
+  /** The site's host names, the current one first; lowercase. */
   hosts: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const ownDomains: Record<string, string> = {
 };
 
 /**
- * Reads the site from the name of the directory: `bicycles`, `bicycles-meta` or a host name such as
+ * Derives the site from the directory's name: `bicycles`, `bicycles-meta` or a host name such as
  * `bicycles.stackexchange.com`.
  * @param directory last part of the path
  */
@@ -45,7 +45,7 @@ function hostsOfName(name: string): string[] {
   return [meta ? `${base}.meta.stackexchange.com` : `${base}.stackexchange.com`];
 }
 
-/** `meta.x.stackexchange.com` became `x.meta.stackexchange.com`; old posts still say the former. */
+/** `meta.x.stackexchange.com` was renamed to `x.meta.stackexchange.com`; old posts still use the former. */
 function olderHosts(host: string): string[] {
   const base = /^([a-z0-9-]+)\.meta\.stackexchange\.com$/.exec(host)?.[1];
   return base === undefined ? [`www.${host}`] : [`meta.${base}.stackexchange.com`];

@@ -1,84 +1,84 @@
 import { turningMarks } from '#core/plainLine.ts';
 import { tagName } from '#core/tagName.ts';
 import type { Attributes } from './dumpRow.ts';
-import { RowFault } from './rowFault.ts';
+import { RowError } from './rowError.ts';
 
-/** No count of the network comes near; scores that are added up stay far from the ends of an integer. */
+/** Far above any real count, and small enough that sums of scores fit into an integer. */
 const largestCount = 100_000_000;
 
-/** The network takes texts of 30,000 letters; their HTML is a few times as long. */
+/** The site's maximum is 30,000 characters; HTML is a few times longer. */
 export const longestText = 1_000_000;
 
-/** @throws RowFault when it is missing or blank */
+/** @throws RowError if it is missing or blank */
 export function fieldText(row: Attributes, name: string): string {
   const value = optionalField(row, name);
-  if (value === null) throw new RowFault(`${name} is missing`);
+  if (value === null) throw new RowError(`${name} is missing`);
   return value;
 }
 
-/** @throws RowFault when it is far longer than anything the network takes: each reader would load it all */
+/** @throws RowError if it is far longer than the site allows, because every reader would load it */
 export function optionalField(row: Attributes, name: string): string | null {
   const value = row[name];
   if (value === undefined || value.trim() === '') return null;
-  if (value.length > longestText) throw new RowFault(`${name} is too long`);
+  if (value.length > longestText) throw new RowError(`${name} is too long`);
   return value;
 }
 
-/** A dump's own id, kept as text. Stack Exchange counts from 1; −1 is the Community user. */
+/** A dump's own id, as a string. Stack Exchange counts from 1; −1 is the Community user. */
 export function idOf(row: Attributes, name: string): string {
   const value = optionalId(row, name);
-  if (value === null) throw new RowFault(`${name} is missing`);
+  if (value === null) throw new RowError(`${name} is missing`);
   return value;
 }
 
 export function optionalId(row: Attributes, name: string): string | null {
   const value = row[name]?.trim();
   if (value === undefined || value === '') return null;
-  if (!/^(-1|\d{1,15})$/.test(value)) throw new RowFault(`${name} is not an id`);
+  if (!/^(-1|\d{1,15})$/.test(value)) throw new RowError(`${name} is not an id`);
   return String(Number(value));
 }
 
-/** @returns 0 when it is absent */
+/** @returns 0 if it is missing */
 export function integerOf(row: Attributes, name: string): number {
   const value = row[name]?.trim();
   if (value === undefined || value === '') return 0;
   const number = Number(value);
-  if (!/^-?\d+$/.test(value)) throw new RowFault(`${name} is not a whole number`);
-  if (Math.abs(number) > largestCount) throw new RowFault(`${name} is out of range`);
+  if (!/^-?\d+$/.test(value)) throw new RowError(`${name} is not a whole number`);
+  if (Math.abs(number) > largestCount) throw new RowError(`${name} is out of range`);
   return number;
 }
 
-/** @throws RowFault when it is missing or no date */
+/** @throws RowError if it is missing or invalid */
 export function dateOf(row: Attributes, name: string): Date {
   const value = optionalDate(row, name);
-  if (value === null) throw new RowFault(`${name} is missing`);
+  if (value === null) throw new RowError(`${name} is missing`);
   return value;
 }
 
 const datePattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z?)?$/;
 
-/** Clocks differ; what is dated further ahead would head every list for years. */
+/** Tolerates clock skew; a post dated further ahead would stay at the top of every list for years. */
 const toleratedAhead = 24 * 60 * 60_000;
 
-/** Times of a dump are UTC, written without a zone. */
+/** Times in dumps are UTC, without a zone. */
 export function optionalDate(row: Attributes, name: string): Date | null {
   const value = row[name]?.trim();
   if (value === undefined || value === '') return null;
   const date = new Date(value.includes('T') && !value.endsWith('Z') ? `${value}Z` : value);
   if (!datePattern.test(value) || Number.isNaN(date.getTime()) || !isOfCalendar(date, value)) {
-    throw new RowFault(`${name} is not a date`);
+    throw new RowError(`${name} is not a date`);
   }
-  if (date.getTime() < 0) throw new RowFault(`${name} is before 1970`);
-  if (date.getTime() > Date.now() + toleratedAhead) throw new RowFault(`${name} is in the future`);
+  if (date.getTime() < 0) throw new RowError(`${name} is before 1970`);
+  if (date.getTime() > Date.now() + toleratedAhead) throw new RowError(`${name} is in the future`);
   return date;
 }
 
-/** `new Date` takes the 30th of February for the 1st of March. */
+/** Rejects dates that `new Date` would normalize, such as February 30. */
 function isOfCalendar(date: Date, value: string): boolean {
   return date.toISOString().startsWith(value.slice(0, 10));
 }
 
-/** `<a><b>` of older dumps and `|a|b|` of newer ones. */
+/** `<a><b>` in older dumps and `|a|b|` in newer ones. */
 export function tagNamesOf(text: string | null): string[] {
   const names = (text ?? '').split(/[<>|]+/).map(spelledTag);
   return [...new Set(names.filter((name) => name !== ''))];
@@ -86,21 +86,21 @@ export function tagNamesOf(text: string | null): string[] {
 
 const noLetters = /(?![\t\n\r])\p{Cc}/gu;
 
-/** The network's own tags have 35 letters at most; the database cannot index what is far longer. */
+/** The site's tags have at most 35 characters; the database cannot index much longer ones. */
 export function isTagName(name: string): boolean {
   return !/[\s<>|]/.test(name) && name.length <= 60;
 }
 
 /**
- * A tag as Plaza spells it: lists and search ask for `instalacao`, a dump may hold `instalação`. What
- * is no tag stays, to be refused.
+ * Canonical form of a tag: lists and search use `instalacao`, a dump may contain `instalação`. Invalid tags
+ * are unchanged, to be rejected later.
  */
 export function spelledTag(text: string): string {
   const name = text.trim().toLowerCase();
   return (isTagName(name) && tagName(name)) || name;
 }
 
-/** One line without control characters and marks that turn it, cut to a length. */
+/** A single line without control and bidi characters, truncated. */
 export function shortLine(text: string, longest: number): string {
   const line = text.replace(noLetters, '').replace(turningMarks, '').replace(/\s+/g, ' ').trim();
   return [...line].slice(0, longest).join('');

@@ -1,15 +1,12 @@
 const bitsAPage = 1024;
 
-/**
- * Ids that a pass over a file has met. A dump counts its rows, so that ten million ids are a bit
- * each, 1.5 MB; a Set of them would be 400.
- */
+/** Ids seen in a pass over a file, as a bitmap: ten million ids take 1.5 MB, where a Set would take 400. */
 export class SeenIds {
   readonly #pages = new Map<number, Uint8Array>();
   readonly #others = new Set<string>();
   #batch = new Set<string>();
 
-  /** Begins a batch, or the same one again: what was added and not kept is forgotten. */
+  /** Starts or restarts a batch: ids added but not committed are forgotten. */
   begin(): void {
     this.#batch = new Set();
   }
@@ -42,7 +39,7 @@ export class SeenIds {
   }
 }
 
-/** @returns null for an id that is no plain number, such as -1 */
+/** @returns null for an id that is not a plain number, such as -1 */
 function placeOf(id: string): { page: number; byte: number; bit: number } | null {
   if (!/^\d{1,15}$/.test(id)) return null;
   const number = Number(id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportUnit } from '../ledger/importUnit.ts';
 
-/** Marks the accepted answers, now that both ends are there. */
+/** Marks accepted answers, once both questions and answers are imported. */
 export async function acceptAnswers(unit: ImportUnit): Promise<void> {
   const { source } = unit.site;
   await sql`

@@ -5,7 +5,7 @@ import { findRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
 import type { NewPlace, OldLink } from '../text/linkRewriter.ts';
 
-/** Looks up where the posts, comments, members and tags of a batch of old links are now. */
+/** Looks up the current URLs of posts, comments, members and tags in a batch of old links. */
 export async function findPlaces(
   unit: ImportUnit,
   links: readonly OldLink[],
@@ -57,7 +57,7 @@ export async function findPlaces(
   };
 }
 
-/** The posts a link may lead to, the one it names first. */
+/** The posts a link may refer to, the named one first. */
 function postIdsOf(link: OldLink): string[] {
   if (link.kind === 'comment') return [link.postId];
   if (link.kind !== 'post') return [];
@@ -88,7 +88,7 @@ async function findConversations(
   return new Map(rows.map((row) => [row.key, placeOf(row)]));
 }
 
-/** A comment's or reply's place is its conversation, opened where it stands. */
+/** The URL of a comment or reply is its conversation's, opened at it. */
 async function findResponses(
   unit: ImportUnit,
   ids: readonly number[],

@@ -6,9 +6,9 @@ const batchSize = 200;
 const apart = 2_000_000_000;
 
 /**
- * Completes the revisions of a batch of posts: a dump keeps only what an edit changed, a revision
- * is a whole state, so that the unchanged parts come from the revision before. Then counts them.
- * @returns false when nothing is left
+ * Completes the revisions of a batch of posts: a dump contains only what an edit changed, a revision is a
+ * complete state, so unchanged parts are copied from the previous revision. Then numbers them.
+ * @returns false if nothing is left
  */
 export async function numberRevisions(unit: ImportUnit): Promise<boolean> {
   const work = await listRecords(unit, 'revisions', batchSize);

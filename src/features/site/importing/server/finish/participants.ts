@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ImportUnit } from '../ledger/importUnit.ts';
 import type { Participant } from '../text/mentions.ts';
 
-/** Who has written in which conversation. */
+/** The participants of each conversation. */
 export async function findParticipants(
   unit: ImportUnit,
   conversationIds: readonly number[],

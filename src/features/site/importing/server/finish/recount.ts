@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ImportUnit } from '../ledger/importUnit.ts';
 
 /**
- * Counts everything the import has touched anew, in sets, and nothing that moderators have taken out of
- * what is counted (docs/decisions/0143-moving-counters.md). Rows whose counts are right are not written,
- * so that a run without news changes nothing.
+ * Recomputes all counters affected by the import, in sets, excluding uncounted content
+ * (docs/decisions/0143-moving-counters.md). Rows with correct counts are not written, so that a run without
+ * changes writes nothing.
  */
 export async function recount(unit: ImportUnit): Promise<void> {
   for (const statement of statements(unit)) await statement.execute(unit.trx);

@@ -14,8 +14,8 @@ import { findParticipants } from './participants.ts';
 const batchSize = 200;
 
 /**
- * Points the links of a batch of texts at Plaza, now that every post has its place.
- * @returns false when nothing is left
+ * Rewrites the links in a batch of texts, once every post is imported.
+ * @returns false if nothing is left
  */
 export async function rewriteLeftLinks(unit: ImportUnit): Promise<boolean> {
   const work = await listRecords(unit, 'links', batchSize);
@@ -80,7 +80,7 @@ async function rewriteComments(unit: ImportUnit, ids: readonly number[]): Promis
   await indexComments(unit.trx, changed.filter(isThere));
 }
 
-/** What has been deleted here has no document, by which alone a search passes it over. */
+/** Deleted content has no search document; this is how search excludes it. */
 function isThere({ deleted_at }: { deleted_at: Date | null }): boolean {
   return deleted_at === null;
 }

@@ -5,8 +5,8 @@ import { findRecords, saveRecords } from './importRecords.ts';
 import type { ImportPlace } from './importUnit.ts';
 
 /**
- * The category of the imported community and its one topic, made on the first run; what has been deleted
- * since comes back, for posts are about to stand in it.
+ * The imported community's category and topic, created on the first run and restored if deleted since,
+ * because posts are about to be added.
  */
 export async function findOrMakePlace(trx: Database, site: DumpSite): Promise<ImportPlace> {
   const unit = { trx, site };

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { ImportUnit } from './importUnit.ts';
 
 /**
- * Kinds of entries in the ledger (import_records). Most map a row's id to what was made of it.
- * `tag-excerpt` and `tag-wiki` keep the name of the tag in place of a fingerprint, `accepted` the
- * answer that its question names; `links`, `accepted` and `revisions` are work left for the end of a
- * run and are taken out when it is done.
+ * Kinds of ledger entries (import_records). Most map a row's id to the imported entity. `tag-excerpt` and
+ * `tag-wiki` contain the tag's name instead of a fingerprint, `accepted` the question's accepted answer;
+ * `links`, `accepted` and `revisions` are work for the end of a run and are deleted when it is done.
  */
 export type RecordKind =
   | 'member'
@@ -51,7 +50,7 @@ export async function findRecords(
   return new Map(rows.map((row) => [row.externalId, row]));
 }
 
-/** Writes entries or writes them anew. */
+/** Upserts entries. */
 export async function saveRecords(
   unit: Pick<ImportUnit, 'trx' | 'site'>,
   kind: RecordKind,
@@ -84,7 +83,7 @@ export async function deleteRecords(
     .execute();
 }
 
-/** The next entries of work left for the end, at most `limit`. */
+/** The next entries of remaining work, at most `limit`. */
 export async function listRecords(
   unit: Pick<ImportUnit, 'trx' | 'site'>,
   kind: RecordKind,
@@ -100,7 +99,7 @@ export async function listRecords(
     .execute();
 }
 
-/** Fresh ids, so that a batch knows what it inserts before it does. */
+/** Reserves ids, so that a batch knows them before it inserts rows. */
 export async function reserveIds(
   unit: Pick<ImportUnit, 'trx'>,
   table: 'members' | 'conversations' | 'comments' | 'revisions' | 'badges',

@@ -5,7 +5,7 @@ import { optionalId, shortLine } from '../dump/rowFields.ts';
 import { findRecords, reserveIds, saveRecords } from './importRecords.ts';
 import type { ImportUnit } from './importUnit.ts';
 
-/** Who a row says it is by: an account, or only a name when the account is gone. */
+/** A row's author: an account, or only a name if the account was deleted. */
 export interface ImportedPerson {
   userId: string | null;
   name: string;
@@ -71,7 +71,7 @@ async function chooseUsername(
   const tried = new Set(usernameCandidates(member.name, member.externalId));
   const first = freeImportUsername(member.name, member.externalId, (name) => taken.has(name));
   if (tried.has(first)) return first;
-  // Both first choices are gone: look at what else begins like this.
+  // Both preferred usernames are taken: look up others with the same prefix.
   const { rows } = await sql<{ username_key: string }>`
     select username_key from members
     where username_key like ${`${first.replace(/_\d+$/, '')}%`.replaceAll('_', '\\_')}`.execute(
@@ -91,9 +91,9 @@ async function takenUsernames(unit: ImportUnit, names: string[]): Promise<Set<st
 }
 
 /**
- * Finds the members of a batch's people. A name whose account is not in the dump gets a member of
- * its own, so that its posts stay together.
- * @param since when such a member is taken to have joined: the earliest of the batch
+ * Finds the members of a batch's authors. A name without an account in the dump gets its own member, so that
+ * its posts stay together.
+ * @param since join date of such a member: the earliest date of the batch
  */
 export async function findAuthors(
   unit: ImportUnit,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportUnit } from './importUnit.ts';
 
-/** What a post of the dump has become. */
+/** The imported entity of a dump's post. */
 export type ImportedPost =
   | { kind: 'question'; conversationId: number; authorId: number }
   | {
@@ -22,7 +22,7 @@ interface Row {
   author_id: number | null;
 }
 
-/** Posts of the dump by id, as far as they were imported and still exist. */
+/** Posts of the dump by id, if they were imported and still exist. */
 export async function findPosts(
   unit: Pick<ImportUnit, 'trx' | 'site'>,
   externalIds: readonly string[],

@@ -3,7 +3,7 @@ import type { ImportUnit } from './importUnit.ts';
 
 export type TextKind = 'conversation' | 'comment';
 
-/** Notes the texts whose links must be looked at once every post has its place. */
+/** Records texts whose links must be rewritten once every post is imported. */
 export async function leaveLinks(
   unit: ImportUnit,
   kind: TextKind,

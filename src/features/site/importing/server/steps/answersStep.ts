@@ -112,7 +112,7 @@ export interface NewComment {
   updated_at: Date;
 }
 
-/** Comments with their search documents and their links left to the end. */
+/** Inserts comments with their search documents, and records their links for later. */
 export async function insertComments(unit: ImportUnit, rows: readonly NewComment[]): Promise<void> {
   if (rows.length === 0) return;
   await unit.trx
@@ -143,7 +143,7 @@ export async function updateImportedComment(
     .set({
       ...change.columns,
       author_id: change.authorId,
-      // What members have liked here since the import counts on top of the dump's score.
+      // Likes given in Plaza since the import are added to the dump's score.
       like_count: sql`${change.score}::int + (select count(*) from marks
         where target_type = 'comment' and target_id = ${id} and kind = 'like')`,
     })
@@ -153,7 +153,7 @@ export async function updateImportedComment(
     .returning('deleted_at')
     .executeTakeFirst();
   if (row === undefined) return;
-  // What has been deleted here has no document, by which alone a search passes it over.
+  // Deleted content has no search document; this is how search excludes it.
   if (row.deleted_at === null) {
     await indexComments(unit.trx, [{ ...row, language: unit.language }]);
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportOutcome } from '../../importRules.ts';
-import { RowFault } from '../dump/rowFault.ts';
+import { RowError } from '../dump/rowError.ts';
 import { dateOf, fieldText, idOf, optionalId, shortLine } from '../dump/rowFields.ts';
 import { findRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
@@ -16,13 +16,13 @@ interface BadgeRow {
 /** Gold, silver and bronze. */
 const colors: Record<string, string> = { '1': '#b8860b', '2': '#757a80', '3': '#9c5a2c' };
 
-/** Badges → badges by name, and who earned them when. */
+/** Badges → badges by name, with their recipients and dates. */
 export const badgesStep = defineStep<BadgeRow>({
   label: 'badges',
   file: 'badges',
   read: (row) => {
     const name = shortLine(fieldText(row, 'Name'), 100);
-    if (name === '') throw new RowFault('Name is missing');
+    if (name === '') throw new RowError('Name is missing');
     const color = colors[optionalId(row, 'Class') ?? ''] ?? null;
     const value = { userId: idOf(row, 'UserId'), name, color, earnedAt: dateOf(row, 'Date') };
     return { id: idOf(row, 'Id'), value };
@@ -68,7 +68,7 @@ async function award(
   const added = new Set(rows.map((row) => keyOf(row.member_id, row.badge_id, row.earned_at)));
   return awards.map(({ memberId, badgeId, earnedAt }) => {
     if (memberId === null) return { kind: 'dropped', reason: 'its member is not in the dump' };
-    // Taken out when found, so that the second of two equal rows is seen to be merged.
+    // Removed when found, so that a second equal row counts as merged.
     return added.delete(keyOf(memberId, badgeId, earnedAt))
       ? { targetId: badgeId }
       : { kind: 'merged', reason: 'the member has the badge of that moment already' };

@@ -19,8 +19,8 @@ interface CommentRow {
 }
 
 /**
- * Comments on an answer → replies under it. Of the comments on a question the first becomes a
- * comment and the others replies to it, so that they stay together and answers stay apart.
+ * Comments on an answer → replies to it. The first comment on a question becomes a comment and the others
+ * replies to it, so that they stay together and separate from answers.
  */
 export const commentsStep = defineStep<CommentRow>({
   label: 'comments',
@@ -116,7 +116,7 @@ async function createComments(
   return results;
 }
 
-/** The comments that head the talk about a question, as far as they still stand at the top. */
+/** The first comments of questions' threads, if they still are top-level comments. */
 async function findThreadHeads(
   unit: ImportUnit,
   questionIds: readonly string[],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportOutcome } from '../../importRules.ts';
-import { RowFault } from '../dump/rowFault.ts';
+import { RowError } from '../dump/rowError.ts';
 import { dateOf, idOf, optionalField, shortLine, tagNamesOf } from '../dump/rowFields.ts';
 import { findAuthors, type ImportedPerson, importedPersonOf } from '../ledger/importedMembers.ts';
 import { findPosts, type ImportedPost } from '../ledger/importedPosts.ts';
@@ -10,7 +10,7 @@ import { historyHtml } from '../text/postHtml.ts';
 import { applyEntities, defineStep, type Item, type Made } from './importStep.ts';
 import { earliest } from './postRow.ts';
 
-/** One has 36 letters; the ledger cannot index what is far longer. */
+/** A GUID has 36 characters; the ledger cannot index much longer values. */
 const longestGuid = 100;
 
 type Part = 'title' | 'content' | 'tags';
@@ -25,7 +25,7 @@ interface HistoryRow {
   note: string | null;
 }
 
-/** First state, edit and roll-back of each part of a post. */
+/** Initial state, edit and rollback of each part of a post. */
 const parts: Record<string, Part> = {
   '1': 'title',
   '2': 'content',
@@ -64,7 +64,7 @@ const events: Record<string, string> = {
   '53': 'no longer a hot question',
 };
 
-/** Rows of one revision share a GUID; they become one revision of the conversation or comment. */
+/** Rows with the same revision GUID become one revision of the conversation or comment. */
 export const historyStep = defineStep<HistoryRow>({
   label: 'history',
   file: 'postHistory',
@@ -74,7 +74,7 @@ export const historyStep = defineStep<HistoryRow>({
     const known = person.userId !== null || row.UserDisplayName !== undefined;
     const note = optionalField(row, 'Comment');
     const revision = optionalField(row, 'RevisionGUID') ?? `row ${id}`;
-    if (revision.length > longestGuid) throw new RowFault('RevisionGUID is too long');
+    if (revision.length > longestGuid) throw new RowError('RevisionGUID is too long');
     return {
       id,
       value: {
@@ -162,7 +162,7 @@ interface Found {
   authorOf: (person: ImportedPerson) => number;
 }
 
-/** The revisions of a batch by key; those not there yet are inserted without any part. */
+/** The revisions of a batch by key; missing ones are inserted empty. */
 async function findRevisions(
   unit: ImportUnit,
   items: readonly Item<HistoryRow>[],
@@ -185,7 +185,7 @@ async function findRevisions(
     return {
       ...target,
       id,
-      // Counted anew at the end of the run, when every revision of the post is there.
+      // Numbered at the end of the run, when all revisions of the post exist.
       number: -id,
       editor_id: value.editor === null ? null : authorOf(value.editor),
       edited_at: value.editedAt,

@@ -1,7 +1,7 @@
 import type { ImportOutcome } from '../../importRules.ts';
 import type { DumpFileKey } from '../dump/dumpFiles.ts';
 import { type Attributes, fingerprintOf, parseDumpRow } from '../dump/dumpRow.ts';
-import { RowFault } from '../dump/rowFault.ts';
+import { RowError } from '../dump/rowError.ts';
 import type { SeenIds } from '../dump/seenIds.ts';
 import { findRecords, type RecordKind, saveRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
@@ -11,7 +11,7 @@ export interface RawRow {
   text: string;
 }
 
-/** A row that could be read. */
+/** A parsed row. */
 export interface Item<T> {
   id: string;
   fingerprint: string;
@@ -20,17 +20,17 @@ export interface Item<T> {
 
 /** One pass over one file. */
 export interface ImportStep {
-  /** Name for people: what it brings in. */
+  /** Display name of its result. */
   label: string;
   file: DumpFileKey;
-  /** Whether this pass takes the row; a file read in two passes divides its rows between them. */
+  /** Whether this pass handles the row; a file read in two passes divides its rows between them. */
   takes: (text: string) => boolean;
   /**
-   * @param seen hears the ids of the rows; the first row of an id counts
-   * @returns one outcome for every row, in order
+   * @param seen receives the ids of the rows; the first row with an id counts
+   * @returns one outcome per row, in order
    */
   apply: (unit: ImportUnit, rows: readonly RawRow[], seen: SeenIds) => Promise<ImportOutcome[]>;
-  /** Only has their ids seen. */
+  /** Only records the ids. */
   recall: (rows: readonly RawRow[], seen: SeenIds) => void;
 }
 
@@ -38,12 +38,12 @@ export interface StepDefinition<T> {
   label: string;
   file: DumpFileKey;
   takes?: (text: string) => boolean;
-  /** @throws RowFault */
+  /** @throws RowError */
   read: (row: Attributes) => { id: string; value: T };
   apply: (unit: ImportUnit, items: readonly Item<T>[]) => Promise<ImportOutcome[]>;
 }
 
-/** A step that reads each row by itself and hands on those that could be read. */
+/** A step that parses each row individually and processes the valid ones. */
 export function defineStep<T>(definition: StepDefinition<T>): ImportStep {
   const { label, file, takes = () => true, read } = definition;
   return {
@@ -86,32 +86,32 @@ function readItem<T>(text: string, read: StepDefinition<T>['read']): Item<T> | I
   try {
     return { ...read(parseDumpRow(text)), fingerprint: fingerprintOf(text) };
   } catch (error) {
-    if (error instanceof RowFault) return { kind: 'malformed', reason: error.message };
+    if (error instanceof RowError) return { kind: 'malformed', reason: error.message };
     throw error;
   }
 }
 
-/** What a new row was made into; remembered, so that the next run finds it unchanged. */
+/** The result of a new row; recorded, so that the next run finds it unchanged. */
 export interface Made {
-  /** null when it has no id, as a tag */
+  /** null if it has no id, as a tag */
   targetId: number | null;
-  /** Set when the row became part of something made before. */
+  /** Set if the row was merged into an existing entity. */
   mergedBecause?: string;
 }
 
-/** What to do with the items of a batch, once the ledger has told what is known of them. */
+/** Handlers for a batch's items, classified with the ledger. */
 export interface EntityWork<T> {
   kind: RecordKind;
   /**
-   * Makes what is new.
-   * @returns for each item what was made, or why nothing was
+   * Creates new items.
+   * @returns the created entity of each item, or why there is none
    */
   create: (items: readonly Item<T>[]) => Promise<(ImportOutcome | Made)[]>;
-  /** Brings what has changed in the dump since it was imported. */
+  /** Updates items that changed in the dump since they were imported. */
   update: (item: Item<T>, targetId: number | null) => Promise<void>;
 }
 
-/** New rows are made, changed ones updated, all others left alone: a second run changes nothing. */
+/** Creates new rows, updates changed ones, and leaves all others alone: a second run changes nothing. */
 export async function applyEntities<T>(
   unit: ImportUnit,
   items: readonly Item<T>[],

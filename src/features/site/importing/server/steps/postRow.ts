@@ -1,5 +1,5 @@
 import type { Attributes } from '../dump/dumpRow.ts';
-import { RowFault } from '../dump/rowFault.ts';
+import { RowError } from '../dump/rowError.ts';
 import {
   dateOf,
   fieldText,
@@ -59,7 +59,7 @@ const otherTypes: Record<string, string> = {
   '8': 'privilege wiki',
 };
 
-/** @throws RowFault */
+/** @throws RowError */
 export function readPostRow(row: Attributes): { id: string; value: PostRow } {
   const id = idOf(row, 'Id');
   const type = idOf(row, 'PostTypeId');
@@ -78,7 +78,7 @@ export function readPostRow(row: Attributes): { id: string; value: PostRow } {
 function readQuestion(row: Attributes, id: string): QuestionRow {
   const text = readText(row);
   const tags = tagNamesOf(optionalField(row, 'Tags'));
-  if (!tags.every(isTagName)) throw new RowFault('Tags holds what is not a tag');
+  if (!tags.every(isTagName)) throw new RowError('Tags holds what is not a tag');
   return {
     type: 'question',
     id,
@@ -94,7 +94,7 @@ function readQuestion(row: Attributes, id: string): QuestionRow {
 }
 
 function readText(row: Attributes): ImportedPostText {
-  if (row.Body === undefined) throw new RowFault('Body is missing');
+  if (row.Body === undefined) throw new RowError('Body is missing');
   return {
     body: optionalField(row, 'Body') ?? '',
     author: importedPersonOf(row, 'OwnerUserId', 'OwnerDisplayName'),
@@ -104,7 +104,7 @@ function readText(row: Attributes): ImportedPostText {
   };
 }
 
-/** The earliest of some times; the epoch when there is none. */
+/** The earliest of several times; the epoch if there are none. */
 export function earliest(times: readonly Date[]): Date {
   return new Date(times.reduce((least, time) => Math.min(least, time.getTime()), Date.now()));
 }

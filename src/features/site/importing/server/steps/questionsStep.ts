@@ -19,12 +19,12 @@ import {
 import { insertTags } from './tagsStep.ts';
 import { applyTagTexts } from './tagTexts.ts';
 
-/** Answers are left to the second pass, so that they may stand before their question. */
+/** Answers are handled in the second pass, because they may precede their question. */
 export function isAnswerLine(text: string): boolean {
   return /\sPostTypeId="2"/.test(text);
 }
 
-/** Posts but for answers: questions → conversations, tag texts → the tags' descriptions. */
+/** Posts except answers: questions → conversations, tag texts → the tags' descriptions. */
 export const questionsStep = defineStep<PostRow>({
   label: 'questions',
   file: 'posts',
@@ -110,14 +110,14 @@ async function applyQuestions(
         .updateTable('conversations')
         .set({
           ...columns,
-          // What members have done here since the import counts on top of the dump's score.
+          // Votes given in Plaza since the import are added to the dump's score.
           vote_count: sql`${value.score}::int + (select coalesce(sum(value), 0) from marks
             where target_type = 'conversation' and target_id = ${id} and kind = 'vote')`,
           me_too_count: sql`${Math.max(value.score, 0)}::int + (select count(*) from marks
             where target_type = 'conversation' and target_id = ${id} and kind = 'me-too')`,
           read_count: sql`greatest(read_count, ${value.views}::int)`,
           last_activity_at: sql`greatest(last_activity_at, ${value.activeAt}::timestamptz)`,
-          // A moderator's closing here stays; the dump's own may be undone by the dump.
+          // Closing by a moderator in Plaza is kept; the dump's own may be reverted by the dump.
           closed_at: sql`coalesce(${value.closedAt}::timestamptz,
             case when closed_by_id is not null then closed_at end)`,
         })
@@ -127,7 +127,7 @@ async function applyQuestions(
         .executeTakeFirst();
       if (written === undefined) return;
       const row = { id, language: unit.language, created_at: value.createdAt, ...columns };
-      // What has been deleted here stays out of the index.
+      // Deleted content is not indexed again.
       if (written.deleted_at === null) await indexConversations(unit.trx, [row]);
       await leaveLinks(unit, 'conversation', [row]);
       await leaveAccepted(unit, [value], [id]);
@@ -147,7 +147,7 @@ function columnsOf(unit: ImportUnit, row: QuestionRow, authorId: number) {
     is_edited: row.editedAt !== null,
     edited_at: row.editedAt,
     updated_at: row.editedAt ?? row.createdAt,
-    // The licences of the network ask for a link to the original.
+    // The licenses of the network require a link to the original.
     custom_fields: JSON.stringify({
       sourceUrl: `https://${unit.site.hosts[0]}/questions/${row.id}`,
       ...(row.license === null ? {} : { license: row.license }),
@@ -155,7 +155,7 @@ function columnsOf(unit: ImportUnit, row: QuestionRow, authorId: number) {
   };
 }
 
-/** Answers come later: which one is accepted waits until they are there. */
+/** Answers are imported later: accepted answers are recorded until then. */
 async function leaveAccepted(
   unit: ImportUnit,
   rows: readonly QuestionRow[],

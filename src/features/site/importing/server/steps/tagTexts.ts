@@ -6,7 +6,7 @@ import { postHtml } from '../text/postHtml.ts';
 import { applyEntities, type Item, type Made } from './importStep.ts';
 import type { TagTextRow } from './postRow.ts';
 
-/** Excerpts become the tags' descriptions, wikis their long texts. */
+/** Excerpts become the tags' descriptions, wikis their wiki texts. */
 export async function applyTagTexts(
   unit: ImportUnit,
   items: readonly Item<TagTextRow>[],

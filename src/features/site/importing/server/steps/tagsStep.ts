@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { RowFault } from '../dump/rowFault.ts';
+import { RowError } from '../dump/rowError.ts';
 import { fieldText, idOf, isTagName, optionalId, spelledTag } from '../dump/rowFields.ts';
 import { saveRecords } from '../ledger/importRecords.ts';
 import { applyEntities, defineStep } from './importStep.ts';
 
-/** Tags → tags; which posts hold their texts is remembered for the posts' own pass. */
+/** Tags → tags; records which posts contain their texts. */
 export const tagsStep = defineStep({
   label: 'tags',
   file: 'tags',
   read: (row) => {
     const name = spelledTag(fieldText(row, 'TagName'));
-    if (!isTagName(name)) throw new RowFault('TagName is not a tag');
+    if (!isTagName(name)) throw new RowError('TagName is not a tag');
     const excerpt = optionalId(row, 'ExcerptPostId');
     return { id: idOf(row, 'Id'), value: { name, excerpt, wiki: optionalId(row, 'WikiPostId') } };
   },
@@ -40,7 +40,7 @@ export const tagsStep = defineStep({
   },
 });
 
-/** Tags by name. @returns those that were not there before */
+/** Upserts tags by name. @returns the new ones */
 export async function insertTags(
   trx: Parameters<typeof saveRecords>[0]['trx'],
   names: readonly string[],

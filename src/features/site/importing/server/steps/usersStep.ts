@@ -15,7 +15,7 @@ import { applyEntities, defineStep } from './importStep.ts';
 const communityUser = '-1';
 const longestBio = 2_000;
 
-/** Users → members without e-mail address and password. */
+/** Users → members without email address and password. */
 export const usersStep = defineStep({
   label: 'members',
   file: 'users',

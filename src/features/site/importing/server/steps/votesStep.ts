@@ -35,8 +35,8 @@ const dropped: Record<string, string> = {
 };
 
 /**
- * Dumps do not say who voted, so votes are already in their post's score. Only favourites name a
- * member: they become bookmarks.
+ * Dumps do not say who voted, so votes are already in their post's score. Only favorites have a member: they
+ * become bookmarks.
  */
 export const votesStep = defineStep<VoteRow>({
   label: 'votes',
@@ -71,7 +71,7 @@ export const votesStep = defineStep<VoteRow>({
   },
 });
 
-/** @returns null for a favourite that can be kept */
+/** @returns null for a favorite that can be imported */
 function outcomeOf(vote: VoteRow, post: ImportedPost | undefined): ImportOutcome | null {
   const reason = dropped[vote.type];
   if (reason !== undefined) return { kind: 'dropped', reason };

@@ -17,7 +17,7 @@ export function writeDump(rows: DumpRows): string {
   const dir = path.join(parent, 'garden');
   fs.mkdirSync(dir);
   for (const [key, { name, root }] of Object.entries(dumpFiles)) {
-    const list = rows[key as DumpFileKey]; // the keys of a closed table
+    const list = rows[key as DumpFileKey]; // the keys of an exhaustive table
     if (list === undefined) continue;
     const lines = list.map((row) => (typeof row === 'string' ? row : `  ${lineOf(row)}`));
     const text = [

@@ -2,7 +2,7 @@ import type { DumpRows } from './dumpFixture.ts';
 
 const at = (day: string) => `${day}T08:30:00.123`;
 
-/** A little garden community: every kind of row once, and the odd ones a real dump has. */
+/** A small garden community: every kind of row once, and the irregular ones of real dumps. */
 export const gardenDump: Required<DumpRows> = {
   users: [
     { Id: -1, DisplayName: 'Community', CreationDate: at('2010-01-01'), Reputation: 1 },

@@ -8,7 +8,7 @@ const tables = [
   ...['import_records', 'outbox', 'activity_log'],
 ];
 
-/** One number a table: all its rows, in no order. */
+/** A checksum per table, independent of row order. */
 export async function checksums(db: Database): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const table of tables) {
@@ -20,7 +20,7 @@ export async function checksums(db: Database): Promise<Record<string, string>> {
   return sums;
 }
 
-/** Empties them, as before a first run. */
+/** Truncates them, as before a first run. */
 export async function clearImported(db: Database): Promise<void> {
   await sql`truncate ${sql.join([...tables, 'import_runs'].map((table) => sql.table(table)))}
     restart identity cascade`.execute(db);

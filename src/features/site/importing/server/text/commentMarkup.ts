@@ -1,9 +1,9 @@
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 
 /**
- * The small Markdown of Stack Exchange comments as HTML: code, links, emphasis, tags and bare
- * addresses. Everything else is text; HTML in a comment is text as well.
- * @param tagUrl address of a tag's page, for `[tag:name]`
+ * Renders the Markdown subset of Stack Exchange comments as HTML: code, links, emphasis, tags and bare URLs.
+ * Everything else is text, including HTML.
+ * @param tagUrl URL of a tag's page, for `[tag:name]`
  */
 export function commentToHtml(text: string, tagUrl: (tag: string) => string): string {
   const paragraphs = text
@@ -26,7 +26,7 @@ interface Inline {
   inLink: boolean;
 }
 
-// Each alternative consumes what it names; a character that begins none is text.
+// Each alternative consumes its syntax; any other character is text.
 const marks = new RegExp(
   [
     '(?<fence>`+)(?<code>[^`]+)\\k<fence>(?!`)',
@@ -75,7 +75,7 @@ function link(href: string, html: string): string {
   return `<a href="${escapeHtml(href)}">${html}</a>`;
 }
 
-/** The full stop of a sentence and a closing bracket that was not opened are not part of an address. */
+/** Trailing punctuation and unmatched closing brackets are not part of a URL. */
 function trimmedUrl(url: string): string {
   let address = url.replace(/[.,;:!?'*_]+$/, '');
   while (address.endsWith(')') && count(address, '(') < count(address, ')')) {

@@ -1,4 +1,4 @@
-/** Text between tags, as the sanitiser writes it: quotes stay as they are. */
+/** Escapes text content like the sanitizer: quotes are unchanged. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -3,22 +3,22 @@ import type { DumpSite } from '../dump/dumpSite.ts';
 import { spelledTag } from '../dump/rowFields.ts';
 import { escapeText } from './escapeText.ts';
 
-/** What an address of the old site names. */
+/** The entity of an old URL. */
 export type OldLink =
-  /** `within` is the question an answer is linked under, for when the answer is gone. */
+  /** `within` is the question of an answer link, in case the answer is missing. */
   | { kind: 'post'; id: string; within?: string }
   | { kind: 'comment'; id: string; postId: string }
   | { kind: 'user'; id: string }
   | { kind: 'tag'; name: string };
 
-/** Where it is now. */
+/** Its current URL. */
 export interface NewPlace {
   path: string;
-  /** Stands in for an address that was written out. */
+  /** Replaces the text of a bare URL. */
   title: string;
 }
 
-/** Reads an address of the old site. @returns null for any other address */
+/** Parses a URL of the old site. @returns null for any other URL */
 export function readOldLink(href: string, site: DumpSite): OldLink | null {
   const url = URL.parse(href);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
@@ -43,7 +43,7 @@ export function readOldLink(href: string, site: DumpSite): OldLink | null {
   return tag === undefined ? null : { kind: 'tag', name: spelledTag(decode(tag)) };
 }
 
-/** `/questions/1/slug/14` names answer 14; `/q/1/8` names question 1 and who shared it. */
+/** `/questions/1/slug/14` is answer 14; `/q/1/8` is question 1 with the sharer's id. */
 function answerInPath(path: string): string | undefined {
   return /^\/questions\/\d+\/[^/]+\/(\d+)\/?$/.exec(path)?.[1];
 }
@@ -56,21 +56,21 @@ function decode(text: string): string {
   }
 }
 
-// Sanitised HTML is always written like this: double quotes, `<` and `>` escaped.
+// Sanitized HTML always has this form: double quotes, `<` and `>` escaped.
 const anchor = /<a ([^>]*)>([^<]*)/g;
 
 function hrefOf(attributes: string): string {
   return unescapeHtml(/(?:^|\s)href="([^"]*)"/.exec(attributes)?.[1] ?? '');
 }
 
-/** Addresses of the old site that sanitised HTML points to. */
+/** URLs of the old site in sanitized HTML. */
 export function oldLinksIn(html: string, site: DumpSite): OldLink[] {
   return [...html.matchAll(anchor)].flatMap(
     ([, attributes = '']) => readOldLink(hrefOf(attributes), site) ?? [],
   );
 }
 
-/** Points the links to the old site at Plaza, where `placeOf` knows the place; leaves all others. */
+/** Rewrites links to the old site with `placeOf`; all others are unchanged. */
 export function rewriteLinks(
   html: string,
   site: DumpSite,

@@ -1,7 +1,7 @@
 import { unescapeHtml } from '#platform/html/escapeHtml.ts';
 import { escapeText } from './escapeText.ts';
 
-/** Somebody who takes part in a conversation. */
+/** A participant of a conversation. */
 export interface Participant {
   id: number;
   name: string;
@@ -10,9 +10,8 @@ export interface Participant {
 const shortestPart = 3;
 
 /**
- * Links `@name` in a comment to the one who is meant: a participant's whole name, or its beginning
- * without spaces, three letters at least, as Stack Exchange itself reads it. An ambiguous name stays
- * text.
+ * Links `@name` in a comment to a participant: the whole name, or a prefix without spaces of at least three
+ * letters, as on Stack Exchange. Ambiguous names stay text.
  */
 export function linkMentions(html: string, participants: readonly Participant[]): string {
   let inside = 0;
@@ -45,12 +44,12 @@ function linkText(html: string, participants: readonly Participant[]): string {
   return at === 0 ? html : shown + escapeText(text.slice(at));
 }
 
-/** As the sanitiser writes it. */
+/** In the sanitizer's format. */
 function mention(memberId: number, words: string): string {
   return `<a class="mention" data-member-id="${memberId}" href="/users/${memberId}">${escapeText(words)}</a>`;
 }
 
-/** Members that HTML mentions. */
+/** Member ids mentioned in HTML. */
 export function mentionedIn(html: string): number[] {
   const ids = [...html.matchAll(/<a class="mention" data-member-id="(\d+)"/g)];
   return [...new Set(ids.map((match) => Number(match[1])))];

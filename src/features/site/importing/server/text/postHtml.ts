@@ -4,13 +4,13 @@ import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import type { DumpSite } from '../dump/dumpSite.ts';
 import { commentToHtml } from './commentMarkup.ts';
 
-// A bare `<` ends the try: else text of nothing but beginnings is read to its end from each of them.
+// Stops at an unescaped `<`: otherwise matching would be quadratic.
 const image = /<img\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const ownAddress = /(\shref=")(\/\/|\/|#)(?=[^"]*")/gi;
 
 /**
- * A post's HTML as Plaza keeps it. Addresses relative to the site become absolute, so that nothing
- * points into Plaza by accident. Pages load pictures over https only: others become links.
+ * Sanitizes a post's HTML. Relative URLs become absolute, so that none points into Plaza by accident. Images
+ * that are not https become links.
  */
 export function postHtml(html: string, site: DumpSite): string {
   return sanitizeContent(settlePictures(absolute(html, site))).trim();
@@ -20,7 +20,7 @@ export function commentHtml(text: string, site: DumpSite): string {
   return sanitizeContent(commentToHtml(text, (tag) => tagUrl(tag, site))).trim();
 }
 
-/** The Markdown an edit history holds. */
+/** Renders the Markdown of an edit history. */
 export function historyHtml(markdown: string, site: DumpSite): string {
   const source = markdown
     .replace(/\r\n?/g, '\n')
@@ -32,7 +32,7 @@ export function historyHtml(markdown: string, site: DumpSite): string {
   return postHtml(markdownHtml(source), site);
 }
 
-/** Text nested deeper than the parser can follow is kept as it was written. */
+/** Text nested too deeply for the parser is kept as plain text. */
 function markdownHtml(source: string): string {
   try {
     return marked.parse(source, { async: false });

@@ -1,0 +1,77 @@
+import { routeTable } from '#app/routeTable.ts';
+import type { LeakCommunity } from './leakCommunity.ts';
+import { bait } from './leakCommunity.ts';
+
+/** A request that anyone can send. */
+export interface Endpoint {
+  method: string;
+  /** The route pattern. */
+  route: string;
+  path: string;
+  body?: object;
+}
+
+/** Every page of the route table with every id, as a document and as React Router data. */
+export function listPages(community: LeakCommunity): { path: string; data: string }[] {
+  const named = Object.keys(routeTable).flatMap((pattern) => {
+    const plain = pattern.replace(/\/:\w+\?(?=\/|$)/g, '').replace('/*', '/nowhere/at/all');
+    if (pattern.startsWith('/page/')) return community.texts.map((text) => `/page/${text}`);
+    if (!/:\w/.test(plain)) return [plain, `${plain}?q=${bait}&keyword=${bait}`];
+    return idsBelow(plain, community).map((id) => plain.replace(':slug', 'x').replace(/:\w+/, id));
+  });
+  const paths = [...new Set([...named, ...community.postPaths])];
+  return paths.map((path) => ({ path, data: dataOf(path) }));
+}
+
+/** Ids for the noun of a URL; a few of every noun if it is unknown. */
+function idsBelow(address: string, { ids }: LeakCommunity): string[] {
+  const [, noun = ''] = address.split('/');
+  return noun === 'users' ? [...idsUpTo(ids.users), 'me'] : idsUpTo(ids[noun] ?? 3);
+}
+
+function dataOf(path: string): string {
+  const [pathname = '', query] = path.split('?');
+  const file = pathname === '/' ? '/_.data' : `${pathname}.data`;
+  return query === undefined ? file : `${file}?${query}`;
+}
+
+/** Every other route of the server, with every id and with existing names. */
+export function listEndpoints(
+  routes: readonly { method: string; url: string }[],
+  community: LeakCommunity,
+): Endpoint[] {
+  const names = [
+    ...['rss', 'atom'].flatMap((kind) => [`1.${kind}`, `2.${kind}`]),
+    ...['categories', 'topics', 'conversations-1'].map((name) => `${name}.xml`),
+  ];
+  const bodies = [{}, { usernameList: [...community.texts], username: bait, email: bait, q: bait }];
+  return routes
+    .filter(({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && !/\*|\.data$/.test(url))
+    .filter(
+      ({ url }) =>
+        !/^\/assets|graphql|schema\/community|logout|auth\/session|^\/(metrics|readyz|healthz)/.test(
+          url,
+        ),
+    )
+    .flatMap(({ method, url }) =>
+      addressesOf(url, names, community).map((path) => ({ method, route: url, path })),
+    )
+    .flatMap((endpoint) =>
+      endpoint.method === 'GET' ? [endpoint] : bodies.map((body) => ({ ...endpoint, body })),
+    );
+}
+
+function addressesOf(url: string, names: readonly string[], community: LeakCommunity): string[] {
+  if (url.startsWith('/files/')) return community.files.flatMap((file) => [file, `${file}?w=480`]);
+  if (url.includes(':format')) return ['rss', 'atom'].map((kind) => url.replace(':format', kind));
+  if (!url.includes(':')) return [url];
+  return [...names, '1', 'provider'].map((name) => url.replace(/:\w+/g, name));
+}
+
+export function idsOf({ ids }: LeakCommunity): string[] {
+  return idsUpTo(Math.max(...Object.values(ids)));
+}
+
+export function idsUpTo(highest = 0): string[] {
+  return Array.from({ length: highest }, (_, index) => `${index + 1}`);
+}

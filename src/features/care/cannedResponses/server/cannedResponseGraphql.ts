@@ -1,0 +1,126 @@
+import { parseId, requireId } from '#core/ids.ts';
+import { categoryLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { pageObject } from '#platform/graphql/pageObject.ts';
+import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
+import { canEditCannedResponse } from '../cannedResponseAccess.ts';
+import type { CannedResponseRow } from './cannedResponseQueries.ts';
+import {
+  deleteCannedResponse,
+  filledContent,
+  listCannedResponsePage,
+  saveCannedResponse,
+} from './cannedResponseService.ts';
+
+const CannedResponseType = builder.objectRef<CannedResponseRow>('CannedText').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    content: t.string({
+      description: 'Sanitised HTML with its placeholders: {author.name}, {post.title}, …',
+      resolve: ({ content }) => content,
+    }),
+    strippedContent: t.exposeString('stripped_content'),
+    filledContent: t.string({
+      description: 'With what the placeholders stand for on a post.',
+      args: { conversationId: t.arg.id(), responseId: t.arg.id() },
+      resolve: (row, { conversationId, responseId }, ctx) =>
+        filledContent(ctx, row, {
+          conversationId: conversationId == null ? null : requireId(conversationId),
+          responseId: parseId(responseId),
+        }),
+    }),
+    language: t.exposeString('language', { nullable: true }),
+    categoryId: t.exposeID('category_id', { nullable: true }),
+    categoryTitle: t.string({
+      nullable: true,
+      resolve: async ({ category_id: id }, _args, ctx) =>
+        id === null ? null : ((await categoryLoader(ctx).load(id))?.title ?? null),
+    }),
+    isShared: t.boolean({ resolve: ({ owner_id: ownerId }) => ownerId === null }),
+    useCount: t.exposeInt('use_count'),
+    lastUsedAt: t.expose('last_used_at', { type: 'DateTime', nullable: true }),
+    updatedAt: t.expose('updated_at', { type: 'DateTime' }),
+    canEdit: t.field({
+      type: VerdictEnum,
+      resolve: ({ owner_id: ownerId }, _args, { viewer, settings }) =>
+        answerOf(canEditCannedResponse(viewer, { ownerId }, settings)),
+    }),
+  }),
+});
+
+const CannedResponsePage = pageObject('CannedTextPage', CannedResponseType);
+
+builder.queryField('cannedTexts', (t) =>
+  t.field({
+    type: CannedResponsePage,
+    nullable: true,
+    description:
+      'Shared canned texts and own ones, the most used first; needs USE_CANNED_RESPONSES.',
+    args: {
+      searchKeyword: t.arg.string(),
+      language: t.arg.string(),
+      conversationId: t.arg.id({ description: 'Only those offered on this post.' }),
+      categoryId: t.arg.id({ description: 'Only those offered there, for a post to come.' }),
+      isShared: t.arg.boolean(),
+      page: t.arg.int(),
+      first: t.arg.int(),
+    },
+    resolve: (_root, { searchKeyword: keyword, conversationId, categoryId, ...asked }, ctx) =>
+      listCannedResponsePage(ctx, {
+        ...asked,
+        keyword,
+        conversationId: conversationId == null ? null : requireId(conversationId),
+        categoryId: categoryId == null ? null : requireId(categoryId),
+      }),
+  }),
+);
+
+builder.relayMutationField(
+  'saveCannedText',
+  {
+    inputFields: (t) => ({
+      cannedTextId: t.id({ description: 'Of the one to change; without it one is written.' }),
+      title: t.string({ required: true }),
+      content: t.string({ required: true }),
+      language: t.string(),
+      categoryId: t.id(),
+      isShared: t.boolean(),
+      updatedDate: t.field({
+        type: 'DateTime',
+        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
+      }),
+    }),
+  },
+  {
+    resolve: (_root, { input }, ctx) => {
+      const { cannedTextId, isShared, ...given } = input;
+      const id = cannedTextId == null ? null : requireId(cannedTextId);
+      return saveCannedResponse(ctx, id, { ...given, isShared: isShared ?? false });
+    },
+  },
+  {
+    outputFields: (t) => ({
+      cannedText: t.field({ type: CannedResponseType, resolve: (row) => row }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'deleteCannedText',
+  {
+    inputFields: (t) => ({
+      cannedTextId: t.id({ required: true }),
+      restore: t.boolean({ description: 'Brings it back instead.' }),
+    }),
+  },
+  {
+    resolve: (_root, { input }, ctx) =>
+      deleteCannedResponse(ctx, requireId(input.cannedTextId), !(input.restore ?? false)),
+  },
+  {
+    outputFields: (t) => ({
+      cannedText: t.field({ type: CannedResponseType, resolve: (row) => row }),
+    }),
+  },
+);

@@ -1,0 +1,158 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
+import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
+import { homesIn } from '#features/content/taxonomy/ui/placeHomes.ts';
+import { findMembers } from '#features/people/members/ui/findMembers.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FieldError } from '#ui/forms/FieldError.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
+import { useFocusIntoForm } from '#ui/forms/useFocusIntoForm.ts';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { Select } from '#ui/Select.tsx';
+import { showSuccess } from '#ui/snackbar.ts';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { cannedResponseSchema } from '../cannedResponseRules.ts';
+import { cannedResponseLimits, placeholders } from '../placeholderRules.ts';
+import {
+  type CannedResponseNode,
+  type CannedResponsesData,
+  SaveCannedResponseMutation,
+} from './cannedResponseDocuments.ts';
+import { LanguageOptions } from './LanguageOptions.tsx';
+
+type Category = CannedResponsesData['allCategories'][number];
+
+type CannedResponseFormProps = {
+  text: CannedResponseNode | null;
+  categories: readonly Category[];
+  mayShare: boolean;
+  closeHref: string;
+};
+
+/** Creates or edits a canned response. */
+export function CannedResponseForm({
+  text,
+  categories,
+  mayShare,
+  closeHref,
+}: CannedResponseFormProps) {
+  const { t } = useTranslation('cannedResponses');
+  const homes = homesIn(categories);
+  const isGone = text?.categoryId != null && homes.every(({ id }) => id !== text.categoryId);
+  const uploadError = useUploadError();
+  const navigate = useNavigate();
+  /** The visible text. */
+  const plain = useRef(text?.strippedContent ?? '');
+  const isEmpty = (html: string) => plain.current.trim() === '' && !html.includes('<img');
+  const form = useZodForm({
+    schema: cannedResponseSchema,
+    defaultValues: {
+      ...{ title: text?.title ?? '', content: text?.content ?? '', language: text?.language ?? '' },
+      ...{ categoryId: text?.categoryId ?? '', isShared: text?.isShared ?? false },
+    },
+    toInput: (values) => ({
+      ...values,
+      content: isEmpty(values.content) ? '' : values.content,
+      language: values.language || null,
+      categoryId: values.categoryId || null,
+    }),
+    updatedDate: text?.updatedAt ?? null,
+    formErrorText: () => t('failed'),
+    onSubmit: ({ title, content, language, categoryId, isShared }, { updatedDate }) =>
+      runOperation(SaveCannedResponseMutation, {
+        input: {
+          ...{ clientMutationId: '1', cannedTextId: text?.id ?? null, title, content, isShared },
+          ...{ language: language || null, categoryId: categoryId || null, updatedDate },
+        },
+      }),
+    onSuccess: async () => {
+      showSuccess(t('saved'));
+      await navigate(closeHref, { preventScrollReset: true });
+    },
+  });
+  useFocusIntoForm(form);
+  const contentError = form.errorOf('content');
+
+  return (
+    <form {...form.formProps} noValidate className="flex flex-col gap-4">
+      <LeaveGuard form={form} parameter="edit" />
+      <Field {...form.field('title')} label={t('field.title')} required>
+        <TextInput maxLength={cannedResponseLimits.title} autoComplete="off" dir="auto" />
+      </Field>
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden className="text-sm font-medium">
+          {t('field.content')}
+        </span>
+        <LazyRichTextEditor
+          initialHtml={text?.content ?? ''}
+          label={t('field.content')}
+          invalid={contentError !== undefined}
+          onChange={(changed) => {
+            plain.current = changed.text;
+            form.setValue('content', changed.html);
+          }}
+          uploadImage={uploadImage}
+          uploadVideo={uploadAttachment}
+          uploadError={uploadError}
+          findMembers={findMembers}
+          compact
+        />
+        <FieldError error={contentError} />
+        <p className="text-sm text-text-muted">
+          {t('placeholders')}{' '}
+          {placeholders.map((name) => (
+            <code
+              key={name}
+              dir="ltr"
+              className="me-2 rounded-xs bg-surface-sunken px-1"
+            >{`{${name}}`}</code>
+          ))}
+        </p>
+      </div>
+      <div className="field-grid sm:grid-cols-2">
+        <Field
+          {...form.field('categoryId')}
+          label={t('field.category')}
+          hint={t('field.categoryHint')}
+        >
+          <Select>
+            <option value="">{t('everywhere')}</option>
+            {isGone && <option value={text.categoryId ?? ''}>{t('goneCategory')}</option>}
+            {homes.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field {...form.field('language')} label={t('language')} hint={t('field.languageHint')}>
+          <Select>
+            <LanguageOptions />
+          </Select>
+        </Field>
+      </div>
+      {mayShare && (
+        <Checkbox
+          {...form.checkbox('isShared')}
+          label={t('field.shared')}
+          hint={t('field.sharedHint')}
+        />
+      )}
+      <FormErrorSummary form={form} />
+      <div className="flex gap-2">
+        <Button {...form.submitProps}>{t('save')}</Button>
+        <LinkButton to={closeHref} variant="quiet">
+          {t('cancel')}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

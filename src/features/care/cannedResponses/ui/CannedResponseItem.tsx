@@ -1,0 +1,85 @@
+import Pencil from 'virtual:icons/pencil';
+import Trash2 from 'virtual:icons/trash-2';
+import { useRevalidator } from 'react-router';
+import { languageName } from '#core/languageName.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { keepRowFocus } from '#ui/lists/keepRowFocus.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import {
+  type CannedResponseNode,
+  DeleteCannedResponseMutation,
+} from './cannedResponseDocuments.ts';
+
+/** A canned response with its scope and use count. */
+export function CannedResponseItem({
+  text,
+  editHref,
+}: {
+  text: CannedResponseNode;
+  editHref: string;
+}) {
+  const { t, language } = useTranslation('cannedResponses');
+  const { revalidate } = useRevalidator();
+  const { id, title, strippedContent, isShared, categoryTitle, useCount, lastUsedAt } = text;
+
+  const set = async (restore: boolean) => {
+    const moveOn = keepRowFocus();
+    try {
+      await runOperation(DeleteCannedResponseMutation, { id, restore });
+      if (restore) showSuccess(t('restored'));
+      else showSuccess(t('deleted'), { label: t('undo'), run: () => void set(true) });
+      await revalidate();
+      moveOn();
+    } catch {
+      showError(t('failed'));
+    }
+  };
+
+  return (
+    <li className="flex flex-wrap items-start gap-3 px-4 py-3 sm:flex-nowrap sm:px-5">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h2 className="flex flex-wrap items-center gap-2 font-semibold">
+          <bdi className="wrap-anywhere">{title}</bdi>
+          <Badge tone={isShared ? 'accent' : 'neutral'}>{t(isShared ? 'shared' : 'own')}</Badge>
+          {text.language && <Badge>{languageName(text.language, language)}</Badge>}
+          {text.categoryId && <Badge>{categoryTitle ?? t('goneCategory')}</Badge>}
+        </h2>
+        <p dir="auto" className="line-clamp-2 text-sm text-text-muted">
+          {strippedContent}
+        </p>
+        <p className="text-sm text-text-muted">
+          {t('uses', { count: useCount })}
+          {lastUsedAt && (
+            <>
+              {' · '}
+              <Time at={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {text.canEdit === 'OK' && (
+        <div className="flex shrink-0 gap-1 needs-js:hidden">
+          <LinkButton
+            to={editHref}
+            variant="secondary"
+            size="sm"
+            icon={<Pencil aria-hidden className="size-4" />}
+          >
+            {t('edit')}
+          </LinkButton>
+          <IconButton
+            size="sm"
+            label={t('delete', { title })}
+            icon={<Trash2 aria-hidden className="size-4.5" />}
+            onClick={() => void set(false)}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+/** The page of canned responses, and their possible categories. */
+export const CannedResponsesQuery = graphql(`
+  query CannedTexts(
+    $searchKeyword: String
+    $isShared: Boolean
+    $language: String
+    $page: Int
+    $first: Int
+  ) {
+    cannedTexts(
+      searchKeyword: $searchKeyword
+      isShared: $isShared
+      language: $language
+      page: $page
+      first: $first
+    ) {
+      totalCount
+      pageNumber
+      nodes {
+        id
+        title
+        content
+        strippedContent
+        language
+        categoryId
+        categoryTitle
+        isShared
+        useCount
+        lastUsedAt
+        updatedAt
+        canEdit
+      }
+    }
+    allCategories {
+      id
+      title
+      childCategories {
+        id
+        title
+        childCategories {
+          id
+          title
+          childCategories {
+            id
+            title
+            childCategories {
+              id
+              title
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type CannedResponsesData = ResultOf<typeof CannedResponsesQuery>;
+export type CannedResponseNode = NonNullable<CannedResponsesData['cannedTexts']>['nodes'][number];
+
+/** Those offered on a post, with placeholders filled. */
+export const OfferedTextsQuery = graphql(`
+  query OfferedTexts(
+    $conversationId: ID
+    $categoryId: ID
+    $responseId: ID
+    $searchKeyword: String
+    $language: String
+  ) {
+    cannedTexts(
+      conversationId: $conversationId
+      categoryId: $categoryId
+      searchKeyword: $searchKeyword
+      language: $language
+      first: 30
+    ) {
+      nodes {
+        id
+        title
+        strippedContent
+        language
+        isShared
+        useCount
+        filledContent(conversationId: $conversationId, responseId: $responseId)
+      }
+    }
+  }
+`);
+
+export type OfferedText = NonNullable<
+  ResultOf<typeof OfferedTextsQuery>['cannedTexts']
+>['nodes'][number];
+
+export const SaveCannedResponseMutation = graphql(`
+  mutation SaveCannedText($input: SaveCannedTextInput!) {
+    saveCannedText(input: $input) {
+      cannedText {
+        id
+      }
+    }
+  }
+`);
+
+export const DeleteCannedResponseMutation = graphql(`
+  mutation DeleteCannedText($id: ID!, $restore: Boolean!) {
+    deleteCannedText(input: { clientMutationId: "1", cannedTextId: $id, restore: $restore }) {
+      clientMutationId
+    }
+  }
+`);
