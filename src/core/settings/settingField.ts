@@ -66,7 +66,8 @@ function derivedField(
     return { ...plain, control: 'CHOICE', options: schema.options.map(String) };
   }
   if (schema instanceof z.ZodNumber) {
-    return { ...plain, control: 'NUMBER', min: schema.minValue, max: schema.maxValue };
+    const [min, max] = [limitOf(schema.minValue), limitOf(schema.maxValue)];
+    return { ...plain, control: 'NUMBER', min, max };
   }
   if (schema instanceof z.ZodArray) return listField(schema, fields);
   const maxLength = schema instanceof z.ZodString ? schema.maxLength : null;
@@ -92,6 +93,11 @@ function listField(
     .filter(([, field]) => !isWithoutControl(withoutDefault(field)))
     .map(([name, field]) => [name, settingFieldOf(field, fields[name] ?? null)]);
   return { ...plain, control: 'LIST', isOptional: true, fields: Object.fromEntries(shape) };
+}
+
+/** Null for none: what a schema without a limit has as one is no number of JSON. */
+function limitOf(value: number | null): number | null {
+  return value !== null && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : null;
 }
 
 function isWithoutControl(schema: z.ZodType): boolean {
