@@ -128,7 +128,7 @@ it('takes a field from its definition to a post, its page and the filter of a li
   expect(await faultsOf(compose)).toEqual([]);
 
   await compose.goto(`topics/pumps/${topic.id}`);
-  const list = compose.getByRole('region', { name: 'Conversations' });
+  const list = compose.getByRole('region', { name: 'Posts' });
   await list.getByRole('link', { name: 'Why does my pump stop at night?' }).waitFor();
   await shoot(compose, 'topic');
   await compose.getByRole('button', { name: 'Severity: Any' }).click();

@@ -48,10 +48,10 @@ it('archives a post with a reason, takes it back, and pins and orders it in its 
   await choose(page, 'Archive post');
   await page.getByRole('dialog').getByRole('textbox').fill('Nobody has such a pump.');
   await dialogButton(page, 'Archive post').click();
-  await page.getByText('This post is archived.').waitFor();
+  await page.getByText('This post is archived and read-only.').waitFor();
   await pressUndo(page);
   await page.getByText('Undone').waitFor();
-  await expect.poll(() => page.getByText('This post is archived.').count()).toBe(0);
+  await expect.poll(() => page.getByText('This post is archived and read-only.').count()).toBe(0);
 
   await choose(page, 'Log activity…');
   const logging = page.getByRole('dialog', { name: 'Log activity' });
