@@ -310,7 +310,7 @@ it('does not bring back whoever leaves a comment’s box just as its editor come
   const leave = `const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => document.activeElement.blur();
     port2.postMessage(null);`;
-  await page.route(/\/editor-\w+\.js/, async (route) => {
+  await page.route(/\/editor-[\w-]+\.js/, async (route) => {
     const script = await (await route.fetch()).text();
     await route.fulfill({ contentType: 'text/javascript', body: `${script}\n{ ${leave} }` });
   });

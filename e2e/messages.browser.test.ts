@@ -23,7 +23,7 @@ it('keeps the way back in sight on a phone with letters of twice the size', asyn
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(390);
   await pressUndo(page, longWord);
-  await page.getByRole('status').filter({ hasText: 'is back' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'restored' }).waitFor();
 });
 
 it('tells within an open dialog what failed, and keeps it open', async () => {

@@ -3,7 +3,7 @@ import type { CommunitySettings } from '#core/communitySettings.ts';
 import { countryCodes } from '#core/countryName.ts';
 import { callerInfoOf } from '#platform/http/callerInfo.ts';
 
-/** What proxies before the portal add. */
+/** Country headers added by proxies. */
 const proxyHeaders = ['cf-ipcountry', 'cloudfront-viewer-country'] as const;
 
 /** ISO 3166-1 code of the country that a request says it comes from, itself or by a proxy. */

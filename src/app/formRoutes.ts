@@ -28,7 +28,7 @@ interface Posted extends MutationForm {
   input: GraphQLInputObjectType;
 }
 
-/** One route for the forms of all features: what a form posts is asked of the GraphQL endpoint. */
+/** One route for the forms of all features: a posted form calls the GraphQL endpoint. */
 export function addForms(
   app: FastifyInstance,
   services: Services,

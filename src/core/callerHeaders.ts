@@ -1,4 +1,4 @@
-/** SPEC §7: what callers say of themselves; each is also understood without its `x-`. */
+/** SPEC §7: client headers; each is also accepted without its `x-`. */
 export const callerHeaderNames = {
   communityId: 'x-community-id',
   language: 'x-language',

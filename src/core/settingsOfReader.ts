@@ -19,7 +19,7 @@ export function settingsOfReader(
     ...settings,
     identity: {
       ...identity,
-      // Asked of whoever joins, whoever sees the answer.
+      // Asked at sign-up, regardless of who sees the answer.
       signupFields: words(identity.signupFields),
       registrationFields: asked(identity.registrationFields),
       profileFields: asked(identity.profileFields),

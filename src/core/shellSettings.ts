@@ -1,7 +1,7 @@
 import type { CommunitySettings } from './communitySettings.ts';
 import type { IdentitySettings } from './identitySettings.ts';
 
-/** What every page tells the browser of the settings; all others stay on the server. */
+/** The settings sent to the browser with every page; all others stay on the server. */
 const visitorKeys = [
   'communityId',
   'name',
@@ -43,7 +43,7 @@ const visitorIdentityKeys = [
   'anonymousUsernameShown',
 ] as const satisfies readonly (keyof IdentitySettings)[];
 
-/** What the pages of a member need besides. */
+/** Additional settings for members' pages. */
 const memberKeys = ['cannedTextsEnabled'] as const satisfies readonly (keyof CommunitySettings)[];
 
 const memberIdentityKeys = [
@@ -66,14 +66,14 @@ export type MemberSettings = ShellSettings &
     identity: VisitorIdentity & MemberIdentity;
   };
 
-/** What a visitor's page lacks is blank: nothing is asked of them. */
+/** Settings missing from a visitor's page are blank. */
 export function memberSettingsOf(settings: ShellSettings): MemberSettings {
   const screener = { enabled: false, title: '', questions: [] };
   const blank = { registrationFields: [], profileFields: [], screener, deletionGraceDays: 0 };
   return { cannedTextsEnabled: false, ...settings, identity: { ...blank, ...settings.identity } };
 }
 
-/** Of the settings, what the viewer's browser needs. */
+/** The settings that the viewer's browser needs. */
 export function shellSettingsOf(
   settings: CommunitySettings,
   { isMember }: { isMember: boolean },

@@ -6,7 +6,7 @@ import { validationMessages } from './validationMessages.ts';
 export const emailLimit = 254;
 export const webAddressLimit = 2084;
 
-/** At most 64 characters stand before the `@` (RFC 5321 §4.5.3.1.1). */
+/** At most 64 characters before the `@` (RFC 5321 §4.5.3.1.1). */
 const mailbox = z.email().regex(/^.{1,64}@/);
 
 export function isEmail(text: string): boolean {
@@ -83,7 +83,7 @@ export function numberSchema(rules: NumberRules = {}) {
     .pipe(z.number(wording).refine(fits, validationMessages.format));
 }
 
-/** `Number` also reads '', hexadecimal and exponents, which nobody types into a form. */
+/** `Number` also accepts '', hexadecimal and exponents, which are not intended. */
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 /** A nested object; the fault of a part is named `whole.part`, whatever is no object is one fault. */

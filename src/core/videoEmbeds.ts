@@ -2,7 +2,7 @@
 const sites = [
   {
     player: 'https://www.youtube-nocookie.com',
-    /** What of an address names a video, as people copy it. */
+    /** Patterns of video URLs, as copied by users. */
     video:
       /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/,
     pageOf: (id: string) => `https://www.youtube.com/watch?v=${id}`,
@@ -28,7 +28,7 @@ export const videoPlayerOrigins: readonly string[] = sites.map(({ player }) => p
 export interface SiteVideo {
   /** Where it is watched on its site. */
   page: string;
-  /** What shows it within another page. */
+  /** The embedded player's URL. */
   embed: string;
 }
 
@@ -42,7 +42,7 @@ export function siteVideoOf(address: string): SiteVideo | null {
   return null;
 }
 
-/** What browsers play by themselves. */
+/** Formats that browsers play natively. */
 export const playedVideoExtensions = ['mp4', 'm4v', 'webm', 'ogv'] as const;
 
 const playedVideo = new RegExp(
@@ -55,7 +55,7 @@ export function isUploadedVideo(address: string): boolean {
   return playedVideo.test(address);
 }
 
-/** The address by which a video is stored; null for what is none that may be shown. */
+/** The stored URL of a video; null if it is not allowed. */
 export function storedVideoAddress(address: string): string | null {
   return isUploadedVideo(address) ? address : (siteVideoOf(address)?.page ?? null);
 }

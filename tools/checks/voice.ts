@@ -1,6 +1,6 @@
 import type { SourceIssue } from './sourceFiles.ts';
 
-/** Terms that docs/voice.md rules out in English copy, each with what to write instead. */
+/** Terms banned by docs/voice.md in English copy, with replacements. */
 export const bannedTerms: readonly [RegExp, string][] = [
   [/\be-mails?\b|(?<!-)\bmails?\b/i, 'email'],
   [/\b(some|any|every)body\b/i, 'someone, anyone, everyone'],

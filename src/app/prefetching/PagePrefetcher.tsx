@@ -29,7 +29,7 @@ export function PagePrefetcher() {
 
 type PageLoadProps = { page: string; onDone: () => void };
 
-/** Goes when it is done: a fetcher that stays loads its page anew with each navigation. */
+/** Unmounted when done: a remaining fetcher would reload its page with each navigation. */
 function PageLoad({ page, onDone }: PageLoadProps) {
   const { state, data, load } = useFetcher();
   const hasBegun = useRef(false);
@@ -37,7 +37,7 @@ function PageLoad({ page, onDone }: PageLoadProps) {
     if (hasBegun.current) return;
     hasBegun.current = true;
     const [path = '', query = ''] = page.split('?');
-    // The router takes an address without `index` for what stands around the page.
+    // Without `index` the router would load the layout route instead of the page.
     const marks = [...(path === '/' ? ['index'] : []), query, `${prefetchMark}=1`];
     void load(`${path}?${marks.filter((mark) => mark !== '').join('&')}`);
   }, [page, load]);
@@ -48,7 +48,7 @@ function PageLoad({ page, onDone }: PageLoadProps) {
   return null;
 }
 
-/** @param onPage is given the page, below the base path, that somebody means to go to */
+/** @param onPage called with the page, under the base path, that the user is likely to open */
 function usePageIntent(onPage: (page: string) => void): void {
   const { basePath } = useShell();
   const latest = useRef(onPage);
@@ -83,7 +83,7 @@ function usePageIntent(onPage: (page: string) => void): void {
     const hover = (event: PointerEvent) => {
       if (event.pointerType === 'mouse') rest(event);
     };
-    // Whoever follows the link needs it no sooner.
+    // A click needs it no sooner.
     const follow = () => clearTimeout(timer);
     document.addEventListener('pointerover', hover, options);
     document.addEventListener('focusin', rest, options);

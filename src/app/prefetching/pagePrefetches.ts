@@ -7,7 +7,7 @@ import { createPrefetchedPages } from './prefetchedPages.ts';
 export const pagePrefetches = createPrefetchedPages<CarriedPage>();
 onChange(() => pagePrefetches.forget());
 
-/** By what a loader of the page and one that comes before it are told alike. */
+/** Common key of a navigation and its prefetch. */
 export function prefetchKey(address: string): string {
   const { pathname, search } = new URL(withoutPrefetchMark(address), location.origin);
   // The router's own mark of a page at the end of a path.

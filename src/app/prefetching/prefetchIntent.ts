@@ -11,13 +11,13 @@ const prefetchedLayouts: ReadonlySet<LayoutKey> = new Set<LayoutKey>([
   'CATEGORY_PAGE',
 ]);
 
-/** What browsers tell of the connection; not all do. */
+/** Connection information that some browsers provide. */
 export interface ConnectionInfo {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** Whether loading what may not be needed costs the reader: they save data, or the connection is slow. */
+/** Whether prefetching could cost the user: Save-Data, or a slow connection. */
 export function isMetered(connection: ConnectionInfo | undefined): boolean {
   if (!connection) return false;
   return connection.saveData === true || /2g$/.test(connection.effectiveType ?? '');

@@ -1,4 +1,4 @@
-/** A page that was loaded before somebody went there. */
+/** A prefetched page. */
 interface Held<Page> {
   page: Promise<Page | null>;
   until: number;

@@ -2,7 +2,7 @@ import type { CommunitySettings } from '../communitySettings.ts';
 import type { FieldIssue } from '../errors.ts';
 import { validationMessages } from '../validationMessages.ts';
 
-/** What is wrong with settings that each are valid, but not together. */
+/** Validation issues between settings that are each valid on their own. */
 export function settingFaults(settings: CommunitySettings): FieldIssue[] {
   const { activeLanguages, defaultLanguage, contentLength, countriesToLanguages } = settings;
   const isActive = (language: string) => activeLanguages.some((each) => each === language);

@@ -66,7 +66,8 @@ function derivedField(
     return { ...plain, control: 'CHOICE', options: schema.options.map(String) };
   }
   if (schema instanceof z.ZodNumber) {
-    return { ...plain, control: 'NUMBER', min: schema.minValue, max: schema.maxValue };
+    const [min, max] = [limitOf(schema.minValue), limitOf(schema.maxValue)];
+    return { ...plain, control: 'NUMBER', min, max };
   }
   if (schema instanceof z.ZodArray) return listField(schema, fields);
   const maxLength = schema instanceof z.ZodString ? schema.maxLength : null;
@@ -87,11 +88,16 @@ function listField(
     return { ...plain, control: 'CHOICES', options: row.options.map(String) };
   }
   if (!(row instanceof z.ZodObject)) return { ...plain, control: 'LINES', isOptional: true };
-  // What has no control, such as words by language, stays as it is.
+  // A value without a control, such as translated text, is unchanged.
   const shape = Object.entries(row.shape)
     .filter(([, field]) => !isWithoutControl(withoutDefault(field)))
     .map(([name, field]) => [name, settingFieldOf(field, fields[name] ?? null)]);
   return { ...plain, control: 'LIST', isOptional: true, fields: Object.fromEntries(shape) };
+}
+
+/** Null for none: what a schema without a limit has as one is no number of JSON. */
+function limitOf(value: number | null): number | null {
+  return value !== null && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : null;
 }
 
 function isWithoutControl(schema: z.ZodType): boolean {

@@ -54,4 +54,6 @@ test('the control follows from the schema', () => {
   expect(list.control).toBe('LIST');
   expect(list.fields.options?.control).toBe('LINES');
   expect(list.fields.required?.control).toBe('BOOLEAN');
+  expect(list.fields.min).toMatchObject({ control: 'NUMBER', min: null, max: null });
+  expect(list.fields).not.toHaveProperty('words');
 });

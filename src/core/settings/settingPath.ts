@@ -1,4 +1,4 @@
-/** What stands at a path such as `branding.primary`; undefined where there is nothing. */
+/** The value at a path such as `branding.primary`; undefined if missing. */
 export function valueAtPath(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((found, key) => ownValue(found, key), values);
 }
@@ -11,7 +11,7 @@ export function withSetting(values: object, path: string, value: unknown): objec
   return { ...values, [key]: withSetting(isObject(inner) ? inner : {}, rest.join('.'), value) };
 }
 
-/** A copy without what stands at the path. */
+/** A copy without the value at the path. */
 export function withoutSetting(values: object, path: string): object {
   const [key = '', ...rest] = path.split('.');
   const inner = ownValue(values, key);

@@ -4,7 +4,7 @@ import { featureParts } from '../feature/feature.ts';
 import type { Permission } from '../permissions.ts';
 import type { SettingControl, SettingGroup, SettingSection } from './settingGroup.ts';
 
-/** A setting that can be changed by itself. */
+/** A setting that can be changed individually. */
 export interface Setting {
   path: string;
   section: SettingSection;
@@ -25,7 +25,7 @@ export function loadSettingGroups(): Promise<SettingGroup[]> {
 export function settingsSchemaOf(groups: readonly SettingGroup[]) {
   const added = groups.flatMap(({ schemas = {} }) => Object.entries(schemas));
   const ofFeatures = added.map(([key, schema]) => [key, schema.prefault({})] as const);
-  // The features merge the types of what they add.
+  // The features merge their types.
   return communitySettingsSchema.extend(Object.fromEntries(ofFeatures)) as unknown as z.ZodObject &
     z.ZodType<CommunitySettings>;
 }
@@ -50,7 +50,7 @@ export function listSettings(groups: readonly SettingGroup[]): Setting[] {
   );
 }
 
-/** The schema of what stands at a path; null where there is nothing. */
+/** The schema of the value at a path; null if missing. */
 export function schemaAt(schema: z.ZodType, path: string): z.ZodType | null {
   return path.split('.').reduce<z.ZodType | null>((found, key) => {
     const inner = found && withoutDefault(found);

@@ -14,7 +14,7 @@ import type { FormFields } from '../http/forms.ts';
 
 const ticked = new Set(['on', 'true', '1']);
 
-/** What a text stands for, by the type; undefined for what is none of it. Other types take the text. */
+/** Converts a text by type; undefined if invalid. Other types use the text. */
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   Boolean: (text) => ticked.has(text),
   // A browser ends lines as on paper; they count as one character here.

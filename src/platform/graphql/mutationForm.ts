@@ -9,17 +9,17 @@ export interface MutationForm {
    * @throws AppError where the fields name no such page
    */
   page: (fields: FormFields) => string;
-  /** Where it goes on, below the base path. `data` is what `selects` asks for. */
+  /** Redirect target, under the base path. `data` is the result of `selects`. */
   next: (fields: FormFields, data: Record<string, unknown>) => string;
-  /** What is asked of the mutation's payload for that, such as `garden { path }`. */
+  /** Selection on the mutation's payload for it, such as `garden { path }`. */
   selects?: string;
   /** Tick boxes of the form: a browser does not send those that are not ticked. */
   checkboxes?: readonly string[];
   /** Fields that are put back into a refused form; never passwords. */
   keep?: readonly string[];
-  /** Where fields of the form are not those of the input: what the input is made of. */
+  /** Builds the input if the form's fields differ from it. */
   inputOf?: (fields: FormFields) => FormFields;
-  /** By what name the page finds the words for a fault, where that is not its rule. */
+  /** The page's message key for an error, if it is not the rule. */
   ruleOf?: (fault: FieldIssue) => string;
 }
 

@@ -7,11 +7,11 @@ import { languageCookiePaths } from '#core/languageCookiePaths.ts';
 import { normaliseLanguage } from '#core/languages.ts';
 import '@fastify/cookie';
 
-/** What a caller says of itself (SPEC §7, §9). Nothing of it is proof of anything. */
+/** Client information (SPEC §7, §9). Untrusted. */
 export interface CallerInfo {
   /** Of the browser; a new one where it has none yet. */
   deviceId: string;
-  /** ISO 3166-1; null where nobody said. */
+  /** ISO 3166-1; null if unknown. */
   country: string | null;
   /** Of the client's program. */
   version: string | null;
@@ -19,7 +19,7 @@ export interface CallerInfo {
   baseLanguage: string | null;
 }
 
-/** Of whoever sends no request: jobs, the command line. */
+/** For code without a request: jobs, the command line. */
 export const noCaller: CallerInfo = {
   deviceId: '',
   country: null,
@@ -66,7 +66,7 @@ export function keepChosenCountry(
   }
 }
 
-/** A browser that somebody signs in with is known from then on. Visitors are given no such cookie. */
+/** A browser is known after a sign-in. Visitors do not get this cookie. */
 export function keepDevice(request: FastifyRequest, reply: FastifyReply, basePath: string): void {
   const { deviceId } = request.ctx.caller;
   for (const path of languageCookiePaths(basePath)) {

@@ -8,13 +8,13 @@ import { keepTyped } from './typedFields.ts';
 export interface FormAnswer {
   /** For programs and the page's script. */
   body: object;
-  /** Where a form without script goes on, the base path included. */
+  /** Redirect target of a form without JavaScript, base path included. */
   next: string;
 }
 
-/** The page that a form stands on. */
+/** The page of a form. */
 export interface FormPage {
-  /** Below the base path, perhaps with a query: it says what was wrong. */
+  /** Under the base path, optionally with a query; shows errors. */
   page: string | ((fields: FormFields, request: FastifyRequest) => string);
   /** Fields that are put back into a refused form; never passwords. */
   keep?: readonly string[] | undefined;
@@ -67,7 +67,7 @@ export function addFormRoute(app: FastifyInstance, url: string, route: FormRoute
   });
 }
 
-/** What comes as a file is read by who expects one. */
+/** File fields are read by their route. */
 function fieldsIn(request: FastifyRequest): FormFields {
   return request.body === undefined ? {} : fieldsOf(request);
 }

@@ -9,7 +9,7 @@ export interface WatchTarget {
   id: number;
 }
 
-/** What a notification is about; its kind is a key of some feature's `notificationSubjects`. */
+/** The target of a notification; its kind is a key of some feature's `notificationSubjects`. */
 export interface NotificationSubjectRef {
   type: string;
   id: number;
@@ -19,14 +19,14 @@ export interface NotificationSubjectRef {
 export interface NotificationNotice {
   /** Members by id, or everybody who watches one of these. */
   to: { members: readonly number[] } | { watchersOf: readonly WatchTarget[] };
-  /** Names what happened, the same each time: a member is told of it once, by the type of the highest priority. */
+  /** Idempotency key: a member is notified of a cause once, by the type with the highest priority. */
   cause: string;
   /** Unread notifications of one group are shown as one. */
   group: string;
   subject: NotificationSubjectRef;
   /** The post it belongs to: reading it marks the notification read. */
   conversationId: number | null;
-  /** Who did it; they are never notified. Null for what nobody in particular did. */
+  /** The actor, who is never notified. Null for automatic changes. */
   actorId: number | null;
   /** Muting one of these silences the notice. */
   within: readonly WatchTarget[];
@@ -53,7 +53,7 @@ export interface NotificationType {
   locked?: readonly NotificationChannel[];
   /** A muted post, topic or category does not silence it. */
   ignoresMute?: boolean;
-  /** What each event tells to whom. */
+  /** The notifications of each event. */
   on: {
     [Type in DurableEventType]?: (
       ctx: ConsumerContext,

@@ -9,7 +9,7 @@ import type { EditorImage } from './editorTypes.ts';
 import { ImageUploadRow } from './ImageUploadRow.tsx';
 import { useUploads } from './useUploads.ts';
 
-/** SPEC §2 modal: images for a text, with what they show. */
+/** SPEC §2 modal: uploads images for a text, with alternative texts. */
 export function ImageUploadDialog(props: ModalViewProps<'imageUpload'>) {
   const { upload, faultText, closable, close, dismiss } = props;
   const { t } = useTranslation('editor');

@@ -19,7 +19,7 @@ type ImageUploadRowProps = {
   onRemove: () => void;
 };
 
-/** One image: how far it is, then what it shows. */
+/** An image: upload progress, then its alternative text. */
 export function ImageUploadRow(props: ImageUploadRowProps) {
   const { item, alt, fault, onAlt, onRetry, onRemove } = props;
   const { t } = useTranslation('editor');

@@ -16,7 +16,7 @@ type Upload<Done> = (
   options: { onProgress: (part: number) => void; signal: AbortSignal },
 ) => Promise<Done>;
 
-/** Files on their way to the server. Those that are still so when this goes are stopped. */
+/** Pending uploads, aborted on unmount. */
 export function useUploads<Done>(upload: Upload<Done>) {
   const [items, setItems] = useState<readonly UploadItem<Done>[]>([]);
   const running = useRef(new Map<number, { stop: AbortController; preview: string }>());

@@ -6,9 +6,9 @@ type DropZoneProps = {
   /** As `accept` of a file input. */
   accept: string;
   multiple?: boolean;
-  /** What the button says. */
+  /** The button's label. */
   label: string;
-  /** What may be dropped, and how large. */
+  /** Accepted types and sizes. */
   hint: string;
   onFiles: (files: readonly File[]) => void;
 };

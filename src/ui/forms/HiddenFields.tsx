@@ -1,6 +1,6 @@
 import { useShell } from '../useShell.ts';
 
-/** What a form that is posted without script sends beside its fields: the session's CSRF token, and `values`. */
+/** Hidden fields of a form posted without JavaScript: the session's CSRF token, and `values`. */
 export function HiddenFields({ values = {} }: { values?: Readonly<Record<string, string>> }) {
   const { csrfToken } = useShell();
   return Object.entries({ _csrf: csrfToken ?? '', ...values }).map(([name, value]) => (

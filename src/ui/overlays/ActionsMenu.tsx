@@ -6,11 +6,11 @@ import { MoreMenu } from './MoreMenu.tsx';
 interface ActionsMenuProps {
   label: string;
   visitorRows: ReactNode;
-  /** A `lazyPart`: what visitors may not do, they do not load. */
+  /** A `lazyPart`: visitors do not load actions they may not perform. */
   memberRows: ReactNode;
 }
 
-/** What one can do with a post or response, drawn when the menu is opened: a page has many of them. */
+/** Actions on a post or response, rendered when the menu is opened: a page has many of them. */
 export function ActionsMenu({ label, visitorRows, memberRows }: ActionsMenuProps) {
   const { viewer } = useShell();
   return (

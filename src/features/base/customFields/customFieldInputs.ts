@@ -106,7 +106,7 @@ const identity = z.object({
 export type CustomFieldInput = z.output<typeof fields> & z.output<typeof identity>;
 type Definition = CustomFieldInput;
 
-/** What a definition must be besides each of its parts. */
+/** Rules across the parts of a definition. */
 function withWholeRules<Schema extends z.ZodType<Definition>>(schema: Schema) {
   const rule = (path: string, holds: (field: Definition) => boolean, error: string = format) => ({
     holds,
@@ -124,14 +124,14 @@ function withWholeRules<Schema extends z.ZodType<Definition>>(schema: Schema) {
       'placements',
       ({ kind, placements }) => !placements.includes('FILTER') || filterKinds.includes(kind),
     ),
-    // Whoever joins is no staff yet.
+    // New members are not staff yet.
     rule(
       'editableBy',
       ({ editableBy, placements }) =>
         editableBy !== 'STAFF' ||
         !placements.some((each) => each === 'SIGN_UP' || each === 'REGISTRATION'),
     ),
-    // Its owner cannot fill in what they do not see.
+    // Owners cannot fill in fields they cannot see.
     rule(
       'editableBy',
       ({ editableBy, visibleTo }) => visibleTo !== 'STAFF' || editableBy === 'STAFF',

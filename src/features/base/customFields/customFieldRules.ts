@@ -8,7 +8,7 @@ import type {
   QuestionKind,
 } from '#core/questions.ts';
 
-/** What custom fields belong to. */
+/** Entities with custom fields. */
 export const customFieldTargets = ['POST', 'TOPIC', 'MEMBER'] as const;
 export type CustomFieldTarget = (typeof customFieldTargets)[number];
 
@@ -43,7 +43,7 @@ export const filterKinds: readonly QuestionKind[] = [
 export type LocalisedText = Readonly<Record<string, string>>;
 
 export interface FieldOption {
-  /** What is stored. */
+  /** The stored value. */
   value: string;
   labels: LocalisedText;
   /** No longer offered; values that have it keep showing its label. */
@@ -67,11 +67,11 @@ export interface CustomField {
   required: boolean;
   options: readonly FieldOption[];
   rules: FieldRules;
-  /** What a form opens with, and a new object has where nothing is said. */
+  /** Initial value of a form, and of a new entity without one. */
   defaultValue: CustomFieldValue | null;
-  /** Of POST: none stands for all. */
+  /** For POST: an empty list means all types. */
   postTypes: readonly string[];
-  /** Of POST: none stands for everywhere. */
+  /** For POST: an empty list means everywhere. */
   topicIds: readonly number[];
   visibleTo: FieldAudience;
   editableBy: FieldEditor;
@@ -88,11 +88,11 @@ const staffPermissions = {
   MEMBER: 'EDIT_USER',
 } as const satisfies Record<CustomFieldTarget, Permission>;
 
-/** What a field's rights are judged by. */
+/** The data that a field's permissions depend on. */
 export interface FieldOwner {
   /** The author of a post, or the member; null where there is none. */
   ownerId: number | null;
-  /** The category a post stands in. */
+  /** The category of a post. */
   categoryId: number | null;
 }
 
@@ -118,7 +118,7 @@ export function seesField(
   return isFieldStaff(viewer, target, categoryId);
 }
 
-/** For whoever may change the post, topic or member itself, which is judged elsewhere. */
+/** For viewers who may edit the post, topic or member itself, which is checked elsewhere. */
 export function editsField(viewer: Viewer, field: Rights, owner: FieldOwner): boolean {
   if (!seesField(viewer, field, owner)) return false;
   return field.editableBy === 'OWNER' || isFieldStaff(viewer, field.target, owner.categoryId);
@@ -151,7 +151,7 @@ export function textIn(texts: LocalisedText, language: string): string {
   return texts[language] || texts[base] || texts.en || Object.values(texts).find(Boolean) || '';
 }
 
-/** What the options are called in a language, those no longer offered among them. */
+/** Translated option labels, including removed options. */
 export function optionLabelsIn(
   options: readonly FieldOption[],
   language: string,
@@ -206,7 +206,7 @@ export function mightSeeField(viewer: Viewer, field: Omit<Rights, 'editableBy'>)
   return places.some((categoryId) => seesField(viewer, field, { ownerId, categoryId }));
 }
 
-/** What a value is called for its readers: a text, or the labels of the options. */
+/** A value's display text: the text, or the labels of its options. */
 export function valueTexts(
   field: CustomField,
   value: CustomFieldValue,

@@ -1,4 +1,4 @@
-/** What one field is filtered by: any of some values, or a range whose ends may be open. */
+/** A field's filter: any of some values, or a range with optional ends. */
 export type FieldFilter = readonly string[] | FieldRange;
 
 export interface FieldRange {
@@ -17,7 +17,7 @@ export function isRange(filter: FieldFilter): filter is FieldRange {
   return !Array.isArray(filter);
 }
 
-/** Reads the filters of a query; what is no filter counts as not there. */
+/** Parses the filters of a query; invalid ones are ignored. */
 export function readFieldFilters(query: URLSearchParams): FieldFilterValues {
   const filters: Record<string, FieldFilter> = {};
   for (const [name, given] of query) {
@@ -35,7 +35,7 @@ export function readFieldFilters(query: URLSearchParams): FieldFilterValues {
   return filters;
 }
 
-/** Filters as name and value: what a form without script sends along. */
+/** Filters as name-value pairs, for hidden fields of a form without JavaScript. */
 export function fieldFilterEntries(filters: FieldFilterValues): [name: string, value: string][] {
   return Object.entries(filters).flatMap(([key, filter]): [string, string][] => {
     if (!isRange(filter)) return filter.map((value) => [`field.${key}`, value]);

@@ -9,7 +9,7 @@ import {
   storedValues,
 } from './customFieldRules.ts';
 
-/** A field as the API describes it to whoever fills it in. */
+/** A field as described by the API to members who fill it in. */
 export interface AskedFieldFacts {
   target: CustomFieldTarget;
   key: string;
@@ -26,7 +26,7 @@ export interface AskedFieldFacts {
   editableBy: FieldEditor;
 }
 
-/** A field as a form asks for it: what it is checked against, and its words. */
+/** A form's view of a field: its validation and labels. */
 export interface FieldQuestion extends AnswerRule {
   label: string;
   help: string;
@@ -34,7 +34,7 @@ export interface FieldQuestion extends AnswerRule {
   defaultValue: unknown;
 }
 
-/** What a form is about. */
+/** The target of a form. */
 interface Asking extends FieldOwner {
   viewer: Viewer;
   /** Of a post. */
@@ -54,7 +54,7 @@ export function fieldQuestions(
     .map((field) => questionOfField(field, values.get(field.key)));
 }
 
-/** @param held an option that is no longer offered may stay where it was chosen */
+/** @param held a removed option that is currently selected may be kept */
 export function questionOfField(field: AskedFieldFacts, held?: unknown): FieldQuestion {
   const { key, kind, name, helpText, required, options, validation, defaultValue } = field;
   const isHeld = (value: string) => (Array.isArray(held) ? held.includes(value) : held === value);
@@ -68,7 +68,7 @@ export function questionOfField(field: AskedFieldFacts, held?: unknown): FieldQu
   };
 }
 
-/** What is sent of a form: a blank answer takes the value away. */
+/** The submitted values: a blank answer removes the value. */
 export function sentAnswers(
   questions: readonly Pick<FieldQuestion, 'key'>[],
   values: Readonly<Record<string, string | boolean | string[]>>,

@@ -3,7 +3,7 @@ import { requiredLine } from '#core/textSchemas.ts';
 
 const placeholder = '{id}';
 
-/** The address of a post in the tool; `{id}` stands for the post's id. */
+/** URL of a post in the tool; `{id}` is replaced by the post's id. */
 export function externalToolUrl(template: string, id: number): string {
   return template.replaceAll(placeholder, String(id));
 }
@@ -26,7 +26,7 @@ function isTemplate(template: string): boolean {
 
 /** Changed by `npm run plaza -- settings set externalTool.urlTemplate https://tool.example/posts/{id}`. */
 export const externalToolSettingsSchema = z.object({
-  /** What the tool is called in a post's menu. */
+  /** The tool's name in a post's menu. */
   name: requiredLine(40).nullable().default(null),
   /** Null: there is no tool. */
   urlTemplate: z

@@ -23,9 +23,9 @@ export type ComposerFieldValues = Readonly<Record<string, unknown>>;
 export interface ComposerField<Value> {
   /** Which types of posts have it; without, all. */
   types?: readonly PostType[];
-  /** What it opens with in a new post. */
+  /** Initial value in a new post. */
   initial: Value;
-  /** What the composer checks, and the service. The composer loads it while somebody writes. */
+  /** The schema used by composer and service. The composer loads it while the user writes. */
   schema: () => Promise<z.ZodType<Value>>;
 }
 

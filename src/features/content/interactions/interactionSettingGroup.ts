@@ -1,6 +1,6 @@
 import type { SettingGroup } from '#core/settings/settingGroup.ts';
 
-/** What members can do with posts. */
+/** Settings of members' actions on posts. */
 export const interactionSettingGroup: SettingGroup = {
   words: 'interactionSettings',
   section: 'posts',

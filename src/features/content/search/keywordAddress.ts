@@ -1,6 +1,6 @@
 import { searchLimits } from './searchRules.ts';
 
-/** What is marked on the page of a post (`?keyword=`), as it was searched for. */
+/** The highlighted words on a post's page (`?keyword=`), as searched for. */
 export function readKeyword(search: string): string {
   const keyword = new URLSearchParams(search).get('keyword') ?? '';
   return keyword.trim().slice(0, searchLimits.maxLength);

@@ -5,7 +5,7 @@ import {
   takesMarks,
 } from '#features/content/conversations/conversationRules.ts';
 
-/** Types that explain something: whether they helped is what their authors need to know. */
+/** Explanatory types, whose authors need to know whether they helped. */
 const feedbackTypes: ReadonlySet<string> = new Set(['ARTICLE'] satisfies PostType[]);
 
 export function takesFeedback(post: { type: string }): boolean {
@@ -19,11 +19,11 @@ export function canGiveFeedback(viewer: Viewer, post: ConversationFacts): Verdic
   return takesMarks(post, holds(viewer, 'VOTE', post.categoryId));
 }
 
-/** What readers said, as the browser holds it. */
+/** Readers' feedback, in the browser. */
 export interface FeedbackState {
   helpfulCount: number;
   totalFeedbackCount: number;
-  /** What the viewer said; null: nothing. */
+  /** The viewer's answer; null: none. */
   helpful: boolean | null;
 }
 

@@ -1,6 +1,6 @@
 import { wirePage } from '#core/paging.ts';
 
-/** What the address of a roadmap says. */
+/** URL state of a roadmap. */
 export interface RoadmapAddress {
   /** Key of the only status that is listed; null: all of them. */
   label: string | null;
@@ -24,7 +24,7 @@ export function roadmapPath(topicPath: string, { label, page = 1 }: Partial<Road
 /** Posts of each status on a roadmap, of all of them together, and on a page of one status. */
 export const roadmapSizes = { column: 5, board: 40, list: 20 } as const;
 
-/** What is open on the page of the labels: id of a label, `new`, or nothing. */
+/** URL state of the label administration: id of a label, `new`, or none. */
 export function readEditedLabel(search: string): string {
   return new URLSearchParams(search).get('edit') ?? '';
 }

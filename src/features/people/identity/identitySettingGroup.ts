@@ -2,7 +2,7 @@ import type { SettingGroup } from '#core/settings/settingGroup.ts';
 
 const members = { section: 'members' } as const;
 
-/** How members sign in, and what is asked of them. */
+/** Sign-in and sign-up settings. */
 export const identitySettingGroup: SettingGroup = {
   words: 'identitySettings',
   section: 'access',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SettingGroup } from '#core/settings/settingGroup.ts';
 
 const memberSettingsSchema = z.object({
-  /** Signatures of members and roles stand under their posts, comments and replies. */
+  /** Signatures of members and roles are shown under their posts, comments and replies. */
   signaturesShown: z.boolean().default(false),
 });
 

@@ -1,4 +1,4 @@
-/** What names a member in a row of a CSV file. */
+/** Columns that identify a member in a CSV row. */
 const nameColumns: ReadonlySet<string> = new Set(['username', 'email', 'e-mail', 'id']);
 
 export interface CsvMember {

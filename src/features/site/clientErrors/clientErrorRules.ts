@@ -4,7 +4,7 @@ import { keepable, optionalLine, requiredText } from '#core/textSchemas.ts';
 export const clientErrorLimits = {
   /** Reports of one member or address in a minute. */
   perMinute: 30,
-  /** Kinds of errors that are kept at once; what comes beyond them is only counted where it is known. */
+  /** Maximum number of distinct errors; beyond it only known ones are counted. */
   kinds: 2_000,
   keptDays: 30,
   message: 1_000,
@@ -33,7 +33,7 @@ export const loggingEventSchema = z.object({
 
 export type LoggingEvent = z.output<typeof loggingEventSchema>;
 
-/** What is kept of a report. */
+/** The stored parts of a report. */
 export interface ReportedClientError {
   logType: string;
   message: string;
@@ -91,7 +91,7 @@ export function scrubbed(text: string): string {
     .replace(/(?<![\w/-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{32,}(?![\w.-])/g, removed);
 }
 
-/** The path of an address; its query and fragment are what links in mails carry their secrets in. */
+/** The path of a URL; query and fragment may contain secrets of links in mails. */
 function pathOf(url: string): string | null {
   if (!URL.canParse(url, 'http://portal')) return null;
   return withoutTokens(new URL(url, 'http://portal').pathname).slice(0, 500);
@@ -101,7 +101,7 @@ function addressOf(address: string): string {
   const found = /^([a-z]+:\/\/)(?:[^/?#]*@)?([^/?#]*)([^?#:]*)([^?#]*)/i.exec(address);
   if (!found) return removed;
   const [, scheme = '', host = '', path = '', line = ''] = found;
-  // Of a script's address the line stands after it: `app.js:10:5`.
+  // A script URL is followed by line and column: `app.js:10:5`.
   return `${scheme}${host}${withoutTokens(path)}${/^(?::\d+){1,2}$/.test(line) ? line : ''}`;
 }
 

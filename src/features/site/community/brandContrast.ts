@@ -8,7 +8,7 @@ const texts = { light: '#1b1d23', dark: '#e8e9ed' } as const;
 export interface BrandContrast {
   pair: 'button' | 'link' | 'navbar' | 'tab' | 'toolbar' | 'snackbar';
   ratio: number;
-  /** What WCAG 2.2 AA asks for. */
+  /** The contrast required by WCAG 2.2 AA. */
   wanted: number;
   /** The theme draws the color to a lightness that reads. */
   isAdjusted: boolean;

@@ -1,6 +1,6 @@
 import { type SettingSection, settingSections } from '#core/settings/settingGroup.ts';
 
-/** What of the settings a page shows: a section, or those that match a search. */
+/** URL state of the settings page: a section, or a search. */
 export interface SettingsAddress {
   section: SettingSection;
   search: string;

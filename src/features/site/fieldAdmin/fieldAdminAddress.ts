@@ -4,7 +4,7 @@ import {
   customFieldTargets,
 } from '#features/base/customFields/customFieldRules.ts';
 
-/** What the address of the administration of fields says: `?for=topic&edit=12`, `?edit=new`. */
+/** URL state of the field administration: `?for=topic&edit=12`, `?edit=new`. */
 export interface FieldAdminAddress {
   target: CustomFieldTarget;
   /** Which definition is open: an id, a new one, or none. */

@@ -28,7 +28,7 @@ const filterSchema = z.object({
   size: z.int().min(1).max(100).nullish(),
 });
 
-/** The filter stands in `filter`, or is the body itself. */
+/** The filter is in `filter`, or is the body itself. */
 const bodySchema = z.preprocess((body) => {
   const { filter = body }: { filter?: unknown } = Object(body);
   return filter ?? {};

@@ -211,7 +211,7 @@ function keptOptions(
   ];
 }
 
-/** Positions and keys are free for whoever holds this. */
+/** Locks positions and keys. */
 async function lockFields(trx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('plaza custom fields'))`.execute(trx);
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { type CustomField, type CustomFieldValue, seesField } from '../customFieldRules.ts';
 import { customFieldsNow } from './customFieldStore.ts';
 
-/** What one field of the posts looked for must hold. */
+/** A condition on one custom field of posts. */
 export interface FieldCondition {
   field: Pick<CustomField, 'key' | 'kind' | 'postTypes' | 'topicIds'>;
   match:
@@ -65,7 +65,7 @@ function shapeOf(key: string, value: unknown): Asked {
   return { from, to };
 }
 
-/** @returns null for what no value of the field can be */
+/** @returns null for an impossible value */
 function conditionOf(field: CustomField, asked: Asked): FieldCondition | null {
   if ('anyOf' in asked) {
     const anyOf = asked.anyOf

@@ -18,7 +18,7 @@ import {
 } from '../customFieldRules.ts';
 import { customFieldsNow } from './customFieldStore.ts';
 
-/** What values belong to, as the rights and the applicability of fields are judged by it. */
+/** The entity of values, for permissions and applicability of fields. */
 export interface FieldHolder extends FieldOwner {
   target: CustomFieldTarget;
   /** Of a post: fields may be asked of some types, and in some topics, only. */
@@ -30,7 +30,7 @@ export interface ShownValue {
   value: CustomFieldValue;
 }
 
-/** What changes of the stored values; null takes one away. */
+/** A patch of stored values; null removes one. */
 export type FieldPatch = Readonly<Record<string, CustomFieldValue | null>>;
 
 /**
@@ -89,7 +89,7 @@ export async function newFieldValues(
   const filled = Object.fromEntries(
     fields.map(({ key, defaultValue }) => [key, values.get(key) ?? defaultValue ?? '']),
   );
-  // What no form asks for is required of nobody.
+  // Fields without a form are not required.
   const asked = fields.map((field) => ({
     ...field,
     required: field.required && field.placements.includes('FORM'),
@@ -145,7 +145,7 @@ export function withoutHiddenValues(
   });
 }
 
-/** What is stored once a patch is applied. */
+/** The stored values after a patch. */
 export function patchedValues(stored: unknown, patch: FieldPatch): Record<string, unknown> {
   const values = { ...Object.fromEntries(storedValues(stored)), ...patch };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));

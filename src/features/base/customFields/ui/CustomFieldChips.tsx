@@ -2,7 +2,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { CustomFieldText } from './CustomFieldText.tsx';
 import type { ShownField } from './customFieldDocuments.ts';
 
-/** The filled custom fields of a row of a list, in one line with what else it says. */
+/** Filled custom fields of a list row, inline. */
 export function CustomFieldChips({ fields }: { fields: readonly ShownField[] }) {
   const { t } = useTranslation('customFields');
   if (fields.length === 0) return null;

@@ -2,7 +2,7 @@ import { localeOf } from '#core/languages.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ShownField } from './customFieldDocuments.ts';
 
-/** A value as its kind is read: a link, a date, a number, what the options are called. */
+/** A value rendered by kind: a link, a date, a number, option labels. */
 export function CustomFieldText({ kind, texts }: Pick<ShownField, 'kind' | 'texts'>) {
   const { t, language } = useTranslation('customFields');
   const text = texts.join(', ');
@@ -41,7 +41,7 @@ export function CustomFieldText({ kind, texts }: Pick<ShownField, 'kind' | 'text
   return <bdi className={kind === 'LONG_TEXT' ? 'whitespace-pre-line' : undefined}>{text}</bdi>;
 }
 
-/** Stored values may be older than today's rules: what is no such address is no link. */
+/** Stored values may predate the current rules: an invalid URL is not linked. */
 function hrefOf(kind: ShownField['kind'], text: string): string | null {
   if (kind === 'URL') return /^(?:https?|ftp):\/\/[^/]/i.test(text) ? text : null;
   if (kind === 'EMAIL') return /^[^\s@?&]+@[^\s@?&]+$/.test(text) ? `mailto:${text}` : null;

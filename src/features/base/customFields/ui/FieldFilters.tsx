@@ -19,7 +19,7 @@ export interface FieldFiltersProps {
   className?: string;
 }
 
-/** What a list is filtered by, besides its own filters: links and plain forms, which work without script. */
+/** Custom field filters of a list: links and plain forms, which work without JavaScript. */
 export function FieldFilters({ fields, filters, hrefFor, className }: FieldFiltersProps) {
   const { t } = useTranslation('customFields');
   if (fields.length === 0) return null;

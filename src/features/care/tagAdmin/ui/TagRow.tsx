@@ -12,7 +12,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { type ManagedTag, SetTagSynonymMutation } from './tagAdminDocuments.ts';
 import { openTagTask } from './tagAdminModals.ts';
 
-/** A tag, its other names, and what can be done to it. */
+/** A tag with its synonyms and actions. */
 export function TagRow({ tag: { name, path, conversationCount, synonyms } }: { tag: ManagedTag }) {
   const { t } = useTranslation('tagAdmin');
   const { revalidate } = useRevalidator();

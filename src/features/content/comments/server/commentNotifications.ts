@@ -42,7 +42,7 @@ async function mentionNotices(
   return [await responseNotice(ctx, place, { group, to: { members } })];
 }
 
-/** Somebody wrote the reader's name in a comment or reply. */
+/** The reader was mentioned in a comment or reply. */
 const mention: NotificationType = {
   name: 'mention',
   words,
@@ -54,7 +54,7 @@ const mention: NotificationType = {
   },
 };
 
-/** Somebody replied to the reader's comment. */
+/** A reply to the reader's comment. */
 const reply: NotificationType = {
   name: 'reply',
   words,
@@ -76,7 +76,7 @@ const reply: NotificationType = {
   },
 };
 
-/** Somebody commented on the reader's post. */
+/** A comment on the reader's post. */
 const commentOnPost: NotificationType = {
   name: 'commentOnPost',
   words,
@@ -91,7 +91,7 @@ const commentOnPost: NotificationType = {
   },
 };
 
-/** Somebody commented on a post that the reader watches. */
+/** A comment on a watched post. */
 const commentOnWatched: NotificationType = {
   name: 'commentOnWatched',
   words,

@@ -5,7 +5,7 @@ import { type Ctx, perRequest } from '#platform/context.ts';
 import { type CommentRow, visibleComments } from './commentQueries.ts';
 import { readToOf } from './readingPosition.ts';
 
-/** How many new replies of one comment are told of. */
+/** Maximum number of new replies reported per comment. */
 export const mostNewReplies = 20;
 
 interface Asked {

@@ -16,7 +16,7 @@ import type { PostHook } from './postHooks.ts';
 
 /** Where a field of the composer is kept. */
 export interface ComposerFieldStore<Value> {
-  /** What a post has; null: nothing was ever saved. */
+  /** A post's values; null: never saved. */
   load: (ctx: Ctx, conversationId: number) => Promise<Value | null>;
   /** Within the transaction of the post. */
   save: (unit: Unit, conversationId: number, value: Value) => Promise<void>;
@@ -54,7 +54,7 @@ export const composerFieldHook: PostHook = {
     const changes: { name: string; value: unknown }[] = [];
     for (const [name, { schema }] of fields) {
       const isGiven = Object.hasOwn(given, name);
-      // What a change does not name stays; a new post is checked without it.
+      // An edit leaves omitted fields unchanged; a new post is validated without them.
       if (!isGiven && target !== null) continue;
       const checked = checkInput(await schema(), given[name]);
       if (!checked.ok) faults.push(...checked.faults.map((fault) => faultAt(name, fault)));
@@ -86,7 +86,7 @@ async function differingFrom(
   return changes.filter(({ value }, at) => JSON.stringify(value) !== JSON.stringify(saved[at]));
 }
 
-/** What the composer of a post opens with, for those who may change the post. */
+/** The composer's initial values, for viewers who may edit the post. */
 export async function loadComposerFields(
   ctx: Ctx,
   row: ConversationRow,

@@ -14,7 +14,7 @@ import { conversationLoader } from './conversationLoader.ts';
 
 const words = 'contentNotifications';
 
-/** What somebody may watch or mute a post by: the post, its topic, its category and those above it. */
+/** Entities through which a post can be watched or muted: the post, its topic, its category and ancestors. */
 export async function watchTargetsOf(
   ctx: Pick<Ctx, 'db' | 'bus'>,
   { conversationId, topicId, categoryId }: ConversationPlace,
@@ -27,7 +27,7 @@ export async function watchTargetsOf(
   ];
 }
 
-/** Whom a text mentions. */
+/** The mentioned members. */
 export async function listMentioned(
   { trx }: Pick<ConsumerContext, 'trx'>,
   type: 'conversation' | 'comment',
@@ -73,7 +73,7 @@ async function mentionNotices(
   ];
 }
 
-/** Somebody wrote the reader's name in a post. */
+/** The reader was mentioned in a post. */
 const mentionInPost: NotificationType = {
   name: 'mentionInPost',
   words,
@@ -94,7 +94,7 @@ const newPost: NotificationType = {
   on: {
     'conversation.created': async (ctx, { payload }) =>
       payload.isVisible ? watcherNotices(ctx, payload) : [],
-    // Approved or made public: who watches was not told before.
+    // Approved or made public: watchers were not notified before.
     'content.visibilityChanged': async (ctx, { payload, occurredAt }) =>
       payload.isVisible && payload.commentId === null && (await isRecent(ctx, payload, occurredAt))
         ? watcherNotices(ctx, payload)
@@ -102,7 +102,7 @@ const newPost: NotificationType = {
   },
 };
 
-/** A new post by a member whom the reader follows. */
+/** A new post by a member the reader follows. */
 const postByFollowed: NotificationType = {
   name: 'postByFollowed',
   words,
@@ -130,7 +130,7 @@ async function watcherNotices(
 
 const recentDays = 30;
 
-/** What was hidden for long is not news when it comes back. */
+/** Content hidden for a long time is not news when it returns. */
 async function isRecent(
   { trx }: ConsumerContext,
   { conversationId }: ConversationPlace,

@@ -4,7 +4,7 @@ import { logActivity } from '#platform/logActivity.ts';
 import { conversationLoader } from './conversationLoader.ts';
 import type { PostHook } from './postHooks.ts';
 
-/** Keeps what a new post was written from, and what the caller says of it (SPEC §3 create payload). */
+/** Stores a new post's origin and the client's comment (SPEC §3 create payload). */
 export const createPayloadHook: PostHook = {
   name: 'createPayload',
   order: 30,

@@ -1,7 +1,7 @@
 import type { ConversationRow } from './conversationQueries.ts';
 import type { PreparedChange } from './prepareChange.ts';
 
-/** Title, text or tags differ: what the history keeps. */
+/** Whether title, text or tags differ, which the history records. */
 export function rewrites(
   old: ConversationRow,
   { title, content, tags }: PreparedChange['values'],

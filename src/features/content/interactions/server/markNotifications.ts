@@ -6,7 +6,7 @@ type Marked = DurableEvents['conversation.marked'];
 
 const told: readonly string[] = ['like', 'vote', 'me-too'];
 
-/** Somebody likes, votes for or shares the problem of what the reader wrote. Many become one notification. */
+/** Likes, votes and me-toos on the reader's content, grouped into one notification. */
 const reaction: NotificationType = {
   name: 'reaction',
   words: 'contentNotifications',

@@ -13,7 +13,7 @@ export function shareIdOf({ viewer, secrets }: Ctx, postId: number): string | nu
   return viewer.memberId === null ? null : secrets.seal(String(viewer.memberId), purposeOf(postId));
 }
 
-/** Whom a link names, where the viewer may know of them. */
+/** The member in a shared link, if the viewer may know them. */
 export async function sharedBy(
   ctx: Ctx,
   postId: number,

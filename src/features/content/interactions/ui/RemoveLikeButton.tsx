@@ -15,7 +15,7 @@ import { RemoveLikesMutation } from './removeLikesDocument.ts';
 
 type RemoveLikeButtonProps = ComponentSlots['userList.row'];
 
-/** Beside somebody who likes a post or response: takes their like away, for holders of REMOVE_LIKES. */
+/** Removes a member's like, for holders of REMOVE_LIKES. */
 export function RemoveLikeButton({
   of,
   objectId,

@@ -29,7 +29,7 @@ export function markKeyword(keyword: string, { onCount, signal }: MarkOptions): 
   scrollToFirst();
 
   let frame = 0;
-  // Marking marks nothing twice, so that what it changes itself ends the round.
+  // Idempotent, so that its own changes end the loop.
   const observer = new MutationObserver(() => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(mark);

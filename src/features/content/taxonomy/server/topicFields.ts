@@ -15,7 +15,7 @@ export async function newTopicValues(ctx: Ctx, given: unknown): Promise<string> 
   return JSON.stringify(await newFieldValues(ctx, topicFieldHolder, given));
 }
 
-/** The column of a topic after a change of what is named. */
+/** The topic's column after an update of the given fields. */
 export async function changedTopicValues(
   ctx: Ctx,
   trx: DatabaseTransaction,

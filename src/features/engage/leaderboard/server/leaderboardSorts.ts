@@ -5,7 +5,7 @@ import { managesMembers } from '#features/people/members/memberRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { SortKeyValue } from '#platform/graphql/sharedEnums.ts';
 
-/** What the leaderboard can be sorted by (SPEC §9 sort keys). */
+/** Sort orders of the leaderboard (SPEC §9 sort keys). */
 export const leaderSorts = {
   ALL_MESSAGES_COUNT: sql`tally.messages`,
   CONVERSATION_COUNT: sql`tally.posts`,

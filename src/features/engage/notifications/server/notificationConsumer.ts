@@ -77,7 +77,7 @@ async function notifyWatchers(
   return watchers.length < chunk ? null : (watchers.at(-1) ?? null);
 }
 
-/** The job: a transaction for each chunk; one that runs again passes over those who were told. */
+/** The job: one transaction per chunk; a repeated one skips members already notified. */
 export async function fanOutNotification(
   { db }: Ctx,
   payload: { type: string; notice: NotificationNotice; at: string; after: number },

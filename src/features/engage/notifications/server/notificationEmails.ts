@@ -85,7 +85,7 @@ async function sendToMember(
   }
 }
 
-/** What belongs to one post goes into one email. */
+/** Notifications of one post are combined in one email. */
 function byConversation(rows: readonly ShownNotification[]): ShownNotification[][] {
   const groups = Map.groupBy(rows, ({ id, conversation_id }) => conversation_id ?? `${id}`);
   return [...groups.values()];

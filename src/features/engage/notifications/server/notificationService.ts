@@ -68,7 +68,7 @@ export async function countUnread(ctx: Ctx): Promise<number> {
   return (await withSubjects(ctx, rows)).length;
 }
 
-/** What a notification says, in the viewer's language: "Ana and 2 others liked your comment". */
+/** A notification's text in the viewer's language: "Ana and 2 others liked your comment". */
 export async function notificationSentence(ctx: Ctx, row: NotificationRow): Promise<string> {
   const type = findNotificationType(row.type);
   if (!type) throw new AppError('NOT_FOUND');

@@ -84,7 +84,7 @@ export async function signalChange(
   }
 }
 
-/** Takes causes back: what was told for no other reason is no longer told. */
+/** Revokes causes: notifications without another cause are removed. */
 export async function withdrawCauses(
   trx: DatabaseTransaction,
   causes: readonly string[],

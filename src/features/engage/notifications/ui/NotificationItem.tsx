@@ -13,7 +13,7 @@ interface NotificationItemProps {
   onOpen?: () => void;
 }
 
-/** What happened, to what, and when. Opening it marks it read. */
+/** A notification: text, target, time. Opening it marks it as read. */
 export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
   const { t } = useTranslation('notifications');
   const { id, actors, excerpt, isRead, path, reason, text, title, updatedAt } = notification;

@@ -51,7 +51,7 @@ export async function findPostStatus(db: Database, postId: number): Promise<Post
   return row ?? null;
 }
 
-/** @param status null deletes what was said with the last one */
+/** @param status null deletes the details of the last one */
 export async function writePostStatus(
   trx: DatabaseTransaction,
   postId: number,

@@ -23,7 +23,7 @@ import { setStatusSchema } from '../statusLabelRules.ts';
 import { findPostStatus, postStatusLoader, writePostStatus } from './postStatuses.ts';
 import { type StatusLabel, statusLabelsOf } from './statusLabelStore.ts';
 
-/** What a change of status leaves behind for its undoing. */
+/** Undo data of a status change. */
 const recordSchema = z.object({
   postId: z.number(),
   from: z.string().nullable(),
@@ -151,7 +151,7 @@ function demandUsable(labels: readonly StatusLabel[], status: string | null, typ
   throw validationFailed([{ field: 'status', rule, message: validationMessages.format }]);
 }
 
-/** What was loaded before is out of date. */
+/** Previously loaded values are outdated. */
 function forget(ctx: Ctx, postId: number): void {
   conversationLoader(ctx).clear(postId);
   postStatusLoader(ctx).clear(postId);

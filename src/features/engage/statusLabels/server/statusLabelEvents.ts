@@ -3,7 +3,7 @@ import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
   interface DurableEvents {
-    /** Keys of status labels; null: none. What was said with it is in `post_statuses`. */
+    /** Keys of status labels; null: none. The details are in `post_statuses`. */
     'conversation.statusChanged': ConversationPlace & {
       status: string | null;
       previousStatus: string | null;
@@ -17,6 +17,6 @@ export const statusLabelCacheTags = {
     ...[`conversation:${conversationId}`, 'conversations', `category:${categoryId}`],
     ...(topicId === null ? [] : [`topic:${topicId}`]),
   ],
-  // Names of labels stand on posts and in every list.
+  // Label names appear on posts and in every list.
   'statusLabels.changed': () => ['*'],
 } satisfies CacheTags;

@@ -10,7 +10,7 @@ import { type LabelTone, labelTones } from '../statusToneRules.ts';
 export interface StatusLabel {
   id: number;
   key: string;
-  /** Language → name. The first is what the others fall back to. */
+  /** Language → name. The first is the fallback. */
   names: ReadonlyMap<string, string>;
   tone: LabelTone;
   postTypes: PostType[];

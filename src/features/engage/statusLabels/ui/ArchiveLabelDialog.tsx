@@ -12,7 +12,7 @@ import { ArchiveStatusLabelMutation } from './statusLabelDocuments.ts';
 
 const archiveSchema = z.object({ replacementId: z.string() });
 
-/** Takes a label out of use, and says what the posts that have it get instead. */
+/** Archives a label, with an optional replacement for its posts. */
 export function ArchiveLabelDialog({
   label: { id, name, postCount },
   others,

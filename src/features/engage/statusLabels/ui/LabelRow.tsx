@@ -19,7 +19,7 @@ type Controls = {
   editHref: string;
   at: { index: number; length: number };
   onMove: (to: number) => void;
-  /** What can replace it. */
+  /** Possible replacements. */
   others: readonly ManagedLabel[];
 };
 
@@ -29,7 +29,7 @@ type LabelRowProps = {
   controls: Controls | null;
 };
 
-/** A label, how many posts have it, and what can be done to it. One that is archived comes back. */
+/** A label with its post count and actions. Archived ones can be restored. */
 export function LabelRow({ label, controls }: LabelRowProps) {
   const { t } = useTranslation(['statusLabels', 'lists']);
   return (

@@ -2,7 +2,7 @@ import type { PostNode } from '#features/content/conversations/ui/conversationDo
 import { Time } from '#ui/Time.tsx';
 import { StatusLabelBadge } from './StatusLabelBadge.tsx';
 
-/** What staff said with the status of a post. */
+/** The staff's comment on a post's status. */
 export function StatusNotice({ post }: { post: PostNode }) {
   const { statusLabel, statusReason, statusSetAt } = post;
   if (statusLabel === null || !statusReason) return null;

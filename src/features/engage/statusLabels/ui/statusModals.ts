@@ -1,7 +1,7 @@
 import type { PostType } from '#core/postTypes.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 
-/** What the dialog knows of the post whose status is set. */
+/** The dialog's data of its post. */
 export interface StatusPost {
   id: string;
   title: string;

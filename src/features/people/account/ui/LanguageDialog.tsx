@@ -7,7 +7,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import './languageModal.ts';
 
-/** SPEC §2 modal "mobile language": links that load the page anew, so that every word of it changes. */
+/** SPEC §2 modal "mobile language": links that reload the page, so that all text changes. */
 export function LanguageDialog(modal: ModalViewProps<'mobileLanguage'>) {
   const { t } = useTranslation('shell');
   const { language: current } = useShell();

@@ -19,7 +19,7 @@ export async function awardRoutes(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** SPEC §3 Award, apart from what only an earned one has. */
+/** SPEC §3 Award, without the fields of an earned one. */
 async function listAwards({ db, basePath }: Ctx) {
   const rows = await db
     .selectFrom('badges')

@@ -2,7 +2,7 @@ import type { FieldHolder } from '#features/base/customFields/server/fieldValues
 import { memberFieldOwner } from '../profileRules.ts';
 import type { MemberRow } from './memberLoader.ts';
 
-/** What a member's custom fields are judged by, with what is stored. */
+/** A member's data for custom field permissions, with the stored values. */
 export function memberFields(
   member: Pick<MemberRow, 'id' | 'custom_fields'>,
 ): FieldHolder & { stored: unknown } {

@@ -6,7 +6,7 @@ import type {
 } from '#platform/notifications/notificationType.ts';
 import { memberLoader } from './memberLoader.ts';
 
-/** Somebody follows the reader. */
+/** A new follower. */
 const newFollower: NotificationType = {
   name: 'newFollower',
   words: 'memberNotifications',

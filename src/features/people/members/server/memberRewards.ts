@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 
-/** What a member has earned (SPEC §3: points, rankIds). */
+/** A member's rewards (SPEC §3: points, rankIds). */
 export interface MemberRewards {
   points: number;
   rankIds: readonly number[];

@@ -20,13 +20,13 @@ type Signed = Pick<
   | 'signature'
 >;
 
-/** Whoever has left, is blocked or waits to be let in signs nothing. */
+/** Deactivated, blocked and pending members have no signature. */
 function signs(ctx: Ctx, member: Signed): boolean {
   const isIn = member.blocked_at === null && member.approval_status === 'APPROVED';
   return isIn && shownMember(member, ctx.viewer).left === null;
 }
 
-/** What a member's posts are signed with; '' where there is nothing to show. */
+/** A member's signature; '' if there is nothing to show. */
 export function signatureOf(ctx: Ctx, member: Signed): string {
   return signs(ctx, member) ? member.signature : '';
 }
@@ -45,7 +45,7 @@ export async function roleSignaturesOf(ctx: Ctx, member: Signed): Promise<string
     .map(({ signature }) => signature);
 }
 
-/** What stands under a member's posts where the community shows signatures. */
+/** A member's displayed signatures, if the community shows them. */
 export async function shownSignaturesOf(ctx: Ctx, member: Signed): Promise<string[]> {
   if (!featureSettings(ctx.settings, 'members').signaturesShown) return [];
   const own = signatureOf(ctx, member);

@@ -3,7 +3,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 
 type AuthorSignatureProps = { author: { shownSignatures: readonly string[] } | null };
 
-/** What the author signs with, one line each; nothing for viewers who have hidden signatures. */
+/** The author's signatures, one per line; hidden if the viewer's preference says so. */
 export function AuthorSignature({ author }: AuthorSignatureProps) {
   const { t } = useTranslation('members');
   const { viewer } = useShell();

@@ -113,7 +113,7 @@ const CsvMemberType = builder.objectRef<CsvMember>('UnknownCsvMember').implement
   }),
 });
 
-/** How many unknown rows are told one by one. */
+/** Maximum number of unknown rows listed. */
 const mostUnknown = 100;
 
 builder.relayMutationField(

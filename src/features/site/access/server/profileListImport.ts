@@ -8,11 +8,11 @@ import { accessLimits, importProfileListSchema } from '../accessRules.ts';
 import { type CsvMember, readCsvMembers } from '../profileListCsv.ts';
 import { getProfileList, setProfileListMembers } from './profileListService.ts';
 
-/** What an import did, or would do. */
+/** Result of an import or a dry run. */
 export interface ImportedProfileList {
   added: number;
   alreadyIn: number;
-  /** Rows that name nobody. */
+  /** Rows without a matching member. */
   unknown: CsvMember[];
 }
 
@@ -51,7 +51,7 @@ interface FoundMember {
   isIn: boolean;
 }
 
-/** Whom each row names; a name made of digits may be an id or a username, which comes first. */
+/** The member of each row; a numeric name may be a username, which takes precedence, or an id. */
 async function findMembers(
   ctx: Ctx,
   listId: number,

@@ -58,7 +58,7 @@ export async function countClientErrors(db: Database): Promise<number> {
   return count;
 }
 
-/** @returns what was there; undefined where there is no such kind */
+/** @returns the deleted entry; undefined if missing */
 export function deleteClientError(
   db: Database,
   id: number,

@@ -17,7 +17,7 @@ import { ClientErrorRow } from './ClientErrorRow.tsx';
 import { ClientErrorsQuery, DismissClientErrorMutation } from './clientErrorDocuments.ts';
 import { clientErrorsPerPage } from './clientErrorPage.ts';
 
-/** What went wrong in browsers, by kind. */
+/** Browser errors, grouped. */
 export function ClientErrorListWidget({ page }: WidgetProps) {
   const { t } = useTranslation('clientErrors');
   const { revalidate } = useRevalidator();

@@ -4,7 +4,7 @@ import { ClientErrorsQuery } from './clientErrorDocuments.ts';
 
 export const clientErrorsPerPage = 20;
 
-/** `/admin/client-errors`: what went wrong in browsers. */
+/** `/admin/client-errors`: errors in visitors' browsers. */
 export const clientErrorPage = definePage({
   document: ClientErrorsQuery,
   variables: ({ url }) => ({

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { settingRows } from '#platform/settings/featureSettings.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -127,6 +128,15 @@ test('each setting needs its permission; visitors and members see none', async (
   }
   await changeSettings(as(manager), [{ path: 'trustedFlagsToHide', value: 5 }]);
   expect(await stored()).toEqual({ trustedFlagsToHide: 5 });
+});
+
+test('everything about every setting can be read at once, without an error', async () => {
+  const field = 'name label description addLabel control isOptional min max maxLength';
+  const source = `{ settings { path value defaultValue field { ${field} options { label }
+    fields { ${field} options { label } } } } }`;
+  const { data, errors } = await graphql({ schema, source, contextValue: ctx });
+  expect(errors).toBeUndefined();
+  expect(data?.settings).toHaveLength(settingRows().length);
 });
 
 test('the log says who changed which setting from what to what', async () => {

@@ -101,7 +101,7 @@ async function auditChange(
   });
 }
 
-/** Lists are long; what changed in them is not told. */
+/** Changes within lists are not logged, because lists are long. */
 function isShort(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }

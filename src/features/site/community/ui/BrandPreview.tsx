@@ -14,11 +14,11 @@ import type { SettingsForm } from './useSettingsForm.ts';
 const themes = ['light', 'dark'] as const;
 const icons = { light: <Sun aria-hidden />, dark: <Moon aria-hidden /> };
 
-/** What the colors and corners look like in both themes, and how well they read. */
+/** Preview of colors and corners in both themes, with contrast ratios. */
 export function BrandPreview({ form }: { form: SettingsForm }) {
   const { t } = useTranslation('community');
   const [theme, setTheme] = useState<(typeof themes)[number] | null>(null);
-  // Whoever may change any of the brand may change all of it.
+  // Permission for one branding setting implies all of them.
   const branding = valueAtPath(form.values, 'branding') as Branding | undefined;
   useLiveBrand(branding && form.isDirty ? brandOfSettings(branding) : null);
   useLiveTheme(theme);

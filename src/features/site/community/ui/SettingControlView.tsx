@@ -46,7 +46,7 @@ export function SettingControlView(props: SettingControlProps) {
   }
 }
 
-/** What stands in a Field. */
+/** The control in a Field. */
 function ValueControl({ field, form }: SettingControlProps) {
   const { control, maxLength } = field;
   const options = useSettingOptions(field, form);

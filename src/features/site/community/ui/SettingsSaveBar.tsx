@@ -8,7 +8,7 @@ import type { SettingsForm } from './useSettingsForm.ts';
 
 type SettingsSaveBarProps = { settings: readonly SettingInfo[]; form: SettingsForm };
 
-/** Saves what was changed in any section, or takes it back. */
+/** Saves or discards the changes of all sections. */
 export function SettingsSaveBar({ settings, form }: SettingsSaveBarProps) {
   const { t } = useTranslation('community');
   const count = changedSettings(settings, form.values).length;

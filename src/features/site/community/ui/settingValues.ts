@@ -5,7 +5,7 @@ import type { SettingFieldInfo, SettingInfo } from './settingDocuments.ts';
 /** By path: `{ branding: { primary: '#1f6feb' } }`. */
 export type SettingValues = Record<string, unknown>;
 
-/** What the form opens with. */
+/** Initial form values. */
 export function valuesOfSettings(settings: readonly SettingInfo[]): SettingValues {
   return settings.reduce<SettingValues>(
     (values, setting) => ({
@@ -23,7 +23,7 @@ export function formValue({ field }: Pick<SettingInfo, 'field'>, value: unknown)
   return partValue(field, value);
 }
 
-/** A row of a list, with a blank for each field that it lacks; what has no field stays in it. */
+/** A list row with blanks for missing fields; values without a field are kept. */
 export function rowValue(fields: readonly SettingFieldInfo[], row: object): SettingValues {
   const shown = fields.map((field) => [field.name, partValue(field, valueAtPath(row, field.name))]);
   return { ...row, ...Object.fromEntries(shown) };

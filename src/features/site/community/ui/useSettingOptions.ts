@@ -8,7 +8,7 @@ import type { SettingsForm } from './useSettingsForm.ts';
 
 type Option = { value: string; label: string };
 
-/** What can be chosen in a field: languages and countries by their names in the viewer's language. */
+/** Options of a field: languages and countries by their names in the viewer's language. */
 export function useSettingOptions(field: SettingFieldInfo, form: SettingsForm): Option[] {
   const { t, language } = useTranslation('community');
   const active = valueAtPath(form.values, 'activeLanguages');

@@ -12,14 +12,14 @@ export type SettingsForm = ZodForm<SettingValues>;
 
 const wordedFaults = ['inactiveLanguage', 'belowMinimum', 'twice'] as const;
 
-/** The form of all settings that the viewer may change. Only what was changed is sent. */
+/** The form of all settings that the viewer may change. Only changed values are submitted. */
 export function useSettingsForm(settings: readonly SettingInfo[]): SettingsForm {
   const { t } = useTranslation('community');
   const { revalidate } = useRevalidator();
   const form = useZodForm({
     schema: async () => (await import('./settingsFormSchema.ts')).settingsFormSchema(),
     defaultValues: valuesOfSettings(settings),
-    // Settings are compared one by one with what was read; the date only says whether to.
+    // Conflicts are detected per setting; the date only determines whether to check.
     updatedDate: 'read',
     fieldErrorText: ({ rule }) => {
       const known = wordedFaults.find((each) => each === rule);
@@ -42,7 +42,7 @@ export function useSettingsForm(settings: readonly SettingInfo[]): SettingsForm 
     },
   });
 
-  // What was saved comes back as it is stored, with what others have changed meanwhile.
+  // Saved values are returned as stored, including others' changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer of the server
   useEffect(() => {
     if (!form.isDirtyNow()) form.reset(valuesOfSettings(settings));

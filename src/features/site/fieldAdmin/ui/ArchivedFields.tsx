@@ -4,7 +4,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { FieldDefinition } from './fieldAdminDocuments.ts';
 import { useArchiveField } from './useArchiveField.ts';
 
-/** Fields that nobody sees at present; their values are kept. */
+/** Archived fields, which are hidden; their values are kept. */
 export function ArchivedFields({ definitions }: { definitions: readonly FieldDefinition[] }) {
   const { t } = useTranslation('fieldAdmin');
   const set = useArchiveField();

@@ -13,7 +13,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type FieldValues, useFieldLanguages } from './useFieldForm.ts';
 
-/** What may be chosen, in order. */
+/** The field's options, in order. */
 export function FieldOptionRows({ form }: { form: ZodForm<FieldValues> }) {
   const { t, language } = useTranslation('fieldAdmin');
   const languages = useFieldLanguages();

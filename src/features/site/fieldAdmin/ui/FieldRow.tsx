@@ -20,7 +20,7 @@ type FieldRowProps = {
   onMove: (to: number) => void;
 };
 
-/** A field in the list: what it is, where it is shown, and its place. */
+/** A field in the list: kind, placements, position. */
 export function FieldRow(props: FieldRowProps) {
   const { definition, at, editHref, isDragged, onDrag, onDrop, onMove } = props;
   const { t } = useTranslation('fieldAdmin');

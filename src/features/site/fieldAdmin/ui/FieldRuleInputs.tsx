@@ -8,7 +8,7 @@ import { type FieldValues, useFieldLanguages } from './useFieldForm.ts';
 
 type FormProps = { form: ZodForm<FieldValues> };
 
-/** What a value must be besides its kind, and what a form opens with. */
+/** Validation rules and initial value of a field. */
 export function FieldRuleInputs({ form }: FormProps) {
   const { t } = useTranslation('fieldAdmin');
   const { kind } = form.values;

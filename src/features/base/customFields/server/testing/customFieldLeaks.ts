@@ -40,7 +40,7 @@ export const customFieldLeaks = {
 async function keepSecretFields(fixture: LeakFixture): Promise<void> {
   const { db, secrets, postId, topicId, otherId } = fixture;
   const ids = { POST: postId, TOPIC: topicId, MEMBER: otherId };
-  // What each post holds under a key, as open as the post itself.
+  // A value of each post under each key, as visible as the post itself.
   await makeCustomField(db, { key: 'answer' });
   for (const target of ['POST', 'TOPIC', 'MEMBER'] as const) {
     const values: Record<string, string> = {};
@@ -60,7 +60,7 @@ async function keepSecretFields(fixture: LeakFixture): Promise<void> {
     for (const [visible, whose] of Object.entries(audiencesOf[target])) {
       await define(`of${visible}`, visible as FieldAudience, whose); // a key of the table
     }
-    // Whoever administers accounts sees all that an account holds.
+    // Account administrators can see all values of an account.
     const value = target === 'MEMBER' ? ('accounts' as const) : ('nobody' as const);
     await define('archived', 'EVERYONE', { value, archived_at: new Date() });
     await db

@@ -2,7 +2,7 @@ import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 
 export const mergingLeaks: FeatureLeaks = {
   queries: { forkSource: 'secrets', nearDuplicates: { none: 'No two texts here are alike.' } },
-  // What was written from a private post names it to nobody else.
+  // A post created from a private post names it to nobody else.
   plant: async ({ db, postId, privateId }) => {
     await db
       .insertInto('conversation_links')

@@ -6,7 +6,7 @@ export const notificationLeaks: FeatureLeaks = {
     unreadNotificationCount: { none: 'A number.' },
     notificationPreferences: { none: 'The viewer’s own choices.' },
   },
-  // Everybody was told of every post before it became what it is.
+  // Everyone was notified of every post before its state changed.
   plant: async ({ db, members, posts }) => {
     const now = new Date();
     const rows = Object.values(members).flatMap((memberId) =>

@@ -8,7 +8,7 @@ interface DemoStatus {
   reason?: string;
 }
 
-/** What became of the ideas, by key of the post. */
+/** Statuses of ideas, by post key. */
 const demoStatuses: Readonly<Record<string, DemoStatus>> = {
   'idea-ec-sensor': {
     status: 'planned',

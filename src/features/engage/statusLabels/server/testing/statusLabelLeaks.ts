@@ -1,6 +1,6 @@
 import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 
-/** What was said with the status of a post is planted with the post (`leakCommunity.ts`). */
+/** The secret in a post's status details is planted with the post (`leakCommunity.ts`). */
 export const statusLabelLeaks: FeatureLeaks = {
   queries: {
     managedStatusLabels: { none: 'Names of statuses, which posts show to everybody.' },

@@ -9,7 +9,7 @@ interface ImportedField {
   names: Record<string, string>;
 }
 
-/** What a dump knows of posts and members beyond their own columns. */
+/** Custom fields for a dump's additional data of posts and members. */
 const importedFields: readonly ImportedField[] = [
   {
     ...{ target: 'POST', key: 'sourceUrl', kind: 'URL' },
@@ -33,7 +33,7 @@ const importedFields: readonly ImportedField[] = [
   },
 ];
 
-/** Members change what is theirs to say; the rest tells where a text or member comes from. */
+/** Members can edit their own data; the rest documents the origin of a text or member. */
 const ownKeys: readonly string[] = ['location', 'website'];
 
 /** Defines the custom fields that an import fills, where the community has none of that key. */
