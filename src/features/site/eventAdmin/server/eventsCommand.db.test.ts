@@ -112,6 +112,8 @@ test('discarded ones are gone', async () => {
 
 test('words that make no sense are refused', async () => {
   for (const words of [['retry'], ['retry', 'x'], ['retry', '1', '--all'], ['discard', '0']]) {
-    await expect(run(...words), words.join(' ')).rejects.toThrow(/IDs, --consumer|not a parked event ID/);
+    await expect(run(...words), words.join(' ')).rejects.toThrow(
+      /IDs, --consumer|not a parked event ID/,
+    );
   }
 });
