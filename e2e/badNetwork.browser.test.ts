@@ -75,7 +75,7 @@ it('says that a page is of an older version, and offers to load it again', async
 it('reads on without what nobody needs at once', async () => {
   portal.expectFault(missing);
   // React reports a part that failed before hydration: it is rendered again, without it.
-  portal.expectFault(/React error #422/);
+  portal.expectFault(/React error #(422|520)/);
   const page = await portal.visit({ as: administrator });
   await loseScripts(page, 'GlobalKeys');
   await loseScripts(page, 'StaffIcon');
