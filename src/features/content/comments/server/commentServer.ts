@@ -5,7 +5,6 @@ import { commentLoader } from './commentLoaders.ts';
 import { commentNotificationTypes, loadResponseSubjects } from './commentNotifications.ts';
 import { commentSearchDocuments } from './commentSearchDocuments.ts';
 import { commentContentData, commentMemberData } from './commentStoredData.ts';
-import { commentSubscriptions } from './commentSubscriptions.ts';
 import { restoreResponse } from './restoreResponse.ts';
 import { seesFileOfResponse } from './seesFileOfResponse.ts';
 import './commentMutationGraphql.ts';
@@ -24,7 +23,6 @@ export const commentServer = defineServerFeature({
   findPostOfResponse: async (ctx, id) =>
     (await commentLoader(ctx).load(id))?.conversation_id ?? null,
   actionRules: commentActionRules,
-  eventConsumers: [commentSubscriptions],
   notificationTypes: commentNotificationTypes,
   notificationSubjects: { comment: loadResponseSubjects },
   undo: {

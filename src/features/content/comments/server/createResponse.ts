@@ -23,6 +23,7 @@ import {
 } from '#features/content/conversations/server/postHooks.ts';
 import { findSent, sentOnce } from '#features/content/conversations/server/sentOnce.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import { featureSettings } from '#platform/settings/featureSettings.ts';
 import { createResponseSchema } from '../commentInputs.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { draftOfResponse } from './draftOfResponse.ts';
@@ -79,6 +80,7 @@ async function write(
     mentionedIds: text.mentionedIds,
     ...privacyOf(ctx, to, input.privateMessage ?? false),
     isHeld: hooks.isHeld,
+    follows: !featureSettings(ctx.settings, 'comments').disableCommentSubscription,
     sentAs: input.clientMutationId,
     now: ctx.now,
   };

@@ -26,6 +26,8 @@ export interface NewResponse {
   /** Who can read a private one besides its author and staff. */
   addresseeId?: number | null;
   isHeld?: boolean;
+  /** The author follows the post if this is their first response to it. */
+  follows?: boolean;
   /** Idempotency key, unique per author. */
   sentAs?: string | null;
   now: Date;
@@ -90,9 +92,10 @@ async function insertResponses(
         ${documents.map((d) => d.configuration)}::text[], ${documents.map((d) => d.words)}::text[],
         ${column((r) => JSON.stringify(eventPlaceOf(r.conversation)))}::text[],
         ${column((r) => r.isPrivate ?? false)}::boolean[], ${column((r) => r.isHeld ?? false)}::boolean[],
-        ${column((r) => r.addresseeId ?? null)}::bigint[], ${column((r) => r.sentAs ?? null)}::uuid[]
+        ${column((r) => r.addresseeId ?? null)}::bigint[], ${column((r) => r.sentAs ?? null)}::uuid[],
+        ${column((r) => r.follows ?? false)}::boolean[]
       ) with ordinality as given (conversation_id, parent_id, author_id, content, stripped_content,
-        attachments, inline_media, now, configuration, words, place, is_private, is_held, addressee_id, sent_as, number)
+        attachments, inline_media, now, configuration, words, place, is_private, is_held, addressee_id, sent_as, follows, number)
     ), posts as materialized (
       select id, is_counted from conversations
       where id = any(array(select conversation_id from given))
@@ -122,20 +125,38 @@ async function insertResponses(
           and (parent_id is null or parents.id is not null)
         order by number
       ) possible
+    ), followers as materialized (
+      -- Members who unfollowed the post have responded to it before, and do not follow it again.
+      select conversation_id, author_id, post_counts, min(now) as now, (array_agg(place))[1]::jsonb as place
+      from taken
+      where follows
+        and not exists (select from marks where target_type = 'conversation'
+          and target_id = taken.conversation_id and kind = 'follow' and member_id = author_id)
+        and not exists (select from comments earlier
+          where earlier.conversation_id = taken.conversation_id and earlier.author_id = taken.author_id)
+      group by conversation_id, author_id, post_counts
+    ), followed as (
+      insert into marks (target_type, target_id, kind, member_id, value, created_at)
+      select 'conversation', conversation_id, 'follow', author_id, 1, now from followers
     ), counted_posts as (
       update conversations post
       set comment_count = comment_count + new.comments,
         reply_count = reply_count + new.responses,
+        follow_count = follow_count + new.followers,
         last_activity_at = greatest(last_activity_at, new.latest),
         last_response_at = greatest(last_response_at, new.latest),
-        last_replier_id = case when last_response_at > new.latest then last_replier_id else new.replier_id end,
-        last_comment_id = case when last_response_at > new.latest then last_comment_id else new.id end
+        last_replier_id = case when new.latest is null or last_response_at > new.latest then last_replier_id else new.replier_id end,
+        last_comment_id = case when new.latest is null or last_response_at > new.latest then last_comment_id else new.id end
       from (
-        select conversation_id, max(now) as latest, count(*)::int as responses,
-          (count(*) filter (where parent_id is null))::int as comments,
-          (array_agg(id order by now desc, id desc))[1] as id,
-          (array_agg(author_id order by now desc, id desc))[1] as replier_id
-        from taken where counts group by conversation_id
+        select conversation_id, max(now) filter (where counts) as latest,
+          (count(*) filter (where counts))::int as responses,
+          (count(*) filter (where counts and parent_id is null))::int as comments,
+          (array_agg(id order by now desc, id desc) filter (where counts))[1] as id,
+          (array_agg(author_id order by now desc, id desc) filter (where counts))[1] as replier_id,
+          (select count(*)::int from followers
+            where followers.conversation_id = taken.conversation_id) as followers
+        from taken group by conversation_id
+        having bool_or(counts) or conversation_id in (select conversation_id from followers)
       ) new
       where post.id = new.conversation_id
     ), counted_parents as (
@@ -158,6 +179,11 @@ async function insertResponses(
       select 'comment.created', place::jsonb || jsonb_build_object('commentId', id, 'parentId', parent_id,
         'commentAuthorId', author_id, 'isVisible', itself_counts), author_id, now
       from taken
+      union all
+      select 'conversation.marked', place || jsonb_build_object('commentId', null,
+        'targetAuthorId', place -> 'authorId', 'memberId', author_id, 'mark', 'follow',
+        'value', 1, 'previousValue', null), author_id, now
+      from followers
     ), mentioned as (
       insert into mentions (target_type, target_id, member_id)
       select 'comment', taken.id, members.id
@@ -167,11 +193,14 @@ async function insertResponses(
     ), counted_authors as (
       update members author
       set comment_count = comment_count + new.comments, reply_count = reply_count + new.replies,
+        conversations_followed_count = conversations_followed_count + new.followed,
         last_activity_at = new.latest
       from (
         select author_id, max(now) as latest,
           (count(*) filter (where counts and post_counts and parent_id is null))::int as comments,
-          (count(*) filter (where counts and post_counts and parent_id is not null))::int as replies
+          (count(*) filter (where counts and post_counts and parent_id is not null))::int as replies,
+          (select count(*)::int from followers
+            where followers.author_id = taken.author_id and followers.post_counts) as followed
         from taken group by author_id
       ) new
       where author.id = new.author_id
