@@ -7,6 +7,8 @@ import {
   watchTargetsOf,
 } from '#features/content/conversations/server/conversationNotifications.ts';
 import type { Ctx } from '#platform/context.ts';
+import { batched } from '#platform/database/batched.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { ConsumerContext } from '#platform/events/eventConsumer.ts';
 import type {
   NotificationNotice,
@@ -16,6 +18,19 @@ import type {
 import { commentLoader } from './commentLoaders.ts';
 
 const words = 'contentNotifications';
+
+/** Who wrote a response; concurrent calls share a statement. */
+const findAuthorOf = batched(
+  async (db: Database, ids: readonly number[]): Promise<(number | null)[]> => {
+    const rows = await db
+      .selectFrom('comments')
+      .select(['id', 'author_id'])
+      .where('id', 'in', ids)
+      .execute();
+    const authors = new Map(rows.map(({ id, author_id }) => [id, author_id]));
+    return ids.map((id) => authors.get(id) ?? null);
+  },
+);
 
 /** A notice about a response; all about its creation have one cause. */
 async function responseNotice(
@@ -36,7 +51,7 @@ async function mentionNotices(
   ctx: ConsumerContext,
   place: CommentPlace,
 ): Promise<NotificationNotice[]> {
-  const members = await listMentioned(ctx, 'comment', place.commentId);
+  const members = await listMentioned(ctx.trx, { type: 'comment', id: place.commentId });
   if (members.length === 0) return [];
   const group = `mention:comment:${place.commentId}`;
   return [await responseNotice(ctx, place, { group, to: { members } })];
@@ -64,13 +79,9 @@ const reply: NotificationType = {
     'comment.created': async (ctx, { payload }) => {
       const { parentId } = payload;
       if (parentId === null) return [];
-      const parent = await ctx.trx
-        .selectFrom('comments')
-        .select('author_id')
-        .where('id', '=', parentId)
-        .executeTakeFirst();
-      if (!parent) return [];
-      const to = { members: [parent.author_id] };
+      const parent = await findAuthorOf(ctx.trx, parentId);
+      if (parent === null) return [];
+      const to = { members: [parent] };
       return [await responseNotice(ctx, payload, { group: `reply:${parentId}`, to })];
     },
   },

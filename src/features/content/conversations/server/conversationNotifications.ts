@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { excerptOf } from '#core/excerpt.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
+import { batched } from '#platform/database/batched.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { ConsumerContext } from '#platform/events/eventConsumer.ts';
 import type {
   NotificationNotice,
@@ -27,20 +30,23 @@ export async function watchTargetsOf(
   ];
 }
 
-/** The mentioned members. */
-export async function listMentioned(
-  { trx }: Pick<ConsumerContext, 'trx'>,
-  type: 'conversation' | 'comment',
-  id: number,
-): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('mentions')
-    .select('member_id')
-    .where('target_type', '=', type)
-    .where('target_id', '=', id)
-    .execute();
-  return rows.map(({ member_id }) => member_id);
+interface Mentioning {
+  type: 'conversation' | 'comment';
+  id: number;
 }
+
+/** The members that a text mentions; concurrent calls share a statement. */
+export const listMentioned = batched(
+  async (db: Database, texts: readonly Mentioning[]): Promise<number[][]> => {
+    const { rows } = await sql<{ number: number; member_id: number }>`
+      select number::int, member_id
+      from unnest(${texts.map(({ type }) => type)}::text[], ${texts.map(({ id }) => id)}::bigint[])
+          with ordinality as mentioning (type, id, number)
+        join mentions on mentions.target_type = type and mentions.target_id = id`.execute(db);
+    const found = Map.groupBy(rows, ({ number }) => number);
+    return texts.map((_, index) => (found.get(index + 1) ?? []).map(({ member_id }) => member_id));
+  },
+);
 
 /** A notice about a post; all about its creation have one cause. */
 async function postNotice(
@@ -63,7 +69,7 @@ async function mentionNotices(
   ctx: ConsumerContext,
   place: ConversationPlace,
 ): Promise<NotificationNotice[]> {
-  const members = await listMentioned(ctx, 'conversation', place.conversationId);
+  const members = await listMentioned(ctx.trx, { type: 'conversation', id: place.conversationId });
   if (members.length === 0) return [];
   return [
     await postNotice(ctx, place, {

@@ -6,9 +6,18 @@ import {
   defineEventConsumer,
 } from '#platform/events/eventConsumer.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
-import type { NotificationNotice } from '#platform/notifications/notificationType.ts';
+import type {
+  NotificationNotice,
+  NotificationType,
+} from '#platform/notifications/notificationType.ts';
 import { findNotificationType, notificationTypes } from './notificationTypes.ts';
-import { type DatedNotice, listWatchers, storeNotices, withdrawCauses } from './storeNotices.ts';
+import {
+  type AddressedNotice,
+  type DatedNotice,
+  listWatchers,
+  storeNotices,
+  withdrawCauses,
+} from './storeNotices.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -29,39 +38,67 @@ export const notificationConsumer = defineEventConsumer({
   types: 'all',
   async handleBatch(ctx, events) {
     const types = notificationTypes();
-    for (const event of events) {
-      for (const type of types) {
-        const withdraw = type.withdrawOn?.[event.type] as Withdraw | undefined; // of this very type
-        const causes = withdraw?.(event) ?? [];
-        if (causes.length > 0) await withdrawCauses(ctx.trx, causes);
-        if (event.isSilent) continue;
-        const noticesOf = type.on[event.type] as NoticesOf | undefined; // of this very type
-        for (const notice of (await noticesOf?.(ctx, event)) ?? []) {
-          await notify(ctx.trx, { type, notice, at: event.occurredAt });
-        }
+    // All at once, so that their lookups share statements.
+    const told = await Promise.all(events.map((event) => noticesOf(ctx, types, event)));
+    let waiting: DatedNotice[] = [];
+    for (const [index, event] of events.entries()) {
+      const causes = withdrawnBy(types, event);
+      if (causes.length > 0) {
+        await notify(ctx.trx, waiting);
+        waiting = [];
+        await withdrawCauses(ctx.trx, causes);
       }
+      waiting.push(...(told[index] ?? []));
     }
+    await notify(ctx.trx, waiting);
   },
 });
 
+async function noticesOf(
+  ctx: ConsumerContext,
+  types: readonly NotificationType[],
+  event: ConsumedEvent,
+): Promise<DatedNotice[]> {
+  if (event.isSilent) return [];
+  const lists = await Promise.all(
+    types.map(async (type) => {
+      const read = type.on[event.type] as ReadNotices | undefined; // of this very type
+      const notices = (await read?.(ctx, event)) ?? [];
+      return notices.map((notice) => ({ type, notice, at: event.occurredAt }));
+    }),
+  );
+  return lists.flat();
+}
+
+function withdrawnBy(types: readonly NotificationType[], event: ConsumedEvent): string[] {
+  return types.flatMap((type) => {
+    const read = type.withdrawOn?.[event.type] as Withdraw | undefined; // of this very type
+    return read?.(event) ?? [];
+  });
+}
+
 type Withdraw = (event: ConsumedEvent) => readonly string[];
-type NoticesOf = (
+type ReadNotices = (
   ctx: ConsumerContext,
   event: ConsumedEvent,
 ) => Promise<readonly NotificationNotice[]>;
 
-/** Few are notified at once; of many, those after the first thousand by a job. */
-async function notify(trx: DatabaseTransaction, dated: DatedNotice): Promise<void> {
-  const { to } = dated.notice;
-  if ('members' in to) {
-    await storeNotices(trx, dated, to.members);
-    return;
+/** Few recipients are notified at once; of many watchers, those after the first thousand by a job. */
+async function notify(trx: DatabaseTransaction, notices: readonly DatedNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const targets = notices.map(({ notice: { to } }) => ('watchersOf' in to ? to.watchersOf : []));
+  const watchers = await listWatchers(trx, targets, { after: 0, limit: chunk });
+  const addressed = notices.map((dated, index): AddressedNotice => {
+    const { to } = dated.notice;
+    return { ...dated, memberIds: 'members' in to ? to.members : (watchers[index] ?? []) };
+  });
+  await storeNotices(trx, addressed);
+  for (const { type, notice, at, memberIds } of addressed) {
+    const after = memberIds.at(-1);
+    if ('members' in notice.to || memberIds.length < chunk || after === undefined) continue;
+    const payload = { type: type.name, notice, at: at.toISOString(), after };
+    await addJob(trx, { name: 'fanOutNotification', payload });
   }
-  const after = await notifyWatchers(trx, dated, 0);
-  if (after === null) return;
-  const { type, notice, at } = dated;
-  const payload = { type: type.name, notice, at: at.toISOString(), after };
-  await addJob(trx, { name: 'fanOutNotification', payload });
 }
 
 /** @returns the last member of a full chunk; null when there are no more */
@@ -72,9 +109,9 @@ async function notifyWatchers(
 ): Promise<number | null> {
   const { to } = dated.notice;
   if (!('watchersOf' in to)) return null;
-  const watchers = await listWatchers(trx, to.watchersOf, { after, limit: chunk });
-  await storeNotices(trx, dated, watchers);
-  return watchers.length < chunk ? null : (watchers.at(-1) ?? null);
+  const [memberIds = []] = await listWatchers(trx, [to.watchersOf], { after, limit: chunk });
+  await storeNotices(trx, [{ ...dated, memberIds }]);
+  return memberIds.length < chunk ? null : (memberIds.at(-1) ?? null);
 }
 
 /** The job: one transaction per chunk; a repeated one skips members already notified. */

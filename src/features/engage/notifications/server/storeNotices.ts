@@ -22,53 +22,102 @@ export interface DatedNotice {
   at: Date;
 }
 
+/** The same for these members. */
+export interface AddressedNotice extends DatedNotice {
+  memberIds: readonly number[];
+}
+
 /**
- * Notifies these members, except the actor, whoever has muted what it is in, whoever was told of the
- * cause already, and those who have switched off every channel of the type.
- * @returns how many were notified
+ * Stores any number of notices in one statement. A member is not notified of what they did, of what they have
+ * muted, of a cause they were told of before, or by a type of which they have switched off every channel. If
+ * several notices tell a member of one cause, the first one counts.
  */
 export async function storeNotices(
   trx: DatabaseTransaction,
-  { type, notice, at }: DatedNotice,
-  memberIds: readonly number[],
-): Promise<number> {
-  if (memberIds.length === 0) return 0;
+  notices: readonly AddressedNotice[],
+): Promise<void> {
+  const column = <T>(read: (each: AddressedNotice) => T) => notices.map(read);
+  const recipients = notices.flatMap(({ memberIds }, index) =>
+    memberIds.map((memberId) => ({ number: index + 1, memberId })),
+  );
+  if (recipients.length === 0) return;
+  const within = notices.flatMap(({ type, notice }, index) =>
+    type.ignoresMute ? [] : notice.within.map((target) => ({ number: index + 1, ...target })),
+  );
   const { rows } = await sql<{ member_id: number }>`
-    with wanted as (
-      select members.id, ${isOn(type, 'app')} as app, ${isOn(type, 'email')} as email
-      from members
-      where members.id = any(${memberIds}::bigint[])
-        and members.id is distinct from ${notice.actorId}::bigint
+    with notice as materialized (
+      select * from unnest(
+        ${column(({ type }) => type.name)}::text[], ${column(({ notice }) => notice.cause)}::text[],
+        ${column(({ notice }) => notice.group)}::text[],
+        ${column(({ notice }) => notice.subject.type)}::text[],
+        ${column(({ notice }) => notice.subject.id)}::bigint[],
+        ${column(({ notice }) => notice.conversationId)}::bigint[],
+        ${column(({ notice }) => JSON.stringify(notice.data ?? {}))}::text[],
+        ${column(({ notice }) => notice.actorId)}::bigint[], ${column(({ at }) => at)}::timestamptz[],
+        ${column(({ type }) => isOnByDefault(type, 'app'))}::boolean[],
+        ${column(({ type }) => isLocked(type, 'app'))}::boolean[],
+        ${column(({ type }) => isOnByDefault(type, 'email'))}::boolean[],
+        ${column(({ type }) => isLocked(type, 'email'))}::boolean[]
+      ) with ordinality as notice (type, cause, group_key, subject_type, subject_id, conversation_id,
+        data, actor_id, at, app_default, app_locked, email_default, email_locked, number)
+    ), recipient as (
+      select * from unnest(${recipients.map((each) => each.number)}::bigint[],
+        ${recipients.map((each) => each.memberId)}::bigint[]) as recipient (number, member_id)
+    ), within as (
+      select * from unnest(${within.map((each) => each.number)}::bigint[],
+        ${within.map((each) => each.type)}::text[], ${within.map((each) => each.id)}::bigint[])
+        as within (number, target_type, target_id)
+    ), wanted as materialized (
+      select distinct on (members.id, notice.cause) notice.*, members.id as member_id, chosen.app, chosen.email
+      from notice join recipient using (number) join members on members.id = recipient.member_id
+        cross join lateral (
+          select app_locked or coalesce(${preferenceOf('app')}, app_default) as app,
+            email_locked or coalesce(${preferenceOf('email')}, email_default) as email
+        ) chosen
+      where members.id is distinct from notice.actor_id
         and members.deleted_at is null and members.blocked_at is null
         and members.deactivated_at is null and not members.anonymous
-        and ${type.ignoresMute ? sql`true` : isNotMuted(notice.within)}
+        and (chosen.app or chosen.email)
+        and not exists (select from within join marks on marks.target_type = within.target_type
+          and marks.target_id = within.target_id and marks.kind = 'mute' and marks.member_id = members.id
+          where within.number = notice.number)
         and not exists (select from notification_causes told
-          where told.member_id = members.id and told.cause = ${notice.cause})
+          where told.member_id = members.id and told.cause = notice.cause)
+      order by members.id, notice.cause, notice.number
     ), written as (
       insert into notifications (member_id, type, group_key, subject_type, subject_id, conversation_id,
         data, created_at, updated_at, in_app)
-      select id, ${type.name}, ${notice.group}, ${notice.subject.type}, ${notice.subject.id}::bigint,
-        ${notice.conversationId}::bigint, ${JSON.stringify(notice.data ?? {})}::jsonb, ${at}, ${at}, app
-      from wanted where app or email
+      select distinct on (member_id, group_key) member_id, type, group_key, subject_type, subject_id,
+        conversation_id, data::jsonb, at, max(at) over same_group, bool_or(app) over same_group
+      from wanted
+      window same_group as (partition by member_id, group_key)
+      order by member_id, group_key, number
       on conflict (member_id, group_key) where read_at is null
         do update set updated_at = greatest(notifications.updated_at, excluded.updated_at)
-      returning id, member_id
+      returning id, member_id, group_key
     ), causes as (
       insert into notification_causes (member_id, cause, notification_id, actor_id, reason, occurred_at)
-      select member_id, ${notice.cause}, id, ${notice.actorId}::bigint, ${type.name}, ${at} from written
+      select member_id, cause, written.id, actor_id, type, at
+      from wanted join written using (member_id, group_key)
     ), emails as (
       insert into notification_emails (notification_id, member_id, due_at)
-      select written.id, member_id, ${new Date(at.getTime() + emailDelayMs)}
-      from written join wanted on wanted.id = written.member_id
+      select written.id, member_id, min(at) + ${emailDelayMs} * interval '1 ms'
+      from wanted join written using (member_id, group_key)
       where email
+      group by written.id, member_id
       on conflict do nothing
     )
-    select member_id from written`.execute(trx);
+    select distinct member_id from written`.execute(trx);
   await signalChange(
     trx,
     rows.map(({ member_id }) => member_id),
   );
-  return rows.length;
+}
+
+function preferenceOf(channel: NotificationChannel) {
+  return sql`(select enabled from notification_preferences preference
+    where preference.member_id = members.id and preference.type = notice.type
+      and preference.channel = ${channel})`;
 }
 
 /** Tells the members' open pages, once the transaction is committed. */
@@ -101,40 +150,38 @@ export async function withdrawCauses(
   await signalChange(trx, [...new Set(rows.map(({ member_id }) => member_id))]);
 }
 
-/** Members who watch any of these, by id. */
+/**
+ * Members who watch any of the targets, for each list of targets, by ascending id.
+ * @param after ids up to this one are left out
+ * @param limit of each list
+ */
 export async function listWatchers(
   trx: DatabaseTransaction,
-  targets: readonly WatchTarget[],
+  lists: readonly (readonly WatchTarget[])[],
   { after, limit }: { after: number; limit: number },
-): Promise<number[]> {
-  // A branch for each target walks along the primary key and stops in time.
-  const branches = targets.map(({ type, id }) =>
-    type === 'member'
-      ? sql`(select follower_id as member_id from member_follows
-          where followed_id = ${id} and follower_id > ${after}
-          order by follower_id limit ${limit})`
-      : sql`(select member_id from marks
-          where target_type = ${type} and target_id = ${id} and kind = 'follow' and member_id > ${after}
-          order by member_id limit ${limit})`,
-  );
-  if (branches.length === 0) return [];
-  const { rows } = await sql<{ member_id: number }>`
-    select distinct member_id from (${sql.join(branches, sql` union all `)}) watchers
-    order by member_id limit ${limit}`.execute(trx);
-  return rows.map(({ member_id }) => member_id);
-}
-
-function isOn(type: NotificationType, channel: NotificationChannel) {
-  if (isLocked(type, channel)) return sql`true`;
-  return sql`coalesce((select enabled from notification_preferences chosen
-    where chosen.member_id = members.id and chosen.type = ${type.name} and chosen.channel = ${channel}),
-    ${isOnByDefault(type, channel)}::boolean)`;
-}
-
-function isNotMuted(within: readonly WatchTarget[]) {
-  if (within.length === 0) return sql`true`;
-  const targets = within.map(({ type, id }) => sql`(${type}, ${id}::bigint)`);
-  return sql`not exists (select from marks
-    where (marks.target_type, marks.target_id) in (${sql.join(targets)})
-      and marks.kind = 'mute' and marks.member_id = members.id)`;
+): Promise<number[][]> {
+  const targets = lists.flatMap((list, index) => list.map((target) => ({ index, ...target })));
+  if (targets.length === 0) return lists.map(() => []);
+  // Each target walks along a primary key, and stops in time.
+  const { rows } = await sql<{ index: number; member_id: number }>`
+    select distinct target.index::int as index, watcher.member_id
+    from unnest(${targets.map(({ index }) => index)}::int[], ${targets.map(({ type }) => type)}::text[],
+        ${targets.map(({ id }) => id)}::bigint[]) as target (index, type, id)
+      cross join lateral (
+        (select member_id from marks
+          where target.type <> 'member' and target_type = target.type and target_id = target.id
+            and kind = 'follow' and member_id > ${after}
+          order by member_id limit ${limit})
+        union all
+        (select follower_id from member_follows
+          where target.type = 'member' and followed_id = target.id and follower_id > ${after}
+          order by follower_id limit ${limit})
+      ) watcher
+    order by index, watcher.member_id`.execute(trx);
+  const found: number[][] = lists.map(() => []);
+  for (const { index, member_id } of rows) {
+    const list = found[index];
+    if (list && list.length < limit) list.push(member_id);
+  }
+  return found;
 }
