@@ -89,7 +89,8 @@ function queryCountry(request: FastifyRequest): string | null {
 }
 
 function readCountry(value: unknown): string | null {
-  const code = typeof value === 'string' ? value.toUpperCase() : '';
+  if (typeof value !== 'string') return null;
+  const code = value.toUpperCase();
   return countryCodes.includes(code) ? code : null;
 }
 
