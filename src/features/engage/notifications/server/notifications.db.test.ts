@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import '#app/serverFeatures.ts';
 import type { Viewer } from '#core/permissions.ts';
@@ -11,7 +12,7 @@ import { createEventBus } from '#platform/events/eventBus.ts';
 import { eventually, runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { notificationConsumer } from './notificationConsumer.ts';
+import { fanOutNotification, notificationConsumer } from './notificationConsumer.ts';
 import { sendNotificationEmails } from './notificationEmails.ts';
 import { updateNotificationPreferences } from './notificationPreferences.ts';
 import {
@@ -24,6 +25,7 @@ import {
 const { db } = await openTestDatabase();
 const bus = createEventBus();
 const topic = await makeTopic(db, (await makeCategory(db)).id);
+const crowded = await makeTopic(db, (await makeCategory(db)).id);
 let stop: () => Promise<void>;
 beforeAll(async () => {
   ({ stop } = await runConsumers(db, [notificationConsumer], bus));
@@ -138,6 +140,53 @@ test('who follows a topic is told of new posts, unless it or the type is off', a
   expect((await told(follower.viewer)).map(([type]) => type)).toEqual(['newPost']);
   expect(await told(muted.viewer)).toEqual([]);
   expect(await told(without.viewer)).toEqual([]);
+});
+
+test('a mention that is switched off leaves the comment on one’s own post', async () => {
+  const [asker, helper] = [await makeMember(db), await makeMember(db)];
+  await updateNotificationPreferences(ctx(asker.viewer), {
+    changes: [
+      { type: 'mention', channel: 'app', enabled: false },
+      { type: 'mention', channel: 'email', enabled: false },
+    ],
+  });
+  const post = await ask(asker.viewer);
+  await createComment(ctx(helper.viewer), post.id, {
+    message,
+    mentionedUserIds: [String(asker.id)],
+  });
+  await allHandled();
+  expect((await told(asker.viewer)).map(([type]) => type)).toEqual(['commentOnPost']);
+});
+
+test('watchers beyond the first thousand are told by a job, each once however often it runs', async () => {
+  const author = await makeMember(db);
+  await sql`
+    with watcher as (
+      insert into members (username, username_key)
+      select 'watcher_' || n, 'watcher_' || n from generate_series(1, 1100) n returning id
+    )
+    insert into marks (target_type, target_id, kind, member_id)
+    select 'topic', ${crowded.id}, 'follow', id from watcher`.execute(db);
+  const post = await ask(author.viewer, { topics: [String(crowded.id)] });
+  await allHandled();
+  const count = async () =>
+    (
+      await db
+        .selectFrom('notification_causes')
+        .select('member_id')
+        .where('cause', '=', `post:${post.id}`)
+        .execute()
+    ).length;
+  expect(await count()).toBe(1_000);
+  const { rows } = await sql<{ payload: Parameters<typeof fanOutNotification>[1] }>`
+    select payload from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = job.task_id
+    where task.identifier = 'fanOutNotification'`.execute(db);
+  for (const payload of [rows[0]?.payload, rows[0]?.payload]) {
+    if (payload) await fanOutNotification(ctx(author.viewer), payload, never);
+  }
+  expect(await count()).toBe(1_100);
 });
 
 test('what the reader may not see any more is neither listed, counted nor emailed', async () => {
