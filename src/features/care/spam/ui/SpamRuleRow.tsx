@@ -1,10 +1,8 @@
-import ArrowDown from 'virtual:icons/arrow-down';
-import ArrowUp from 'virtual:icons/arrow-up';
 import GripVertical from 'virtual:icons/grip-vertical';
 import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
-import { IconButton } from '#ui/IconButton.tsx';
+import { MoveButtons } from '#ui/lists/MoveButtons.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { readConditions } from '../conditionForms.ts';
 import type { SpamAction } from '../spamRules.ts';
@@ -38,9 +36,6 @@ export function SpamRuleRow(props: SpamRuleRowProps) {
   const { t } = useTranslation('spam');
   const textOf = useConditionText();
   const name = useRuleName()(rule);
-  // Not `disabled`: moving a rule to an end must not lose the button's focus.
-  const isFirst = place.index === 0;
-  const isLast = place.index === place.count - 1;
   const conditions = readConditions(rule.conditions).map(textOf);
   return (
     <li
@@ -76,21 +71,11 @@ export function SpamRuleRow(props: SpamRuleRowProps) {
         )}
       </div>
       <div className="ms-auto flex shrink-0 flex-wrap items-center justify-end gap-1 needs-js:hidden">
-        <IconButton
-          size="sm"
-          label={t('moveUp', { name })}
-          aria-disabled={isFirst}
-          className={isFirst ? 'opacity-55' : undefined}
-          icon={<ArrowUp aria-hidden className="size-4" />}
-          onClick={() => isFirst || onMove(place.index - 1)}
-        />
-        <IconButton
-          size="sm"
-          label={t('moveDown', { name })}
-          aria-disabled={isLast}
-          className={isLast ? 'opacity-55' : undefined}
-          icon={<ArrowDown aria-hidden className="size-4" />}
-          onClick={() => isLast || onMove(place.index + 1)}
+        <MoveButtons
+          at={{ index: place.index, length: place.count }}
+          upLabel={t('moveUp', { name })}
+          downLabel={t('moveDown', { name })}
+          onMove={onMove}
         />
         <Switch isOn={rule.enabled} label={t('switch', { name })} onToggle={onToggle} />
       </div>

@@ -1,5 +1,3 @@
-import ArrowDown from 'virtual:icons/arrow-down';
-import ArrowUp from 'virtual:icons/arrow-up';
 import Hash from 'virtual:icons/hash';
 import Pencil from 'virtual:icons/pencil';
 import Plus from 'virtual:icons/plus';
@@ -11,6 +9,7 @@ import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { keepRowFocus } from '#ui/lists/keepRowFocus.ts';
+import { MoveButtons } from '#ui/lists/MoveButtons.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -35,9 +34,6 @@ export function PlaceRow(props: PlaceRowProps) {
   const { t } = useTranslation('places');
   const { revalidate } = useRevalidator();
   const { id, title, path } = place;
-  // Not `disabled`: moving an item to an end must not lose the button's focus.
-  const isFirst = at.index === 0;
-  const isLast = at.index === at.length - 1;
 
   const set = async (restore: boolean) => {
     const moveOn = keepRowFocus();
@@ -96,21 +92,11 @@ export function PlaceRow(props: PlaceRowProps) {
           <span aria-hidden>{t('edit')}</span>
           <span className="sr-only">{t('editPlace', { title })}</span>
         </LinkButton>
-        <IconButton
-          size="sm"
-          label={t('moveUp', { title })}
-          aria-disabled={isFirst}
-          className={isFirst ? 'opacity-55' : undefined}
-          icon={<ArrowUp aria-hidden className="size-4" />}
-          onClick={() => isFirst || onMove(at.index - 1)}
-        />
-        <IconButton
-          size="sm"
-          label={t('moveDown', { title })}
-          aria-disabled={isLast}
-          className={isLast ? 'opacity-55' : undefined}
-          icon={<ArrowDown aria-hidden className="size-4" />}
-          onClick={() => isLast || onMove(at.index + 1)}
+        <MoveButtons
+          at={at}
+          upLabel={t('moveUp', { title })}
+          downLabel={t('moveDown', { title })}
+          onMove={onMove}
         />
         <IconButton
           size="sm"

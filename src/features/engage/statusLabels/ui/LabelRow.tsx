@@ -1,7 +1,5 @@
 import Archive from 'virtual:icons/archive';
 import ArchiveRestore from 'virtual:icons/archive-restore';
-import ArrowDown from 'virtual:icons/arrow-down';
-import ArrowUp from 'virtual:icons/arrow-up';
 import Pencil from 'virtual:icons/pencil';
 import { useRevalidator } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
@@ -9,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { keepRowFocus } from '#ui/lists/keepRowFocus.ts';
+import { MoveButtons } from '#ui/lists/MoveButtons.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -58,9 +57,6 @@ function LabelControls({
 }: Controls & { label: ManagedLabel }) {
   const { t } = useTranslation('statusLabels');
   const { id, name, postCount } = label;
-  // Not `disabled`: a label moved to an end would take the focus away from the button.
-  const isFirst = at.index === 0;
-  const isLast = at.index === at.length - 1;
   return (
     <div className="-ms-2 flex flex-wrap gap-1 needs-js:hidden sm:ms-0">
       <LinkButton
@@ -72,21 +68,11 @@ function LabelControls({
         <span aria-hidden>{t('edit')}</span>
         <span className="sr-only">{t('editLabel', { name })}</span>
       </LinkButton>
-      <IconButton
-        size="sm"
-        label={t('moveUp', { name })}
-        aria-disabled={isFirst}
-        className={isFirst ? 'opacity-55' : undefined}
-        icon={<ArrowUp aria-hidden className="size-4" />}
-        onClick={() => isFirst || onMove(at.index - 1)}
-      />
-      <IconButton
-        size="sm"
-        label={t('moveDown', { name })}
-        aria-disabled={isLast}
-        className={isLast ? 'opacity-55' : undefined}
-        icon={<ArrowDown aria-hidden className="size-4" />}
-        onClick={() => isLast || onMove(at.index + 1)}
+      <MoveButtons
+        at={at}
+        upLabel={t('moveUp', { name })}
+        downLabel={t('moveDown', { name })}
+        onMove={onMove}
       />
       <IconButton
         size="sm"

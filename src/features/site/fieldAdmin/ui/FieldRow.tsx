@@ -1,11 +1,10 @@
 import Archive from 'virtual:icons/archive';
-import ArrowDown from 'virtual:icons/arrow-down';
-import ArrowUp from 'virtual:icons/arrow-up';
 import GripVertical from 'virtual:icons/grip-vertical';
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { MoveButtons } from '#ui/lists/MoveButtons.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { FieldDefinition } from './fieldAdminDocuments.ts';
 import { useArchiveField } from './useArchiveField.ts';
@@ -27,9 +26,6 @@ export function FieldRow(props: FieldRowProps) {
   const archive = useArchiveField();
   const { id, field } = definition;
   const { name, key, kind, required, visibleTo, placements } = field;
-  // Not `disabled`: a row moved to an end would take the focus away from the button.
-  const isFirst = at.index === 0;
-  const isLast = at.index === at.length - 1;
   return (
     <li
       draggable
@@ -68,21 +64,11 @@ export function FieldRow(props: FieldRowProps) {
         </p>
       </div>
       <div className="-ms-2 flex flex-wrap gap-1 needs-js:hidden sm:ms-0">
-        <IconButton
-          size="sm"
-          label={t('moveUp', { name })}
-          aria-disabled={isFirst}
-          className={isFirst ? 'opacity-55' : undefined}
-          icon={<ArrowUp aria-hidden className="size-4" />}
-          onClick={() => isFirst || onMove(at.index - 1)}
-        />
-        <IconButton
-          size="sm"
-          label={t('moveDown', { name })}
-          aria-disabled={isLast}
-          className={isLast ? 'opacity-55' : undefined}
-          icon={<ArrowDown aria-hidden className="size-4" />}
-          onClick={() => isLast || onMove(at.index + 1)}
+        <MoveButtons
+          at={at}
+          upLabel={t('moveUp', { name })}
+          downLabel={t('moveDown', { name })}
+          onMove={onMove}
         />
         <IconButton
           size="sm"

@@ -1,7 +1,9 @@
+import { AskedFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** Every definition of a target, and the topics that fields of posts can be asked in. */
-export const FieldAdminQuery = graphql(`
+export const FieldAdminQuery = graphql(
+  `
   query FieldAdmin($target: CustomFieldTarget!) {
     customFieldDefinitions(target: $target) {
       id
@@ -11,28 +13,7 @@ export const FieldAdminQuery = graphql(`
       archivedAt
       updatedAt
       field {
-        key
-        kind
-        name
-        required
-        options {
-          value
-          label
-          removed
-        }
-        validation {
-          pattern
-          minLength
-          maxLength
-          min
-          max
-          integer
-        }
-        defaultValue
-        postTypes
-        topicIds
-        visibleTo
-        editableBy
+        ...AskedField
         placements
       }
     }
@@ -44,7 +25,9 @@ export const FieldAdminQuery = graphql(`
       }
     }
   }
-`);
+`,
+  [AskedFieldFields],
+);
 
 export type FieldAdminData = ResultOf<typeof FieldAdminQuery>;
 export type FieldDefinition = NonNullable<FieldAdminData['customFieldDefinitions']>[number];
