@@ -18,7 +18,7 @@ import {
   performActivity,
   performChange,
 } from '#features/content/interactions/server/activityService.ts';
-import { setTopicFollowed } from '#features/content/interactions/server/topicFollowService.ts';
+import { setTopicFollowed } from '#features/content/interactions/server/notificationLevelService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { followMember } from '#features/people/members/server/followService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
