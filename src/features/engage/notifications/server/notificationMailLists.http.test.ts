@@ -13,7 +13,7 @@ const tokenFor = (list: string, memberId = member.id) =>
   unsubscribeToken(portal.services, { memberId, list });
 /** What a mail client sends (RFC 8058): no cookies, the token in the URL. */
 const oneClick = (token: string) =>
-  portal.ask(`/help/care/community/unsubscribe-notification?token=${token}`, {
+  portal.ask(`/help/care/community/unsubscribe-notification?token=${encodeURIComponent(token)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
