@@ -591,8 +591,16 @@ export interface NotificationCauses {
   reason: string;
 }
 
+export interface NotificationDefaults {
+  channel: string;
+  enabled: boolean;
+  locked: boolean;
+  type: string;
+}
+
 export interface NotificationEmails {
   due_at: Timestamp;
+  held: Generated<boolean>;
   member_id: number;
   notification_id: number;
 }
@@ -617,6 +625,15 @@ export interface Notifications {
   subject_type: string;
   type: string;
   updated_at: Timestamp;
+}
+
+export interface NotificationSchedules {
+  digest_week: string | null;
+  member_id: number;
+  quiet_days: Generated<number[]>;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  weekly_digest: Generated<boolean>;
 }
 
 export interface OneTimeCodes {
@@ -1009,8 +1026,10 @@ export interface DB {
   mentions: Mentions;
   moderation_items: ModerationItems;
   notification_causes: NotificationCauses;
+  notification_defaults: NotificationDefaults;
   notification_emails: NotificationEmails;
   notification_preferences: NotificationPreferences;
+  notification_schedules: NotificationSchedules;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
