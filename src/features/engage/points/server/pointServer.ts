@@ -4,7 +4,10 @@ import '#platform/demo/demoData.ts';
 import { contentPoints } from './contentPoints.ts';
 import { backfillPoints, pointConsumer } from './pointConsumer.ts';
 import { pointCacheTags } from './pointEvents.ts';
+import './pointAdminGraphql.ts';
+import './pointGraphql.ts';
 import { pointContentData, pointMemberData } from './pointStoredData.ts';
+import { loadRankSubjects, pointNotificationTypes } from './rankNotifications.ts';
 import { loadRewards } from './rewards.ts';
 
 declare module '#core/jobs.ts' {
@@ -22,6 +25,8 @@ export const pointServer = defineServerFeature({
   pointSources: [contentPoints],
   eventConsumers: [pointConsumer],
   memberRewards: loadRewards,
+  notificationTypes: pointNotificationTypes,
+  notificationSubjects: { rank: loadRankSubjects },
   jobs: {
     backfillPoints: {
       run: (ctx, _payload, tools) => backfillPoints(ctx, tools),

@@ -4,7 +4,7 @@ import { chooseLanguage } from '#core/languages.ts';
 import type { Ranks } from '#db/tables.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { holdValue } from '#platform/database/heldValue.ts';
-import { type RankColor, rankColors } from '../rankColors.ts';
+import { type RankColor, rankColors } from '../pointLimits.ts';
 
 export interface Rank {
   id: number;
