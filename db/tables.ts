@@ -685,6 +685,72 @@ export interface ParkedEvents {
   type: string;
 }
 
+export interface PointBackfill {
+  finished_at: Timestamp | null;
+  position: number;
+  source: string;
+}
+
+export interface PointCaps {
+  cap: number;
+  since: Timestamp;
+}
+
+export interface PointLedger {
+  booked_at: Timestamp;
+  category_id: number | null;
+  cause: string;
+  caused_at: Timestamp;
+  comment_id: number | null;
+  conversation_id: number | null;
+  day: Timestamp;
+  id: Generated<number>;
+  is_capped: boolean;
+  is_grant: boolean;
+  member_id: number;
+  points: number;
+  reverses_id: number | null;
+  rule: string;
+  rule_version: number;
+  sequence: number;
+  subject: string;
+}
+
+export interface PointRules {
+  is_enabled: boolean;
+  name: string;
+  points: number;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface PointsByCategory {
+  category_id: number;
+  day: Timestamp;
+  member_id: number;
+  points: number;
+}
+
+export interface PointsDaily {
+  capped: number;
+  day: Timestamp;
+  member_id: number;
+  points: number;
+  uncapped: number;
+}
+
+export interface PointsMonthly {
+  member_id: number;
+  month: Timestamp;
+  points: number;
+}
+
+export interface PointsTotal {
+  member_id: number;
+  points: number;
+  rank_id: number | null;
+}
+
 export interface PostNotes {
   author_id: number | null;
   content: string;
@@ -707,6 +773,16 @@ export interface ProfileLists {
   description: Generated<string>;
   id: Generated<number>;
   name: string;
+}
+
+export interface Ranks {
+  color: Generated<string>;
+  grants_trust: Generated<boolean>;
+  id: Generated<number>;
+  image_url: string | null;
+  names: Json;
+  threshold: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Reports {
@@ -741,6 +817,7 @@ export interface Revisions {
 }
 
 export interface RoleGrants {
+  by_rank: Generated<boolean>;
   category_id: number | null;
   granted_at: Generated<Timestamp>;
   granted_by_id: number | null;
@@ -1036,9 +1113,18 @@ export interface DB {
   page_layout_mappings: PageLayoutMappings;
   page_layouts: PageLayouts;
   parked_events: ParkedEvents;
+  point_backfill: PointBackfill;
+  point_caps: PointCaps;
+  point_ledger: PointLedger;
+  point_rules: PointRules;
+  points_by_category: PointsByCategory;
+  points_daily: PointsDaily;
+  points_monthly: PointsMonthly;
+  points_total: PointsTotal;
   post_notes: PostNotes;
   post_statuses: PostStatuses;
   profile_lists: ProfileLists;
+  ranks: Ranks;
   reports: Reports;
   revisions: Revisions;
   role_grants: RoleGrants;
