@@ -751,6 +751,53 @@ export interface PointsTotal {
   rank_id: number | null;
 }
 
+export interface PollBallots {
+  conversation_id: number;
+  member_id: number | null;
+  option_ids: ArrayType<number>;
+  update_count: Generated<number>;
+  voted_at: Timestamp | null;
+  voter_key: string;
+}
+
+export interface PollOptionLabels {
+  label: string;
+  option_id: number;
+  replaced_at: Timestamp;
+  replaced_by_id: number | null;
+  version: number;
+}
+
+export interface PollOptions {
+  added_later: Generated<boolean>;
+  conversation_id: number;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  label: string;
+  position: number;
+  shown_votes: Generated<number>;
+  votes: Generated<number>;
+}
+
+export interface Polls {
+  allow_undo: boolean;
+  anonymous: boolean;
+  ballot_count: Generated<number>;
+  closed_at: Timestamp | null;
+  closed_by_id: number | null;
+  conversation_id: number;
+  expires_at: Timestamp | null;
+  max_choices: number;
+  min_choices: number;
+  multi_select: boolean;
+  published: boolean;
+  question: string | null;
+  result_visibility: string;
+  shown_ballot_count: Generated<number>;
+  starts_at: Timestamp | null;
+  voter_key: string | null;
+}
+
 export interface PostNotes {
   author_id: number | null;
   content: string;
@@ -1216,6 +1263,10 @@ export interface DB {
   points_daily: PointsDaily;
   points_monthly: PointsMonthly;
   points_total: PointsTotal;
+  poll_ballots: PollBallots;
+  poll_option_labels: PollOptionLabels;
+  poll_options: PollOptions;
+  polls: Polls;
   post_notes: PostNotes;
   post_statuses: PostStatuses;
   profile_lists: ProfileLists;

@@ -19,6 +19,12 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { features } from './features.ts';
 import { serverFeatures } from './serverFeatures.ts';
 
+declare module '#features/content/conversations/composerFieldRules.ts' {
+  interface ComposerFields {
+    colours: { names: string[] };
+  }
+}
+
 const { db } = await openTestDatabase();
 const author = await makeMember(db);
 const moderator = await makeMember(db, { role: 'moderator' });

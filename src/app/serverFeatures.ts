@@ -24,6 +24,7 @@ import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
 import { pointServer } from '#features/engage/points/server/pointServer.ts';
+import { pollServer } from '#features/engage/polls/server/pollServer.ts';
 import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
 import { accountServer } from '#features/people/account/server/accountServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
@@ -84,4 +85,5 @@ export const serverFeatures = registerServerFeatures([
   importingServer,
   statusLabelServer,
   pointServer,
+  pollServer,
 ]);

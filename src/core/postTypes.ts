@@ -40,6 +40,8 @@ export interface PostTypeFacts {
   isOfficial?: boolean;
   /** Its place among the types that people choose from, lowest first: what they look for most. */
   order: number;
+  /** Lists of posts of all types leave it out: it has lists of its own. */
+  isListedApart?: boolean;
   /** The address of a post, below the base path, where that is not a conversation's. */
   path?: (post: PathOfPost) => string;
 }

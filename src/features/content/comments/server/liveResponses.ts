@@ -10,6 +10,7 @@ import type { Ctx } from '#platform/context.ts';
 import { batched } from '#platform/database/batched.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inOrderOf } from '#platform/database/inOrderOf.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import { liveStream } from '#platform/live/liveStream.ts';
 import { viewerOfSession } from '#platform/roles/viewers.ts';
 import { publicScope, type VisibilityScope } from '#platform/visibilityScope.ts';
@@ -46,7 +47,7 @@ export async function followResponses(
 ): Promise<AsyncIterable<ConversationEvent>> {
   let isFirst = true;
   const stream = liveStream<ConversationEvent>(ctx, {
-    hears: ({ type, payload }) => heard.has(type) && postsOf(payload).includes(conversationId),
+    hears: ({ type, payload }) => hearsOf(type) && postsOf(payload).includes(conversationId),
     async tell(events) {
       const now = new Date();
       const viewer = await viewerOfSession(ctx, now);
@@ -81,6 +82,17 @@ const heard: ReadonlySet<DomainEvent['type']> = new Set([
   'conversation.updated',
   'conversation.deleted',
 ]);
+
+declare module '#platform/feature/serverFeature.ts' {
+  interface ServerFeature {
+    /** Events with a `conversationId` after which readers of the post load its state again. */
+    livePostEvents?: readonly DomainEvent['type'][];
+  }
+}
+
+function hearsOf(type: DomainEvent['type']): boolean {
+  return heard.has(type) || serverParts('livePostEvents').some((types) => types.includes(type));
+}
 
 /** The posts whose pages an event affects. */
 function postsOf(payload: DomainEvent['payload']): number[] {

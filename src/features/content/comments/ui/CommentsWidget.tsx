@@ -7,6 +7,7 @@ import {
   preferredCommentSort,
   readCommentAddress,
 } from '#features/content/conversations/commentAddress.ts';
+import { postPageKeys } from '#features/content/conversations/postParts.ts';
 import { ConversationQuery } from '#features/content/conversations/ui/conversationDocuments.ts';
 import { useEditedPost } from '#features/content/conversations/ui/editedPost.ts';
 import { CountText } from '#ui/CountText.tsx';
@@ -55,7 +56,7 @@ type ListProps = Pick<CommentsProps, 'page' | 'properties'> & { list: CommentPag
 
 function Comments({ list, postId, page, properties }: ListProps) {
   const { t } = useTranslation('comments');
-  const made = usePageData('CONVERSATION_PAGE', ConversationQuery)?.conversation ?? null;
+  const made = usePageData(postPageKeys(), ConversationQuery)?.conversation ?? null;
   const post = useEditedPost(made);
   const accepted = post?.acceptedComment?.id ?? null;
   const [{ totalCount, responseCount, nodes }, send] = useCommentList(list, accepted);

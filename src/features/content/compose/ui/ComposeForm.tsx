@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { localeOf } from '#core/languages.ts';
 import { hasPermission } from '#core/permissions.ts';
+import type { PostType } from '#core/postTypes.ts';
 import { permissionsIn } from '#core/viewerOfInfo.ts';
 import { CustomFieldInputs } from '#features/base/customFields/ui/CustomFieldInputs.tsx';
 import { PictureField } from '#features/base/files/ui/PictureField.tsx';
@@ -33,9 +34,16 @@ import { SimilarPosts } from './SimilarPosts.tsx';
 import { TagsField } from './TagsField.tsx';
 import { type ComposeFormState as Compose, useComposeForm } from './useComposeForm.ts';
 
-export function ComposeForm({ data, search }: { data: ComposeData; search: string }) {
+type ComposeFormProps = {
+  data: ComposeData;
+  search: string;
+  /** The type of posts that it opens with; null: the first. */
+  type: PostType | null;
+};
+
+export function ComposeForm({ data, search, type }: ComposeFormProps) {
   const { t } = useTranslation('compose');
-  const compose = useComposeForm(data, search);
+  const compose = useComposeForm(data, { search, type });
   const { form, post, viewer, values, draft } = compose;
   const permissions = permissionsIn(viewer, categoryOf(compose.place).categoryId);
   const mayAttach = permissions.has('ATTACH');

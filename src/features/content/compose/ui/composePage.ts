@@ -1,4 +1,5 @@
 import type { GraphqlAnswer } from '#core/pageRequest.ts';
+import type { PostType } from '#core/postTypes.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { definePage, type PageAddress, type PageOutcome } from '#features/base/layouts/page.ts';
 import { writableTypes } from '../composeRules.ts';
@@ -6,26 +7,32 @@ import { type ComposeData, ComposeQuery, scopedPlaces } from './composeDocuments
 import { askedFork, composeKey } from './composeKey.ts';
 
 /** `conversations/new`, with the preselected topic or category in the query (SPEC §2). */
-export const newConversationPage = definePage({
-  document: ComposeQuery,
-  variables: ({ url }) => ({
-    ...{ id: '0', isEdit: false, ...noFork },
-    draftKey: composeKey(null, url.search),
-  }),
-  settle: ({ data }, { shell, t }) => {
-    if (shell.viewer.memberId === null) return { kind: 'signIn' };
-    const viewer = viewerOfInfo(shell.viewer, data ? scopedPlaces(data) : []);
-    if (writableTypes(viewer, shell.settings, null).length === 0) {
-      return { kind: 'forbidden', type: 'FORBIDDEN' };
-    }
-    const title = t('compose:title.new');
-    return {
-      kind: 'show',
-      head: { title, noindex: true, canonicalPath: '/conversations/new' },
-      subject: {},
-    };
-  },
-});
+export const newConversationPage = newPostPage({ path: '/conversations/new', type: null });
+
+/** A page that opens the composer; with a type, for those who may write posts of that type. */
+export function newPostPage({ path, type }: { path: string; type: PostType | null }) {
+  return definePage({
+    document: ComposeQuery,
+    variables: ({ url }) => ({
+      ...{ id: '0', isEdit: false, ...noFork },
+      draftKey: composeKey(null, url.search),
+    }),
+    settle: ({ data }, { shell, t }) => {
+      if (shell.viewer.memberId === null) return { kind: 'signIn' };
+      const viewer = viewerOfInfo(shell.viewer, data ? scopedPlaces(data) : []);
+      const types = writableTypes(viewer, shell.settings, null);
+      if (type === null ? types.length === 0 : !types.includes(type)) {
+        return { kind: 'forbidden', type: 'FORBIDDEN' };
+      }
+      const title = t('compose:title.new');
+      return {
+        kind: 'show',
+        head: { title, noindex: true, canonicalPath: path },
+        subject: {},
+      };
+    },
+  });
+}
 
 const noFork = { isFork: false, forkId: '0', forkType: 'post' as const };
 

@@ -16,6 +16,8 @@ interface Opening {
   search: string;
   types: readonly PostType[];
   places: readonly ComposePlace[];
+  /** The preferred one. */
+  type: PostType | null;
   /** The attribution of a fork: text for `{name, title}`. */
   writtenBy: (source: { name: string; title: string }) => string;
 }
@@ -25,7 +27,7 @@ export function openedValues(
   { conversation: post, forkSource: fork, customFields: fields }: ComposeData,
   context: Opening,
 ): ComposeValues {
-  const { search, types, places } = context;
+  const { search, places } = context;
   const answers = answerValues(
     fields.map((field) => questionOfField(field)),
     post?.customFields,
@@ -52,11 +54,19 @@ export function openedValues(
   if (fork) return { ...forkedValues(fork, context), customFields: answers };
   const asked = places.find(({ key }) => key === askedPlace(search));
   return {
-    type: types.find((type) => placeTakes(asked, type)) ?? types[0] ?? 'QUESTION',
+    type: openingType(asked, context),
     place: asked?.key ?? '',
     ...{ title: '', html: '', text: '', tags: [], language: '', cover: null, attachments: [] },
     ...{ silent: false, isPrivate: false, customFields: answers, composerFields: openedFields() },
   };
+}
+
+function openingType(
+  place: ComposePlace | undefined,
+  { types, type: preferred }: Pick<Opening, 'types' | 'type'>,
+): PostType {
+  const open = types.filter((type) => placeTakes(place, type));
+  return open.find((type) => type === preferred) ?? open[0] ?? types[0] ?? 'QUESTION';
 }
 
 /** Placeholder for a title; a character that no title contains. */

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { FieldIssue } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { spokenLanguage } from '#core/languages.ts';
+import type { PostType } from '#core/postTypes.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
 import { refusalText } from '#features/content/conversations/ui/sendJudged.ts';
@@ -33,7 +34,10 @@ import { openedValues } from './openedValues.ts';
 import { savePost } from './savePost.ts';
 
 /** The post form: values, draft and submission. */
-export function useComposeForm(data: ComposeData, search: string) {
+export function useComposeForm(
+  data: ComposeData,
+  { search, type }: { search: string; type: PostType | null },
+) {
   const { t } = useTranslation('compose');
   const { viewer: info, settings, language: own } = useShell();
   const navigate = useNavigate();
@@ -59,7 +63,7 @@ export function useComposeForm(data: ComposeData, search: string) {
   const tools = useComposerTools();
   const [opened] = useState(() =>
     openedValues(data, {
-      ...{ search, types, places },
+      ...{ search, types, places, type },
       writtenBy: (source) => t('forkWritten', source),
     }),
   );

@@ -19,7 +19,7 @@ export interface ComposerFieldStore<Value> {
   /** A post's values; null: never saved. */
   load: (ctx: Ctx, conversationId: number) => Promise<Value | null>;
   /** Within the transaction of the post. */
-  save: (unit: Unit, conversationId: number, value: Value) => Promise<void>;
+  save: (unit: Unit, conversationId: number, value: Value, ctx: Ctx) => Promise<void>;
 }
 
 declare module '#platform/feature/serverFeature.ts' {
@@ -66,7 +66,9 @@ export const composerFieldHook: PostHook = {
     return {
       isChange: true,
       within: async (unit, { id }) => {
-        for (const { name, value } of differing) await storeOf(name).save(unit, id, value);
+        for (const { name, value } of differing) {
+          await storeOf(name).save(unit, id, value, ctx);
+        }
       },
     };
   },

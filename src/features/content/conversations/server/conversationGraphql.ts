@@ -52,6 +52,7 @@ import {
   responsePath,
 } from './conversationFields.ts';
 import type { ConversationRow } from './conversationQueries.ts';
+import { loadPostParts } from './loadPostParts.ts';
 
 /** The viewer's permissions on a post, from the rules that the services enforce. */
 export const ConversationCan = builder.objectRef<ConversationRow>('ConversationCan').implement({
@@ -114,6 +115,12 @@ ConversationType.implement({
         resolve: etagOf,
       }),
 
+      parts: t.field({
+        type: 'JSON',
+        cost: 5,
+        description: 'What features show on its page, by name, such as its poll.',
+        resolve: (row, _args, ctx) => loadPostParts(ctx, row),
+      }),
       isPlainText: t.boolean({ resolve: () => false }),
       content: t.string({
         description: 'Sanitised HTML, its code blocks highlighted.',

@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely';
 import { pageLimits, pageWindow } from '#core/paging.ts';
+import { postTypeFacts, postTypes } from '#core/postTypes.ts';
 import { tagName } from '#core/tagName.ts';
 import { readFieldFilter } from '#features/base/customFields/server/fieldFilter.ts';
 import { searchConfiguration } from '#features/content/searchIndex/searchLanguages.ts';
@@ -39,6 +41,8 @@ export interface ConversationListInput {
   solutionTypes?: readonly SolutionType[];
   statuses?: readonly string[];
   excludeIds?: readonly number[];
+  /** A condition of the feature that lists. */
+  condition?: RawBuilder<boolean>;
   /** As `readFieldFilter` has it. */
   customFields?: unknown;
   /** Only pinned posts, or only the rest; undefined: pinned ones first. */
@@ -106,7 +110,7 @@ async function resolveFilter(
   const excludeIds = [...(input.excludeIds ?? []), ...(current ? [current.id] : [])];
   return {
     types,
-    excludeTypes: filled(input.excludeTypes),
+    excludeTypes: filled([...(input.excludeTypes ?? []), ...listedApart(input)]),
     topicIds: filled(input.topicIds),
     // A category includes its subcategories.
     categoryIds: taxonomy && asked?.flatMap(taxonomy.branchOf),
@@ -119,6 +123,7 @@ async function resolveFilter(
     solutionTypes: filled(input.solutionTypes),
     statuses: filled(input.statuses),
     excludeIds: filled(excludeIds),
+    condition: input.condition,
     customFields,
     pinned:
       input.pinned === undefined
@@ -127,6 +132,13 @@ async function resolveFilter(
     language: ctx.settings.separateLanguages ? ctx.locale : undefined,
     markedBy: markedBy(input, memberId),
   };
+}
+
+/** Types with lists of their own are in other lists only where somebody asks for them. */
+function listedApart({ types, mine, followed, bookmarked, authors }: ConversationListInput) {
+  const isOwnList = mine || followed || bookmarked || filled(authors) !== undefined;
+  if (isOwnList || filled(types) !== undefined) return [];
+  return postTypes().filter((type) => postTypeFacts(type).isListedApart);
 }
 
 function keywordsOf(ctx: Ctx, { keywords }: ConversationListInput): ConversationFilter['keywords'] {

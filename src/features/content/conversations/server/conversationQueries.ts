@@ -95,6 +95,8 @@ export interface ConversationFilter {
   /** Keys of statuses that staff gave. */
   statuses?: readonly string[];
   excludeIds?: readonly number[];
+  /** A condition of the feature that lists. */
+  condition?: RawBuilder<boolean>;
   customFields?: readonly FieldCondition[];
   language?: string;
   /** Only pinned posts of a list, or only the others. */
@@ -121,6 +123,7 @@ function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
     when(filter.solutionTypes, isSolvedAs),
     when(filter.statuses, (keys) => sql`conversations.status = any(${keys}::text[])`),
     when(filter.excludeIds, (ids) => sql`conversations.id <> all(${ids}::bigint[])`),
+    when(filter.condition, (condition) => condition),
     ...(filter.customFields ?? []).map(holdsField),
     when(filter.language, (language) => sql`conversations.language = ${language}`),
     when(filter.pinned, ({ at, isPinned }) =>

@@ -6,6 +6,7 @@ import { AuthorSignature } from '#features/people/members/ui/AuthorSignature.tsx
 import { Prose } from '#ui/Prose.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { useShell } from '#ui/useShell.ts';
+import { postPageKeys } from '../postParts.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { ConversationQuery, type PostNode } from './conversationDocuments.ts';
@@ -21,7 +22,7 @@ const bothKinds = ['accepted', 'official'] as const;
 
 /** The post that the page is about. */
 export function PostWidget() {
-  const post = useEditedPost(usePageData('CONVERSATION_PAGE', ConversationQuery)?.conversation);
+  const post = useEditedPost(usePageData(postPageKeys(), ConversationQuery)?.conversation);
   return post ? <Post post={post} /> : null;
 }
 

@@ -109,6 +109,7 @@ export const PostTextFields = graphql(
 /** A post's state while it is read: category or topic, and permissions. */
 export const PostStateFields = graphql(`
   fragment PostStateFields on Conversation @_unmask {
+    parts
     isPrivate
     statusLabel {
       key

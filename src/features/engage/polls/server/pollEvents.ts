@@ -1,0 +1,25 @@
+import type { ConversationPlace } from '#features/content/conversations/server/conversationEvents.ts';
+import '#features/content/comments/server/liveResponses.ts';
+import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
+
+declare module '#core/domainEvents.ts' {
+  interface DurableEvents {
+    'poll.closed': ConversationPlace;
+    'poll.reopened': ConversationPlace;
+  }
+  interface TransientEvents {
+    /** Shown results have changed. Nothing is stored: an anonymous vote leaves no other trace. */
+    'poll.counted': { conversationId: number };
+  }
+}
+
+const tagsOf = ({ conversationId }: { conversationId: number }) => [
+  `conversation:${conversationId}`,
+  'conversations',
+];
+
+export const pollCacheTags = {
+  'poll.closed': tagsOf,
+  'poll.reopened': tagsOf,
+  'poll.counted': ({ conversationId }) => [`conversation:${conversationId}`, 'polls'],
+} satisfies CacheTags;

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { FieldError } from '#ui/forms/FieldError.tsx';
+import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
+import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { faultOfVote } from '../pollRules.ts';
+import type { PollView } from '../pollView.ts';
+import { PollOptionNotes } from './PollOptionNotes.tsx';
+
+type PollBallotProps = {
+  poll: PollView;
+  label: string;
+  /** The page it is on, and where it is posted to without script. */
+  path: string;
+  action: string;
+  isBusy: boolean;
+  onVote: (chosen: readonly string[]) => Promise<boolean>;
+};
+
+/** Radio buttons, or checkboxes where several options can be chosen. */
+export function PollBallot({ poll, label, path, action, isBusy, onVote }: PollBallotProps) {
+  const { t } = useTranslation('polls');
+  const { viewer } = useShell();
+  const [error, setError] = useState<string>();
+  const { multiSelect, minChoices, pollOptions } = poll;
+  const maxChoices = Math.min(poll.maxChoices, pollOptions.length);
+  const errorId = `poll-${poll.conversationId}-error`;
+
+  function submit(form: HTMLFormElement): void {
+    const chosen = new FormData(form).getAll('votedOptions').map(String);
+    const optionIds = pollOptions.map(({ id }) => id);
+    const fault = faultText(chosen);
+    setError(fault);
+    if (fault !== undefined) return;
+    requireSignIn(viewer.memberId, async () => {
+      await onVote(chosen);
+    });
+  }
+
+  return (
+    <form
+      method="post"
+      action={action}
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    >
+      <HiddenFields values={{ conversationId: poll.conversationId, path, activity: 'poll-vote' }} />
+      <fieldset
+        className="flex min-w-0 flex-col gap-2"
+        aria-describedby={error === undefined ? undefined : errorId}
+      >
+        <legend className="sr-only">{label}</legend>
+        {multiSelect && <p className="text-sm text-text-muted">{hintOf()}</p>}
+        {pollOptions.map((option) => (
+          <label
+            key={option.id}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border border-border bg-surface-raised px-3 py-2 transition-colors hover:border-border-strong has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type={multiSelect ? 'checkbox' : 'radio'}
+              name="votedOptions"
+              value={option.id}
+              defaultChecked={poll.votedOptions.includes(option.id)}
+              className="size-5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0 wrap-anywhere">
+              <bdi>{option.label}</bdi>
+            </span>
+            <PollOptionNotes option={option} />
+          </label>
+        ))}
+      </fieldset>
+      <FieldError id={errorId} error={error} />
+      {viewer.memberId === null ? (
+        <Button type="submit" className="self-start needs-js:hidden" loading={isBusy}>
+          {t('vote')}
+        </Button>
+      ) : (
+        <Button type="submit" className="self-start" loading={isBusy}>
+          {t('vote')}
+        </Button>
+      )}
+    </form>
+  );
+
+  function faultText(chosen: readonly string[]): string | undefined {
+    const optionIds = pollOptions.map(({ id }) => id);
+    switch (faultOfVote({ multiSelect, minChoices, maxChoices, optionIds }, chosen)) {
+      case null:
+        return undefined;
+      case 'tooFew':
+        return t('tooFew', { count: minChoices });
+      case 'tooMany':
+        return t('tooMany', { count: maxChoices });
+      default:
+        return t('chooseOne');
+    }
+  }
+
+  function hintOf(): string {
+    if (minChoices === maxChoices) return t('chooseExactly', { count: minChoices });
+    if (minChoices > 1) return t('chooseBetween', { min: minChoices, max: maxChoices });
+    if (maxChoices < pollOptions.length) return t('chooseUpTo', { count: maxChoices });
+    return t('chooseAny');
+  }
+}

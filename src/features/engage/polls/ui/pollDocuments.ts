@@ -1,0 +1,108 @@
+import { graphql } from '#ui/graphql.ts';
+
+/** As `PollView`. */
+const PollFields = graphql(`
+  fragment PollFields on Poll @_unmask {
+    conversationId
+    question
+    state
+    pollOptions {
+      id
+      label
+      isEdited
+      isAddedLater
+      voteCount
+    }
+    pollStartTime
+    pollExpiryTime
+    closedAt
+    multiSelect
+    minChoices
+    maxChoices
+    resultVisibility
+    allowUndoVote
+    voteAnonymously
+    published
+    totalVoteCount
+    votedOptions
+    vote
+    manage
+  }
+`);
+
+export const PollListQuery = graphql(`
+  query PollList($states: [PollState!], $sortKey: SortKey, $page: Int, $first: Int) {
+    polls(states: $states, sortKey: $sortKey, page: $page, first: $first) {
+      nodes {
+        id
+        title
+        path
+        language
+        createdAt
+        replyCount
+        author {
+          id
+          username
+          fullName
+        }
+        poll {
+          state
+          totalVoteCount
+          pollExpiryTime
+          votedOptions
+        }
+      }
+      hasMore
+    }
+  }
+`);
+
+export const PollQuery = graphql(
+  `
+    query Poll($id: ID!) {
+      conversation(id: $id) {
+        id
+        title
+        path
+        poll {
+          ...PollFields
+        }
+      }
+    }
+  `,
+  [PollFields],
+);
+
+export const PollActivityMutation = graphql(
+  `
+    mutation PollActivity($conversationId: ID!, $activity: String!, $votedOptions: [ID!]) {
+      pollActivity(
+        input: {
+          clientMutationId: "1"
+          conversationId: $conversationId
+          activity: $activity
+          votedOptions: $votedOptions
+        }
+      ) {
+        poll {
+          ...PollFields
+        }
+      }
+    }
+  `,
+  [PollFields],
+);
+
+export const PollVotersQuery = graphql(`
+  query PollVoters($conversationId: ID!, $optionId: ID, $after: ID) {
+    pollVoters(conversationId: $conversationId, optionId: $optionId, after: $after) {
+      member {
+        id
+        username
+        fullName
+      }
+      votedAt
+      labels
+    }
+  }
+`);
