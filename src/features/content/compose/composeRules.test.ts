@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { viewerOf } from '#core/shippedRoles.ts';
+import { openedFields } from '#features/content/conversations/composerFieldRules.ts';
 import {
   type ComposeValues,
   composePathOf,
@@ -26,7 +27,7 @@ const values: ComposeValues = {
   silent: false,
   isPrivate: false,
   customFields: { version: '1', parts: ['chain'], urgent: true },
-  composerFields: {},
+  composerFields: openedFields(),
 };
 
 test('members write what members write, those who speak for the house also the rest', () => {

@@ -57,7 +57,8 @@ export const pollConfigSchema = z
     const { pollStartTime: start, pollExpiryTime: end } = poll;
     if (start !== null && end !== null && start >= end) fault(['pollExpiryTime'], 'beforeStart');
   })
-  .nullable();
+  .nullish()
+  .transform((poll) => poll ?? null);
 
 export type PollConfig = NonNullable<z.output<typeof pollConfigSchema>>;
 

@@ -1,6 +1,7 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
+import { postTypes } from '#core/postTypes.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -28,7 +29,7 @@ test('an empty community begins with a category, one below it and a topic', asyn
     tags: ['a', 'b'],
   });
   const topic = await getTopic(ctx, topicId);
-  expect(topic.allowed_post_types).toHaveLength(6);
+  expect(topic.allowed_post_types).toEqual(postTypes());
   expect(ctx.events.map((event) => event.type)).toEqual(Array(3).fill('taxonomy.changed'));
 });
 

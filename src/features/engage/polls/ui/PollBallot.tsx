@@ -30,7 +30,6 @@ export function PollBallot({ poll, label, path, action, isBusy, onVote }: PollBa
 
   function submit(form: HTMLFormElement): void {
     const chosen = new FormData(form).getAll('votedOptions').map(String);
-    const optionIds = pollOptions.map(({ id }) => id);
     const fault = faultText(chosen);
     setError(fault);
     if (fault !== undefined) return;
