@@ -2,6 +2,7 @@ import path from 'node:path';
 import { keepFiles } from '#features/base/files/server/keepFile.ts';
 import { enableShippedRules } from '#features/care/spam/server/enableShippedRules.ts';
 import { renewSoon } from '#features/content/search/server/searchRebuild.ts';
+import { addWordsSoon } from '#features/content/search/server/searchWords.ts';
 import {
   ensureFirstAdministrator,
   hasAdministrator,
@@ -77,6 +78,7 @@ export async function start(
     // A killed process may have left mails locked.
     await addJob(db, { name: 'sweepMails', payload: {} }, { key: 'sweepMails' });
     await renewSoon(db);
+    await addWordsSoon(db);
     const jobs = await startJobs({
       pool: services.database.pool,
       tasks: createJobs(services, app.log),

@@ -73,7 +73,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
             placeholder={t(`titleHint.${values.type}`)}
           />
         </Field>
-        <SimilarPosts title={values.title} excludeId={post?.id ?? null} />
+        {post === null && <SimilarPosts title={values.title} />}
       </div>
       <PlaceField
         places={compose.places}

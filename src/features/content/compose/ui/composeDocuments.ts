@@ -162,8 +162,8 @@ export const UpdateConversationMutation = graphql(`
 `);
 
 export const SimilarConversationsQuery = graphql(`
-  query SimilarConversations($title: String!, $excludeId: ID) {
-    similarConversations(title: $title, excludeId: $excludeId, first: 5) {
+  query SimilarConversations($title: String!) {
+    similarConversations(title: $title, first: 5) {
       id
       path
       title
