@@ -222,6 +222,16 @@ const draftKeys = [
   'composerFields',
 ] as const;
 
+/** Parts that the author writes; choices such as the type or the topic alone are no draft. */
+const writtenKeys = ['tags', 'cover', 'attachments', 'customFields', 'composerFields'] as const;
+
+/** Whether a new post has no content yet, so that there is nothing to save or restore. */
+export function isBlank(values: ComposeValues, opened: ComposeValues): boolean {
+  const isWritten = values.title.trim() !== '' || values.text.trim() !== '';
+  if (isWritten || /<(?:img|video|table|hr)\b/.test(values.html)) return false;
+  return writtenKeys.every((key) => JSON.stringify(values[key]) === JSON.stringify(opened[key]));
+}
+
 /** Parses a stored draft; null if invalid. */
 export function readComposeValues(stored: unknown): ComposeValues | null {
   if (typeof stored !== 'object' || stored === null) return null;

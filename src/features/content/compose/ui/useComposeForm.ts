@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldIssue } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
@@ -20,6 +20,7 @@ import {
   categoryOf,
   composePathOf,
   composeQuestions,
+  isBlank,
   isUntouched,
   offeredLanguages,
   placesOf,
@@ -92,7 +93,9 @@ export function useComposeForm(data: ComposeData, search: string) {
     draftKey: draftPlace(ownerId, draftKey),
     // The editor may normalize a restored draft.
     sentValues: ({ text: _text, ...sent }) => sent,
-    fieldErrorText: (fault, values) => faultText(fault, lengthRuleOf(values)),
+    fieldErrorText: (fault, values) =>
+      (fault.field === 'html' && refusalText(form.failure)) ||
+      faultText(fault, lengthRuleOf(values)),
     formErrorText: (error) => refusalText(error) ?? t(failureWords),
     onSubmit: (values, { updatedDate, idempotencyKey }) =>
       savePost(values, {
@@ -122,12 +125,20 @@ export function useComposeForm(data: ComposeData, search: string) {
     form.setValues(next);
   }
 
+  const isNew = post === null && fork === null;
+  const isNothing = useCallback(
+    (kept: ComposeValues) => isNew && isBlank(kept, opened),
+    [isNew, opened],
+  );
   const draft = useDraft<ComposeValues>({
     draftKey,
     ownerId,
     basedOn: post?.updatedAt ?? null,
     fromServer: data.draft?.data ?? null,
-    readValue: readComposeValues,
+    readValue: (stored) => {
+      const kept = readComposeValues(stored);
+      return kept === null || isNothing(kept) ? null : kept;
+    },
     onRestore: (kept) =>
       show({ ...kept, customFields: { ...opened.customFields, ...kept.customFields } }),
   });
@@ -138,8 +149,8 @@ export function useComposeForm(data: ComposeData, search: string) {
     if (seen.current === values) return;
     seen.current = values;
     if (shown.current === values) return;
-    keep(isUntouched(values, opened) ? null : values);
-  }, [values, opened, keep]);
+    keep(isUntouched(values, opened) || isNothing(values) ? null : values);
+  }, [values, opened, keep, isNothing]);
 
   async function submit(): Promise<void> {
     const tag = typedTag.current;
