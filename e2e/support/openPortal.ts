@@ -196,8 +196,9 @@ async function violationsOf(page: Page, runOnly: RunOptions['runOnly']): Promise
  * @param said the message's text, in case an earlier message is just being removed
  */
 export async function pressUndo(page: Page, said = ''): Promise<void> {
-  const snackbar = page.getByRole('status').filter({ hasText: said });
-  await snackbar.getByRole('button', { name: 'Undo' }).click();
+  // Each change has its own; the newest is the last.
+  const snacks = page.locator('[role=status] [data-snack]').filter({ hasText: said });
+  await snacks.getByRole('button', { name: 'Undo' }).last().click();
 }
 
 function configOf(basePath: string) {
