@@ -16,6 +16,7 @@ import { startEventConsumers } from '#platform/events/startEventConsumers.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { startJobs } from '#platform/jobs/startJobs.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { StartupError, startupErrorCode } from '#platform/startupError.ts';
 import type { DemoFile } from './demo/demoImages.ts';
 import { drain } from './drain.ts';
@@ -138,6 +139,8 @@ async function prepareFirstRun(
     };
     const { seedDemo } = await import('./demo/seedDemo.ts');
     await seedDemo(db, { storeFile, now: new Date() });
+  } else {
+    await writeSettings(db, { setupGuide: true });
   }
   await enableShippedRules(db, { demo: config.demo });
   const administrator = await ensureFirstAdministrator(db, {

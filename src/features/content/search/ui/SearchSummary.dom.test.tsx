@@ -5,8 +5,9 @@ import { SearchSummary } from './SearchSummary.tsx';
 it('says how many results there are, for which words and how close they are, in separate sentences', async () => {
   const result = {
     ...{ totalCount: 5, totalCountExact: true, mendedKeywords: 'frost alert' },
-    ...{ searchType: 'ANY_WORD', searchId: '1', hasMore: false, pageNumber: 0, nodes: [] },
-  } as const;
+    searchType: 'ANY_WORD' as const,
+    ...{ searchId: '1', hasMore: false, pageNumber: 0, nodes: [] },
+  };
   const { container } = await renderComponent(<SearchSummary result={result} />);
   const lines = [...container.querySelectorAll('p')].map((line) => line.textContent);
   expect(lines).toEqual([
