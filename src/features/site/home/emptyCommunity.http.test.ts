@@ -22,6 +22,17 @@ test('a visitor of an empty community is told so on every page, and how to begin
   }
 });
 
+test('its administrator is led from a new post to a place for it, and asked nothing by bookmarks', async () => {
+  const administrator = await makeMember(db, { role: 'administrator' });
+  const login = await portal.login(administrator.id);
+  const page = await new PlainBrowser(portal, { login }).open('/conversations/new');
+  await page.follow('Create a category or topic', 'main');
+  expect(page.text('h1')).toBe('Categories and topics');
+  await page.open('/users/me/bookmarks');
+  expect(page.text()).toContain('Bookmark posts to find them here');
+  expect(page.has('main a', 'Ask a question')).toBe(false);
+});
+
 test('the setup guide stays until its administrator has finished it, and says what is done', async () => {
   const administrator = await makeMember(db, { role: 'administrator' });
   const login = await portal.login(administrator.id);
@@ -36,7 +47,7 @@ test('the setup guide stays until its administrator has finished it, and says wh
   await page.open('/');
   expect(page.text()).not.toContain('Nothing here yet.');
   expect(page.text()).toContain('Added so far: Watering');
-  const post = await makeConversation(db, { category_id: category.id, title: 'The first post' });
+  await makeConversation(db, { category_id: category.id, title: 'The first post' });
   portal.services.forget();
   await page.open('/');
   expect(page.text()).toContain('4. Make it yours');
@@ -50,19 +61,5 @@ test('the setup guide stays until its administrator has finished it, and says wh
   expect(json.errors).toBeUndefined();
   await page.open('/');
   expect(page.text()).not.toContain('4. Make it yours');
-  expect(page.text('h1')).toBe('Plaza');
-  await db.deleteFrom('conversations').where('id', '=', post.id).execute();
-  await db.deleteFrom('categories').where('id', '=', category.id).execute();
-  portal.services.forget();
-});
-
-test('its administrator is led from a new post to a place for it, and asked nothing by bookmarks', async () => {
-  const administrator = await makeMember(db, { role: 'administrator' });
-  const login = await portal.login(administrator.id);
-  const page = await new PlainBrowser(portal, { login }).open('/conversations/new');
-  await page.follow('Create a category or topic', 'main');
-  expect(page.text('h1')).toBe('Categories and topics');
-  await page.open('/users/me/bookmarks');
-  expect(page.text()).toContain('Bookmark posts to find them here');
-  expect(page.has('main a', 'Ask a question')).toBe(false);
+  expect(page.text()).toContain('The first post');
 });
