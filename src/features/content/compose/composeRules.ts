@@ -1,4 +1,5 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
+import type { ViewerInfo } from '#core/pageRequest.ts';
 import type { Viewer } from '#core/permissions.ts';
 import {
   isPostType,
@@ -8,6 +9,7 @@ import {
   shownPostTypes,
 } from '#core/postTypes.ts';
 import type { AnswerValues } from '#core/questions.ts';
+import { type ScopedPlace, viewerOfInfo } from '#core/viewerOfInfo.ts';
 import {
   type AskedFieldFacts,
   type FieldQuestion,
@@ -69,6 +71,15 @@ export interface ComposePlace {
   categoryId: string;
   /** Allowed types, also for this viewer. */
   allowedPostTypes: readonly PostType[];
+}
+
+/** A visitor writes as a new member could, who posts after signing in. */
+const guestWriter = { memberId: 0, permissions: new Set(['CREATE_POST'] as const) };
+
+/** Who writes in the form. */
+export function writerOf(info: ViewerInfo, places: readonly ScopedPlace[]): Viewer {
+  const viewer = viewerOfInfo(info, places);
+  return info.memberId === null ? { ...viewer, ...guestWriter } : viewer;
 }
 
 /** Types this viewer may create anywhere, including the post's current type. */

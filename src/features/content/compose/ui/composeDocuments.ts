@@ -12,6 +12,7 @@ export const ComposeQuery = graphql(
     $forkType: ForkType!
     $isFork: Boolean!
     $draftKey: String!
+    $signedIn: Boolean!
   ) {
     conversation(id: $id) @include(if: $isEdit) {
       id
@@ -74,7 +75,7 @@ export const ComposeQuery = graphql(
     customFields(target: POST, placement: FORM) {
       ...AskedField
     }
-    draft(key: $draftKey) {
+    draft(key: $draftKey) @include(if: $signedIn) {
       data
     }
     categories(first: 100) {
