@@ -196,9 +196,10 @@ async function violationsOf(page: Page, runOnly: RunOptions['runOnly']): Promise
  * @param said the message's text, in case an earlier message is just being removed
  */
 export async function pressUndo(page: Page, said = ''): Promise<void> {
-  // Each change has its own; the newest is the last.
-  const snacks = page.locator('[role=status] [data-snack]').filter({ hasText: said });
-  await snacks.getByRole('button', { name: 'Undo' }).last().click();
+  // Each change has its own toast; the newest is the last. Some pages show it in place.
+  const places = page.locator('[data-snack], [role=status]:not(:has([data-snack]))');
+  const undo = places.filter({ hasText: said }).getByRole('button', { name: 'Undo' });
+  await undo.last().click();
 }
 
 function configOf(basePath: string) {
