@@ -16,7 +16,7 @@ describe('the address of a list', () => {
 
   it('takes what is unknown as not there', () => {
     expect(
-      readListAddress('?type=POLLS&status=x&sort=DROP&order=up&date=NEVER&tag=%20&page=-2'),
+      readListAddress('?type=SONNET&status=x&sort=DROP&order=up&date=NEVER&tag=%20&page=-2'),
     ).toEqual(plainListAddress);
   });
 

@@ -117,7 +117,7 @@ test.each([
 
 test.each([
   [{ title: 'x', categoryId: '1', allowedPostTypes: [] }, 'VALIDATION_FAILED'],
-  [{ title: 'x', categoryId: '1', allowedPostTypes: ['POLLS'] }, 'VALIDATION_FAILED'],
+  [{ title: 'x', categoryId: '1', allowedPostTypes: ['SONNET'] }, 'VALIDATION_FAILED'],
   [{ title: 'x', categoryId: '1', customFields: [] }, 'VALIDATION_FAILED'],
   [{ title: 'x', categoryId: '99999999' }, 'NOT_FOUND'],
   [{ title: 'x', categoryId: '99999999999999999999' }, 'NOT_FOUND'],
