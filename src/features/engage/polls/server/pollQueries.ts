@@ -86,6 +86,22 @@ export async function findBallot(
   return row?.option_ids.map(Number) ?? [];
 }
 
+/** Keeps the key of an anonymous poll, with its first vote. @returns the one it has; null once it is closed */
+export async function keepVoterKey(
+  db: Database,
+  id: number,
+  sealed: string,
+): Promise<string | null> {
+  const row = await db
+    .updateTable('polls')
+    .set({ voter_key: sql`coalesce(voter_key, ${sealed})` })
+    .where('conversation_id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('voter_key')
+    .executeTakeFirst();
+  return row?.voter_key ?? null;
+}
+
 interface CastBallot {
   pollId: number;
   voterKey: string;

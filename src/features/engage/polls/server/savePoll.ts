@@ -5,7 +5,6 @@ import { audit } from '#platform/audit.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { type PollConfig, pollConfigSchema } from '../pollRules.ts';
 import { lockPoll, type PollOptionRow, pollLoader, type StoredPoll } from './pollQueries.ts';
-import { sealVoterKey } from './voterKey.ts';
 
 /** What the composer opens with. */
 export async function loadPollConfig(ctx: Ctx, id: number): Promise<PollConfig | null> {
@@ -54,12 +53,10 @@ export async function savePoll(
     starts_at: config.pollStartTime,
     expires_at: config.pollExpiryTime,
   };
-  const needsKey = config.voteAnonymously && !stored?.row.anonymous;
-  const key = needsKey ? { voter_key: sealVoterKey(ctx, id) } : {};
   await trx
     .insertInto('polls')
-    .values({ conversation_id: id, ...values, ...key })
-    .onConflict((conflict) => conflict.column('conversation_id').doUpdateSet({ ...values, ...key }))
+    .values({ conversation_id: id, ...values })
+    .onConflict((conflict) => conflict.column('conversation_id').doUpdateSet(values))
     .execute();
   await writeOptions(trx, { id, config, stored, ctx });
   const before = stored?.row.expires_at?.toISOString() ?? null;

@@ -9,9 +9,9 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import type { Ctx } from '#platform/context.ts';
 import { canVoteInPoll } from '../pollAccess.ts';
 import { faultOfVote } from '../pollRules.ts';
-import { castBallot, pollLoader, type StoredPoll } from './pollQueries.ts';
+import { castBallot, keepVoterKey, pollLoader, type StoredPoll } from './pollQueries.ts';
 import { stateOf } from './pollViews.ts';
-import { voterKeyOf } from './voterKey.ts';
+import { sealVoterKey, voterKeyOf } from './voterKey.ts';
 
 /**
  * Votes; a second vote replaces the first, the same again changes nothing.
@@ -66,7 +66,9 @@ async function openPoll(
   const poll = await pollLoader(ctx).load(id);
   if (poll === null) throw new AppError('NOT_FOUND');
   demand(canVoteInPoll(ctx.viewer, factsOf(post), stateOf(poll.row, ctx.now)));
-  return { post, poll };
+  if (!poll.row.anonymous || poll.row.voter_key !== null) return { post, poll };
+  const voter_key = await keepVoterKey(ctx.db, id, sealVoterKey(ctx, id));
+  return { post, poll: { ...poll, row: { ...poll.row, voter_key } } };
 }
 
 async function cast(ctx: Ctx, { row }: StoredPoll, optionIds: readonly number[]): Promise<void> {
