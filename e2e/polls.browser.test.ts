@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { pollPaths } from '#features/engage/polls/pollAddress.ts';
 import { makePoll } from '#features/engage/polls/server/pollFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
@@ -14,7 +14,7 @@ const member = await makeMember(portal.db);
 const optionName = (number: number) => pollCompose.option.replace('{{number}}', String(number));
 
 it('is created in the composer, with a preview of its options', async () => {
-  const topic = await makeTopic(portal.db);
+  const topic = await makeTopic(portal.db, (await makeCategory(portal.db)).id);
   const page = await portal.open(`polls/new?topicId=${topic.id}`, { as: staff });
   const title = page.getByRole('textbox', { name: composeWords.field.title });
   await title.fill('Which colour should the case have?');
@@ -36,7 +36,7 @@ it('counts a vote, replaces it, and shows others the new count live', async () =
   const { post } = await makePoll(portal.db, { labels: ['Tea', 'Coffee'] });
   const path = pollPaths.one({ ...post, topicSlug: null }).slice(1);
   const other = await portal.open(path, { as: staff });
-  const page = await portal.open(path, { as: member, width: 390, height: 844 });
+  const page = await portal.open(path, { as: member, width: 390 });
   const poll = page.getByRole('region', { name: words.poll });
   await poll.getByRole('button', { name: words.vote, exact: true }).click();
   await poll.getByText(words.chooseOne).waitFor();

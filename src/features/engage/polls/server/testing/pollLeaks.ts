@@ -1,15 +1,28 @@
 import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import type { Audience } from '#app/testing/leak/leakSecrets.ts';
 import { pollCsvPath } from '../pollCsvRoute.ts';
 import { addPoll, makePoll } from '../pollFactories.ts';
+
+/** A poll is seen by whoever sees its post. */
+const readers: Readonly<Record<string, Audience>> = {
+  public: 'everyone',
+  private: 'private',
+  spam: 'spam',
+  held: 'spam',
+  deleted: 'nobody',
+  elsewhere: 'spamElsewhere',
+};
 
 export const pollLeaks: FeatureLeaks = {
   queries: {
     polls: 'secrets',
     pollVoters: { none: 'The fixture has no ballots; members are tested with their own queries.' },
   },
-  routes: { [pollCsvPath]: { none: 'For holders of MANAGE_POLLS, who see the same on the page.' } },
+  routes: { [pollCsvPath]: 'secrets' },
   plant: async ({ db, secrets, posts, otherId, categoryId, topicId }) => {
-    for (const [state, { id, audience }] of Object.entries(posts)) {
+    for (const [state, { id }] of Object.entries(posts)) {
+      const audience = readers[state];
+      if (audience === undefined) throw new Error(`It is not known who sees a post[${state}].`);
       const labels = [secrets.word(`poll[${state}].option`, audience), 'Another'];
       await addPoll(db, { id }, { labels });
     }
