@@ -14,6 +14,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import { graphqlLimits } from '#platform/graphql/documentLimits.ts';
 
 /** One GraphQL query. */
 export interface LeakQuery {
@@ -62,32 +63,50 @@ function questionsOf(
   const plain = new Set(
     field.args.filter((arg) => isNeeded(arg) || isSize(arg)).map((arg) => arg.name),
   );
-  return variantsOf(field.args, fillings).map((variables) => {
+  return variantsOf(field.args, fillings).flatMap((variables) => {
     const named = field.args.filter((arg) => Object.hasOwn(variables, arg.name));
     const declared = named.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
     const passed = named.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
     const isNarrowed = named.some((arg) => !plain.has(arg.name));
     // Nested data is selected by the query without optional arguments.
-    const selection = selectionOf(type, schema, isNarrowed ? 1 : 3);
-    const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`}${selection} }`;
-    return { field: field.name, query, variables, isNarrowed };
+    return selectionsOf(type, schema, isNarrowed ? 1 : 3).map((selection) => {
+      const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`}${selection} }`;
+      return { field: field.name, query, variables, isNarrowed };
+    });
   });
 }
 
-/** All leaves, and those of nested objects; connections do not count as a level. */
-function selectionOf(type: GraphQLNamedType, schema: GraphQLSchema, depth: number): string {
+/** In as many parts as needed: the API refuses a document with too many fields, unread. */
+function selectionsOf(type: GraphQLNamedType, schema: GraphQLSchema, depth: number): string[] {
+  const whole = selectionOf(type, schema, depth);
+  const of = Math.ceil((whole.match(/\w+/g)?.length ?? 1) / (graphqlLimits.fields - 100));
+  if (of <= 1) return [whole];
+  return Array.from({ length: of }, (_, at) => selectionOf(type, schema, depth, { at, of }));
+}
+
+/**
+ * All leaves, and those of nested objects; connections do not count as a level.
+ * @param part of the fields of the first object that is no connection
+ */
+function selectionOf(
+  type: GraphQLNamedType,
+  schema: GraphQLSchema,
+  depth: number,
+  part = { at: 0, of: 1 },
+): string {
   if (!isObjectType(type) && !isInterfaceType(type)) return '';
   const isPage = /(?:Page|Edge|Payload|Result|Hit)$/.test(type.name);
   const below = isPage ? depth : depth - 1;
   const all = Object.values(type.getFields());
   const hasNodes = all.some(({ name }) => name === 'nodes');
-  const picked = all.flatMap((field) => {
+  const picked = all.flatMap((field, index) => {
+    if (!isPage && index % part.of !== part.at) return [];
     if (field.args.some((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined))
       return [];
     const inner = getNamedType(field.type);
     if (isLeafType(inner)) return [field.name];
     if (below <= 0 || (hasNodes && field.name === 'edges')) return [];
-    return [`${field.name}${selectionOf(inner, schema, below)}`];
+    return [`${field.name}${selectionOf(inner, schema, below, isPage ? part : undefined)}`];
   });
   const kinds = isInterfaceType(type) ? schema.getPossibleTypes(type) : [];
   const own = kinds.flatMap((kind) => {

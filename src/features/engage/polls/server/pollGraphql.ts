@@ -47,7 +47,10 @@ interface PollStats {
 
 const PollStatsType = builder.objectRef<PollStats>('PollStats').implement({
   fields: (t) => ({
-    optionVoteCount: t.expose('optionVoteCount', { type: [PollOptionCountType] }),
+    optionVoteCount: t.expose('optionVoteCount', {
+      type: [PollOptionCountType],
+      cost: { items: 1 },
+    }),
     totalVoteCount: t.exposeInt('totalVoteCount', { description: 'Members who voted.' }),
   }),
 });
@@ -61,7 +64,8 @@ const PollType = builder.objectRef<PollView>('Poll').implement({
       description: 'In a post of another type; null: the title is the question.',
     }),
     state: t.expose('state', { type: PollStateEnum }),
-    pollOptions: t.expose('pollOptions', { type: [PollOptionType] }),
+    // Most posts of a list have no poll.
+    pollOptions: t.expose('pollOptions', { type: [PollOptionType], cost: { items: 1 } }),
     pollStartTime: t.exposeString('pollStartTime', { nullable: true }),
     pollExpiryTime: t.exposeString('pollExpiryTime', { nullable: true }),
     closedAt: t.exposeString('closedAt', { nullable: true }),

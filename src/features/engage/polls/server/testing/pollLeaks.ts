@@ -19,14 +19,14 @@ export const pollLeaks: FeatureLeaks = {
     pollVoters: { none: 'The fixture has no ballots; members are tested with their own queries.' },
   },
   routes: { [pollCsvPath]: 'secrets' },
-  plant: async ({ db, secrets, posts, otherId, categoryId, topicId }) => {
+  plant: async ({ db, secrets, posts, members, categoryId, topicId }) => {
     for (const [state, { id }] of Object.entries(posts)) {
       const audience = readers[state];
       if (audience === undefined) throw new Error(`It is not known who sees a post[${state}].`);
       const labels = [secrets.word(`poll[${state}].option`, audience), 'Another'];
       await addPoll(db, { id }, { labels });
     }
-    const post = { author_id: otherId, category_id: categoryId, topic_id: topicId };
+    const post = { author_id: members.author, category_id: categoryId, topic_id: topicId };
     const labels = [secrets.word('poll.option', 'everyone'), 'Another'];
     await makePoll(db, { post: { ...post, title: 'A poll for everyone' }, labels });
   },
