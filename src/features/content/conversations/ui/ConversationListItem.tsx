@@ -38,19 +38,13 @@ export function ConversationListItem({
   const place = row.hierarchy.at(-1);
   const language = localeOf(row.language);
   const unread = viewer.memberId !== null && !row.hasRead;
-  const read = viewer.memberId !== null && row.hasRead;
   return (
-    <li className="group/row relative flex gap-3.5 px-4 py-4 transition-colors first:rounded-t-xl last:rounded-b-xl hover:bg-surface-hover has-[h3_:focus-visible]:bg-surface-hover sm:px-5">
+    <li className="group/row relative flex gap-3 px-4 py-3.5 transition-colors first:rounded-t-xl last:rounded-b-xl hover:bg-surface-hover has-[h3_:focus-visible]:bg-surface-hover sm:px-5">
       <TypeBadge type={row.type} iconOnly className="mt-0.5">
         {tPost(`types.${row.type}`)}
       </TypeBadge>
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <h3
-          className={cx(
-            'text-pretty leading-snug wrap-anywhere',
-            read ? 'font-medium' : 'font-semibold',
-          )}
-        >
+      <div className="@container flex min-w-0 flex-1 flex-col gap-1">
+        <h3 className="leading-snug font-semibold text-pretty wrap-anywhere">
           {unread && (
             <span className="me-2 inline-block size-2 rounded-full bg-accent align-middle">
               <span className="sr-only">{t('unread')}</span>
@@ -59,10 +53,7 @@ export function ConversationListItem({
           <Link
             to={row.path}
             lang={language}
-            className={cx(
-              'rounded-sm after:absolute after:inset-0 group-hover/row:text-accent',
-              read && 'text-text-muted',
-            )}
+            className="rounded-sm after:absolute after:inset-0 group-hover/row:text-accent"
           >
             <bdi>{row.title}</bdi>
           </Link>{' '}
@@ -71,11 +62,11 @@ export function ConversationListItem({
         <p
           lang={language}
           dir="auto"
-          className="foreign-words line-clamp-2 text-sm text-text-muted wrap-anywhere sm:line-clamp-1"
+          className="foreign-words line-clamp-2 text-sm text-text-muted wrap-anywhere"
         >
           {row.excerpt}
         </p>
-        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-text-muted">
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-muted">
           <span className="inline-flex min-w-0 gap-x-1.5">
             <Avatar name={author} src={row.author?.avatar} size="xs" />
             <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere">
@@ -96,7 +87,7 @@ export function ConversationListItem({
                   <Link
                     to={place.path}
                     dir="auto"
-                    className="relative max-w-[min(28ch,100%)] truncate rounded-sm py-1 font-medium text-text hover:underline"
+                    className="relative max-w-[min(20ch,100%)] truncate rounded-sm py-1 font-medium text-text hover:underline"
                   >
                     {place.title}
                   </Link>
@@ -105,17 +96,12 @@ export function ConversationListItem({
             </span>
           </span>
           <CustomFieldChips fields={row.customFieldValues} />
-          <RowTags tags={row.tags} />
-          <span className="flex flex-wrap items-center gap-3 md:hidden">
+          <RowTags tags={row.tags} isShown={hideTopic} />
+          <span className="ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+            <LastReply row={row} />
             <Counts row={row} />
           </span>
         </div>
-      </div>
-      <div className="hidden w-34 shrink-0 flex-col items-end justify-between gap-2 text-xs text-text-muted md:flex">
-        <div className="flex items-center gap-3 pt-1">
-          <Counts row={row} />
-        </div>
-        <LastReply row={row} />
       </div>
     </li>
   );
@@ -161,6 +147,7 @@ function Counts({ row }: ConversationRowProps) {
         icon={<Eye aria-hidden />}
         count={row.readCount}
         label={t('views', { count: row.readCount })}
+        className="max-sm:hidden @max-[52rem]:hidden"
       />
     </>
   );
@@ -184,12 +171,17 @@ function LastReply({ row }: ConversationRowProps) {
   );
 }
 
-function RowTags({ tags }: { tags: readonly string[] }) {
+/** Where the topic is shown too, a narrow list has no room for them. */
+function RowTags({ tags, isShown }: { tags: readonly string[]; isShown: boolean }) {
   const { t } = useTranslation('post');
   if (tags.length === 0) return null;
   return (
-    <ul aria-label={t('tags')} className="relative flex min-w-0 flex-wrap gap-1.5">
-      {tags.slice(0, 4).map((tag) => (
+    <ul aria-label={t('tags')} className={cx(
+        'relative min-w-0 flex-wrap gap-1.5',
+        isShown ? 'flex max-sm:hidden' : 'hidden @min-[60rem]:flex',
+      )}
+    >
+      {tags.slice(0, 3).map((tag) => (
         <li key={tag} className="min-w-0">
           <Link
             to={paths.tag(tag)}

@@ -21,20 +21,12 @@ import { EmptyConversations } from './EmptyConversations.tsx';
 type ConversationListProps = WidgetProps<
   Partial<ConversationListProperties>,
   ConversationListData | null
-> & {
-  /** The list has tabs above it. */
-  withoutTypes?: boolean;
-};
+>;
 
 const knownHeadings = ['latest', 'popular', 'unanswered'] as const;
 
 /** A conversation list, with filters and order in the URL if it shows filters (SPEC §9). */
-export function ConversationListWidget({
-  properties,
-  data,
-  page,
-  withoutTypes = false,
-}: ConversationListProps) {
+export function ConversationListWidget({ properties, data, page }: ConversationListProps) {
   const { t } = useTranslation('lists');
   const id = useId();
   const loading = useListLoading();
@@ -58,15 +50,12 @@ export function ConversationListWidget({
       <h2 id={id} className={heading ? 'text-lg font-semibold' : 'sr-only'}>
         {known ? t(`headings.${known}`) : heading || t('conversations')}
       </h2>
-      {showFilters && !withoutTypes && (
-        <ConversationListFilters.Types {...{ address, hrefFor, allowed }} />
-      )}
       <div
         className="rounded-xl border border-border bg-surface-raised"
         aria-busy={loading !== 'no' || undefined}
       >
         {showFilters && (
-          <ConversationListFilters.Bar
+          <ConversationListFilters
             {...{ address, hrefFor, properties, allowed, statusLabels }}
           />
         )}

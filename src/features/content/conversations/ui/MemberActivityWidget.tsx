@@ -17,7 +17,6 @@ export function MemberActivityWidget(props: WidgetProps<unknown, ConversationLis
         <ConversationListWidget
           {...props}
           properties={{ sortKey: 'RECENT', showFilters: true }}
-          withoutTypes
         />
       )}
     </div>

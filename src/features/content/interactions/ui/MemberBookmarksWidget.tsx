@@ -36,7 +36,6 @@ export function MemberBookmarksWidget(props: BookmarksProps) {
           {...props}
           data={conversations ? { conversations } : null}
           properties={{ sortKey: 'RECENT', showFilters: true }}
-          withoutTypes
         />
       ) : (
         <Places {...props} />
