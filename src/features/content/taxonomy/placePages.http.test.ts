@@ -56,7 +56,7 @@ test('order, date and tag of a list stand in its address, with ways out of an em
   await page.follow('Most viewed', '[role=menu][aria-label="Sort by: Latest activity"]');
   expect(page.address).toBe('/help?sort=VIEWS');
   expect(page.texts('main h3 a').slice(0, 2)).toContain('Does rain close the valve?');
-  await page.follow('Last 7 days', '[role=menu][aria-label="Posted: Any time"]');
+  await page.follow('Last 7 days', '[role=menu][aria-label="Date: Any time"]');
   expect(page.address).toBe('/help?sort=VIEWS&date=LAST_7_DAYS');
 
   await page.open('/?tag=rain&type=PRAISE');

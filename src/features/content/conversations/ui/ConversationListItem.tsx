@@ -176,7 +176,9 @@ function RowTags({ tags, isShown }: { tags: readonly string[]; isShown: boolean 
   const { t } = useTranslation('post');
   if (tags.length === 0) return null;
   return (
-    <ul aria-label={t('tags')} className={cx(
+    <ul
+      aria-label={t('tags')}
+      className={cx(
         'relative min-w-0 flex-wrap gap-1.5',
         isShown ? 'flex max-sm:hidden' : 'hidden @min-[60rem]:flex',
       )}

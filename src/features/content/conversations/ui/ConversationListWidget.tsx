@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { pageLimits } from '#core/paging.ts';
 import type { PostType } from '#core/postTypes.ts';
 import { mayNarrow } from '#features/base/customFields/customFieldRules.ts';
 import { FieldFilters } from '#features/base/customFields/ui/FieldFilters.tsx';
@@ -32,10 +33,10 @@ export function ConversationListWidget({ properties, data, page }: ConversationL
   const loading = useListLoading();
   const { settings } = useShell();
   const topic = usePageData('TOPIC_PAGE', TopicPageQuery)?.topic;
-  const { heading, showFilters = false, ofPage = false } = properties;
+  const { heading, showFilters = false, ofPage = false, first = 10 } = properties;
   const address = showFilters ? readListAddress(page.search) : plainListAddress;
   const statusLabels = data?.statusLabels ?? [];
-  const { nodes, hasMore } = data?.conversations ?? { nodes: [], hasMore: false };
+  const { nodes, hasMore, totalCount } = data?.conversations ?? { nodes: [], hasMore: false };
   const hrefFor = (change: Partial<typeof address>) =>
     `${page.pathname}${listSearch(page.search, { ...address, page: 1, ...change })}`;
   const place = { type: address.type, topicId: ofPage ? page.topicId : null };
@@ -55,9 +56,7 @@ export function ConversationListWidget({ properties, data, page }: ConversationL
         aria-busy={loading !== 'no' || undefined}
       >
         {showFilters && (
-          <ConversationListFilters
-            {...{ address, hrefFor, properties, allowed, statusLabels }}
-          />
+          <ConversationListFilters {...{ address, hrefFor, properties, allowed, statusLabels }} />
         )}
         {showFilters && (
           <FieldFilters
@@ -89,7 +88,9 @@ export function ConversationListWidget({ properties, data, page }: ConversationL
       {showFilters && (
         <Pagination
           page={address.page}
-          hasMore={hasMore}
+          {...(totalCount == null
+            ? { hasMore }
+            : { pageCount: Math.min(Math.ceil(totalCount / first), pageLimits.maxPage) })}
           hrefFor={(number) => hrefFor({ page: number })}
         />
       )}

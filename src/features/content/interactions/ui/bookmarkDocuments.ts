@@ -35,7 +35,7 @@ export const BookmarksQuery = graphql(
       page: $page
     ) @include(if: $messages) {
       hasMore
-      pageNumber
+      totalCount
       nodes {
         ...ConversationRow
       }

@@ -68,9 +68,7 @@ export function PlaceHeader(props: PlaceHeaderProps) {
       )}
       <div className={cx('flex flex-col gap-4 p-5 sm:p-6', picture && 'banner-words')}>
         <div className="flex max-w-prose flex-col gap-1.5">
-          <h1
-            className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere md:text-3xl"
-          >
+          <h1 className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere md:text-3xl">
             {title}
           </h1>
           {description && (
