@@ -1,5 +1,6 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/permissionUses.ts';
 import '#core/settings/settingGroup.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
@@ -52,6 +53,7 @@ export const interactionFeature = defineFeature({
       },
     ],
   },
+  permissionUses: { BOOKMARK: ({ bookmarksEnabled }) => bookmarksEnabled },
   memberLinks: [
     {
       href: '/users/me/following',

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { pageLimits } from '#core/paging.ts';
+import { pagesOf } from '#core/pageWindow.ts';
 import type { PostType } from '#core/postTypes.ts';
 import { mayNarrow } from '#features/base/customFields/customFieldRules.ts';
 import { FieldFilters } from '#features/base/customFields/ui/FieldFilters.tsx';
@@ -88,9 +88,7 @@ export function ConversationListWidget({ properties, data, page }: ConversationL
       {showFilters && (
         <Pagination
           page={address.page}
-          {...(totalCount == null
-            ? { hasMore }
-            : { pageCount: Math.min(Math.ceil(totalCount / first), pageLimits.maxPage) })}
+          {...(totalCount == null ? { hasMore } : { pageCount: pagesOf(totalCount, first) })}
           hrefFor={(number) => hrefFor({ page: number })}
         />
       )}

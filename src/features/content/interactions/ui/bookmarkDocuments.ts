@@ -41,13 +41,13 @@ export const BookmarksQuery = graphql(
       }
     }
     bookmarkedCategories(page: $page, first: $first) @include(if: $categories) {
-      hasMore
+      totalCount
       nodes {
         ...CategoryCard
       }
     }
     bookmarkedTopics(page: $page, first: $first) @include(if: $topics) {
-      hasMore
+      totalCount
       nodes {
         ...TopicRow
       }

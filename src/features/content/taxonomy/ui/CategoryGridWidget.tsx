@@ -1,5 +1,6 @@
 import FolderOpen from 'virtual:icons/folder-open';
 import { useId } from 'react';
+import { pagesOf } from '#core/pageWindow.ts';
 import { wirePage } from '#core/paging.ts';
 import { paths } from '#core/paths.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
@@ -71,7 +72,7 @@ export function CategoryGridWidget({ properties, data, page }: CategoryGridProps
       {paged && (
         <Pagination
           page={wirePage(query.get('page')) + 1}
-          hasMore={data?.categories.hasMore ?? false}
+          pageCount={pagesOf(data?.categories.totalCount ?? 0, properties.first ?? 9)}
           hrefFor={hrefFor}
         />
       )}
