@@ -36,6 +36,7 @@ import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.t
 import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
+import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 
 /** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */
 export const features = registerFeatures([
@@ -74,6 +75,7 @@ export const features = registerFeatures([
   eventAdminFeature,
   clientErrorFeature,
   fieldAdminFeature,
+  welcomeFeature,
   homeFeature,
   statusLabelFeature,
 ]);

@@ -37,7 +37,10 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
   const { revalidate } = useRevalidator();
   const shown = new Set<string>(usePermissionGroups().flatMap(({ names }) => names));
   const held = openedValues(role, pattern ?? roles.find(({ key }) => key === 'member') ?? null);
-  const opened: RoleValues = { ...held, permissions: held.permissions.filter((name) => shown.has(name)) };
+  const opened: RoleValues = {
+    ...held,
+    permissions: held.permissions.filter((name) => shown.has(name)),
+  };
   // Those of features that are off stay as they are.
   const hidden = held.permissions.filter((name) => !shown.has(name));
   const isFixed = role?.key === 'administrator';
