@@ -413,6 +413,12 @@ export interface Mails {
   state: Generated<string>;
 }
 
+export interface MailSuppressions {
+  address: string;
+  created_at: Generated<Timestamp>;
+  reason: string;
+}
+
 export interface Marks {
   created_at: Generated<Timestamp>;
   kind: string;
@@ -994,6 +1000,7 @@ export interface DB {
   import_runs: ImportRuns;
   login_attempts: LoginAttempts;
   login_failures: LoginFailures;
+  mail_suppressions: MailSuppressions;
   mails: Mails;
   marks: Marks;
   member_badges: MemberBadges;

@@ -49,6 +49,10 @@ export const mailKinds = {
     title: z.string(),
     items: z.array(z.object({ text: z.string(), excerpt: z.string() })).min(1),
     url: z.string(),
+    /** Emails of one thread are shown together by mail clients. */
+    thread: z.string().optional(),
+    /** What its links unsubscribe from; the first one is also the mail client's button (RFC 8058). */
+    optOuts: z.array(z.object({ kind: z.enum(['TYPE', 'MUTE']), list: z.string() })).optional(),
   }),
   /** A test mail by an administrator. */
   TEST: z.object({}),
@@ -71,6 +75,11 @@ export type OptionalMail = keyof typeof optionalMails;
 
 export function isOptionalMail(kind: string): kind is OptionalMail {
   return Object.hasOwn(optionalMails, kind);
+}
+
+/** Kinds that an address gets no more once a mail server has refused it. All others are always sent. */
+export function isSuppressible(kind: string): boolean {
+  return isOptionalMail(kind) || kind === 'NOTIFICATION';
 }
 
 /** KEPT: no mail server is configured; administrators can read it in the outbox. */

@@ -24,6 +24,12 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    notificationLevels: typeof import('#locales/en/notificationLevels.json');
+  }
+}
+
 export const interactionFeature = defineFeature({
   name: 'interactions',
   settings: async () => (await import('./interactionSettingGroup.ts')).interactionSettingGroup,

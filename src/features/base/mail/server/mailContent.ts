@@ -12,6 +12,11 @@ export interface MailContent {
   /** The call to action; a path under the base path. */
   button?: { label: string; path: string };
   after?: string[];
+  /** What happened, one by one. */
+  items?: { text: string; excerpt: string }[];
+  /** Links that unsubscribe; the first is also that of the List-Unsubscribe header. */
+  optOuts?: { label: string; list: string; mutes: boolean }[];
+  thread?: string | undefined;
   /** Mandatory mail kind (DECISIONS "Notifications"). */
   security: boolean;
 }
@@ -150,16 +155,21 @@ const writers: Writers = {
       security: false,
     };
   },
-  NOTIFICATION: ({ title, items, url }, { words, fill }) => {
-    const { subject, button } = words.kinds.NOTIFICATION;
+  NOTIFICATION: ({ title, items, url, thread, optOuts = [] }, { words, fill }) => {
+    const { subject, button, mute } = words.kinds.NOTIFICATION;
     const [first] = items;
     return {
-      subject: items.length === 1 && title === '' ? (first?.text ?? '') : fill(subject, { title }),
-      paragraphs: items.flatMap(({ text, excerpt }) =>
-        [text, excerpt].filter((line) => line !== ''),
-      ),
+      subject: title === '' ? (first?.text ?? '') : fill(subject, { title }),
+      paragraphs: [],
+      items,
       button: { label: button, path: url },
       security: false,
+      thread,
+      optOuts: optOuts.map(({ kind, list }) => ({
+        label: kind === 'MUTE' ? mute : words.unsubscribe,
+        list,
+        mutes: kind === 'MUTE',
+      })),
     };
   },
   TEST: (_data, { words, community, fill }) => {

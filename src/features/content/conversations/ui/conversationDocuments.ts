@@ -212,6 +212,7 @@ export const ConversationQuery = graphql(
         downVoted
         meTooed
         followed
+        notificationLevel
         bookmarked
         hasRead
         mergedFrom {

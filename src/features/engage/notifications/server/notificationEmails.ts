@@ -3,6 +3,7 @@ import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
+import { isLeavable } from './notificationMailLists.ts';
 import { listNotificationsById } from './notificationQueries.ts';
 import { notificationSentence, type ShownNotification } from './notificationService.ts';
 import { ofKnownTypes, withSubjects } from './shownNotifications.ts';
@@ -77,6 +78,8 @@ async function sendToMember(
           })),
         ),
         url: first.subject.path,
+        ...(first.conversation_id !== null && { thread: `post-${first.conversation_id}` }),
+        optOuts: optOutsOf(group),
       },
       memberId,
       to: member.email,
@@ -89,4 +92,17 @@ async function sendToMember(
 function byConversation(rows: readonly ShownNotification[]): ShownNotification[][] {
   const groups = Map.groupBy(rows, ({ id, conversation_id }) => conversation_id ?? `${id}`);
   return [...groups.values()];
+}
+
+/** Its types, by email, and the post as a whole. Types that are always emailed cannot be left. */
+function optOutsOf(group: readonly ShownNotification[]): { kind: 'TYPE' | 'MUTE'; list: string }[] {
+  const types = new Set(group.map(({ type }) => type)).values();
+  const leavable = types.filter((name) => isLeavable(name)).toArray();
+  const postId = group[0]?.conversation_id ?? null;
+  return [
+    ...(leavable.length === 0
+      ? []
+      : [{ kind: 'TYPE' as const, list: `notificationTypes:${leavable.join()}` }]),
+    ...(postId === null ? [] : [{ kind: 'MUTE' as const, list: `notificationMute:${postId}` }]),
+  ];
 }

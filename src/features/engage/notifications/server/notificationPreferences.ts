@@ -2,6 +2,7 @@ import { type NotificationChannel, notificationChannels } from '#core/notificati
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demandMember } from '#core/permissions.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { type PreferencesInput, preferencesSchema } from '../notificationRules.ts';
 import {
   findNotificationType,
@@ -67,17 +68,21 @@ export async function updateNotificationPreferences(
   });
   if (faults.length > 0) throw validationFailed(faults);
   await inTransaction(ctx, async ({ trx }) => {
-    for (const change of changes) {
-      await trx
-        .insertInto('notification_preferences')
-        .values({ member_id: memberId, ...change })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['member_id', 'type', 'channel'])
-            .doUpdateSet({ enabled: change.enabled }),
-        )
-        .execute();
-    }
+    for (const change of changes) await writePreference(trx, memberId, change);
   });
   return listNotificationPreferences(ctx);
+}
+
+export async function writePreference(
+  trx: DatabaseTransaction,
+  memberId: number,
+  change: { type: string; channel: NotificationChannel; enabled: boolean },
+): Promise<void> {
+  await trx
+    .insertInto('notification_preferences')
+    .values({ member_id: memberId, ...change })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'type', 'channel']).doUpdateSet({ enabled: change.enabled }),
+    )
+    .execute();
 }

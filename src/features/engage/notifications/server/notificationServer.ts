@@ -2,6 +2,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { fanOutNotification, notificationConsumer } from './notificationConsumer.ts';
 import { sendNotificationEmails } from './notificationEmails.ts';
 import { notificationCacheTags } from './notificationEvents.ts';
+import { notificationMailLists } from './notificationMailLists.ts';
 import { notificationContentData, notificationMemberData } from './notificationStoredData.ts';
 import './notificationGraphql.ts';
 
@@ -20,6 +21,7 @@ export const notificationServer = defineServerFeature({
   cacheTags: notificationCacheTags,
   memberData: notificationMemberData,
   contentData: notificationContentData,
+  mailLists: notificationMailLists,
   eventConsumers: [notificationConsumer],
   jobs: {
     fanOutNotification: { run: fanOutNotification },

@@ -91,6 +91,7 @@ export const worded = [
   'mail.viewed',
   'mail.sentAgain',
   'mail.tested',
+  'mail.suppressionLifted',
   'event.retried',
   'event.discarded',
   'statusLabel.created',
