@@ -1,7 +1,7 @@
 import { parseId } from '#core/ids.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember, isActive } from '#core/permissions.ts';
-import { setTopicFollowed } from '#features/content/interactions/server/topicFollowService.ts';
+import { setTopicFollowed } from '#features/content/interactions/server/notificationLevelService.ts';
 import { listTopics } from '#features/content/taxonomy/server/taxonomyLists.ts';
 import { type TopicRow, taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
