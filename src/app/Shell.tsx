@@ -81,7 +81,11 @@ function OpenShell({ children }: { children: ReactNode }) {
               to={newPost}
               variant="secondary"
               icon={<Plus aria-hidden className="size-4.5" />}
-              className={hasFloatingButton ? 'max-md:hidden' : 'max-md:size-11 max-md:p-0!'}
+              className={
+                hasFloatingButton
+                  ? 'max-md:hidden'
+                  : 'max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:p-0!'
+              }
             >
               <span className="max-md:sr-only">{t('newPost')}</span>
             </LinkButton>

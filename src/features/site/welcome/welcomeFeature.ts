@@ -30,7 +30,7 @@ export const welcomeFeature = defineFeature({
     '/welcome': {
       page: async () => (await import('./ui/welcomePage.ts')).welcomePage,
       layout: 'WELCOME_PAGE',
-      newPost: 'navbar',
+      newPost: 'none',
     },
   },
   layouts: {

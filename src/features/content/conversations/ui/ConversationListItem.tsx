@@ -66,38 +66,36 @@ export function ConversationListItem({
         >
           {row.excerpt}
         </p>
-        <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-muted">
-          <span className="inline-flex min-w-0 gap-x-1.5">
+        <CustomFieldChips fields={row.customFieldValues} />
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-text-muted @min-[40rem]:flex-nowrap">
+          <span className="inline-flex min-w-0 items-center gap-x-1.5 @min-[40rem]:shrink-0">
             <Avatar name={author} src={row.author?.avatar} size="xs" />
-            <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere">
-              {row.author === null || row.author.isAnonymous || row.author.left !== null ? (
-                <span className="font-medium text-text">{author}</span>
-              ) : (
-                <Link
-                  to={paths.member(row.author.id)}
-                  className="relative rounded-sm py-1 font-medium text-text hover:underline"
-                >
-                  {author}
-                </Link>
-              )}
-              <Time at={row.createdAt} />
-              {place && !hideTopic && (
-                <span className="inline-flex min-w-0 items-center gap-x-1.5">
-                  {t('in')}
-                  <Link
-                    to={place.path}
-                    dir="auto"
-                    className="relative max-w-[min(20ch,100%)] truncate rounded-sm py-1 font-medium text-text hover:underline"
-                  >
-                    {place.title}
-                  </Link>
-                </span>
-              )}
-            </span>
+            {row.author === null || row.author.isAnonymous || row.author.left !== null ? (
+              <span className="max-w-[22ch] truncate font-medium text-text">{author}</span>
+            ) : (
+              <Link
+                to={paths.member(row.author.id)}
+                className="relative max-w-[22ch] truncate rounded-sm py-1 font-medium text-text hover:underline"
+              >
+                {author}
+              </Link>
+            )}
+            <Time at={row.createdAt} className="whitespace-nowrap" />
           </span>
-          <CustomFieldChips fields={row.customFieldValues} />
+          {place && !hideTopic && (
+            <span className="inline-flex min-w-0 items-center gap-x-1.5">
+              {t('in')}
+              <Link
+                to={place.path}
+                dir="auto"
+                className="relative min-w-0 truncate rounded-sm py-1 font-medium text-text hover:underline"
+              >
+                {place.title}
+              </Link>
+            </span>
+          )}
           <RowTags tags={row.tags} isShown={hideTopic} />
-          <span className="ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+          <span className="ms-auto flex shrink-0 items-center justify-end gap-x-3 ps-1">
             <LastReply row={row} />
             <Counts row={row} />
           </span>
@@ -147,7 +145,7 @@ function Counts({ row }: ConversationRowProps) {
         icon={<Eye aria-hidden />}
         count={row.readCount}
         label={t('views', { count: row.readCount })}
-        className="max-sm:hidden @max-[52rem]:hidden"
+        className="@max-[52rem]:hidden"
       />
     </>
   );
@@ -162,7 +160,7 @@ function LastReply({ row }: ConversationRowProps) {
     <Link
       to={row.lastEngagedMsgLink}
       title={label}
-      className="relative flex items-center gap-1.5 rounded-sm py-0.5 hover:text-text hover:underline"
+      className="relative flex items-center gap-1.5 rounded-sm py-0.5 whitespace-nowrap hover:text-text hover:underline @max-[40rem]:hidden"
     >
       <Avatar name={name} src={row.lastReplier?.avatar} size="xs" />
       <span className="sr-only">{label}</span>
@@ -179,8 +177,8 @@ function RowTags({ tags, isShown }: { tags: readonly string[]; isShown: boolean 
     <ul
       aria-label={t('tags')}
       className={cx(
-        'relative min-w-0 flex-wrap gap-1.5',
-        isShown ? 'flex max-sm:hidden' : 'hidden @min-[60rem]:flex',
+        'relative min-w-0 gap-1.5',
+        isShown ? 'flex @max-[40rem]:hidden' : 'hidden @min-[72rem]:flex',
       )}
     >
       {tags.slice(0, 3).map((tag) => (

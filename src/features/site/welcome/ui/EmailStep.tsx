@@ -63,7 +63,11 @@ export function EmailStep({ email, wasSent, next }: EmailStepProps) {
             onSubmit={(event) => void send(event)}
           >
             <HiddenFields />
-            <Button type="submit" variant="secondary" loading={state === 'sends'}>
+            <Button
+              type="submit"
+              variant={isFirst ? 'primary' : 'secondary'}
+              loading={state === 'sends'}
+            >
               {t(isFirst ? 'email.send' : 'email.again')}
             </Button>
           </form>
