@@ -177,7 +177,8 @@ function RowTags({ tags, isShown }: { tags: readonly string[]; isShown: boolean 
     <ul
       aria-label={t('tags')}
       className={cx(
-        'relative min-w-0 gap-1.5',
+        // One line: tags that do not fit wrap into the hidden part.
+        'relative h-6 min-w-0 flex-1 flex-wrap gap-x-1.5 overflow-hidden',
         isShown ? 'flex @max-[40rem]:hidden' : 'hidden @min-[72rem]:flex',
       )}
     >

@@ -61,7 +61,7 @@ export function TopicListItem({ topic, namesTypes = false }: TopicListItemProps)
       <p className="text-sm sm:w-22 text-text-muted tabular-nums sm:text-end">
         {t('posts', { count: topic.conversationCount })}
       </p>
-      <div className="relative flex justify-end sm:w-30">
+      <div className="relative flex shrink-0 justify-end sm:min-w-34">
         <NotificationLevelMenu
           assetType="TOPIC"
           id={topic.id}

@@ -89,5 +89,6 @@ function plainly(value: unknown): string {
 
 /** Whether there is a value: blank details are omitted. */
 function says(value: unknown): boolean {
-  return value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+  if (typeof value === 'object') return value !== null && Object.keys(value).length > 0;
+  return value !== '';
 }

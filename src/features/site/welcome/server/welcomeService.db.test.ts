@@ -28,6 +28,8 @@ test('new members are welcomed once, others never', async () => {
 
   expect(await isWelcomePending((await makeReader(daysAgo(1))).ctx)).toBe(true);
   expect(await isWelcomePending((await makeReader(daysAgo(welcomeDays + 1))).ctx)).toBe(false);
+  const administrator = await makeReader(daysAgo(1), { role: 'administrator' });
+  expect(await isWelcomePending(administrator.ctx)).toBe(false);
   const visitor = testContext(db, { now });
   expect(await isWelcomePending(visitor)).toBe(false);
   await expect(finishWelcome(visitor)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

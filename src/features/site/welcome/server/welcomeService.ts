@@ -1,6 +1,6 @@
 import { parseId } from '#core/ids.ts';
 import { parseInput } from '#core/parseInput.ts';
-import { demand, demandMember, isActive } from '#core/permissions.ts';
+import { demand, demandMember, holds, isActive } from '#core/permissions.ts';
 import { setTopicFollowed } from '#features/content/interactions/server/notificationLevelService.ts';
 import { listTopics } from '#features/content/taxonomy/server/taxonomyLists.ts';
 import { type TopicRow, taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
@@ -11,6 +11,8 @@ import { chooseTopicsSchema, suggestedTopics, welcomeDays } from '../welcomeRule
 export async function isWelcomePending(ctx: Ctx): Promise<boolean> {
   const { memberId, experience } = ctx.viewer;
   if (memberId === null || experience === null) return false;
+  // They have the setup guide.
+  if (holds(ctx.viewer, 'MANAGE_COMMUNITY').ok) return false;
   const age = ctx.now.getTime() - experience.joinedAt.getTime();
   if (age > welcomeDays * 86_400_000) return false;
   const row = await ctx.db
