@@ -108,9 +108,9 @@ it('hides the floating button while the reader scrolls down, and on posts', asyn
 
 it('begins the posts of the home page above the fold, and keeps the column next to a post', async () => {
   const page = await portal.open('/', { as: await makeMember(db), width: 1366 });
-  const first = page.getByRole('main').locator('li h3').filter({ hasText: 'Valve number' }).first();
-  const { y } = (await first.boundingBox()) ?? { y: Number.NaN };
-  expect(y).toBeLessThan(520);
+  const filters = page.getByRole('button', { name: 'Sort by: Latest activity' });
+  const { y } = (await filters.boundingBox()) ?? { y: Number.NaN };
+  expect(y).toBeLessThan(420);
 
   await page.goto(`conversations/${garden.solved.id}`);
   const column = page.locator('.page:has(#post) > :not(:has(#post, #comments))').last();
