@@ -53,6 +53,7 @@ export function ConversationListItem({
           <Link
             to={row.path}
             lang={language}
+            data-row-link=""
             className="rounded-sm after:absolute after:inset-0 group-hover/row:text-accent"
           >
             <bdi>{row.title}</bdi>
