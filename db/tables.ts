@@ -1166,6 +1166,11 @@ export interface Topics {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Welcomes {
+  finished_at: Timestamp;
+  member_id: number;
+}
+
 export interface DB {
   activity_log: ActivityLog;
   audit_log: AuditLog;
@@ -1264,4 +1269,5 @@ export interface DB {
   tag_changes: TagChanges;
   tags: Tags;
   topics: Topics;
+  welcomes: Welcomes;
 }

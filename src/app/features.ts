@@ -38,6 +38,7 @@ import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.t
 import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
+import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
 
 /** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */
@@ -79,6 +80,7 @@ export const features = registerFeatures([
   eventAdminFeature,
   clientErrorFeature,
   fieldAdminFeature,
+  welcomeFeature,
   homeFeature,
   statusLabelFeature,
   pointFeature,

@@ -1,5 +1,6 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/permissionUses.ts';
 import '#core/settings/settingGroup.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
@@ -73,16 +74,24 @@ export const conversationFeature = defineFeature({
     },
   },
   firstVisitWords: ['post', 'lists', 'staffWork'],
+  permissionUses: {
+    CREATE_ANNOUNCEMENT: ({ enabledConversationTypes }) =>
+      enabledConversationTypes.includes('ANNOUNCEMENT'),
+    MANAGE_PRIVATE_MESSAGES: ({ privateMessagesEnabled }) => privateMessagesEnabled,
+    MANAGE_OWN_PRIVATE_MESSAGES: ({ privateMessagesEnabled }) => privateMessagesEnabled,
+  },
   routes: {
     '/conversations/:topicSlug?/:slug/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
       layout: 'CONVERSATION_PAGE',
       cached: postParameters,
+      newPost: 'navbar', // a floating button would cover the text
     },
     '/conversations/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
       layout: 'CONVERSATION_PAGE',
       cached: postParameters,
+      newPost: 'navbar', // a floating button would cover the text
     },
   },
   layouts: {

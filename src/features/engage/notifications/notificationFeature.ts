@@ -1,6 +1,7 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/memberLinks.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/slots/shellSlots.ts';
 
@@ -39,9 +40,19 @@ export const notificationFeature = defineFeature({
   },
   layouts: {
     NOTIFICATION_LIST_PAGE: singleColumn('notificationList'),
-    NOTIFICATION_SETTINGS_PAGE: singleColumn('breadcrumbs', 'notificationSettings'),
+    NOTIFICATION_SETTINGS_PAGE: singleColumn('settingsTabs', 'notificationSettings'),
     ADMIN_NOTIFICATIONS_PAGE: singleColumn('notificationDefaults'),
   },
+  memberLinks: [
+    {
+      href: '/notifications/settings',
+      section: 'settings',
+      order: 30,
+      label: 'menu.notifications',
+      icon: 'bell',
+      layout: 'NOTIFICATION_SETTINGS_PAGE',
+    },
+  ],
   widgets: {
     notificationList: {
       view: async () => (await import('./ui/NotificationListWidget.tsx')).NotificationListWidget,

@@ -1,11 +1,12 @@
 import { localeOf } from '#core/languages.ts';
 import { srcSetOf } from '#core/pictureVariants.ts';
 import { CustomFieldList } from '#features/base/customFields/ui/CustomFieldList.tsx';
-import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import { usePageData, usePageSubject } from '#features/base/layouts/ui/usePage.ts';
 import { AuthorSignature } from '#features/people/members/ui/AuthorSignature.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { useShell } from '#ui/useShell.ts';
+import { opensAtBeginning, readCommentAddress } from '../commentAddress.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { ConversationQuery, type PostNode } from './conversationDocuments.ts';
@@ -28,7 +29,12 @@ export function PostWidget() {
 function Post({ post }: { post: PostNode }) {
   const { language } = useShell();
   const activity = usePostActivity(post);
-  const { acceptedComment, officialComment } = post;
+  const isFirstPage = opensAtBeginning(readCommentAddress(usePageSubject().search));
+  // Right below the post the list begins with the answers; one inside a thread is further down.
+  const shown = (answer: PostNode['acceptedComment']) =>
+    isFirstPage && answer?.__typename === 'Comment' ? null : answer;
+  const acceptedComment = shown(post.acceptedComment);
+  const officialComment = shown(post.officialComment);
   const isBoth = acceptedComment != null && acceptedComment.id === officialComment?.id;
   const lang = post.language === language ? undefined : localeOf(post.language);
   return (

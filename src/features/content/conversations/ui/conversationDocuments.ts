@@ -7,6 +7,7 @@ import { AuthorNoticeFields } from './authorNoticeFields.ts';
 const AnswerFields = graphql(
   `
   fragment ShownAnswerFields on Response @_unmask {
+    __typename
     id
     createdAt
     content

@@ -6,6 +6,9 @@ import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { draftLimit, draftSchema } from '../draftRules.ts';
 
+/** Characters of a draft's text in a list. */
+const excerptLength = 180;
+
 export type DraftRow = Selectable<Drafts>;
 
 /** The viewer's own draft; drafts are private. */
@@ -18,6 +21,28 @@ export async function findDraft(ctx: Ctx, key: string): Promise<DraftRow | null>
     .where('draft_key', '=', key)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** What a list shows of a draft. Title and text are the composer's fields of these names. */
+export interface DraftSummary {
+  key: string;
+  title: string;
+  excerpt: string;
+  postType: string | null;
+  updatedAt: Date;
+}
+
+/** The viewer's own drafts, the latest first. */
+export async function listDrafts(ctx: Ctx): Promise<DraftSummary[]> {
+  if (ctx.viewer.memberId === null) return [];
+  const { rows } = await sql<DraftSummary>`
+    select draft_key as key, updated_at as "updatedAt",
+      left(coalesce(data -> 'value' ->> 'title', ''), 300) as title,
+      left(coalesce(data -> 'value' ->> 'text', ''), ${excerptLength}) as excerpt,
+      data -> 'value' ->> 'type' as "postType"
+    from drafts where member_id = ${ctx.viewer.memberId}
+    order by updated_at desc, draft_key`.execute(ctx.db);
+  return rows;
 }
 
 /**
