@@ -66,7 +66,9 @@ function HolderRow({ holder, hasTiers }: { holder: BadgeHolderNode; hasTiers: bo
     <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
       <Avatar name={name} src={member?.avatar} />
       <span className="flex min-w-0 flex-1 flex-col text-sm">
-        <AuthorName author={member} />
+        <span className="flex flex-wrap items-center gap-x-2">
+          <AuthorName author={member} />
+        </span>
         <span className="text-text-muted">
           <Time at={earnedTime} />
         </span>
