@@ -608,8 +608,16 @@ export interface NotificationCauses {
   reason: string;
 }
 
+export interface NotificationDefaults {
+  channel: string;
+  enabled: boolean;
+  locked: boolean;
+  type: string;
+}
+
 export interface NotificationEmails {
   due_at: Timestamp;
+  held: Generated<boolean>;
   member_id: number;
   notification_id: number;
 }
@@ -634,6 +642,15 @@ export interface Notifications {
   subject_type: string;
   type: string;
   updated_at: Timestamp;
+}
+
+export interface NotificationSchedules {
+  digest_week: string | null;
+  member_id: number;
+  quiet_days: Generated<number[]>;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  weekly_digest: Generated<boolean>;
 }
 
 export interface OneTimeCodes {
@@ -1004,6 +1021,101 @@ export interface StatusLabels {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SupportEntries {
+  attachments: Generated<Json>;
+  author_id: number | null;
+  author_name: string | null;
+  author_role: string;
+  channel: Generated<string>;
+  content: Generated<string>;
+  created_at: Timestamp;
+  detail: Generated<Json>;
+  edited_at: Timestamp | null;
+  event: string | null;
+  id: Generated<number>;
+  is_automatic: Generated<boolean>;
+  is_public: boolean;
+  kind: string;
+  origin_id: number;
+  request_id: number;
+  sent_as: string | null;
+  seq: number;
+  stripped_content: Generated<string>;
+}
+
+export interface SupportParticipants {
+  added_by_id: number | null;
+  created_at: Timestamp;
+  member_id: number;
+  request_id: number;
+}
+
+export interface SupportRatings {
+  agent_id: number | null;
+  comment: string | null;
+  created_at: Timestamp;
+  member_id: number | null;
+  request_id: number;
+  resolved_at: Timestamp;
+  score: number;
+}
+
+export interface SupportReads {
+  member_id: number;
+  request_id: number;
+  seq: number;
+}
+
+export interface SupportRequests {
+  assignee_id: number | null;
+  category_id: number | null;
+  channel: Generated<string>;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by_id: number | null;
+  due_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  field_values: Generated<Json>;
+  first_reply_at: Timestamp | null;
+  follow_up_of: number | null;
+  id: Generated<number>;
+  is_breached: Generated<boolean>;
+  kind: string;
+  language: Generated<string>;
+  last_author: Generated<string>;
+  last_entry_at: Timestamp;
+  last_seq: Generated<number>;
+  merged_into: number | null;
+  next_breach_at: Timestamp | null;
+  number: Generated<number>;
+  partner_id: string | null;
+  priority: Generated<string>;
+  requester_email: string | null;
+  requester_id: number | null;
+  requester_name: string | null;
+  resolved_at: Timestamp | null;
+  revision: Generated<number>;
+  sent_as: string | null;
+  snoozed_until: Timestamp | null;
+  status: string;
+  tags: Generated<string[]>;
+  team_id: number | null;
+  title: string;
+  topic_id: number | null;
+  type_key: string | null;
+  updated_at: Timestamp;
+}
+
+export interface SupportTokens {
+  can_reply: Generated<boolean>;
+  created_at: Timestamp;
+  created_by_id: number | null;
+  expires_at: Timestamp;
+  request_id: number;
+  revoked_at: Timestamp | null;
+  token_hash: string;
+}
+
 export interface TagAliases {
   alias: string;
   created_at: Generated<Timestamp>;
@@ -1104,8 +1216,10 @@ export interface DB {
   mentions: Mentions;
   moderation_items: ModerationItems;
   notification_causes: NotificationCauses;
+  notification_defaults: NotificationDefaults;
   notification_emails: NotificationEmails;
   notification_preferences: NotificationPreferences;
+  notification_schedules: NotificationSchedules;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
@@ -1145,6 +1259,12 @@ export interface DB {
   spam_words: SpamWords;
   spam_writings: SpamWritings;
   status_labels: StatusLabels;
+  support_entries: SupportEntries;
+  support_participants: SupportParticipants;
+  support_ratings: SupportRatings;
+  support_reads: SupportReads;
+  support_requests: SupportRequests;
+  support_tokens: SupportTokens;
   tag_aliases: TagAliases;
   tag_change_posts: TagChangePosts;
   tag_changes: TagChanges;

@@ -13,12 +13,22 @@ export interface MailContent {
   button?: { label: string; path: string };
   after?: string[];
   /** What happened, one by one. */
-  items?: { text: string; excerpt: string }[];
+  items?: MailItem[];
   /** Links that unsubscribe; the first is also that of the List-Unsubscribe header. */
   optOuts?: { label: string; list: string; mutes: boolean }[];
   thread?: string | undefined;
   /** Mandatory mail kind (DECISIONS "Notifications"). */
   security: boolean;
+}
+
+/** Something that happened. */
+export interface MailItem {
+  text: string;
+  excerpt: string;
+  /** The post, where items of several posts are listed. */
+  title?: string;
+  /** Where it leads; a path under the base path. */
+  url?: string;
 }
 
 export interface MailWriter {
@@ -170,6 +180,17 @@ const writers: Writers = {
         list,
         mutes: kind === 'MUTE',
       })),
+    };
+  },
+  NOTIFICATION_SUMMARY: ({ period, items, optOuts }, { words, community, fill }) => {
+    const { subjects, texts, button } = words.kinds.NOTIFICATION_SUMMARY;
+    return {
+      subject: fill(subjects[period], { community }),
+      paragraphs: [texts[period]],
+      items,
+      button: { label: button, path: '/notifications' },
+      security: false,
+      optOuts: optOuts.map(({ list }) => ({ label: words.unsubscribe, list, mutes: false })),
     };
   },
   TEST: (_data, { words, community, fill }) => {

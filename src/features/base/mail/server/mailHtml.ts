@@ -2,10 +2,11 @@ import { readableOn } from '#core/contrast.ts';
 import { initialsOf } from '#core/initials.ts';
 import { directionOf, localeOf } from '#core/languages.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
-import type { MailContent } from './mailContent.ts';
+import type { MailContent, MailItem } from './mailContent.ts';
 
 /** All content of a mail, as plain text. */
-export interface MailLetter extends Omit<MailContent, 'button' | 'optOuts'> {
+export interface MailLetter extends Omit<MailContent, 'button' | 'optOuts' | 'items'> {
+  items?: MailItem[] | undefined;
   language: string;
   greeting: string;
   button?: { label: string; url: string } | undefined;
@@ -91,15 +92,16 @@ function paragraph(text: string): string {
 }
 
 /** What happened, and the beginning of what was written. */
-function item(
-  { text, excerpt }: { text: string; excerpt: string },
-  { branding }: MailLetter,
-): string {
+function item({ text, title, excerpt, url }: MailItem, { branding }: MailLetter): string {
+  const name =
+    title && url
+      ? `<div dir="auto"><a class="link" href="${escapeHtml(url)}" style="color:${branding.primary}">${prose(title)}</a></div>`
+      : '';
   const quote =
     excerpt === ''
       ? ''
       : `<div class="muted" dir="auto" style="margin:6px 0 0;padding-inline-start:12px;border-inline-start:3px solid ${branding.primary};color:${muted}">${prose(excerpt)}</div>`;
-  return `<div style="margin:0 0 20px"><div class="ink" style="color:${ink};font-weight:600">${prose(text)}</div>${quote}</div>`;
+  return `<div style="margin:0 0 20px"><div class="ink" style="color:${ink};font-weight:600">${prose(text)}</div>${name}${quote}</div>`;
 }
 
 /** Renders bidi isolates (see `isolated`) as elements, which more mail clients support. */

@@ -7,7 +7,9 @@ export function mailText(letter: MailLetter): string {
   const parts = [
     letter.greeting,
     ...letter.paragraphs,
-    ...items.map(({ text, excerpt }) => `${text}${quoted(excerpt)}`),
+    ...items.map(({ text, title, excerpt, url }) =>
+      [text, title, url, quoted(excerpt)].filter(Boolean).join('\n'),
+    ),
     code && `    ${code}`,
     facts.map(({ label, value }) => `${label}: ${isolated(value, language)}`).join('\n'),
     button && `${button.label}:\n${button.url}`,
@@ -20,5 +22,5 @@ export function mailText(letter: MailLetter): string {
 
 /** As a quotation of RFC 3676. */
 function quoted(excerpt: string): string {
-  return excerpt === '' ? '' : `\n${excerpt.replace(/^/gm, '> ')}`;
+  return excerpt === '' ? '' : excerpt.replace(/^/gm, '> ');
 }

@@ -63,6 +63,10 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
       label: content.button.label,
       url: absolute(ownPath(content.button.path)),
     },
+    items: content.items?.map((item) => ({
+      ...item,
+      ...(item.url !== undefined && { url: absolute(ownPath(item.url)) }),
+    })),
     linkHint: words.linkHint,
     why: content.security && reader ? `${why} ${words.security}` : why,
     optOuts: optOuts.map(({ label, token, mutes }) => ({

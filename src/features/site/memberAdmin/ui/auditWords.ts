@@ -91,6 +91,7 @@ export const worded = [
   'mail.viewed',
   'mail.sentAgain',
   'mail.tested',
+  'notifications.defaultsChanged',
   'mail.suppressionLifted',
   'event.retried',
   'event.discarded',
