@@ -54,6 +54,17 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface BadgeRules {
+  badge_id: number;
+  category_id: number | null;
+  is_enabled: Generated<boolean>;
+  is_kept: Generated<boolean>;
+  is_repeatable: Generated<boolean>;
+  metric: string;
+  thresholds: number[];
+  window_days: number | null;
+}
+
 export interface Badges {
   awarded_count: Generated<number>;
   color: string | null;
@@ -62,6 +73,8 @@ export interface Badges {
   image_url: string | null;
   list_order: Generated<number>;
   name: string;
+  names: Generated<Json>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface BannedSessions {
@@ -430,8 +443,12 @@ export interface Marks {
 
 export interface MemberBadges {
   badge_id: number;
+  by_rule: Generated<boolean>;
   earned_at: Timestamp;
+  granted_by_id: number | null;
   member_id: number;
+  ordinal: Generated<number>;
+  tier: Generated<number>;
 }
 
 export interface MemberFactors {
@@ -1174,6 +1191,7 @@ export interface Welcomes {
 export interface DB {
   activity_log: ActivityLog;
   audit_log: AuditLog;
+  badge_rules: BadgeRules;
   badges: Badges;
   banned_sessions: BannedSessions;
   bans: Bans;

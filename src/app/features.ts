@@ -19,6 +19,7 @@ import { interactionFeature } from '#features/content/interactions/interactionFe
 import { searchFeature } from '#features/content/search/searchFeature.ts';
 import { seoFeature } from '#features/content/seo/seoFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
+import { badgeFeature } from '#features/engage/badges/badgeFeature.ts';
 import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
 import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
@@ -84,4 +85,5 @@ export const features = registerFeatures([
   homeFeature,
   statusLabelFeature,
   pointFeature,
+  badgeFeature,
 ]);

@@ -21,6 +21,7 @@ import { interactionServer } from '#features/content/interactions/server/interac
 import { searchServer } from '#features/content/search/server/searchServer.ts';
 import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
+import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
@@ -88,4 +89,5 @@ export const serverFeatures = registerServerFeatures([
   welcomeServer,
   statusLabelServer,
   pointServer,
+  badgeServer,
 ]);
