@@ -37,7 +37,9 @@ import { communityServer } from '#features/site/community/server/communityServer
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
+import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
+import { slaServer } from '#features/support/sla/server/slaServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
 import { registerSettings } from '#platform/settings/featureSettings.ts';
 
@@ -75,6 +77,8 @@ export const serverFeatures = registerServerFeatures([
   leaderboardServer,
   notificationServer,
   supportServer,
+  agentWorkspaceServer,
+  slaServer,
   accessServer,
   memberAdminServer,
   communityServer,
