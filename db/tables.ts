@@ -413,6 +413,12 @@ export interface Mails {
   state: Generated<string>;
 }
 
+export interface MailSuppressions {
+  address: string;
+  created_at: Generated<Timestamp>;
+  reason: string;
+}
+
 export interface Marks {
   created_at: Generated<Timestamp>;
   kind: string;
@@ -585,8 +591,16 @@ export interface NotificationCauses {
   reason: string;
 }
 
+export interface NotificationDefaults {
+  channel: string;
+  enabled: boolean;
+  locked: boolean;
+  type: string;
+}
+
 export interface NotificationEmails {
   due_at: Timestamp;
+  held: Generated<boolean>;
   member_id: number;
   notification_id: number;
 }
@@ -611,6 +625,15 @@ export interface Notifications {
   subject_type: string;
   type: string;
   updated_at: Timestamp;
+}
+
+export interface NotificationSchedules {
+  digest_week: string | null;
+  member_id: number;
+  quiet_days: Generated<number[]>;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  weekly_digest: Generated<boolean>;
 }
 
 export interface OneTimeCodes {
@@ -662,6 +685,72 @@ export interface ParkedEvents {
   type: string;
 }
 
+export interface PointBackfill {
+  finished_at: Timestamp | null;
+  position: number;
+  source: string;
+}
+
+export interface PointCaps {
+  cap: number;
+  since: Timestamp;
+}
+
+export interface PointLedger {
+  booked_at: Timestamp;
+  category_id: number | null;
+  cause: string;
+  caused_at: Timestamp;
+  comment_id: number | null;
+  conversation_id: number | null;
+  day: Timestamp;
+  id: Generated<number>;
+  is_capped: boolean;
+  is_grant: boolean;
+  member_id: number;
+  points: number;
+  reverses_id: number | null;
+  rule: string;
+  rule_version: number;
+  sequence: number;
+  subject: string;
+}
+
+export interface PointRules {
+  is_enabled: boolean;
+  name: string;
+  points: number;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface PointsByCategory {
+  category_id: number;
+  day: Timestamp;
+  member_id: number;
+  points: number;
+}
+
+export interface PointsDaily {
+  capped: number;
+  day: Timestamp;
+  member_id: number;
+  points: number;
+  uncapped: number;
+}
+
+export interface PointsMonthly {
+  member_id: number;
+  month: Timestamp;
+  points: number;
+}
+
+export interface PointsTotal {
+  member_id: number;
+  points: number;
+  rank_id: number | null;
+}
+
 export interface PostNotes {
   author_id: number | null;
   content: string;
@@ -684,6 +773,16 @@ export interface ProfileLists {
   description: Generated<string>;
   id: Generated<number>;
   name: string;
+}
+
+export interface Ranks {
+  color: Generated<string>;
+  grants_trust: Generated<boolean>;
+  id: Generated<number>;
+  image_url: string | null;
+  names: Json;
+  threshold: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Reports {
@@ -718,6 +817,7 @@ export interface Revisions {
 }
 
 export interface RoleGrants {
+  by_rank: Generated<boolean>;
   category_id: number | null;
   granted_at: Generated<Timestamp>;
   granted_by_id: number | null;
@@ -1166,6 +1266,7 @@ export interface DB {
   import_runs: ImportRuns;
   login_attempts: LoginAttempts;
   login_failures: LoginFailures;
+  mail_suppressions: MailSuppressions;
   mails: Mails;
   marks: Marks;
   member_badges: MemberBadges;
@@ -1179,17 +1280,28 @@ export interface DB {
   mentions: Mentions;
   moderation_items: ModerationItems;
   notification_causes: NotificationCauses;
+  notification_defaults: NotificationDefaults;
   notification_emails: NotificationEmails;
   notification_preferences: NotificationPreferences;
+  notification_schedules: NotificationSchedules;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
   page_layout_mappings: PageLayoutMappings;
   page_layouts: PageLayouts;
   parked_events: ParkedEvents;
+  point_backfill: PointBackfill;
+  point_caps: PointCaps;
+  point_ledger: PointLedger;
+  point_rules: PointRules;
+  points_by_category: PointsByCategory;
+  points_daily: PointsDaily;
+  points_monthly: PointsMonthly;
+  points_total: PointsTotal;
   post_notes: PostNotes;
   post_statuses: PostStatuses;
   profile_lists: ProfileLists;
+  ranks: Ranks;
   reports: Reports;
   revisions: Revisions;
   role_grants: RoleGrants;

@@ -21,6 +21,7 @@ import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
 import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
 import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
+import { pointFeature } from '#features/engage/points/pointFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
@@ -80,4 +81,5 @@ export const features = registerFeatures([
   fieldAdminFeature,
   homeFeature,
   statusLabelFeature,
+  pointFeature,
 ]);

@@ -23,6 +23,7 @@ import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
+import { pointServer } from '#features/engage/points/server/pointServer.ts';
 import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
 import { accountServer } from '#features/people/account/server/accountServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
@@ -86,4 +87,5 @@ export const serverFeatures = registerServerFeatures([
   clientErrorServer,
   importingServer,
   statusLabelServer,
+  pointServer,
 ]);

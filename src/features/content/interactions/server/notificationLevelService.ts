@@ -70,6 +70,15 @@ export async function setTopicFollowed(ctx: Ctx, id: number, followed: boolean):
   return topic;
 }
 
+/** Mutes a post for a member, whoever asks for it: a link in an email does. */
+export async function mutePost(
+  ctx: Ctx,
+  unit: Unit,
+  { memberId, conversationId }: { memberId: number; conversationId: number },
+): Promise<void> {
+  await writePostLevel(ctx, unit, { id: conversationId, memberId, level: 'MUTED' });
+}
+
 async function writePostLevel(ctx: Ctx, unit: Unit, change: LevelChange): Promise<void> {
   const { id, level, memberId } = change;
   const post = await lockConversation(unit.trx, id);
