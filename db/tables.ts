@@ -1058,10 +1058,10 @@ export interface SupportEntries {
 
 export interface SupportMerges {
   id: Generated<number>;
+  into_id: number;
   merged_at: Timestamp;
   merged_by_id: number | null;
   source_id: number;
-  target_id: number;
   undone_at: Timestamp | null;
 }
 

@@ -105,7 +105,7 @@ function listMerged(ctx: Ctx, row: SupportRequestRow): Promise<SupportRequestRow
     .where('support_requests.id', 'in', (eb) =>
       eb
         .selectFrom('support_merges')
-        .where('target_id', '=', row.id)
+        .where('into_id', '=', row.id)
         .where('undone_at', 'is', null)
         .where('merged_at', '>', since)
         .select('source_id'),

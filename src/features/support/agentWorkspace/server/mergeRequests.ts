@@ -51,7 +51,7 @@ export async function mergeRequests(
     await trx
       .insertInto('support_merges')
       .values({
-        ...{ source_id: source.id, target_id: target.id, merged_at: ctx.now },
+        ...{ source_id: source.id, into_id: target.id, merged_at: ctx.now },
         merged_by_id: ctx.viewer.memberId,
       })
       .execute();
@@ -94,7 +94,7 @@ export async function unmergeRequest(ctx: Ctx, id: string): Promise<SupportReque
     if (!merge) throw new AppError('NOT_FOUND');
     const [source, target] = await lockBoth(ctx, trx, {
       source: sourceId,
-      target: merge.target_id,
+      target: merge.into_id,
     });
     const isLate = ctx.now.getTime() - merge.merged_at.getTime() > unmergeDays * 86_400_000;
     if (isLate || target.merged_into !== null) {
