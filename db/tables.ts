@@ -1031,6 +1031,36 @@ export interface StatusLabels {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SupportAgents {
+  capacity: Generated<number>;
+  is_available: Generated<boolean>;
+  last_assigned_at: Timestamp | null;
+  member_id: number;
+}
+
+export interface SupportCalendars {
+  exceptions: Generated<Json>;
+  id: Generated<number>;
+  intervals: Json;
+  name: string;
+  time_zone: string;
+  updated_at: Timestamp;
+}
+
+export interface SupportClocks {
+  breached_at: Timestamp | null;
+  due_at: Timestamp | null;
+  elapsed_ms: Generated<number>;
+  metric: string;
+  policy_id: number;
+  request_id: number;
+  running_since: Timestamp | null;
+  stopped_at: Timestamp | null;
+  target_ms: number;
+  warn_at: Timestamp | null;
+  warned_at: Timestamp | null;
+}
+
 export interface SupportEntries {
   attachments: Generated<Json>;
   author_id: number | null;
@@ -1053,11 +1083,40 @@ export interface SupportEntries {
   stripped_content: Generated<string>;
 }
 
+export interface SupportMerges {
+  id: Generated<number>;
+  into_id: number;
+  merged_at: Timestamp;
+  merged_by_id: number | null;
+  source_id: number;
+  undone_at: Timestamp | null;
+}
+
 export interface SupportParticipants {
   added_by_id: number | null;
   created_at: Timestamp;
   member_id: number;
   request_id: number;
+}
+
+export interface SupportPolicies {
+  archived_at: Timestamp | null;
+  calendar_id: number | null;
+  conditions: Generated<Json>;
+  first_minutes: number | null;
+  id: Generated<number>;
+  name: string;
+  next_minutes: number | null;
+  position: number;
+  resolution_minutes: number | null;
+  updated_at: Timestamp;
+}
+
+export interface SupportPresence {
+  is_typing: boolean;
+  member_id: number;
+  request_id: number;
+  seen_at: Timestamp;
 }
 
 export interface SupportRatings {
@@ -1116,6 +1175,20 @@ export interface SupportRequests {
   updated_at: Timestamp;
 }
 
+export interface SupportTeamMembers {
+  member_id: number;
+  team_id: number;
+}
+
+export interface SupportTeams {
+  archived_at: Timestamp | null;
+  assignment: Generated<string>;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  name: string;
+}
+
 export interface SupportTokens {
   can_reply: Generated<boolean>;
   created_at: Timestamp;
@@ -1124,6 +1197,15 @@ export interface SupportTokens {
   request_id: number;
   revoked_at: Timestamp | null;
   token_hash: string;
+}
+
+export interface SupportViews {
+  created_at: Timestamp;
+  created_by_id: number | null;
+  filter: Json;
+  id: Generated<number>;
+  owner_id: number | null;
+  title: string;
 }
 
 export interface TagAliases {
@@ -1276,12 +1358,21 @@ export interface DB {
   spam_words: SpamWords;
   spam_writings: SpamWritings;
   status_labels: StatusLabels;
+  support_agents: SupportAgents;
+  support_calendars: SupportCalendars;
+  support_clocks: SupportClocks;
   support_entries: SupportEntries;
+  support_merges: SupportMerges;
   support_participants: SupportParticipants;
+  support_policies: SupportPolicies;
+  support_presence: SupportPresence;
   support_ratings: SupportRatings;
   support_reads: SupportReads;
   support_requests: SupportRequests;
+  support_team_members: SupportTeamMembers;
+  support_teams: SupportTeams;
   support_tokens: SupportTokens;
+  support_views: SupportViews;
   tag_aliases: TagAliases;
   tag_change_posts: TagChangePosts;
   tag_changes: TagChanges;

@@ -40,6 +40,7 @@ import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.t
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
+import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
 
 /** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */
@@ -75,6 +76,7 @@ export const features = registerFeatures([
   leaderboardFeature,
   notificationFeature,
   supportFeature,
+  agentWorkspaceFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,

@@ -41,7 +41,9 @@ import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminSer
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
+import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
+import { slaServer } from '#features/support/sla/server/slaServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
 import { registerSettings } from '#platform/settings/featureSettings.ts';
 
@@ -80,6 +82,8 @@ export const serverFeatures = registerServerFeatures([
   leaderboardServer,
   notificationServer,
   supportServer,
+  agentWorkspaceServer,
+  slaServer,
   accessServer,
   memberAdminServer,
   communityServer,

@@ -26,7 +26,10 @@ export interface AuditEntry {
     | 'topic'
     | 'conversation'
     | 'comment'
-    | 'customField';
+    | 'customField'
+    | 'supportRequest'
+    | 'supportTeam'
+    | 'supportPolicy';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */
