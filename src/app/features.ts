@@ -18,7 +18,9 @@ import { interactionFeature } from '#features/content/interactions/interactionFe
 import { searchFeature } from '#features/content/search/searchFeature.ts';
 import { seoFeature } from '#features/content/seo/seoFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
+import { articleFeature } from '#features/engage/articles/articleFeature.ts';
 import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
+import { knowledgeBaseFeature } from '#features/engage/knowledgeBases/knowledgeBaseFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
 import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
@@ -76,4 +78,6 @@ export const features = registerFeatures([
   fieldAdminFeature,
   homeFeature,
   statusLabelFeature,
+  knowledgeBaseFeature,
+  articleFeature,
 ]);

@@ -40,6 +40,7 @@ export const namedActivities = [
   'SET_ORDER',
   'pin',
   'set-status',
+  'publish-article',
   'remove-likes',
   'add-note',
   'delete-note',

@@ -6,6 +6,7 @@ import '#features/base/layouts/layoutExtensions.ts';
 import '#features/content/searchIndex/searchEntities.ts';
 import './ui/composerSlots.ts';
 import './ui/postSlots.ts';
+import './ui/usePagePost.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -73,6 +74,7 @@ export const conversationFeature = defineFeature({
     },
   },
   firstVisitWords: ['post', 'lists', 'staffWork'],
+  postPages: ['CONVERSATION_PAGE'],
   routes: {
     '/conversations/:topicSlug?/:slug/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,

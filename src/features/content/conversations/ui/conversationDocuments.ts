@@ -201,6 +201,21 @@ export const ConversationQuery = graphql(
         helpfulCount
         totalFeedbackCount
         foundHelpful
+        articleId
+        article {
+          knowledgeBase {
+            title
+            path
+          }
+          section {
+            name
+            path
+            around {
+              name
+              path
+            }
+          }
+        }
         shared
         shareId @skip(if: $forVisitor)
         sharedBy(sharedByUser: $sharedByUser) @include(if: $isShared) {

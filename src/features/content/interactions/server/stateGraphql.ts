@@ -163,7 +163,7 @@ builder.objectFields(ConversationType, (t) => ({
         spam: row.spam_at !== null,
         // Hidden from its author: content hidden by a rule looks unchanged to them.
         held: row.held_at !== null && sees('MANAGE_SPAM_POSTS'),
-        isPrivate: row.is_private,
+        isPrivate: row.is_private && row.audience === null,
         escalated: row.escalated_at !== null && sees('ESCALATE'),
         nominationStatus: sees('NOMINATE') ? nominationOf(row) : null,
         indexDisabled: row.index_disabled,
