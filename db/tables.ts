@@ -322,6 +322,14 @@ export interface EventLogState {
   singleton: Generated<boolean>;
 }
 
+export interface FeedbackReasons {
+  comment: string | null;
+  conversation_id: number;
+  created_at: Timestamp;
+  member_id: number;
+  reason: string;
+}
+
 export interface Files {
   byte_size: number;
   created_at: Generated<Timestamp>;
@@ -1068,6 +1076,7 @@ export interface DB {
   event_consumers: EventConsumers;
   event_log: EventLog;
   event_log_state: EventLogState;
+  feedback_reasons: FeedbackReasons;
   file_uses: FileUses;
   files: Files;
   forks: Forks;

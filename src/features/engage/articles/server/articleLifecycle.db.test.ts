@@ -42,7 +42,11 @@ const act = (
   viewer: Viewer,
   articleId: number,
   action: RevisionAction,
-  { edition = 1, changes = {}, ...more }: { edition?: number; changes?: object } & object = {},
+  {
+    edition = 1,
+    changes = {},
+    ...more
+  }: { edition?: number; changes?: object; note?: string; publishAt?: Date } = {},
 ) => actOnRevision(as(viewer, changes), { articleId, language: 'en', action, edition, ...more });
 
 async function postOf(articleId: number) {

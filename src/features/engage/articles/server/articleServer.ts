@@ -6,6 +6,7 @@ import { seesFileOfDraft } from './seesFileOfDraft.ts';
 import './articleEditGraphql.ts';
 import './articleMutationGraphql.ts';
 import './articleGraphql.ts';
+import '#platform/demo/demoData.ts';
 import '#platform/feature/contentData.ts';
 
 declare module '#core/jobs.ts' {
@@ -21,6 +22,7 @@ export const articleServer = defineServerFeature({
   memberData: articleMemberData,
   contentData: articleContentData,
   seesFile: seesFileOfDraft,
+  demoData: async (seed) => (await import('./demo/seedDemoArticles.ts')).seedDemoArticles(seed),
   jobs: {
     publishArticles: {
       run: (ctx, _payload, { signal }) => publishScheduled(ctx, signal),

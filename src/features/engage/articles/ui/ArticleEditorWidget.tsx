@@ -14,6 +14,7 @@ import { articleRevisionsPath, editArticlePath } from '../articleAddress.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import { EditedArticleQuery } from './articleEditDocuments.ts';
 import { DraftPanel } from './DraftPanel.tsx';
+import { ReaderFeedback } from './ReaderFeedback.tsx';
 import { SourceText } from './SourceText.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
@@ -95,6 +96,7 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
         />
         <aside className="flex flex-col gap-4 needs-js:hidden">
           <DraftPanel article={article} language={language} draft={draft} published={published} />
+          {translation?.conversation && <ReaderFeedback post={translation.conversation} />}
           {sourceText && <SourceText text={sourceText} />}
         </aside>
       </div>

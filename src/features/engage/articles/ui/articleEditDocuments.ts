@@ -68,6 +68,13 @@ export const EditedArticleFields = graphql(
       conversation {
         id
         path
+        helpfulCount
+        totalFeedbackCount
+        feedbackEntries {
+          reason
+          comment
+          createdAt
+        }
       }
       draft {
         ...RevisionFields

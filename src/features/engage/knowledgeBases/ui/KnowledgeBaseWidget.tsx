@@ -36,7 +36,7 @@ function StartPage({ base, info }: { base: KnowledgeBaseNode; info: KnowledgeBas
   const topLevel = info.sections.filter(({ parentId }) => parentId === null);
   return (
     <div className="flex flex-col gap-8">
-      <header className="relative isolate flex flex-col gap-4 overflow-hidden rounded-xl border border-border bg-surface-raised p-5 sm:p-8">
+      <header className="flex flex-col overflow-hidden rounded-xl border border-border bg-surface-raised">
         {base.coverImage && (
           <img
             src={base.coverImage}
@@ -46,29 +46,31 @@ function StartPage({ base, info }: { base: KnowledgeBaseNode; info: KnowledgeBas
             height={300}
             alt=""
             fetchPriority="high"
-            className="-mx-5 -mt-5 mb-2 aspect-[4/1] w-[calc(100%+2.5rem)] max-w-none object-cover sm:-mx-8 sm:-mt-8 sm:w-[calc(100%+4rem)]"
+            className="aspect-[4/1] w-full bg-surface-sunken object-cover"
           />
         )}
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <h1 lang={lang} dir="auto" className="text-2xl font-bold tracking-tight sm:text-3xl">
-            {base.title}
-          </h1>
-          {info.canWrite && (
-            <LinkButton
-              to={knowledgeTreePath(base.id)}
-              variant="secondary"
-              size="sm"
-              icon={<Pencil aria-hidden className="size-4" />}
-            >
-              {t('arrange')}
-            </LinkButton>
+        <div className="flex flex-col gap-4 p-5 sm:p-8">
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <h1 lang={lang} dir="auto" className="text-2xl font-bold tracking-tight sm:text-3xl">
+              {base.title}
+            </h1>
+            {info.canWrite && (
+              <LinkButton
+                to={knowledgeTreePath(base.id)}
+                variant="secondary"
+                size="sm"
+                icon={<Pencil aria-hidden className="size-4" />}
+              >
+                {t('arrange')}
+              </LinkButton>
+            )}
+          </div>
+          {info.audience !== 'EVERYONE' && (
+            <Badge className="self-start">{t(`audience.${info.audience}`)}</Badge>
           )}
+          <Prose html={base.content} lang={lang} />
+          <SearchForm title={base.title} />
         </div>
-        {info.audience !== 'EVERYONE' && (
-          <Badge className="self-start">{t(`audience.${info.audience}`)}</Badge>
-        )}
-        <Prose html={base.content} lang={lang} />
-        <SearchForm title={base.title} />
       </header>
       {info.groups.length === 0 && (
         <EmptyState icon={<Library />} title={t('empty')} description={t('emptyHint')} />

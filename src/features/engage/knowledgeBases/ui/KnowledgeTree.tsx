@@ -23,6 +23,20 @@ import { SectionMenu } from './SectionMenu.tsx';
 import { type ShownTreeItem, useKnowledgeTree } from './useKnowledgeTree.ts';
 
 /**
+ * React Aria adds a style element that the Content Security Policy rejects, unless there is one with its id. Its
+ * only rule, `touch-action`, is a class of the buttons here.
+ */
+function keepStyleOut(): void {
+  const id = 'react-aria-pressable-style';
+  if (document.getElementById(id)) return;
+  const style = document.createElement('style');
+  style.id = id;
+  document.head.prepend(style);
+}
+
+keepStyleOut();
+
+/**
  * Sections and articles, moved by drag and drop: with the mouse, or from the keyboard with Enter on the grip,
  * arrows to the target and Enter again.
  */
@@ -91,7 +105,7 @@ function TreeRowItem({ item, base, canManage }: TreeRowItemProps) {
               <AriaButton
                 slot="drag"
                 aria-label={t('drag', { title: item.title })}
-                className="inline-flex size-8 shrink-0 cursor-grab items-center justify-center rounded-md text-text-muted outline-none data-focus-visible:outline-2 data-focus-visible:outline-focus"
+                className="inline-flex size-8 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-text-muted outline-none data-focus-visible:outline-2 data-focus-visible:outline-focus"
               >
                 <GripVertical aria-hidden className="size-4" />
               </AriaButton>
