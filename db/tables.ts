@@ -399,6 +399,8 @@ export interface KbArticles {
   due_at: Timestamp | null;
   id: Generated<number>;
   knowledge_base_id: number;
+  nominated_by_id: number | null;
+  nominated_post_id: number | null;
   owner_id: number | null;
   position: number;
   reminded_at: Timestamp | null;

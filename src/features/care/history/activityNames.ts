@@ -41,6 +41,7 @@ export const namedActivities = [
   'pin',
   'set-status',
   'publish-article',
+  'nomination',
   'remove-likes',
   'add-note',
   'delete-note',

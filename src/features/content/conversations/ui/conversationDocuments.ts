@@ -202,6 +202,10 @@ export const ConversationQuery = graphql(
         totalFeedbackCount
         foundHelpful
         articleId
+        becameArticle {
+          path
+          title
+        }
         article {
           knowledgeBase {
             title

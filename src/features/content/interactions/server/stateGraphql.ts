@@ -37,7 +37,9 @@ import { readNow } from '#platform/rememberingLoader.ts';
 import { customActivitiesFor } from '../customActivityRules.ts';
 import { targetOf } from './activitySubject.ts';
 
-const NominationStatusEnum = builder.enumType('NominationStatus', { values: nominationStatuses });
+export const NominationStatusEnum = builder.enumType('NominationStatus', {
+  values: nominationStatuses,
+});
 
 const PinInfoType = builder.objectRef<ConversationRow>('PinInfo').implement({
   description: 'The lists that a post heads (SPEC §3 pinInfo).',

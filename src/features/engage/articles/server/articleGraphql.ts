@@ -38,7 +38,7 @@ const NeighborsType = builder.objectRef<ArticleNeighbors>('ArticleNeighbors').im
   }),
 });
 
-const ArticleInfoType = builder.objectRef<ShownArticle>('ArticleInfo').implement({
+export const ArticleInfoType = builder.objectRef<ShownArticle>('ArticleInfo').implement({
   description: 'Where an article is in its knowledge base, for its readers.',
   fields: (t) => ({
     articleId: t.id({ resolve: ({ article }) => article.articleId }),
@@ -55,12 +55,12 @@ const ArticleInfoType = builder.objectRef<ShownArticle>('ArticleInfo').implement
     }),
     neighbors: t.field({
       type: NeighborsType,
-      cost: { weight: 200, items: 17 },
+      cost: { weight: 40, items: 4 },
       resolve: ({ article, post }, _args, ctx) => findNeighbors(ctx, article, post.language),
     }),
     translations: t.field({
       type: [ConversationType],
-      cost: { weight: 20, items: 3 },
+      cost: { weight: 10, items: 2 },
       description: 'The same article in every language that is published.',
       resolve: ({ article }, _args, ctx) => {
         ctx.touch(`article:${article.articleId}`);

@@ -42,6 +42,7 @@ const ReviewNoteType = builder.objectRef<ReviewNote>('ArticleReviewNote').implem
     }),
     quote: t.exposeString('quote', { nullable: true, description: 'The passage it is about.' }),
     text: t.exposeString('text'),
+    language: t.exposeString('language', { description: 'Of the draft.' }),
     createdAt: t.expose('created_at', { type: 'DateTime' }),
     isResolved: t.boolean({ resolve: (row) => row.resolved_at !== null }),
   }),
@@ -95,11 +96,6 @@ export const RevisionType = builder.objectRef<Revision>('ArticleRevision').imple
           revisionFactsOf(row, row.base),
           featureSettings(ctx.settings, 'articles'),
         ),
-    }),
-    notes: t.field({
-      type: [ReviewNoteType],
-      cost: { weight: 20, items: 10 },
-      resolve: (row, _args, ctx) => listReviewNotes(ctx, row.id),
     }),
   }),
 });
@@ -160,6 +156,12 @@ EditedArticleType.implement({
     knowledgeBase: t.field({ type: ConversationType, resolve: ({ base }) => base }),
     sectionId: t.id({ nullable: true, resolve: ({ article }) => article.section_id }),
     sourceLanguage: t.string({ resolve: ({ article }) => article.source_language }),
+    reviewNotes: t.field({
+      type: [ReviewNoteType],
+      cost: { weight: 20, items: 10 },
+      description: 'Comments on the open drafts, oldest first.',
+      resolve: ({ article }, _args, ctx) => listReviewNotes(ctx, article.id),
+    }),
     translations: t.field({
       type: [TranslationType],
       cost: { weight: 20, items: 3 },

@@ -9,7 +9,7 @@ import {
 
 export const articleMemberData = {
   kb_articles: {
-    columns: ['author_id', 'owner_id', 'verified_by_id'],
+    columns: ['author_id', 'owner_id', 'verified_by_id', 'nominated_by_id'],
     export: staffWork,
     erase: staffWork,
   },
@@ -41,6 +41,10 @@ export const articleMemberData = {
 } satisfies MemberData;
 
 export const articleContentData = {
+  kb_articles: {
+    columns: ['nominated_post_id'],
+    purge: { none: 'The article stays; the post that it was drafted from is purged.' },
+  },
   kb_translations: {
     columns: ['conversation_id'],
     purge: async (trx, { type, ids }) => {

@@ -8,7 +8,13 @@ import { featureSettings } from '#platform/settings/featureSettings.ts';
 import { reviewNoteSchema, revisionActionSchema } from '../articleInputs.ts';
 import { canActOnRevision } from '../articleLifecycle.ts';
 import { articleLimits } from '../articleLimits.ts';
-import { isApproved, type RevisionAction, stateAfterSave, transitions } from '../articleStates.ts';
+import {
+  isApproved,
+  openStates,
+  type RevisionAction,
+  stateAfterSave,
+  transitions,
+} from '../articleStates.ts';
 import {
   articleLoader,
   findOpenRevision,
@@ -202,12 +208,15 @@ async function insertNote(
     .execute();
 }
 
-/** Reviewers' comments on a revision, oldest first. */
-export function listReviewNotes(ctx: Ctx, revisionId: number) {
-  return ctx.db
+/** Reviewers' comments on the open drafts of an article, oldest first. */
+export function listReviewNotes({ db }: Pick<Ctx, 'db'>, articleId: number) {
+  return db
     .selectFrom('kb_review_notes')
-    .selectAll()
-    .where('revision_id', '=', revisionId)
-    .orderBy('id')
+    .innerJoin('kb_revisions', 'kb_revisions.id', 'kb_review_notes.revision_id')
+    .selectAll('kb_review_notes')
+    .select('kb_revisions.language')
+    .where('kb_revisions.article_id', '=', articleId)
+    .where('kb_revisions.state', 'in', openStates)
+    .orderBy('kb_review_notes.id')
     .execute();
 }

@@ -7,12 +7,14 @@ import { Badge } from '#ui/Badge.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { NeedsScripts } from '#ui/NeedsScripts.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { articleRevisionsPath, editArticlePath } from '../articleAddress.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import { EditedArticleQuery } from './articleEditDocuments.ts';
+import './articleSlots.ts';
 import { DraftPanel } from './DraftPanel.tsx';
 import { ReaderFeedback } from './ReaderFeedback.tsx';
 import { SourceText } from './SourceText.tsx';
@@ -96,6 +98,7 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
         />
         <aside className="flex flex-col gap-4 needs-js:hidden">
           <DraftPanel article={article} language={language} draft={draft} published={published} />
+          <Slot name="article.panel" article={article} />
           {translation?.conversation && <ReaderFeedback post={translation.conversation} />}
           {sourceText && <SourceText text={sourceText} />}
         </aside>

@@ -24,6 +24,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { withContents } from '../articleContents.ts';
 import type { ArticleInfo, ArticleInfoData } from './articleDocuments.ts';
+import './articleSlots.ts';
 import { TableOfContents } from './TableOfContents.tsx';
 
 /** The article that the page is about. */
@@ -48,6 +49,7 @@ function Article({ post, info }: { post: PostNode; info: ArticleInfo | null }) {
     >
       <PostNotices post={post} shown={activity.shown} />
       <PostHeader post={post} shown={activity.shown} lang={lang} />
+      {info && <Slot name="article.byline" info={info} />}
       {audience !== 'EVERYONE' && <Badge className="self-start">{t(`audience.${audience}`)}</Badge>}
       <Slot name="post.notices" post={post} />
       <TranslationNotices post={post} info={info} />

@@ -41,7 +41,7 @@ export function DraftPanel({ article, language, draft, published }: DraftPanelPr
           {draft && <DraftActions article={article} language={language} draft={draft} />}
         </div>
       </Card>
-      {draft && <ReviewNotes articleId={article.articleId} draft={draft} />}
+      {draft && <ReviewNotes article={article} language={language} />}
     </>
   );
 }

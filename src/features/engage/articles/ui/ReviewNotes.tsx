@@ -13,15 +13,15 @@ import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   AddReviewNoteMutation,
+  type EditedArticleNode,
   ResolveReviewNoteMutation,
   type ReviewNoteNode,
-  type RevisionNode,
 } from './articleEditDocuments.ts';
 
-type ReviewNotesProps = { articleId: string; draft: RevisionNode };
+type ReviewNotesProps = { article: EditedArticleNode; language: string };
 
 /** Comments on the draft, for everyone who writes articles. */
-export function ReviewNotes({ articleId, draft }: ReviewNotesProps) {
+export function ReviewNotes({ article, language }: ReviewNotesProps) {
   const { t } = useTranslation('articleEditor');
   const { revalidate } = useRevalidator();
   const form = useZodForm({
@@ -30,18 +30,19 @@ export function ReviewNotes({ articleId, draft }: ReviewNotesProps) {
     formErrorText: () => t('notes.failed'),
     onSubmit: ({ text }) =>
       runOperation(AddReviewNoteMutation, {
-        input: { clientMutationId: '1', articleId, language: draft.language, text },
+        input: { clientMutationId: '1', articleId: article.articleId, language, text },
       }),
     onSuccess: async () => {
       form.reset();
       await revalidate();
     },
   });
+  const notes = article.reviewNotes.filter((note) => note.language === language);
   return (
     <Card as="section" heading={<h2>{t('notes.title')}</h2>}>
-      {draft.notes.length > 0 && (
+      {notes.length > 0 && (
         <ul className="mb-4 flex flex-col gap-4">
-          {draft.notes.map((note) => (
+          {notes.map((note) => (
             <ReviewNote key={note.id} note={note} />
           ))}
         </ul>

@@ -1,12 +1,18 @@
+import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** What the article's page shows around the text. */
-export const ArticleInfoQuery = graphql(`
+export const ArticleInfoQuery = graphql(
+  `
   query ArticleInfo($id: ID!) {
     conversation(id: $id) {
       article {
         articleId
         isOutdated
+        verifiedAt
+        verifiedBy {
+          ...AuthorFields
+        }
         sourceLanguage
         knowledgeBase {
           id
@@ -25,7 +31,9 @@ export const ArticleInfoQuery = graphql(`
       }
     }
   }
-`);
+`,
+  [AuthorFields],
+);
 
 export type ArticleInfoData = ResultOf<typeof ArticleInfoQuery>;
 export type ArticleInfo = NonNullable<NonNullable<ArticleInfoData['conversation']>['article']>;

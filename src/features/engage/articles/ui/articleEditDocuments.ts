@@ -34,16 +34,6 @@ const RevisionFields = graphql(
       ...AuthorFields
     }
     actions
-    notes {
-      id
-      quote
-      text
-      createdAt
-      isResolved
-      author {
-        ...AuthorFields
-      }
-    }
   }
 `,
   [AuthorFields],
@@ -55,6 +45,23 @@ export const EditedArticleFields = graphql(
     articleId
     type
     sourceLanguage
+    freshness
+    owner {
+      ...AuthorFields
+    }
+    reviewDays
+    dueAt
+    reviewNotes {
+      id
+      language
+      quote
+      text
+      createdAt
+      isResolved
+      author {
+        ...AuthorFields
+      }
+    }
     knowledgeBase {
       id
       title
@@ -85,7 +92,7 @@ export const EditedArticleFields = graphql(
     }
   }
 `,
-  [RevisionFields],
+  [AuthorFields, RevisionFields],
 );
 
 export const EditedArticleQuery = graphql(
@@ -102,7 +109,7 @@ export const EditedArticleQuery = graphql(
 export type EditedArticleNode = NonNullable<ResultOf<typeof EditedArticleQuery>['editedArticle']>;
 export type TranslationNode = EditedArticleNode['translations'][number];
 export type RevisionNode = NonNullable<TranslationNode['draft']>;
-export type ReviewNoteNode = RevisionNode['notes'][number];
+export type ReviewNoteNode = EditedArticleNode['reviewNotes'][number];
 
 export const SaveDraftMutation = graphql(
   `

@@ -62,7 +62,7 @@ KnowledgeSectionType.implement({
     }),
     names: t.field({
       type: [SectionNameType],
-      cost: { items: 3 },
+      cost: { items: 1 },
       description: 'In each language.',
       resolve: ({ row }) =>
         Object.entries(namesOf(row)).map(([language, name]) => ({ language, name })),
@@ -74,7 +74,7 @@ KnowledgeSectionType.implement({
     }),
     around: t.field({
       type: [KnowledgeSectionType],
-      cost: { items: 3 },
+      cost: { items: 1 },
       description: 'The sections around it, outermost first.',
       resolve: ({ base, line }) =>
         line.slice(0, -1).map((row, index) => ({ row, base, line: line.slice(0, index + 1) })),
@@ -82,7 +82,7 @@ KnowledgeSectionType.implement({
     knowledgeBase: t.field({ type: ConversationType, resolve: ({ base }) => base }),
     articles: t.field({
       type: ConversationPage,
-      cost: 300,
+      cost: 60,
       description: 'Published articles, in order.',
       args: { page: t.arg.int(), first: t.arg.int() },
       resolve: ({ row, base }, { page, first }, ctx) =>
@@ -139,13 +139,13 @@ export const KnowledgeBaseType = builder.objectRef<ConversationRow>('KnowledgeBa
     id: t.exposeID('id'),
     sections: t.field({
       type: [KnowledgeSectionType],
-      cost: { weight: 100, items: 30 },
+      cost: { weight: 20, items: 8 },
       description: 'All of them, also those without articles, in order below their parents.',
       resolve: (base, _args, ctx) => shownSections(ctx, base),
     }),
     groups: t.field({
       type: [ArticleGroupType],
-      cost: { weight: 400, items: 20 },
+      cost: { weight: 60, items: 6 },
       description: 'Sections that have published articles, with the first of them.',
       args: { first: t.arg.int() },
       resolve: async (base, { first }, ctx) => {
@@ -200,7 +200,7 @@ export const KnowledgeBaseType = builder.objectRef<ConversationRow>('KnowledgeBa
     canWrite: t.boolean({ resolve: (base, _args, { viewer }) => writes(viewer, base) }),
     tree: t.field({
       type: [TreeArticleType],
-      cost: { weight: 500, items: 100 },
+      cost: { weight: 60, items: 10 },
       description: 'Articles of a section, drafts included; empty for those who write no articles.',
       args: {
         sectionId: t.arg.id({ description: 'Without it, those outside any section.' }),

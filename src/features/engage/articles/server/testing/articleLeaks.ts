@@ -10,17 +10,18 @@ export const articleLeaks: FeatureLeaks = {
     editedArticle: 'secrets',
     managedArticles: 'secrets',
     articleComparison: { none: 'Needs the numbers of two revisions of one article.' },
-    articleConflict: 'secrets',
+    articleConflict: { none: 'Needs the language of an article.' },
   },
-  plant: async ({ db, secrets, otherId, categoryId }) => {
+  plant: async ({ db, secrets, members, categoryId }) => {
+    const writerId = members.administrator;
     const base = (audience: string | null) =>
-      makeKnowledgeBase(db, { author_id: otherId, category_id: categoryId, audience });
+      makeKnowledgeBase(db, { author_id: writerId, category_id: categoryId, audience });
     const textOf = (about: string, reader: Audience) => {
       const word = (field: string) => secrets.word(`article[${about}].${field}`, reader);
       const content = word('content');
       return {
         ...{ title: word('title'), content: `<p>${content}</p>`, stripped_content: content },
-        author_id: otherId,
+        author_id: writerId,
       };
     };
     const published = { state: 'PUBLISHED' } as const;
@@ -37,7 +38,7 @@ export const articleLeaks: FeatureLeaks = {
       await db
         .insertInto('kb_review_notes')
         .values({
-          ...{ revision_id: revision.id, author_id: otherId, created_at: new Date() },
+          ...{ revision_id: revision.id, author_id: writerId, created_at: new Date() },
           text: secrets.word(`article[${state}].note`, 'postNotes'),
         })
         .execute();
@@ -52,7 +53,7 @@ export const articleLeaks: FeatureLeaks = {
       .values({
         ...textOf('draft beside', 'postNotes'),
         ...{ article_id: article.id, language: 'en', number: 2, state: 'SCHEDULED' },
-        ...{ publish_at: new Date('2100-01-01'), scheduled_by_id: otherId },
+        ...{ publish_at: new Date('2100-01-01'), scheduled_by_id: writerId },
         ...{ created_at: new Date(), updated_at: new Date() },
       })
       .execute();

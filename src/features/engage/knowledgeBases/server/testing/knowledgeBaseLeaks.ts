@@ -3,7 +3,7 @@ import { makeKnowledgeBase, makeSection } from '../knowledgeBaseFactories.ts';
 
 export const knowledgeBaseLeaks: FeatureLeaks = {
   queries: { knowledgeBases: 'secrets', knowledgeSection: 'secrets' },
-  plant: async ({ db, secrets, otherId, categoryId }) => {
+  plant: async ({ db, secrets, members, categoryId }) => {
     const plant = async (
       about: string,
       reader: 'everyone' | 'members' | 'postNotes',
@@ -12,7 +12,7 @@ export const knowledgeBaseLeaks: FeatureLeaks = {
       const word = (field: string) => secrets.word(`knowledgeBase[${about}].${field}`, reader);
       const text = word('content');
       const base = await makeKnowledgeBase(db, {
-        ...{ author_id: otherId, category_id: categoryId, audience },
+        ...{ author_id: members.administrator, category_id: categoryId, audience },
         ...{ title: word('title'), content: `<p>${text}</p>`, stripped_content: text },
       });
       await makeSection(db, base.id, { name: word('section') });
