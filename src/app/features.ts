@@ -25,6 +25,7 @@ import { knowledgeBaseFeature } from '#features/engage/knowledgeBases/knowledgeB
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
 import { nominationFeature } from '#features/engage/nominations/nominationFeature.ts';
 import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
+import { pointFeature } from '#features/engage/points/pointFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
@@ -40,6 +41,7 @@ import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.t
 import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
+import { supportFeature } from '#features/support/requests/supportFeature.ts';
 
 /** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */
 export const features = registerFeatures([
@@ -72,6 +74,7 @@ export const features = registerFeatures([
   feedbackFeature,
   leaderboardFeature,
   notificationFeature,
+  supportFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,
@@ -84,4 +87,5 @@ export const features = registerFeatures([
   articleFeature,
   freshnessFeature,
   nominationFeature,
+  pointFeature,
 ]);

@@ -27,6 +27,7 @@ import { knowledgeBaseServer } from '#features/engage/knowledgeBases/server/know
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
 import { nominationServer } from '#features/engage/nominations/server/nominationServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
+import { pointServer } from '#features/engage/points/server/pointServer.ts';
 import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
 import { accountServer } from '#features/people/account/server/accountServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
@@ -41,6 +42,7 @@ import { communityServer } from '#features/site/community/server/communityServer
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
+import { supportServer } from '#features/support/requests/server/supportServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
 import { registerSettings } from '#platform/settings/featureSettings.ts';
 
@@ -77,6 +79,7 @@ export const serverFeatures = registerServerFeatures([
   feedbackServer,
   leaderboardServer,
   notificationServer,
+  supportServer,
   accessServer,
   memberAdminServer,
   communityServer,
@@ -88,4 +91,5 @@ export const serverFeatures = registerServerFeatures([
   articleServer,
   freshnessServer,
   nominationServer,
+  pointServer,
 ]);

@@ -230,6 +230,7 @@ export const ConversationQuery = graphql(
         downVoted
         meTooed
         followed
+        notificationLevel
         bookmarked
         hasRead
         mergedFrom {
