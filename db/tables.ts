@@ -194,6 +194,8 @@ export interface Conversations {
   archived_at: Timestamp | null;
   archived_by_id: number | null;
   attachments: Generated<Json>;
+  audience: string | null;
+  audience_lists: Generated<ArrayType<number>>;
   author_hidden: Generated<boolean>;
   author_id: number;
   bookmark_count: Generated<number>;
@@ -333,6 +335,14 @@ export interface EventLogState {
   singleton: Generated<boolean>;
 }
 
+export interface FeedbackReasons {
+  comment: string | null;
+  conversation_id: number;
+  created_at: Timestamp;
+  member_id: number;
+  reason: string;
+}
+
 export interface Files {
   byte_size: number;
   created_at: Generated<Timestamp>;
@@ -394,6 +404,94 @@ export interface ImportRuns {
   started_at: Generated<Timestamp>;
   state: Json;
   updated_at: Generated<Timestamp>;
+}
+
+export interface KbArticles {
+  author_id: number;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  id: Generated<number>;
+  knowledge_base_id: number;
+  nominated_by_id: number | null;
+  nominated_post_id: number | null;
+  owner_id: number | null;
+  position: number;
+  reminded_at: Timestamp | null;
+  review_days: number | null;
+  section_id: number | null;
+  source_language: string;
+  type: string;
+  updated_at: Timestamp;
+  verified_at: Timestamp | null;
+  verified_by_id: number | null;
+}
+
+export interface KbReviewNotes {
+  author_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  quote: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by_id: number | null;
+  revision_id: number;
+  text: string;
+}
+
+export interface KbRevisions {
+  approved_at: Timestamp | null;
+  approved_by_id: number | null;
+  article_id: number;
+  attachments: Generated<Json>;
+  author_id: number;
+  content: string;
+  cover_image: string | null;
+  created_at: Timestamp;
+  edition: Generated<number>;
+  id: Generated<number>;
+  is_minor: Generated<boolean>;
+  language: string;
+  meta_description: string | null;
+  meta_title: string | null;
+  number: number;
+  preview_description: string | null;
+  publish_at: Timestamp | null;
+  published_at: Timestamp | null;
+  published_by_id: number | null;
+  restored_number: number | null;
+  scheduled_by_id: number | null;
+  source_number: number | null;
+  state: string;
+  stripped_content: string;
+  tags: Generated<string[]>;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface KbSections {
+  created_at: Timestamp;
+  description: string | null;
+  id: Generated<number>;
+  knowledge_base_id: number;
+  names: Json;
+  parent_id: number | null;
+  position: number;
+  updated_at: Timestamp;
+}
+
+export interface KbTranslations {
+  article_id: number;
+  conversation_id: number | null;
+  is_outdated: Generated<boolean>;
+  language: string;
+}
+
+export interface KnowledgeBases {
+  created_at: Timestamp;
+  id: number;
+  owner_id: number | null;
+  position: number;
+  review_days: number | null;
+  updated_at: Timestamp;
 }
 
 export interface LoginAttempts {
@@ -1290,6 +1388,7 @@ export interface DB {
   event_consumers: EventConsumers;
   event_log: EventLog;
   event_log_state: EventLogState;
+  feedback_reasons: FeedbackReasons;
   file_uses: FileUses;
   files: Files;
   forks: Forks;
@@ -1297,6 +1396,12 @@ export interface DB {
   identity_providers: IdentityProviders;
   import_records: ImportRecords;
   import_runs: ImportRuns;
+  kb_articles: KbArticles;
+  kb_review_notes: KbReviewNotes;
+  kb_revisions: KbRevisions;
+  kb_sections: KbSections;
+  kb_translations: KbTranslations;
+  knowledge_bases: KnowledgeBases;
   login_attempts: LoginAttempts;
   login_failures: LoginFailures;
   mail_suppressions: MailSuppressions;

@@ -20,8 +20,12 @@ import { searchFeature } from '#features/content/search/searchFeature.ts';
 import { seoFeature } from '#features/content/seo/seoFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
 import { badgeFeature } from '#features/engage/badges/badgeFeature.ts';
+import { freshnessFeature } from '#features/engage/articleFreshness/freshnessFeature.ts';
+import { articleFeature } from '#features/engage/articles/articleFeature.ts';
 import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
+import { knowledgeBaseFeature } from '#features/engage/knowledgeBases/knowledgeBaseFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
+import { nominationFeature } from '#features/engage/nominations/nominationFeature.ts';
 import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
 import { pointFeature } from '#features/engage/points/pointFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
@@ -86,6 +90,10 @@ export const features = registerFeatures([
   welcomeFeature,
   homeFeature,
   statusLabelFeature,
+  knowledgeBaseFeature,
+  articleFeature,
+  freshnessFeature,
+  nominationFeature,
   pointFeature,
   badgeFeature,
 ]);

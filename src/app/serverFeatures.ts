@@ -22,8 +22,12 @@ import { searchServer } from '#features/content/search/server/searchServer.ts';
 import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
 import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
+import { freshnessServer } from '#features/engage/articleFreshness/server/freshnessServer.ts';
+import { articleServer } from '#features/engage/articles/server/articleServer.ts';
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
+import { knowledgeBaseServer } from '#features/engage/knowledgeBases/server/knowledgeBaseServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
+import { nominationServer } from '#features/engage/nominations/server/nominationServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
 import { pointServer } from '#features/engage/points/server/pointServer.ts';
 import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
@@ -92,6 +96,10 @@ export const serverFeatures = registerServerFeatures([
   importingServer,
   welcomeServer,
   statusLabelServer,
+  knowledgeBaseServer,
+  articleServer,
+  freshnessServer,
+  nominationServer,
   pointServer,
   badgeServer,
 ]);

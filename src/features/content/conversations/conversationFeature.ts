@@ -7,6 +7,7 @@ import '#features/base/layouts/layoutExtensions.ts';
 import '#features/content/searchIndex/searchEntities.ts';
 import './ui/composerSlots.ts';
 import './ui/postSlots.ts';
+import './ui/usePagePost.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -80,6 +81,7 @@ export const conversationFeature = defineFeature({
     MANAGE_PRIVATE_MESSAGES: ({ privateMessagesEnabled }) => privateMessagesEnabled,
     MANAGE_OWN_PRIVATE_MESSAGES: ({ privateMessagesEnabled }) => privateMessagesEnabled,
   },
+  postPages: ['CONVERSATION_PAGE'],
   routes: {
     '/conversations/:topicSlug?/:slug/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,

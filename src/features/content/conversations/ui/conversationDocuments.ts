@@ -202,6 +202,25 @@ export const ConversationQuery = graphql(
         helpfulCount
         totalFeedbackCount
         foundHelpful
+        articleId
+        becameArticle {
+          path
+          title
+        }
+        article {
+          knowledgeBase {
+            title
+            path
+          }
+          section {
+            name
+            path
+            around {
+              name
+              path
+            }
+          }
+        }
         shared
         shareId @skip(if: $forVisitor)
         sharedBy(sharedByUser: $sharedByUser) @include(if: $isShared) {
