@@ -3,6 +3,7 @@ import './features.ts';
 import { loadSettingGroups } from '#core/settings/settingsSchema.ts';
 import { customFieldServer } from '#features/base/customFields/server/customFieldServer.ts';
 import { fileServer } from '#features/base/files/server/fileServer.ts';
+import { inboundMailServer } from '#features/base/inboundMail/server/inboundMailServer.ts';
 import { layoutServer } from '#features/base/layouts/server/layoutServer.ts';
 import { mailServer } from '#features/base/mail/server/mailServer.ts';
 import { cannedResponseServer } from '#features/care/cannedResponses/server/cannedResponseServer.ts';
@@ -20,6 +21,7 @@ import { interactionServer } from '#features/content/interactions/server/interac
 import { searchServer } from '#features/content/search/server/searchServer.ts';
 import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
+import { emailReplyServer } from '#features/engage/emailReplies/server/emailReplyServer.ts';
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
@@ -46,6 +48,7 @@ registerSettings(await loadSettingGroups());
 export const serverFeatures = registerServerFeatures([
   layoutServer,
   mailServer,
+  inboundMailServer,
   fileServer,
   customFieldServer,
   memberServer,
@@ -73,6 +76,7 @@ export const serverFeatures = registerServerFeatures([
   feedbackServer,
   leaderboardServer,
   notificationServer,
+  emailReplyServer,
   accessServer,
   memberAdminServer,
   communityServer,

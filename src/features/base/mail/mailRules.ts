@@ -50,6 +50,8 @@ export const mailKinds = {
     items: z.array(z.object({ text: z.string(), excerpt: z.string() })).min(1),
     url: z.string(),
   }),
+  /** Why an email that was received did not do what its sender wanted. */
+  INBOUND_NOTE: z.object({ subject: z.string(), text: z.string(), url: z.string() }),
   /** A test mail by an administrator. */
   TEST: z.object({}),
 } as const satisfies Record<string, z.ZodType>;
@@ -101,4 +103,6 @@ export type Mail = {
   memberId: number | null;
   to: string;
   language: string;
+  /** Where replies go instead of the sender's address. */
+  replyTo?: string | null;
 };

@@ -162,6 +162,15 @@ const writers: Writers = {
       security: false,
     };
   },
+  INBOUND_NOTE: ({ subject, text, url }, { words, fill }) => {
+    const kind = words.kinds.INBOUND_NOTE;
+    return {
+      subject: subject === '' ? kind.noSubject : fill(kind.subject, { subject }),
+      paragraphs: [text],
+      button: { label: kind.button, path: url },
+      security: false,
+    };
+  },
   TEST: (_data, { words, community, fill }) => {
     const { subject, text, button } = words.kinds.TEST;
     return {

@@ -5,6 +5,7 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
 import { listNotificationsById } from './notificationQueries.ts';
 import { notificationSentence, type ShownNotification } from './notificationService.ts';
+import { replyAddressOf } from './replyAddressHook.ts';
 import { ofKnownTypes, withSubjects } from './shownNotifications.ts';
 
 /** Members whose due emails one transaction writes. */
@@ -81,6 +82,14 @@ async function sendToMember(
       memberId,
       to: member.email,
       language: locale,
+      replyTo: await replyAddressOf(own, trx, {
+        memberId,
+        conversationId: first.conversation_id,
+        subjects: group.map(({ subject_type, subject_id }) => ({
+          type: subject_type,
+          id: subject_id,
+        })),
+      }),
     });
   }
 }
