@@ -18,6 +18,8 @@ export interface AuditEntry {
     | 'statusLabel'
     | 'tag'
     | 'mail'
+    | 'mailbox'
+    | 'inboundMail'
     | 'event'
     | 'category'
     | 'topic'

@@ -1,8 +1,11 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { inboundBackground } from './inboundBackground.ts';
+import { registerInboundMailRoutes } from './inboundMailRoutes.ts';
 import { inboundMailMemberData } from './inboundMailStoredData.ts';
 import { processInbound } from './processInbound.ts';
 import { deleteInboundBefore } from './storeInbound.ts';
+import './inboundMailGraphql.ts';
+import './mailboxGraphql.ts';
 import './mailRoute.ts';
 
 declare module '#core/jobs.ts' {
@@ -18,6 +21,7 @@ const keptDays = 90;
 export const inboundMailServer = defineServerFeature({
   name: 'inboundMail',
   memberData: inboundMailMemberData,
+  registerRoutes: registerInboundMailRoutes,
   backgroundServices: [inboundBackground],
   jobs: {
     processInboundMail: {
