@@ -6,6 +6,7 @@
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildWhenStale } from './setup/build.mjs';
 import { installWhenNeeded } from './setup/install.mjs';
+import { ensureDovecot } from './setup/dovecot.mjs';
 import { ensureDebianPostgres } from './setup/postgres.mjs';
 
 /** What each mode needs. `tools` are the devDependencies. */
@@ -29,6 +30,7 @@ try {
   for (const name of needs.builds) buildWhenStale(name);
   if (needs.browser) ensureBrowser();
   if (mode === 'test') ensureDebianPostgres();
+  if (mode === 'test') ensureDovecot();
 } catch (error) {
   console.error(`plaza: ${error.message}`);
   process.exit(1);
