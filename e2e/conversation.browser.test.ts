@@ -255,6 +255,7 @@ it('votes, bookmarks, shows who follows, closes, re-opens and deletes', async ()
   await page.getByRole('button', { name: 'Bookmark' }).click();
   await page.getByText('Successfully bookmarked the conversation!').waitFor();
   await page.getByRole('button', { name: 'Follow' }).click();
+  await page.getByRole('menuitemradio', { name: /^Watching/ }).click();
 
   const menu = page.getByRole('button', { name: 'More actions' });
   const choose = async (name: string) => {

@@ -104,7 +104,7 @@ it('begins at once where there is one way in, and then does what was asked for',
   const closed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: 'Continue' }).click();
   await closed;
-  await page.getByRole('button', { name: `Follow ${topic.title}`, pressed: true }).waitFor();
+  await page.getByRole('button', { name: `Following ${topic.title}` }).waitFor();
   await accountOf(page, 'Grace Hopper').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await saml().set({ enabled: true }).execute();

@@ -104,6 +104,7 @@ it('forgets what it has loaded once something is changed', async () => {
   await page.waitForLoadState('networkidle');
   const saved = page.waitForResponse((response) => response.url().endsWith('/schema/community'));
   await page.getByRole('button', { name: /^Follow Pumps/ }).click();
+  await page.getByRole('menuitemradio', { name: /^Watching/ }).click();
   await saved;
   await link.click();
   await page.getByRole('heading', { level: 1, name: 'Why does the pump stop?' }).waitFor();

@@ -5,8 +5,8 @@
 
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildWhenStale } from './setup/build.mjs';
-import { installWhenNeeded } from './setup/install.mjs';
 import { ensureDovecot } from './setup/dovecot.mjs';
+import { installWhenNeeded } from './setup/install.mjs';
 import { ensureDebianPostgres } from './setup/postgres.mjs';
 
 /** What each mode needs. `tools` are the devDependencies. */

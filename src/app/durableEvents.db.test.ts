@@ -18,7 +18,7 @@ import {
   performActivity,
   performChange,
 } from '#features/content/interactions/server/activityService.ts';
-import { setTopicFollowed } from '#features/content/interactions/server/topicFollowService.ts';
+import { setTopicFollowed } from '#features/content/interactions/server/notificationLevelService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { followMember } from '#features/people/members/server/followService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
@@ -137,6 +137,8 @@ test('likes, votes and follows name the member, the author and what was there be
     ...{ conversationId, commentId, memberId: staff.memberId, targetAuthorId: author.memberId },
   });
   expect(events.map(({ payload }) => payload)).toMatchObject([
+    // Who comments follows the post.
+    { ...on(postId, null, asker), memberId: helper.memberId, mark: 'follow', value: 1 },
     { ...on(postId, id, helper), mark: 'like', value: 1, previousValue: null },
     { ...on(postId, id, helper), mark: 'like', value: null, previousValue: 1 },
     { ...on(ideaId, null, asker), mark: 'vote', value: 1, previousValue: null },

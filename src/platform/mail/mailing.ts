@@ -13,6 +13,8 @@ export interface OutgoingMail {
   html: string;
   /** URL for one-click unsubscribe (RFC 8058); null for mandatory mails. */
   unsubscribeUrl: string | null;
+  /** The id, without brackets, to which all emails of a thread refer; null for single emails. */
+  threadId: string | null;
 }
 
 export interface MailAddress {
@@ -38,13 +40,25 @@ export interface Mailing {
   transport: MailTransport | null;
 }
 
-/** `permanent`: the server will never accept this mail; otherwise it is retried. */
+/**
+ * `permanent`: the server will never accept this mail; otherwise it is retried. `recipientRefused`: because its
+ * recipient does not exist or takes no mail.
+ */
 export class MailFailure extends Error {
   readonly permanent: boolean;
+  readonly recipientRefused: boolean;
 
-  constructor(message: string, { permanent, cause }: { permanent: boolean; cause?: unknown }) {
+  constructor(
+    message: string,
+    {
+      permanent,
+      recipientRefused = false,
+      cause,
+    }: { permanent: boolean; recipientRefused?: boolean; cause?: unknown },
+  ) {
     super(message, { cause });
     this.name = 'MailFailure';
     this.permanent = permanent;
+    this.recipientRefused = recipientRefused;
   }
 }

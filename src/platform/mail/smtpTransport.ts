@@ -60,6 +60,10 @@ function messageOf(mail: OutgoingMail) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.threadId !== null && {
+      inReplyTo: `<${mail.threadId}>`,
+      references: [`<${mail.threadId}>`],
+    }),
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
@@ -75,6 +79,9 @@ function messageOf(mail: OutgoingMail) {
 interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
+  response?: string;
+  /** The SMTP command that was refused. */
+  command?: string;
 }
 
 /**
@@ -85,7 +92,10 @@ function failureOf(cause: unknown): MailFailure {
   const error: SmtpError = cause instanceof Error ? cause : new Error(String(cause));
   const aboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   const permanent = aboutTheMail && (error.responseCode ?? 0) >= 500;
-  return new MailFailure(error.message, { permanent, cause });
+  const recipientRefused =
+    permanent &&
+    (error.command === 'RCPT TO' || /^5\d\d[ -]5\.(1|2\.1)/.test(error.response ?? ''));
+  return new MailFailure(error.message, { permanent, recipientRefused, cause });
 }
 
 function isLoopback(hostname: string): boolean {

@@ -6,6 +6,8 @@ import { cx } from '../cx.ts';
 type Look = {
   key: string;
   label: string;
+  /** What it does, below its label. */
+  hint?: string;
   icon?: ReactNode;
   danger?: boolean;
   /** For one of several choices: checked if true. */
@@ -42,7 +44,10 @@ export function MenuRow({ item, separatorBefore, onChosen }: MenuRowProps) {
   const content = (
     <>
       {item.icon}
-      <span className="min-w-0 flex-1 wrap-anywhere">{item.label}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {item.label}
+        {item.hint && <span className="block text-xs text-text-muted">{item.hint}</span>}
+      </span>
       {choice && <Check aria-hidden className={item.checked ? undefined : 'invisible'} />}
     </>
   );

@@ -26,11 +26,11 @@ import {
   performActivity,
   performChange,
 } from '#features/content/interactions/server/activityService.ts';
+import { setTopicFollowed } from '#features/content/interactions/server/notificationLevelService.ts';
 import {
   pinConversation,
   updateProperty,
 } from '#features/content/interactions/server/propertyService.ts';
-import { setTopicFollowed } from '#features/content/interactions/server/topicFollowService.ts';
 import {
   blockMember,
   unblockMember,

@@ -49,6 +49,20 @@ export const mailKinds = {
     title: z.string(),
     items: z.array(z.object({ text: z.string(), excerpt: z.string() })).min(1),
     url: z.string(),
+    /** Emails of one thread are shown together by mail clients. */
+    thread: z.string().optional(),
+    /** What its links unsubscribe from; the first one is also the mail client's button (RFC 8058). */
+    optOuts: z.array(z.object({ kind: z.enum(['TYPE', 'MUTE']), list: z.string() })).optional(),
+  }),
+  /** Notifications of several posts: those held during quiet hours, or of a week. */
+  NOTIFICATION_SUMMARY: z.object({
+    period: z.enum(['QUIET_HOURS', 'WEEK']),
+    items: z
+      .array(
+        z.object({ text: z.string(), title: z.string(), excerpt: z.string(), url: z.string() }),
+      )
+      .min(1),
+    optOuts: z.array(z.object({ kind: z.literal('TYPE'), list: z.string() })),
   }),
   /** Why an email that was received did not do what its sender wanted. */
   INBOUND_NOTE: z.object({ subject: z.string(), text: z.string(), url: z.string() }),
@@ -73,6 +87,11 @@ export type OptionalMail = keyof typeof optionalMails;
 
 export function isOptionalMail(kind: string): kind is OptionalMail {
   return Object.hasOwn(optionalMails, kind);
+}
+
+/** Kinds that an address gets no more once a mail server has refused it. All others are always sent. */
+export function isSuppressible(kind: string): boolean {
+  return isOptionalMail(kind) || kind.startsWith('NOTIFICATION');
 }
 
 /** KEPT: no mail server is configured; administrators can read it in the outbox. */

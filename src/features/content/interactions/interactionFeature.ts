@@ -15,6 +15,12 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    notificationLevels: typeof import('#locales/en/notificationLevels.json');
+  }
+}
+
 export const interactionFeature = defineFeature({
   name: 'interactions',
   settings: async () => (await import('./interactionSettingGroup.ts')).interactionSettingGroup,

@@ -21,3 +21,14 @@ export const markKinds = [
   'mute',
 ] as const;
 export type MarkKind = (typeof markKinds)[number];
+
+/**
+ * How much a member hears of a post, topic or category: WATCHING is the mark `follow`, MUTED is `mute`, NORMAL
+ * is neither.
+ */
+export const notificationLevels = ['WATCHING', 'NORMAL', 'MUTED'] as const;
+export type NotificationLevel = (typeof notificationLevels)[number];
+
+/** What can have a notification level. */
+export const watchableTypes = ['CONVERSATION', 'TOPIC', 'CATEGORY'] as const;
+export type WatchableType = (typeof watchableTypes)[number];

@@ -1,12 +1,14 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/staffLinks.ts';
 import '#ui/slots/shellSlots.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
     NOTIFICATION_LIST_PAGE: true;
     NOTIFICATION_SETTINGS_PAGE: true;
+    ADMIN_NOTIFICATIONS_PAGE: true;
   }
 }
 
@@ -29,10 +31,16 @@ export const notificationFeature = defineFeature({
       layout: 'NOTIFICATION_SETTINGS_PAGE',
       newPost: 'navbar',
     },
+    '/admin/notifications': {
+      page: async () => (await import('./ui/notificationPages.ts')).notificationDefaultsPage,
+      layout: 'ADMIN_NOTIFICATIONS_PAGE',
+      newPost: 'navbar',
+    },
   },
   layouts: {
     NOTIFICATION_LIST_PAGE: singleColumn('notificationList'),
     NOTIFICATION_SETTINGS_PAGE: singleColumn('breadcrumbs', 'notificationSettings'),
+    ADMIN_NOTIFICATIONS_PAGE: singleColumn('notificationDefaults'),
   },
   widgets: {
     notificationList: {
@@ -42,7 +50,20 @@ export const notificationFeature = defineFeature({
       view: async () =>
         (await import('./ui/NotificationSettingsWidget.tsx')).NotificationSettingsWidget,
     },
+    notificationDefaults: {
+      view: async () =>
+        (await import('./ui/NotificationDefaultsWidget.tsx')).NotificationDefaultsWidget,
+    },
   },
+  staffLinks: [
+    {
+      href: '/admin/notifications',
+      permissions: ['MANAGE_COMMUNITY'],
+      section: 'community',
+      label: 'staff.notifications',
+      icon: 'bell',
+    },
+  ],
   widgetDefinitions: async () => (await import('./notificationWidgets.ts')).notificationWidgets,
   slots: {
     'shell.account': async () => (await import('./ui/NotificationBell.tsx')).NotificationBell,

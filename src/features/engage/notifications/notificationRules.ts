@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notificationChannels } from '#core/notificationChannels.ts';
+import { channelModes, notificationChannels } from '#core/notificationChannels.ts';
 
 /** Notifications on one page of the list. */
 export const notificationsPerPage = 20;
@@ -29,5 +29,41 @@ export const preferencesSchema = z.object({
     .min(1)
     .max(200),
 });
+
+export const defaultsSchema = z.object({
+  changes: z
+    .array(
+      z.object({
+        type: z.string().max(100),
+        channel: z.enum(notificationChannels),
+        mode: z.enum(channelModes),
+      }),
+    )
+    .min(1)
+    .max(200),
+});
+
+export type DefaultsInput = z.input<typeof defaultsSchema>;
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 22:00');
+
+export const scheduleSchema = z.object({
+  /** Null switches them off. */
+  quietHours: z
+    .object({
+      from: clockTime,
+      to: clockTime,
+      days: z.array(z.number().int().min(1).max(7)).min(1).max(7),
+    })
+    .nullish(),
+  weeklyDigest: z.boolean().nullish(),
+});
+
+/** The form of the quiet hours: checkboxes give the days as text. */
+export const quietHoursFormSchema = z
+  .object({ isOn: z.boolean(), from: clockTime, to: clockTime, days: z.array(z.string()) })
+  .refine(({ isOn, days }) => !isOn || days.length > 0, { path: ['days'] });
+
+export type ScheduleInput = z.input<typeof scheduleSchema>;
 
 export type PreferencesInput = z.input<typeof preferencesSchema>;

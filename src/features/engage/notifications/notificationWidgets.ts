@@ -20,4 +20,6 @@ export const notificationWidgets = [
     properties: z.object({}),
     need: { document: NotificationPreferencesQuery, variables: () => ({}) },
   }),
+  /** Shows the page's own data. */
+  defineWidget({ type: 'notificationDefaults', properties: z.object({}), need: null }),
 ];

@@ -90,7 +90,7 @@ test('mails of a kind are stopped from the mail itself, not by a forged link', a
   const member = await makeMember(db);
   const token = unsubscribeToken(testContext(db, { secrets: portal.services.secrets }), {
     memberId: member.id,
-    kind: 'MODERATED',
+    list: 'MODERATED',
   });
   const page = await new PlainBrowser(portal).open(`/unsubscribe-notification?token=${token}`);
   await page.submit('Unsubscribe');

@@ -1,3 +1,4 @@
+import { suppressAddress } from '#features/base/mail/server/mailSuppressions.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { BounceReport } from './automatedEmail.ts';
@@ -40,6 +41,7 @@ export async function noteBounces(
         .where('id', '=', mail.id)
         .where('state', '=', 'SENT')
         .execute();
+      await suppressAddress(unit.trx, { address: mail.recipient, reason: why, now: ctx.now });
     }
     const bounce = { ...report, mailId: mail.id, memberId: mail.member_id };
     for (const tell of serverParts('onMailBounced')) await tell(ctx, unit, bounce);

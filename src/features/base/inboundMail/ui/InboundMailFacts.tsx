@@ -80,7 +80,7 @@ function VerdictList({ verdicts: { verdict, spf, dkim, dmarc } }: { verdicts: Ve
     <>
       <Badge tone={tones[known]}>{t(`verdict.${known}`)}</Badge>
       <p dir="ltr" className="mt-1 font-mono text-xs font-normal text-text-muted rtl:text-end">
-        SPF {spf} · DKIM {dkim} · DMARC {dmarc}
+        {t('view.results', { spf, dkim, dmarc })}
       </p>
     </>
   );

@@ -20,7 +20,7 @@ export function MailboxServerFields({ form, isNew }: MailboxServerFieldsProps) {
       <legend className="mb-3 text-sm font-medium">{t('section.server')}</legend>
       <div className="field-grid sm:grid-cols-2">
         <Field {...form.field('host')} label={t('field.host')} required>
-          <TextInput {...plain} placeholder="imap.example.org" />
+          <TextInput {...plain} />
         </Field>
         <div className="field-grid grid-cols-2">
           <Field {...form.field('port')} label={t('field.port')} required>

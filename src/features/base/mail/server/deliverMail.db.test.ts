@@ -9,6 +9,7 @@ import { openServices } from '../testing/mailWorld.ts';
 import { deliverMail } from './deliverMail.ts';
 import { sweepMails } from './mailJobs.ts';
 import { findMail } from './mailQueries.ts';
+import { liftMailSuppression, listMailSuppressions } from './mailService.ts';
 import { queueMail } from './queueMail.ts';
 
 const { db, database } = await openTestDatabase();
@@ -194,4 +195,46 @@ test('a mail that cannot be written is given up at once and says why', async () 
     state: 'FAILED',
     last_error: expect.stringContaining('NO_SUCH'),
   });
+});
+
+test('an address that was refused gets no optional emails until one arrives or staff lift it', async () => {
+  const to = 'Gone@example.org';
+  const notify = () =>
+    db.transaction().execute((trx) =>
+      queueMail(trx, {
+        kind: 'NOTIFICATION',
+        data: { title: 'Post', items: [{ text: 'A replied', excerpt: '' }], url: '/' },
+        memberId: ada.id,
+        ...{ to, language: 'en' },
+      }),
+    );
+  const state = async (id: number) => {
+    await runDueJobs(services);
+    return (await findMail(db, id))?.state;
+  };
+  const addresses = async (own = ctx()) =>
+    (await listMailSuppressions(own, {})).nodes.map(({ address }) => address);
+  const staff = await makeMember(db, { role: 'administrator' });
+  const staffCtx = testContext(db, { viewer: staff.viewer });
+  server.moods.push('refuse');
+  expect(await state(await notify())).toBe('FAILED');
+  expect(await addresses(staffCtx)).toContain('gone@example.org');
+  const attempts = server.attempts();
+  expect(await state(await notify())).toBe('FAILED');
+  expect(server.attempts()).toBe(attempts);
+  // A temporary error is no bounce.
+  server.moods.push('defer');
+  await state(await queue('slow@example.org'));
+  expect(await addresses(staffCtx)).not.toContain('slow@example.org');
+
+  await expect(listMailSuppressions(testContext(db, { viewer: ada.viewer }), {})).rejects.toThrow();
+  const asMember = testContext(db, { viewer: ada.viewer });
+  await expect(liftMailSuppression(asMember, to)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await liftMailSuppression(staffCtx, to);
+  expect(await state(await notify())).toBe('SENT');
+
+  server.moods.push('refuse');
+  await state(await notify());
+  expect(await state(await queue(to))).toBe('SENT');
+  expect(await addresses(staffCtx)).not.toContain('gone@example.org');
 });

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { MailFailure, type MailTransport, type OutgoingMail } from '#platform/mail/mailing.ts';
-import { maxAttempts, retryDelayMs } from '../mailRules.ts';
+import { isSuppressible, maxAttempts, retryDelayMs } from '../mailRules.ts';
 import { lockMail, type MailRow, updateMail } from './mailQueries.ts';
+import { isSuppressed, liftSuppression, suppressAddress } from './mailSuppressions.ts';
 import { addDelivery } from './queueMail.ts';
 import { renderMail } from './renderMail.ts';
 
@@ -30,6 +31,11 @@ export async function deliverMail(
     if (mail?.state !== 'QUEUED') return;
     const { transport } = ctx.mailing;
     try {
+      const address = mail.recipient;
+      if (isSuppressible(mail.kind) && (await isSuppressed(trx, address))) {
+        const message = 'Not sent: an earlier email to this address was refused.';
+        throw new MailFailure(message, { permanent: true });
+      }
       const outgoing = await outgoingOf(ctx, mail);
       if (transport) await send(transport, { outgoing, mailId, signal });
       await updateMail(trx, mailId, {
@@ -39,8 +45,13 @@ export async function deliverMail(
         last_error: null,
         finished_at: new Date(),
       });
+      if (transport) await liftSuppression(trx, address);
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
+      if (error.recipientRefused) {
+        const reason = error.message;
+        await suppressAddress(trx, { address: mail.recipient, reason, now: new Date() });
+      }
       const attempts = mail.attempt_count + 1;
       const over = error.permanent || attempts >= maxAttempts;
       await updateMail(trx, mailId, {

@@ -12,8 +12,23 @@ export interface MailContent {
   /** The call to action; a path under the base path. */
   button?: { label: string; path: string };
   after?: string[];
+  /** What happened, one by one. */
+  items?: MailItem[];
+  /** Links that unsubscribe; the first is also that of the List-Unsubscribe header. */
+  optOuts?: { label: string; list: string; mutes: boolean }[];
+  thread?: string | undefined;
   /** Mandatory mail kind (DECISIONS "Notifications"). */
   security: boolean;
+}
+
+/** Something that happened. */
+export interface MailItem {
+  text: string;
+  excerpt: string;
+  /** The post, where items of several posts are listed. */
+  title?: string;
+  /** Where it leads; a path under the base path. */
+  url?: string;
 }
 
 export interface MailWriter {
@@ -150,16 +165,32 @@ const writers: Writers = {
       security: false,
     };
   },
-  NOTIFICATION: ({ title, items, url }, { words, fill }) => {
-    const { subject, button } = words.kinds.NOTIFICATION;
+  NOTIFICATION: ({ title, items, url, thread, optOuts = [] }, { words, fill }) => {
+    const { subject, button, mute } = words.kinds.NOTIFICATION;
     const [first] = items;
     return {
-      subject: items.length === 1 && title === '' ? (first?.text ?? '') : fill(subject, { title }),
-      paragraphs: items.flatMap(({ text, excerpt }) =>
-        [text, excerpt].filter((line) => line !== ''),
-      ),
+      subject: title === '' ? (first?.text ?? '') : fill(subject, { title }),
+      paragraphs: [],
+      items,
       button: { label: button, path: url },
       security: false,
+      thread,
+      optOuts: optOuts.map(({ kind, list }) => ({
+        label: kind === 'MUTE' ? mute : words.unsubscribe,
+        list,
+        mutes: kind === 'MUTE',
+      })),
+    };
+  },
+  NOTIFICATION_SUMMARY: ({ period, items, optOuts }, { words, community, fill }) => {
+    const { subjects, texts, button } = words.kinds.NOTIFICATION_SUMMARY;
+    return {
+      subject: fill(subjects[period], { community }),
+      paragraphs: [texts[period]],
+      items,
+      button: { label: button, path: '/notifications' },
+      security: false,
+      optOuts: optOuts.map(({ list }) => ({ label: words.unsubscribe, list, mutes: false })),
     };
   },
   INBOUND_NOTE: ({ subject, text, url }, { words, fill }) => {

@@ -2,17 +2,18 @@ import { readableOn } from '#core/contrast.ts';
 import { initialsOf } from '#core/initials.ts';
 import { directionOf, localeOf } from '#core/languages.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
-import type { MailContent } from './mailContent.ts';
+import type { MailContent, MailItem } from './mailContent.ts';
 
 /** All content of a mail, as plain text. */
-export interface MailLetter extends Omit<MailContent, 'button'> {
+export interface MailLetter extends Omit<MailContent, 'button' | 'optOuts' | 'items'> {
+  items?: MailItem[] | undefined;
   language: string;
   greeting: string;
   button?: { label: string; url: string } | undefined;
   linkHint: string;
   why: string;
-  /** URL of the mail settings. */
-  unsubscribe: { label: string; url: string } | null;
+  /** Links that unsubscribe. */
+  optOuts: { label: string; url: string }[];
   community: string;
   /** Absolute URL of the community. */
   home: string;
@@ -55,9 +56,9 @@ export function mailHtml(letter: MailLetter): string {
 }
 
 /** Preview text shown next to the subject; padded so that mail clients do not append the body. */
-function preheader({ paragraphs }: MailLetter): string {
+function preheader({ paragraphs, items = [] }: MailLetter): string {
   const hidden = 'display:none;max-height:0;overflow:hidden;opacity:0;color:transparent';
-  return `<div style="${hidden}">${prose(paragraphs[0] ?? '')}${'&#8199;&#847;'.repeat(60)}</div>`;
+  return `<div style="${hidden}">${prose(paragraphs[0] ?? items[0]?.text ?? '')}${'&#8199;&#847;'.repeat(60)}</div>`;
 }
 
 function brand({ community, home, branding }: MailLetter): string {
@@ -77,6 +78,7 @@ function body(letter: MailLetter): string {
     `<h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:1.3;color:${ink}">${prose(letter.subject)}</h1>`,
     paragraph(letter.greeting),
     ...letter.paragraphs.map(paragraph),
+    ...(letter.items ?? []).map((each) => item(each, letter)),
     code ? codeBox(code) : '',
     facts.length > 0 ? factTable(facts) : '',
     button(letter),
@@ -87,6 +89,19 @@ function body(letter: MailLetter): string {
 
 function paragraph(text: string): string {
   return `<p class="ink" style="margin:0 0 16px;color:${ink}">${prose(text)}</p>`;
+}
+
+/** What happened, and the beginning of what was written. */
+function item({ text, title, excerpt, url }: MailItem, { branding }: MailLetter): string {
+  const name =
+    title && url
+      ? `<div dir="auto"><a class="link" href="${escapeHtml(url)}" style="color:${branding.primary}">${prose(title)}</a></div>`
+      : '';
+  const quote =
+    excerpt === ''
+      ? ''
+      : `<div class="muted" dir="auto" style="margin:6px 0 0;padding-inline-start:12px;border-inline-start:3px solid ${branding.primary};color:${muted}">${prose(excerpt)}</div>`;
+  return `<div style="margin:0 0 20px"><div class="ink" style="color:${ink};font-weight:600">${prose(text)}</div>${name}${quote}</div>`;
 }
 
 /** Renders bidi isolates (see `isolated`) as elements, which more mail clients support. */
@@ -125,11 +140,13 @@ function bareLink({ button: given, linkHint, branding }: MailLetter): string {
   return `<p class="muted rule" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e4ea;color:${muted};font-size:13px">${escapeHtml(linkHint)}<br><a class="link" dir="ltr" href="${address}" style="color:${branding.primary};word-break:break-all">${address}</a></p>`;
 }
 
-function foot({ why, home, unsubscribe }: MailLetter): string {
+function foot({ why, home, optOuts }: MailLetter): string {
   const address = escapeHtml(home);
-  const choice = unsubscribe
-    ? `<br><a class="muted" href="${escapeHtml(unsubscribe.url)}" style="color:${muted}">${escapeHtml(unsubscribe.label)}</a>`
-    : '';
+  const links = optOuts.map(
+    ({ label, url }) =>
+      `<a class="muted" href="${escapeHtml(url)}" style="color:${muted}">${escapeHtml(label)}</a>`,
+  );
+  const choice = links.length === 0 ? '' : `<br>${links.join(' · ')}`;
   return `<p class="muted" style="margin:0;color:${muted};font-size:13px">${prose(why)}<br><a class="muted" dir="ltr" href="${address}" style="color:${muted}">${address}</a>${choice}</p>`;
 }
 

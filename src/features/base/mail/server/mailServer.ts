@@ -4,7 +4,9 @@ import { addMailCommand } from './mailCommand.ts';
 import { deleteOldMails, sweepMails } from './mailJobs.ts';
 import { mailMemberData } from './mailMemberData.ts';
 import { registerMailRoutes } from './mailRoutes.ts';
+import { deleteOldSuppressions } from './mailSuppressions.ts';
 import './mailGraphql.ts';
+import './mailSuppressionGraphql.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -23,6 +25,9 @@ export const mailServer = defineServerFeature({
     deliverMail: { run: (ctx, { mailId }, { signal }) => deliverMail(ctx, { mailId, signal }) },
     sweepMails: { run: (ctx) => sweepMails(ctx), cron: '*/5 * * * *' },
   },
-  cleanUp: ({ db, now }) => deleteOldMails(db, now),
+  cleanUp: async ({ db, now }) => {
+    await deleteOldMails(db, now);
+    await deleteOldSuppressions(db, now);
+  },
   commands: [addMailCommand],
 });

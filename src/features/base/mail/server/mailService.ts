@@ -5,6 +5,7 @@ import { demand, demandMember, holds } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { countMails, findMail, listMails, type MailFilter, type MailRow } from './mailQueries.ts';
+import { listSuppressions, type MailSuppression, resumeAddress } from './mailSuppressions.ts';
 import { type OpenedMailRow, openMail, sendAgain, writeTestMail } from './outbox.ts';
 
 /** Mails contain secrets: everything here requires community management permission. */
@@ -54,6 +55,20 @@ export async function viewMail(ctx: Ctx, id: string): Promise<OpenedMailRow> {
 export async function retryMail(ctx: Ctx, id: string): Promise<MailRow> {
   demandOperator(ctx);
   return await sendAgain(ctx, requireId(id));
+}
+
+export async function listMailSuppressions(
+  ctx: Ctx,
+  asked: { address?: string | null; page?: number | null; first?: number | null },
+): Promise<Page<MailSuppression>> {
+  demandOperator(ctx);
+  return await listSuppressions(ctx, asked);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function liftMailSuppression(ctx: Ctx, address: string): Promise<void> {
+  demandOperator(ctx);
+  await resumeAddress(ctx, address);
 }
 
 /** To the requesting member. @throws AppError BAD_REQUEST without an email address */

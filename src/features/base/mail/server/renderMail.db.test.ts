@@ -9,6 +9,7 @@ import { openMailServer } from '../testing/mailServer.ts';
 import { openServices } from '../testing/mailWorld.ts';
 import { queueMail } from './queueMail.ts';
 import { renderMail } from './renderMail.ts';
+import { readUnsubscribeToken } from './unsubscribeToken.ts';
 
 const { db, database } = await openTestDatabase();
 const server = await openMailServer();
@@ -172,4 +173,43 @@ test('a link that leads out of the community is never sent', async () => {
     const mail = { kind: 'RESET_PASSWORD', data: { url }, language: 'en', member_id: null };
     await expect(renderMail(testContext(db), mail), url).rejects.toThrow('leads out');
   }
+});
+
+test('a notification email shows each item, belongs to its thread and can be left by one click', async () => {
+  const mail = await sent({
+    kind: 'NOTIFICATION',
+    data: {
+      title: 'Why <b>rust</b>?',
+      items: [
+        { text: 'Bo replied to you', excerpt: 'Use <i>oil</i>.\nEvery week.' },
+        { text: 'Cy mentioned you', excerpt: '' },
+      ],
+      url: '/conversations/12',
+      thread: 'post-12',
+      optOuts: [
+        { kind: 'TYPE', list: 'notificationTypes:reply,mention' },
+        { kind: 'MUTE', list: 'notificationMute:12' },
+      ],
+    },
+  });
+  expect(headerOf(mail, 'references')).toBe('<post-12@plaza.example>');
+  expect(headerOf(mail, 'in-reply-to')).toBe('<post-12@plaza.example>');
+  expect(mail.html).toContain('Bo replied to you');
+  expect(mail.html).toContain('Use &lt;i&gt;oil&lt;/i&gt;.');
+  expect(mail.text).toContain('Bo replied to you\n> Use <i>oil</i>.\n> Every week.');
+  const links = [...mail.text.matchAll(/token=(\S+?)(&mute=true)?$/gm)];
+  const lists = links.map(([, token = '']) => readUnsubscribeToken(services, token));
+  expect(lists).toEqual([
+    { memberId: eve.id, list: 'notificationTypes:reply,mention' },
+    { memberId: eve.id, list: 'notificationMute:12' },
+  ]);
+  const header = headerOf(mail, 'list-unsubscribe') ?? '';
+  const oneClick = new URL(header.slice(1, -1));
+  expect(oneClick.pathname).toBe('/help/care/community/unsubscribe-notification');
+  expect(readUnsubscribeToken(services, oneClick.searchParams.get('token') ?? '')).toEqual(
+    lists[0],
+  );
+  expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  // Everything without these is as before.
+  expect(headerOf(await sent({ kind: 'WELCOME', data: {} }), 'references')).toBeUndefined();
 });

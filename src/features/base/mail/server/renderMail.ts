@@ -6,11 +6,11 @@ import type { Ctx } from '#platform/context.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { MailFailure } from '#platform/mail/mailing.ts';
 import { isMailKind, isOptionalMail, mailKinds } from '../mailRules.ts';
-import { mailContentOf } from './mailContent.ts';
+import { type MailContent, mailContentOf } from './mailContent.ts';
 import { type MailLetter, mailHtml } from './mailHtml.ts';
 import type { MailRow } from './mailQueries.ts';
 import { mailText } from './mailText.ts';
-import { fillWords, mailWords } from './mailWords.ts';
+import { fillWords, type MailWords, mailWords } from './mailWords.ts';
 import { unsubscribeToken } from './unsubscribeToken.ts';
 
 export interface RenderedMail {
@@ -19,6 +19,7 @@ export interface RenderedMail {
   text: string;
   html: string;
   unsubscribeUrl: string | null;
+  threadId: string | null;
 }
 
 type Written = Pick<MailRow, 'kind' | 'data' | 'language' | 'member_id'>;
@@ -49,8 +50,10 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
   const name = oneLine(reader?.full_name || reader?.username || '');
   const absolute = (path: string) => `${ctx.mailing.origin}${ctx.basePath}${path}`;
   const why = fill(reader ? words.why : words.whyNobody, { community });
-  const token =
-    reader && isOptionalMail(kind) ? unsubscribeToken(ctx, { memberId: reader.id, kind }) : null;
+  const optOuts = (reader ? optOutsOf(kind, content, words) : []).map(({ list, ...rest }) => ({
+    ...rest,
+    token: unsubscribeToken(ctx, { memberId: reader?.id ?? 0, list }),
+  }));
   const letter: MailLetter = {
     ...content,
     language,
@@ -60,10 +63,16 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
       label: content.button.label,
       url: absolute(ownPath(content.button.path)),
     },
+    items: content.items?.map((item) => ({
+      ...item,
+      ...(item.url !== undefined && { url: absolute(ownPath(item.url)) }),
+    })),
     linkHint: words.linkHint,
     why: content.security && reader ? `${why} ${words.security}` : why,
-    unsubscribe:
-      token === null ? null : { label: words.unsubscribe, url: absolute(paths.unsubscribe(token)) },
+    optOuts: optOuts.map(({ label, token, mutes }) => ({
+      label,
+      url: absolute(`${paths.unsubscribe(token)}${mutes ? '&mute=true' : ''}`),
+    })),
     community,
     home: absolute('/'),
     branding: {
@@ -77,8 +86,21 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
     subject: letter.subject,
     text: mailText(letter),
     html: mailHtml(letter),
-    unsubscribeUrl: token === null ? null : absolute(`/care/community${paths.unsubscribe(token)}`),
+    unsubscribeUrl: optOuts[0]
+      ? absolute(`/care/community${paths.unsubscribe(optOuts[0].token)}`)
+      : null,
+    threadId: content.thread ? `${content.thread}@${hostOf(ctx)}` : null,
   };
+}
+
+function optOutsOf(kind: string, content: MailContent, words: MailWords) {
+  if (!isOptionalMail(kind)) return content.optOuts ?? [];
+  return [{ label: words.unsubscribe, list: kind, mutes: false }];
+}
+
+/** The host of the sender, as in Message-IDs. */
+function hostOf({ mailing }: Ctx): string {
+  return mailing.from.address.split('@')[1] ?? 'localhost';
 }
 
 async function findReader({ db }: Ctx, memberId: number | null) {

@@ -3,6 +3,7 @@ import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { MailList } from './MailList.tsx';
 import { MailView } from './MailView.tsx';
 import { MailPageQuery } from './mailDocuments.ts';
+import { SuppressedAddresses } from './SuppressedAddresses.tsx';
 
 /** The outbox: its list, or the mail in the URL. */
 export function MailOutboxWidget({ page }: WidgetProps) {
@@ -10,5 +11,10 @@ export function MailOutboxWidget({ page }: WidgetProps) {
   if (!data?.mailDelivery) return null;
   if (data.opened) return <MailView key={data.opened.mail.id} opened={data.opened} />;
   if (!data.mails) return null;
-  return <MailList mails={data.mails} delivery={data.mailDelivery} search={page.search} />;
+  return (
+    <div className="flex flex-col gap-10">
+      <MailList mails={data.mails} delivery={data.mailDelivery} search={page.search} />
+      {data.mailSuppressions && <SuppressedAddresses suppressions={data.mailSuppressions} />}
+    </div>
+  );
 }

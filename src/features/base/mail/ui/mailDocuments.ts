@@ -49,6 +49,21 @@ export const MailPageQuery = graphql(`
         createdAt
       }
     }
+    mailSuppressions(address: $recipient, first: 50) @skip(if: $isOne) {
+      nodes {
+        address
+        reason
+        createdAt
+      }
+    }
+  }
+`);
+
+export const LiftMailSuppressionMutation = graphql(`
+  mutation LiftMailSuppression($input: LiftMailSuppressionInput!) {
+    liftMailSuppression(input: $input) {
+      address
+    }
   }
 `);
 

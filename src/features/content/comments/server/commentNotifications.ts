@@ -62,7 +62,7 @@ const mention: NotificationType = {
   name: 'mention',
   words,
   priority: 90,
-  defaults: ['app', 'email'],
+  defaults: ['app', 'email', 'push'],
   on: {
     'comment.created': (ctx, { payload }) => mentionNotices(ctx, payload),
     'comment.updated': (ctx, { payload }) => mentionNotices(ctx, payload),
@@ -74,7 +74,7 @@ const reply: NotificationType = {
   name: 'reply',
   words,
   priority: 80,
-  defaults: ['app', 'email'],
+  defaults: ['app', 'email', 'push'],
   on: {
     'comment.created': async (ctx, { payload }) => {
       const { parentId } = payload;
@@ -92,7 +92,7 @@ const commentOnPost: NotificationType = {
   name: 'commentOnPost',
   words,
   priority: 70,
-  defaults: ['app', 'email'],
+  defaults: ['app', 'email', 'push'],
   on: {
     'comment.created': async (ctx, { payload }) => {
       const { conversationId, authorId } = payload;

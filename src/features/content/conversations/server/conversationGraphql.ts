@@ -9,6 +9,10 @@ import { placedValues, shownValuesByKey } from '#features/base/customFields/serv
 import type { MarkKind } from '#features/content/marks/markRules.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
 import {
+  NotificationLevelType,
+  notificationLevelOf,
+} from '#features/content/marks/server/notificationLevelField.ts';
+import {
   categoryStep,
   type HierarchyStep,
   HierarchyStepType,
@@ -221,6 +225,10 @@ ConversationType.implement({
 
       liked: marked('like'),
       followed: marked('follow'),
+      notificationLevel: t.field({
+        type: NotificationLevelType,
+        resolve: ({ id }, _args, ctx) => notificationLevelOf(ctx, 'conversation', id),
+      }),
       meTooed: marked('me-too'),
       bookmarked: marked('bookmark'),
       shared: marked('share'),

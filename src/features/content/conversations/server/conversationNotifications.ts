@@ -84,7 +84,7 @@ const mentionInPost: NotificationType = {
   name: 'mentionInPost',
   words,
   priority: 90,
-  defaults: ['app', 'email'],
+  defaults: ['app', 'email', 'push'],
   on: {
     'conversation.created': (ctx, { payload }) => mentionNotices(ctx, payload),
     'conversation.updated': (ctx, { payload }) => mentionNotices(ctx, payload),
@@ -155,7 +155,7 @@ const answerChosen: NotificationType = {
   name: 'answerChosen',
   words,
   priority: 85,
-  defaults: ['app', 'email'],
+  defaults: ['app', 'email', 'push'],
   on: {
     'answer.changed': async (ctx, { payload, actorId }) => {
       const { commentId, answerAuthorId, kind, conversationId } = payload;
@@ -183,7 +183,7 @@ const officialAnswer: NotificationType = {
   name: 'officialAnswer',
   words,
   priority: 84,
-  defaults: ['app', 'email'],
+  defaults: ['app', 'email', 'push'],
   on: {
     'answer.changed': async (ctx, { payload, actorId }) => {
       const { commentId, kind, conversationId, authorId, answerAuthorId } = payload;

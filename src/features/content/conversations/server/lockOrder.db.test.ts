@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { performChange } from '#features/content/interactions/server/activityService.ts';
-import { setTopicFollowed } from '#features/content/interactions/server/topicFollowService.ts';
+import { setTopicFollowed } from '#features/content/interactions/server/notificationLevelService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { blockMember } from '#features/people/standing/server/memberStandingService.ts';

@@ -1,7 +1,7 @@
-import Bell from 'virtual:icons/bell';
 import Bookmark from 'virtual:icons/bookmark';
 import HandHelping from 'virtual:icons/hand';
 import ThumbsUp from 'virtual:icons/thumbs-up';
+import { NotificationLevelMenu } from '#features/content/marks/ui/NotificationLevelMenu.tsx';
 import { ToggleButton } from '#ui/ToggleButton.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -51,14 +51,12 @@ export function PostActions({ post, activity }: PostActionsProps) {
       )}
       {isOffered(post.can.vote) && <VoteControl state={shown} onVote={press} />}
       {isOffered(post.can.follow) && (
-        <ToggleButton
-          pressed={shown.followed}
-          label={t('actions.follow')}
-          icon={<Bell aria-hidden />}
-          count={shown.followCount}
-          // On a phone only the icon is shown, so that the row fits on one line.
-          className="max-sm:[&>span:first-of-type]:sr-only"
-          onClick={() => press(shown.followed ? 'un-follow' : 'follow')}
+        <NotificationLevelMenu
+          assetType="CONVERSATION"
+          id={post.id}
+          level={post.notificationLevel}
+          followCount={shown.followCount}
+          compact
         />
       )}
       <span className="ms-auto flex items-center">

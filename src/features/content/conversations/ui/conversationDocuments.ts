@@ -211,6 +211,7 @@ export const ConversationQuery = graphql(
         downVoted
         meTooed
         followed
+        notificationLevel
         bookmarked
         hasRead
         mergedFrom {

@@ -7,8 +7,8 @@ import { ActivityEntity, BookmarkAssetType } from '#platform/graphql/sharedEnums
 import { outcomeFields } from './activityOutcome.ts';
 import { performActivity } from './activityService.ts';
 import { updateBookmarks } from './bookmarkService.ts';
+import { setTopicFollowed } from './notificationLevelService.ts';
 import { readResponse } from './readResponse.ts';
-import { setTopicFollowed } from './topicFollowService.ts';
 
 const BookmarkAction = builder.enumType('BookmarkAction', {
   values: { add: { value: 'add' }, remove: { value: 'remove' } } as const,

@@ -20,8 +20,8 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { performActivity, performChange } from './activityService.ts';
 import type { EntityType } from './activitySubject.ts';
 import { updateBookmarks } from './bookmarkService.ts';
+import { setTopicFollowed } from './notificationLevelService.ts';
 import { readResponse } from './readResponse.ts';
-import { setTopicFollowed } from './topicFollowService.ts';
 
 // Many small transactions, on machines that may be busy with other things.
 const { db } = await openTestDatabase();

@@ -9,6 +9,7 @@ import './sharedByGraphql.ts';
 import './activityGraphql.ts';
 import './bookmarkGraphql.ts';
 import './markedMembersGraphql.ts';
+import './notificationLevelGraphql.ts';
 import './propertyGraphql.ts';
 import './removeLikesGraphql.ts';
 import './stateGraphql.ts';

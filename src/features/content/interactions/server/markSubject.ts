@@ -42,7 +42,7 @@ export async function markSubject(
   const isReport = mark.kind === 'flag';
   const why = isReport && change.value !== null ? parseInput(reportSchema, report) : null;
   await inTransaction(ctx, async (unit) => {
-    const { trx, emit } = unit;
+    const { trx } = unit;
     // Most reads are repeated: they need no lock on the shared row.
     if (mark.kind === 'read' && change.value !== null && (await touchMark(trx, mark, ctx.now))) {
       return;
@@ -57,27 +57,39 @@ export async function markSubject(
     if (post.merged_into_id !== null) return;
     if (response !== null) await lockResponse(trx, response.id, conversation.id);
     const delta = await writeMark(trx, mark, { ...change, now: ctx.now });
+    if (mark.kind === 'follow' && change.value !== null) {
+      await writeMark(trx, { ...mark, kind: 'mute' }, { value: null, now: ctx.now });
+    }
     if (delta === 0) return;
-    await countMembers(unit, { conversation: post, response }, { ...change, delta });
     if (isReport) {
       return why === null
         ? withdrawReport(ctx, unit, subject)
         : keepReport(ctx, unit, subject, why);
     }
-    // Reads and bookmarks are not shown to others, or do not affect the page.
-    if (mark.kind !== 'read') {
-      const payload = {
-        ...eventPlaceOf(conversation),
-        commentId: response?.id ?? null,
-        targetAuthorId: (response ?? conversation).author_id,
-        memberId: change.memberId,
-        mark: mark.kind,
-        value: change.value,
-        previousValue: valueBefore(change.value, delta),
-      };
-      emit({ type: 'conversation.marked', payload });
-    }
+    await recordMark(unit, { conversation: post, response }, { ...change, delta });
   });
+}
+
+/** Counts a changed mark for the members concerned, and announces it. */
+export async function recordMark(
+  unit: Unit,
+  subject: Subject,
+  change: MarkChange & { delta: number },
+): Promise<void> {
+  await countMembers(unit, subject, change);
+  // Reads are not shown to others.
+  if (change.mark === 'read') return;
+  const { conversation, response } = subject;
+  const payload = {
+    ...eventPlaceOf(conversation),
+    commentId: response?.id ?? null,
+    targetAuthorId: (response ?? conversation).author_id,
+    memberId: change.memberId,
+    mark: change.mark,
+    value: change.value,
+    previousValue: valueBefore(change.value, change.delta),
+  };
+  unit.emit({ type: 'conversation.marked', payload });
 }
 
 /** The value before a change by `delta`. */

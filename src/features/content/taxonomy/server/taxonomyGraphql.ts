@@ -7,6 +7,10 @@ import {
 } from '#features/base/customFields/server/customFieldGraphql.ts';
 import { placedValues, shownValuesByKey } from '#features/base/customFields/server/fieldValues.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
+import {
+  NotificationLevelType,
+  notificationLevelOf,
+} from '#features/content/marks/server/notificationLevelField.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
@@ -99,6 +103,10 @@ CategoryType.implement({
       resolve: async ({ id }, _args, ctx) =>
         (await markLoader(ctx, 'category').load(id)).has('follow'),
     }),
+    notificationLevel: t.field({
+      type: NotificationLevelType,
+      resolve: ({ id }, _args, ctx) => notificationLevelOf(ctx, 'category', id),
+    }),
     scopedPermissions: t.stringList({
       description: 'What the viewer holds here besides what they hold everywhere.',
       resolve: ({ id }, _args, { viewer }) => scopedIn(viewer, id),
@@ -176,6 +184,10 @@ TopicType.implement({
     followed: t.boolean({
       resolve: async ({ id }, _args, ctx) =>
         (await markLoader(ctx, 'topic').load(id)).has('follow'),
+    }),
+    notificationLevel: t.field({
+      type: NotificationLevelType,
+      resolve: ({ id }, _args, ctx) => notificationLevelOf(ctx, 'topic', id),
     }),
     bookmarked: t.boolean({
       resolve: async ({ id }, _args, ctx) =>

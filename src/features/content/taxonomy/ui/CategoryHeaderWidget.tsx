@@ -1,5 +1,6 @@
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { NotificationLevelMenu } from '#features/content/marks/ui/NotificationLevelMenu.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { BookmarkPlaceButton } from './BookmarkPlaceButton.tsx';
 import { PlaceHeader } from './PlaceHeader.tsx';
@@ -18,11 +19,20 @@ export function CategoryHeaderWidget({ page }: WidgetProps) {
       banner={category.banner}
       facts={<span>{t('posts', { count: category.nestedMessageCount })}</span>}
       actions={
-        <BookmarkPlaceButton
-          assetType="CATEGORY"
-          id={category.id}
-          bookmarked={category.bookmarked}
-        />
+        <>
+          <NotificationLevelMenu
+            assetType="CATEGORY"
+            id={category.id}
+            title={category.title}
+            level={category.notificationLevel}
+            followCount={undefined}
+          />
+          <BookmarkPlaceButton
+            assetType="CATEGORY"
+            id={category.id}
+            bookmarked={category.bookmarked}
+          />
+        </>
       }
       newPostParent={page.newPostParent}
     />

@@ -1,11 +1,11 @@
 import { CustomFieldList } from '#features/base/customFields/ui/CustomFieldList.tsx';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { NotificationLevelMenu } from '#features/content/marks/ui/NotificationLevelMenu.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { BookmarkPlaceButton } from './BookmarkPlaceButton.tsx';
-import { FollowTopicButton } from './FollowTopicButton.tsx';
 import { PlaceHeader } from './PlaceHeader.tsx';
 import { TopicPageQuery } from './taxonomyDocuments.ts';
 
@@ -29,7 +29,13 @@ export function TopicHeaderWidget({ page }: WidgetProps) {
       details={<CustomFieldList fields={topic.customFieldValues} />}
       actions={
         <>
-          <FollowTopicButton topic={topic} />
+          <NotificationLevelMenu
+            assetType="TOPIC"
+            id={topic.id}
+            title={topic.title}
+            level={topic.notificationLevel}
+            followCount={topic.followCount}
+          />
           <BookmarkPlaceButton assetType="TOPIC" id={topic.id} bookmarked={topic.bookmarked} />
           <Slot name="topic.actions" topic={topic} />
         </>

@@ -2,9 +2,9 @@ import Lock from 'virtual:icons/lock';
 import { Link } from 'react-router';
 import { shownPostTypes } from '#core/postTypes.ts';
 import { CustomFieldChips } from '#features/base/customFields/ui/CustomFieldChips.tsx';
+import { NotificationLevelMenu } from '#features/content/marks/ui/NotificationLevelMenu.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { FollowTopicButton } from './FollowTopicButton.tsx';
 import type { TopicNode } from './taxonomyDocuments.ts';
 
 /** A topic in the list: description, allowed types, post count. */
@@ -71,7 +71,13 @@ export function TopicListItem({ topic }: { topic: TopicNode }) {
         {t('posts', { count: topic.conversationCount })}
       </p>
       <div className="relative flex justify-end sm:w-30">
-        <FollowTopicButton topic={topic} />
+        <NotificationLevelMenu
+          assetType="TOPIC"
+          id={topic.id}
+          title={topic.title}
+          level={topic.notificationLevel}
+          followCount={topic.followCount}
+        />
       </div>
     </li>
   );

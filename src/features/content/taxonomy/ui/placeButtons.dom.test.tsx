@@ -1,20 +1,28 @@
+import { act } from 'react';
 import { expect, it } from 'vitest';
+import { NotificationLevelMenu } from '#features/content/marks/ui/NotificationLevelMenu.tsx';
 import { snackbar } from '#ui/snackbar.ts';
 import { answerCalls, offline, refusedAnswer } from '#ui/testing/answerCalls.ts';
 import { click, renderComponent, untilShown } from '#ui/testing/renderComponent.tsx';
 import { memberShell } from '#ui/testing/testShell.ts';
 import { BookmarkPlaceButton } from './BookmarkPlaceButton.tsx';
-import { FollowTopicButton } from './FollowTopicButton.tsx';
 
-const topic = { id: '7', title: 'Pumps', followed: false, followCount: 4 };
-const followed = { topic: { id: '7', followed: true, followCount: 9 } };
-const unfollowed = { topic: { id: '7', followed: false, followCount: 8 } };
+const topic = {
+  assetType: 'TOPIC',
+  id: '7',
+  title: 'Pumps',
+  level: 'NORMAL',
+  followCount: 4,
+} as const;
+const answered = { level: 'WATCHING' };
 
-async function openFollow() {
-  const page = await renderComponent(<FollowTopicButton topic={topic} />, memberShell());
-  const follow = page.button(/^Follow Pumps/);
-  const shown = () => [follow.getAttribute('aria-pressed'), follow.getAttribute('aria-label')];
-  return { follow, shown };
+async function openLevels() {
+  const page = await renderComponent(<NotificationLevelMenu {...topic} />, memberShell());
+  const shown = () => page.button(/Pumps/).getAttribute('aria-label');
+  const opening = Object.assign(new Event('beforetoggle'), { newState: 'open' });
+  await act(async () => page.get('[popover]').dispatchEvent(opening));
+  await untilShown(() => page.button(/^Watching/));
+  return { shown, choose: (name: RegExp) => click(page.button(name)) };
 }
 
 async function openBookmark() {
@@ -29,14 +37,22 @@ function held<Answer>(answer: Answer) {
   return { answer: () => promise, release: () => resolve(answer) };
 }
 
-it('follows a topic at once, and then shows the count that the server knows', async () => {
-  const follow = held(followed);
-  answerCalls({ followTopic: follow.answer });
-  const { follow: button, shown } = await openFollow();
-  await click(button);
-  expect(shown()).toEqual(['true', 'Follow Pumps: 5 followers']);
-  follow.release();
-  await untilShown(() => expect(shown()).toEqual(['true', 'Follow Pumps: 9 followers']));
+it('watches a topic at once, and counts the viewer', async () => {
+  const answer = held(answered);
+  const asked: unknown[] = [];
+  answerCalls({
+    setNotificationLevel({ input }) {
+      asked.push([input.assetType, input.objectId, input.level]);
+      return answer.answer();
+    },
+  });
+  const { choose, shown } = await openLevels();
+  await choose(/^Watching/);
+  expect(shown()).toBe('Following Pumps: 5 followers');
+  answer.release();
+  await untilShown(() => expect(asked).toEqual([['TOPIC', '7', 'WATCHING']]));
+  await choose(/^Muted/);
+  await untilShown(() => expect(shown()).toBe('Muted Pumps: 4 followers'));
 });
 
 it.each([
@@ -51,30 +67,36 @@ it.each([
     () => refusedAnswer('NOT_FOUND'),
     /^This was deleted, moved or made private/,
   ],
-])('takes a follow back where %s, and says so', async (_case, fail, words) => {
+])('reverts the level where %s, and says so', async (_case, fail, words) => {
   answerCalls({
-    followTopic() {
+    setNotificationLevel() {
       throw fail();
     },
   });
-  const { follow, shown } = await openFollow();
-  await click(follow);
+  const { choose, shown } = await openLevels();
+  await choose(/^Watching/);
   await untilShown(() => expect(snackbar.current()?.text).toMatch(words));
   expect(snackbar.current()?.tone).toBe('error');
-  expect(shown()).toEqual(['false', 'Follow Pumps: 4 followers']);
+  expect(shown()).toBe('Follow Pumps: 4 followers');
 });
 
-it('sends what is pressed and taken back one after the other, and shows the last', async () => {
-  const slow = held(followed);
-  const asked = answerCalls({ followTopic: slow.answer, unfollowTopic: () => unfollowed });
-  const { follow, shown } = await openFollow();
-  await click(follow);
-  await click(follow);
-  expect(shown()[0]).toBe('false');
-  await untilShown(() => expect(asked).toEqual(['followTopic']));
+it('sends one choice after the other, and shows the last', async () => {
+  const slow = held(answered);
+  const asked: unknown[] = [];
+  answerCalls({
+    setNotificationLevel({ input }) {
+      asked.push(input.level);
+      return input.level === 'WATCHING' ? slow.answer() : { level: 'MUTED' };
+    },
+  });
+  const { choose, shown } = await openLevels();
+  await choose(/^Watching/);
+  await choose(/^Muted/);
+  expect(shown()).toBe('Muted Pumps: 4 followers');
+  await untilShown(() => expect(asked).toEqual(['WATCHING']));
   slow.release();
-  await untilShown(() => expect(asked).toEqual(['followTopic', 'unfollowTopic']));
-  await untilShown(() => expect(shown()).toEqual(['false', 'Follow Pumps: 8 followers']));
+  await untilShown(() => expect(asked).toEqual(['WATCHING', 'MUTED']));
+  expect(shown()).toBe('Muted Pumps: 4 followers');
 });
 
 it('bookmarks a topic at once, and says so in the words of the spec', async () => {

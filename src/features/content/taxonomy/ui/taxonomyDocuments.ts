@@ -12,6 +12,7 @@ export const CategoryPageQuery = graphql(`
       image
       banner
       bookmarked
+      notificationLevel
       nestedMessageCount
       hierarchy {
         id
@@ -37,7 +38,7 @@ export const TopicPageQuery = graphql(
       allowedPostTypes
       conversationCount
       followCount
-      followed
+      notificationLevel
       bookmarked
       categoryId
       hasRoadmap
@@ -91,7 +92,7 @@ export const TopicRowFields = graphql(
     allowedPostTypes
     conversationCount
     followCount
-    followed
+    notificationLevel
     customFieldValues(placement: LIST) {
       ...ShownField
     }
@@ -163,30 +164,6 @@ export type CategoryCardNode = CategoryGridData['categories']['nodes'][number];
 export type TopicListData = ResultOf<typeof TopicListQuery>;
 export type TopicNode = TopicListData['topics']['nodes'][number];
 export type TagListData = ResultOf<typeof TagListQuery>;
-
-export const FollowTopicMutation = graphql(`
-  mutation FollowTopic($id: ID!) {
-    followTopic(input: { objectId: $id }) {
-      topic {
-        id
-        followed
-        followCount
-      }
-    }
-  }
-`);
-
-export const UnfollowTopicMutation = graphql(`
-  mutation UnfollowTopic($id: ID!) {
-    unfollowTopic(input: { objectId: $id }) {
-      topic {
-        id
-        followed
-        followCount
-      }
-    }
-  }
-`);
 
 export const UpdateBookmarksMutation = graphql(`
   mutation BookmarkPlace($id: ID!, $assetType: BookmarkAssetType!, $action: BookmarkAction!) {

@@ -1,16 +1,9 @@
-import { notificationChannels } from '#core/notificationChannels.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { followNotifications } from './liveNotifications.ts';
-import {
-  type ChannelPreference,
-  listNotificationPreferences,
-  type NotificationPreference,
-  updateNotificationPreferences,
-} from './notificationPreferences.ts';
 import {
   countUnread,
   listNotificationPage,
@@ -54,29 +47,6 @@ const NotificationType = builder.objectRef<ShownNotification>('Notification').im
 
 const NotificationPage = pageObject('NotificationPage', NotificationType);
 
-const Channel = builder.enumType('NotificationChannel', { values: notificationChannels });
-
-const ChannelPreferenceType = builder
-  .objectRef<ChannelPreference>('NotificationChannelPreference')
-  .implement({
-    fields: (t) => ({
-      channel: t.field({ type: Channel, resolve: ({ channel }) => channel }),
-      enabled: t.exposeBoolean('enabled'),
-      locked: t.exposeBoolean('locked', { description: 'It cannot be switched off.' }),
-    }),
-  });
-
-const PreferenceType = builder
-  .objectRef<NotificationPreference>('NotificationPreference')
-  .implement({
-    fields: (t) => ({
-      type: t.exposeString('type'),
-      label: t.exposeString('label'),
-      hint: t.exposeString('hint'),
-      channels: t.field({ type: [ChannelPreferenceType], resolve: ({ channels }) => channels }),
-    }),
-  });
-
 builder.queryFields((t) => ({
   notifications: t.field({
     type: NotificationPage,
@@ -95,10 +65,6 @@ builder.queryFields((t) => ({
     description: 'Unread ones that the viewer may see, 100 at most; 0 for a visitor.',
     cost: 3,
     resolve: (_root, _args, ctx) => countUnread(ctx),
-  }),
-  notificationPreferences: t.field({
-    type: [PreferenceType],
-    resolve: (_root, _args, ctx) => listNotificationPreferences(ctx),
   }),
 }));
 
@@ -145,30 +111,6 @@ builder.relayMutationField(
   { outputFields: (t) => ({ unreadCount: t.int({ resolve: ({ count }) => count }) }) },
 );
 
-const PreferenceChange = builder.inputType('NotificationPreferenceChange', {
-  fields: (t) => ({
-    type: t.string({ required: true }),
-    channel: t.field({ type: Channel, required: true }),
-    enabled: t.boolean({ required: true }),
-  }),
-});
-
-builder.relayMutationField(
-  'updateNotificationPreferences',
-  { inputFields: (t) => ({ changes: t.field({ type: [PreferenceChange], required: true }) }) },
-  {
-    extensions: fieldFacts({ openToSuspended: true }),
-    resolve: async (_root, { input: { changes } }, ctx) => ({
-      rows: await updateNotificationPreferences(ctx, { changes }),
-    }),
-  },
-  {
-    outputFields: (t) => ({
-      notificationPreferences: t.field({ type: [PreferenceType], resolve: ({ rows }) => rows }),
-    }),
-  },
-);
-
 const NotificationEventType = builder
   .objectRef<{ unreadCount: number }>('NotificationEvent')
   .implement({ fields: (t) => ({ unreadCount: t.exposeInt('unreadCount') }) });
@@ -176,7 +118,9 @@ const NotificationEventType = builder
 builder.subscriptionField('notificationEvents', (t) =>
   t.field({
     type: NotificationEventType,
-    description: 'The viewer’s unread count: now, and whenever it may have changed.',
+    nullable: true,
+    description:
+      'The viewer’s unread count: now, and whenever it may have changed. Null once nobody is signed in.',
     subscribe: (_root, _args, ctx) => followNotifications(ctx),
     resolve: (event) => event,
   }),

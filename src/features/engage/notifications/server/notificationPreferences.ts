@@ -2,19 +2,16 @@ import { type NotificationChannel, notificationChannels } from '#core/notificati
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demandMember } from '#core/permissions.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { type PreferencesInput, preferencesSchema } from '../notificationRules.ts';
-import {
-  findNotificationType,
-  isLocked,
-  isOnByDefault,
-  notificationTypes,
-} from './notificationTypes.ts';
+import { loadChannelDefaults } from './channelDefaults.ts';
+import { findNotificationType, notificationTypes } from './notificationTypes.ts';
 import { notificationText } from './notificationWords.ts';
 
 export interface ChannelPreference {
   channel: NotificationChannel;
   enabled: boolean;
-  /** It cannot be switched off. */
+  /** The member cannot choose. */
   locked: boolean;
 }
 
@@ -29,22 +26,42 @@ export interface NotificationPreference {
 /** @throws AppError UNAUTHENTICATED */
 export async function listNotificationPreferences(ctx: Ctx): Promise<NotificationPreference[]> {
   const memberId = demandMember(ctx.viewer);
-  const rows = await ctx.db
-    .selectFrom('notification_preferences')
-    .select(['type', 'channel', 'enabled'])
-    .where('member_id', '=', memberId)
-    .execute();
-  const chosen = new Map(rows.map(({ type, channel, enabled }) => [`${type} ${channel}`, enabled]));
+  const defaults = await loadChannelDefaults(ctx.db);
+  const chosen = await findChoices(ctx.db, memberId);
   return notificationTypes().map((type) => ({
     type: type.name,
     label: notificationText(type, 'label', ctx.locale),
     hint: notificationText(type, 'hint', ctx.locale),
     channels: notificationChannels.map((channel) => {
-      const locked = isLocked(type, channel);
-      const enabled = chosen.get(`${type.name} ${channel}`) ?? isOnByDefault(type, channel);
-      return { channel, locked, enabled: locked || enabled };
+      const { enabled, locked } = defaults(type, channel);
+      const own = locked ? undefined : chosen.get(`${type.name} ${channel}`);
+      return { channel, locked, enabled: own ?? enabled };
     }),
   }));
+}
+
+/** What a member has chosen, by type and channel. */
+async function findChoices(db: Database, memberId: number): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await db
+    .selectFrom('notification_preferences')
+    .select(['type', 'channel', 'enabled'])
+    .where('member_id', '=', memberId)
+    .execute();
+  return new Map(rows.map(({ type, channel, enabled }) => [`${type} ${channel}`, enabled]));
+}
+
+/** Tells whether a member wants a type by a channel. */
+export async function loadChoices(
+  db: Database,
+  memberId: number,
+): Promise<(typeName: string, channel: NotificationChannel) => boolean> {
+  const [defaults, chosen] = [await loadChannelDefaults(db), await findChoices(db, memberId)];
+  return (typeName, channel) => {
+    const type = findNotificationType(typeName);
+    if (!type) return false;
+    const { enabled, locked } = defaults(type, channel);
+    return locked ? enabled : (chosen.get(`${typeName} ${channel}`) ?? enabled);
+  };
 }
 
 /**
@@ -57,27 +74,32 @@ export async function updateNotificationPreferences(
 ): Promise<NotificationPreference[]> {
   const memberId = demandMember(ctx.viewer);
   const { changes } = parseInput(preferencesSchema, input);
+  const defaults = await loadChannelDefaults(ctx.db);
   const faults = changes.flatMap(({ type, channel }, index) => {
     const known = findNotificationType(type);
-    if (known && !isLocked(known, channel)) return [];
+    if (known && !defaults(known, channel).locked) return [];
     const field = `changes.${index}.type`;
     return known
-      ? [{ field, rule: 'locked', message: `"${type}" cannot be switched off.` }]
+      ? [{ field, rule: 'locked', message: `The community decides about "${type}".` }]
       : [{ field, rule: 'unknown', message: `There is no notification type "${type}".` }];
   });
   if (faults.length > 0) throw validationFailed(faults);
   await inTransaction(ctx, async ({ trx }) => {
-    for (const change of changes) {
-      await trx
-        .insertInto('notification_preferences')
-        .values({ member_id: memberId, ...change })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['member_id', 'type', 'channel'])
-            .doUpdateSet({ enabled: change.enabled }),
-        )
-        .execute();
-    }
+    for (const change of changes) await writePreference(trx, memberId, change);
   });
   return listNotificationPreferences(ctx);
+}
+
+export async function writePreference(
+  trx: DatabaseTransaction,
+  memberId: number,
+  change: { type: string; channel: NotificationChannel; enabled: boolean },
+): Promise<void> {
+  await trx
+    .insertInto('notification_preferences')
+    .values({ member_id: memberId, ...change })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'type', 'channel']).doUpdateSet({ enabled: change.enabled }),
+    )
+    .execute();
 }

@@ -2,13 +2,18 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { fanOutNotification, notificationConsumer } from './notificationConsumer.ts';
 import { sendNotificationEmails } from './notificationEmails.ts';
 import { notificationCacheTags } from './notificationEvents.ts';
+import { notificationMailLists } from './notificationMailLists.ts';
 import { notificationContentData, notificationMemberData } from './notificationStoredData.ts';
+import { sendWeeklyDigests } from './weeklyDigest.ts';
+import './notificationChoiceGraphql.ts';
 import './notificationGraphql.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
     /** Writes the emails of notifications that stayed unread. */
     sendNotificationEmails: object;
+    /** Writes the weekly digests that are due. */
+    sendWeeklyDigests: object;
   }
 }
 
@@ -20,12 +25,17 @@ export const notificationServer = defineServerFeature({
   cacheTags: notificationCacheTags,
   memberData: notificationMemberData,
   contentData: notificationContentData,
+  mailLists: notificationMailLists,
   eventConsumers: [notificationConsumer],
   jobs: {
     fanOutNotification: { run: fanOutNotification },
     sendNotificationEmails: {
       run: (ctx, _payload, tools) => sendNotificationEmails(ctx, tools),
       cron: '* * * * *',
+    },
+    sendWeeklyDigests: {
+      run: (ctx, _payload, tools) => sendWeeklyDigests(ctx, tools),
+      cron: '7 * * * *',
     },
   },
   cleanUp: ({ db, now }) =>

@@ -27,6 +27,18 @@ export const notificationMemberData: MemberData = {
     export: { none: 'Emails that are due in ten minutes.' },
     erase: { deleteBy: 'member_id' },
   },
+  notification_schedules: {
+    columns: ['member_id'],
+    export: [
+      exportFile(
+        'notification-schedule',
+        (memberId, after) => sql`
+          select member_id as cursor, quiet_from, quiet_to, quiet_days, weekly_digest
+          from notification_schedules where member_id = ${memberId} and ${afterCursor('member_id', after)}`,
+      ),
+    ],
+    erase: { deleteBy: 'member_id' },
+  },
   notification_preferences: {
     columns: ['member_id'],
     export: [

@@ -1,4 +1,3 @@
-import type { NotificationChannel } from '#core/notificationChannels.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { NotificationType } from '#platform/notifications/notificationType.ts';
 
@@ -12,12 +11,4 @@ export function notificationTypes(): readonly NotificationType[] {
 /** @returns undefined for a type whose feature is gone */
 export function findNotificationType(name: string): NotificationType | undefined {
   return notificationTypes().find((type) => type.name === name);
-}
-
-export function isOnByDefault(type: NotificationType, channel: NotificationChannel): boolean {
-  return type.defaults.includes(channel) || isLocked(type, channel);
-}
-
-export function isLocked(type: NotificationType, channel: NotificationChannel): boolean {
-  return type.locked?.includes(channel) ?? false;
 }

@@ -5,7 +5,10 @@ import type { Viewer } from '#core/permissions.ts';
 import { createComment, createReply } from '#features/content/comments/server/commentService.ts';
 import { createConversation } from '#features/content/conversations/server/conversationService.ts';
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
-import { setTopicFollowed } from '#features/content/interactions/server/topicFollowService.ts';
+import {
+  setNotificationLevel,
+  setTopicFollowed,
+} from '#features/content/interactions/server/notificationLevelService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createEventBus } from '#platform/events/eventBus.ts';
@@ -123,15 +126,9 @@ test('who follows a topic is told of new posts, unless it or the type is off', a
   for (const { viewer } of [follower, muted, without]) {
     await setTopicFollowed(ctx(viewer), topic.id, true);
   }
-  await db
-    .insertInto('marks')
-    .values({
-      target_type: 'category',
-      target_id: topic.category_id,
-      kind: 'mute',
-      member_id: muted.id,
-    })
-    .execute();
+  await setNotificationLevel(ctx(muted.viewer), {
+    ...{ assetType: 'CATEGORY', id: topic.category_id, level: 'MUTED' },
+  });
   await updateNotificationPreferences(ctx(without.viewer), {
     changes: [{ type: 'newPost', channel: 'app', enabled: false }],
   });

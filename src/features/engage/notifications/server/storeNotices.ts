@@ -7,7 +7,7 @@ import type {
   NotificationType,
   WatchTarget,
 } from '#platform/notifications/notificationType.ts';
-import { isLocked, isOnByDefault } from './notificationTypes.ts';
+import { loadChannelDefaults } from './channelDefaults.ts';
 
 /** DECISIONS "Notifications": email only if still unread after ten minutes. */
 export const emailDelayMs = 10 * 60_000;
@@ -36,7 +36,13 @@ export async function storeNotices(
   trx: DatabaseTransaction,
   notices: readonly AddressedNotice[],
 ): Promise<void> {
+  const defaults = await loadChannelDefaults(trx);
   const column = <T>(read: (each: AddressedNotice) => T) => notices.map(read);
+  const defaultsOf = (channel: NotificationChannel) => {
+    const rows = column(({ type }) => defaults(type, channel));
+    return sql`${rows.map(({ enabled }) => enabled)}::boolean[],
+      ${rows.map(({ locked }) => locked)}::boolean[]`;
+  };
   const recipients = notices.flatMap(({ memberIds }, index) =>
     memberIds.map((memberId) => ({ number: index + 1, memberId })),
   );
@@ -54,12 +60,10 @@ export async function storeNotices(
         ${column(({ notice }) => notice.conversationId)}::bigint[],
         ${column(({ notice }) => JSON.stringify(notice.data ?? {}))}::text[],
         ${column(({ notice }) => notice.actorId)}::bigint[], ${column(({ at }) => at)}::timestamptz[],
-        ${column(({ type }) => isOnByDefault(type, 'app'))}::boolean[],
-        ${column(({ type }) => isLocked(type, 'app'))}::boolean[],
-        ${column(({ type }) => isOnByDefault(type, 'email'))}::boolean[],
-        ${column(({ type }) => isLocked(type, 'email'))}::boolean[]
+        ${defaultsOf('app')}, ${defaultsOf('email')}, ${defaultsOf('push')}
       ) with ordinality as notice (type, cause, group_key, subject_type, subject_id, conversation_id,
-        data, actor_id, at, app_default, app_locked, email_default, email_locked, number)
+        data, actor_id, at, app_default, app_locked, email_default, email_locked, push_default,
+        push_locked, number)
     ), recipient as (
       select * from unnest(${recipients.map((each) => each.number)}::bigint[],
         ${recipients.map((each) => each.memberId)}::bigint[]) as recipient (number, member_id)
@@ -68,16 +72,16 @@ export async function storeNotices(
         ${within.map((each) => each.type)}::text[], ${within.map((each) => each.id)}::bigint[])
         as within (number, target_type, target_id)
     ), wanted as materialized (
-      select distinct on (members.id, notice.cause) notice.*, members.id as member_id, chosen.app, chosen.email
+      select distinct on (members.id, notice.cause) notice.*, members.id as member_id, chosen.app,
+        chosen.email, chosen.push
       from notice join recipient using (number) join members on members.id = recipient.member_id
         cross join lateral (
-          select app_locked or coalesce(${preferenceOf('app')}, app_default) as app,
-            email_locked or coalesce(${preferenceOf('email')}, email_default) as email
+          select ${choiceOf('app')} as app, ${choiceOf('email')} as email, ${choiceOf('push')} as push
         ) chosen
       where members.id is distinct from notice.actor_id
         and members.deleted_at is null and members.blocked_at is null
         and members.deactivated_at is null and not members.anonymous
-        and (chosen.app or chosen.email)
+        and (chosen.app or chosen.email or chosen.push)
         and not exists (select from within join marks on marks.target_type = within.target_type
           and marks.target_id = within.target_id and marks.kind = 'mute' and marks.member_id = members.id
           where within.number = notice.number)
@@ -114,10 +118,13 @@ export async function storeNotices(
   );
 }
 
-function preferenceOf(channel: NotificationChannel) {
-  return sql`(select enabled from notification_preferences preference
-    where preference.member_id = members.id and preference.type = notice.type
-      and preference.channel = ${channel})`;
+/** The member's choice where there is one, unless the community has locked the channel. */
+function choiceOf(channel: NotificationChannel) {
+  const [fallback, locked] = [sql.ref(`${channel}_default`), sql.ref(`${channel}_locked`)];
+  return sql`case when ${locked} then ${fallback} else coalesce(
+    (select enabled from notification_preferences preference
+      where preference.member_id = members.id and preference.type = notice.type
+        and preference.channel = ${channel}), ${fallback}) end`;
 }
 
 /** Tells the members' open pages, once the transaction is committed. */

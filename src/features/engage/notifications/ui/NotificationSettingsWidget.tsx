@@ -6,11 +6,13 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { DigestChoice } from './DigestChoice.tsx';
 import {
   type NotificationPreferencesQuery,
   type PreferenceNode,
   UpdateNotificationPreferencesMutation,
 } from './notificationDocuments.ts';
+import { QuietHoursForm } from './QuietHoursForm.tsx';
 
 type SettingsProps = WidgetProps<object, ResultOf<typeof NotificationPreferencesQuery>>;
 type Channel = PreferenceNode['channels'][number];
@@ -74,7 +76,7 @@ export function NotificationSettingsWidget({ data }: SettingsProps) {
                       type="checkbox"
                       className="size-5 accent-accent"
                       aria-label={`${row.label}: ${t(`channel.${channel}`)}`}
-                      title={locked ? t('locked') : undefined}
+                      title={locked ? t('lockedHint') : undefined}
                       checked={enabled}
                       disabled={locked}
                       onChange={(event) => void change(row.type, channel, event.target.checked)}
@@ -86,6 +88,8 @@ export function NotificationSettingsWidget({ data }: SettingsProps) {
           </tbody>
         </table>
       </div>
+      <QuietHoursForm schedule={data.notificationSchedule} />
+      <DigestChoice schedule={data.notificationSchedule} />
     </div>
   );
 }

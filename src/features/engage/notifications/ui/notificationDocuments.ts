@@ -50,6 +50,52 @@ export const NotificationPreferencesQuery = graphql(`
         locked
       }
     }
+    notificationSchedule {
+      quietHours {
+        from
+        to
+        days
+      }
+      weeklyDigest
+      timeZone
+    }
+  }
+`);
+
+export type ScheduleNode = ResultOf<typeof NotificationPreferencesQuery>['notificationSchedule'];
+
+export const UpdateNotificationScheduleMutation = graphql(`
+  mutation UpdateNotificationSchedule($input: UpdateNotificationScheduleInput!) {
+    updateNotificationSchedule(input: $input) {
+      notificationSchedule {
+        weeklyDigest
+      }
+    }
+  }
+`);
+
+export const NotificationDefaultsQuery = graphql(`
+  query NotificationDefaults {
+    notificationDefaults {
+      type
+      label
+      hint
+      channels {
+        channel
+        mode
+        fixed
+      }
+    }
+  }
+`);
+
+export const UpdateNotificationDefaultsMutation = graphql(`
+  mutation UpdateNotificationDefaults($input: UpdateNotificationDefaultsInput!) {
+    updateNotificationDefaults(input: $input) {
+      notificationDefaults {
+        type
+      }
+    }
   }
 `);
 

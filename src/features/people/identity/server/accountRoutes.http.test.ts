@@ -381,7 +381,7 @@ test('the button of a mail switches off its own kind, for its own reader alone',
       .where('member_id', '=', memberId)
       .execute();
   const ctx = testContext(db);
-  const token = unsubscribeToken(ctx, { memberId: member.id, kind: 'MODERATED' });
+  const token = unsubscribeToken(ctx, { memberId: member.id, list: 'MODERATED' });
   const forged = [
     '',
     `${other.id} MODERATED`,

@@ -18,6 +18,7 @@ export function UnsubscribeWidget({ page }: WidgetProps) {
   const { t } = useTranslation('account');
   const { settings } = useShell();
   const query = new URLSearchParams(page.search);
+  const isMute = query.get('mute') === 'true';
   const [done, setDone] = useState(noticeOf(query) === 'UNSUBSCRIBED');
   const form = useEndpointForm({
     endpoint: identityEndpoints.unsubscribe,
@@ -44,14 +45,14 @@ export function UnsubscribeWidget({ page }: WidgetProps) {
   }
   return (
     <IdentityFrame
-      title={t('unsubscribe.title')}
-      subtitle={t('unsubscribe.text', { name: settings.name })}
+      title={t(isMute ? 'unsubscribe.muteTitle' : 'unsubscribe.title')}
+      subtitle={t(isMute ? 'unsubscribe.muteText' : 'unsubscribe.text', { name: settings.name })}
     >
       <form {...form.formProps} className="flex flex-col gap-4">
         <FormErrorSummary form={form} />
         <input type="hidden" name="token" value={query.get('token') ?? ''} />
         <Button {...form.submitProps} size="lg">
-          {t('unsubscribe.submit')}
+          {t(isMute ? 'unsubscribe.muteSubmit' : 'unsubscribe.submit')}
         </Button>
       </form>
     </IdentityFrame>

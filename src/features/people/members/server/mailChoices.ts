@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
-import { type OptionalMail, optionalMails } from '#features/base/mail/mailRules.ts';
+import { isOptionalMail, type OptionalMail, optionalMails } from '#features/base/mail/mailRules.ts';
+import { findMailList } from '#features/base/mail/server/mailLists.ts';
 import { readUnsubscribeToken } from '#features/base/mail/server/unsubscribeToken.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { preferencePlaces } from '../preferenceRules.ts';
 import { mergePreferences } from './preferenceQueries.ts';
 
@@ -15,25 +16,35 @@ export function wantsMail(kind: OptionalMail): RawBuilder<SqlBool> {
 }
 
 /**
- * Unsubscribes from the token's mail kind. Without a session, because mail clients call it (RFC 8058).
+ * Unsubscribes from the token's mail kind or list. Without a session, because mail clients call it (RFC 8058).
  * Idempotent.
  * @throws AppError INVALID_REQUEST
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
-  const { memberId, kind } = readUnsubscribeToken(ctx, token);
-  const { category, type, property } = preferencePlaces[optionalMails[kind]];
-  await inTransaction(ctx, async ({ trx, emit }) => {
-    const member = await trx
+  const { memberId, list } = readUnsubscribeToken(ctx, token);
+  const found = findMailList(list);
+  await inTransaction(ctx, async (unit) => {
+    const member = await unit.trx
       .selectFrom('members')
       .select('id')
       .where('id', '=', memberId)
       .where('deleted_at', 'is', null)
-      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!member) throw new AppError('INVALID_REQUEST');
-    await mergePreferences(trx, { memberId, now: ctx.now }, [
-      { category, type, properties: { [property]: 'OFF' } },
-    ]);
-    emit({ type: 'member.updated', payload: { memberId } });
+    if (isOptionalMail(list)) return switchOff(ctx, unit, { memberId, kind: list });
+    if (!found) throw new AppError('INVALID_REQUEST');
+    await found.leave(ctx, unit, { memberId, name: found.name });
   });
+}
+
+async function switchOff(
+  { now }: Ctx,
+  { trx, emit }: Unit,
+  { memberId, kind }: { memberId: number; kind: OptionalMail },
+): Promise<void> {
+  const { category, type, property } = preferencePlaces[optionalMails[kind]];
+  await mergePreferences(trx, { memberId, now }, [
+    { category, type, properties: { [property]: 'OFF' } },
+  ]);
+  emit({ type: 'member.updated', payload: { memberId } });
 }

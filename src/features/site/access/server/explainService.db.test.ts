@@ -19,7 +19,7 @@ import {
 import { deleteConversation } from '#features/content/conversations/server/deleteConversation.ts';
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { updateBookmarks } from '#features/content/interactions/server/bookmarkService.ts';
-import { setTopicFollowed } from '#features/content/interactions/server/topicFollowService.ts';
+import { setTopicFollowed } from '#features/content/interactions/server/notificationLevelService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { createCategory } from '#features/content/taxonomy/server/taxonomyService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';

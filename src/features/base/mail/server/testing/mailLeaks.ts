@@ -5,6 +5,7 @@ export const mailLeaks: FeatureLeaks = {
     mail: 'secrets',
     mailDelivery: { none: 'Whether mails can be sent, and how many wait.' },
     mails: 'secrets',
+    mailSuppressions: 'secrets',
   },
   routes: {
     '/admin/mail/:id/html': { none: 'A mail shows the link it holds; this one is no template’s.' },
@@ -18,6 +19,13 @@ export const mailLeaks: FeatureLeaks = {
         recipient: `${word('mail.recipient', 'administrator')}@example.org`,
         language: 'en',
         data: JSON.stringify({ url: `https://example.org/${word('mail.link', 'nobody')}` }),
+      })
+      .execute();
+    await db
+      .insertInto('mail_suppressions')
+      .values({
+        address: `${word('mail.suppressed', 'administrator')}@example.org`.toLowerCase(),
+        reason: '550 No such user here',
       })
       .execute();
   },

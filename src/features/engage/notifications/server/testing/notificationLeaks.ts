@@ -4,6 +4,8 @@ export const notificationLeaks: FeatureLeaks = {
   queries: {
     notifications: 'secrets',
     unreadNotificationCount: { none: 'A number.' },
+    notificationDefaults: { none: 'Types, and whether they are on.' },
+    notificationSchedule: { none: 'The viewer’s own choices.' },
     notificationPreferences: { none: 'The viewer’s own choices.' },
   },
   // Everyone was notified of every post before its state changed.

@@ -1,0 +1,45 @@
+import { requireId } from '#core/ids.ts';
+import { watchableTypes } from '#features/content/marks/markRules.ts';
+import { markLoader } from '#features/content/marks/server/markLoader.ts';
+import {
+  NotificationLevelType,
+  notificationLevelOf,
+} from '#features/content/marks/server/notificationLevelField.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { setNotificationLevel, watchTargets } from './notificationLevelService.ts';
+
+const WatchableAssetType = builder.enumType('WatchableAssetType', { values: watchableTypes });
+
+builder.relayMutationField(
+  'setNotificationLevel',
+  {
+    inputFields: (t) => ({
+      objectId: t.id({ required: true }),
+      assetType: t.field({ type: WatchableAssetType, required: true }),
+      level: t.field({ type: NotificationLevelType, required: true }),
+    }),
+  },
+  {
+    description: 'How much the viewer hears of a post, topic or category.',
+    resolve: async (_root, { input }, ctx) => {
+      const { assetType, level } = input;
+      const id = requireId(input.objectId);
+      await setNotificationLevel(ctx, { assetType, id, level });
+      return { ...input, target: watchTargets[assetType], id };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      objectId: t.id({ resolve: ({ objectId }) => objectId }),
+      assetType: t.field({ type: WatchableAssetType, resolve: ({ assetType }) => assetType }),
+      level: t.field({
+        type: NotificationLevelType,
+        resolve: ({ target, id }, _args, ctx) => notificationLevelOf(ctx, target, id),
+      }),
+      followed: t.boolean({
+        resolve: async ({ target, id }, _args, ctx) =>
+          (await markLoader(ctx, target).load(id)).has('follow'),
+      }),
+    }),
+  },
+);

@@ -1,0 +1,186 @@
+import { channelModes, notificationChannels } from '#core/notificationChannels.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
+import type { QuietHours } from '../quietHours.ts';
+import {
+  listTypeDefaults,
+  type TypeDefaults,
+  updateTypeDefaults,
+} from './channelDefaultService.ts';
+import {
+  type ChannelPreference,
+  listNotificationPreferences,
+  type NotificationPreference,
+  updateNotificationPreferences,
+} from './notificationPreferences.ts';
+import {
+  clockTimeOf,
+  type NotificationSchedule,
+  updateSchedule,
+  viewerSchedule,
+} from './notificationSchedule.ts';
+
+const Channel = builder.enumType('NotificationChannel', { values: notificationChannels });
+
+const ChannelPreferenceType = builder
+  .objectRef<ChannelPreference>('NotificationChannelPreference')
+  .implement({
+    fields: (t) => ({
+      channel: t.field({ type: Channel, resolve: ({ channel }) => channel }),
+      enabled: t.exposeBoolean('enabled'),
+      locked: t.exposeBoolean('locked', { description: 'The community decides.' }),
+    }),
+  });
+
+const PreferenceType = builder
+  .objectRef<NotificationPreference>('NotificationPreference')
+  .implement({
+    fields: (t) => ({
+      type: t.exposeString('type'),
+      label: t.exposeString('label'),
+      hint: t.exposeString('hint'),
+      channels: t.field({ type: [ChannelPreferenceType], resolve: ({ channels }) => channels }),
+    }),
+  });
+
+const ChannelMode = builder.enumType('NotificationChannelMode', {
+  description: 'A community default: members may change ON and OFF, but not ALWAYS and NEVER.',
+  values: channelModes,
+});
+
+const ChannelDefaultType = builder
+  .objectRef<TypeDefaults['channels'][number]>('NotificationChannelDefault')
+  .implement({
+    fields: (t) => ({
+      channel: t.field({ type: Channel, resolve: ({ channel }) => channel }),
+      mode: t.field({ type: ChannelMode, resolve: ({ mode }) => mode }),
+      fixed: t.exposeBoolean('fixed', { description: 'It must be on.' }),
+    }),
+  });
+
+const TypeDefaultsType = builder.objectRef<TypeDefaults>('NotificationDefault').implement({
+  fields: (t) => ({
+    type: t.exposeString('type'),
+    label: t.exposeString('label'),
+    hint: t.exposeString('hint'),
+    channels: t.field({ type: [ChannelDefaultType], resolve: ({ channels }) => channels }),
+  }),
+});
+
+const QuietHoursType = builder.objectRef<QuietHours>('QuietHours').implement({
+  fields: (t) => ({
+    from: t.string({ resolve: ({ from }) => clockTimeOf(from) }),
+    to: t.string({ resolve: ({ to }) => clockTimeOf(to) }),
+    days: t.intList({
+      description: 'ISO weekdays on which they begin; Monday is 1.',
+      resolve: ({ days }) => [...days],
+    }),
+  }),
+});
+
+const ScheduleType = builder.objectRef<NotificationSchedule>('NotificationSchedule').implement({
+  description: 'When the viewer wants notifications.',
+  fields: (t) => ({
+    quietHours: t.field({
+      type: QuietHoursType,
+      nullable: true,
+      resolve: ({ quietHours }) => quietHours,
+    }),
+    weeklyDigest: t.exposeBoolean('weeklyDigest'),
+    timeZone: t.exposeString('timeZone'),
+  }),
+});
+
+builder.queryFields((t) => ({
+  notificationPreferences: t.field({
+    type: [PreferenceType],
+    resolve: (_root, _args, ctx) => listNotificationPreferences(ctx),
+  }),
+  notificationSchedule: t.field({
+    type: ScheduleType,
+    resolve: (_root, _args, ctx) => viewerSchedule(ctx),
+  }),
+  notificationDefaults: t.field({
+    type: [TypeDefaultsType],
+    description: 'What members get unless they choose. Needs MANAGE_COMMUNITY.',
+    nullable: true,
+    resolve: (_root, _args, ctx) => listTypeDefaults(ctx),
+  }),
+}));
+
+const PreferenceChange = builder.inputType('NotificationPreferenceChange', {
+  fields: (t) => ({
+    type: t.string({ required: true }),
+    channel: t.field({ type: Channel, required: true }),
+    enabled: t.boolean({ required: true }),
+  }),
+});
+
+builder.relayMutationField(
+  'updateNotificationPreferences',
+  { inputFields: (t) => ({ changes: t.field({ type: [PreferenceChange], required: true }) }) },
+  {
+    extensions: fieldFacts({ openToSuspended: true }),
+    resolve: async (_root, { input: { changes } }, ctx) => ({
+      rows: await updateNotificationPreferences(ctx, { changes }),
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      notificationPreferences: t.field({ type: [PreferenceType], resolve: ({ rows }) => rows }),
+    }),
+  },
+);
+
+const DefaultChange = builder.inputType('NotificationDefaultChange', {
+  fields: (t) => ({
+    type: t.string({ required: true }),
+    channel: t.field({ type: Channel, required: true }),
+    mode: t.field({ type: ChannelMode, required: true }),
+  }),
+});
+
+builder.relayMutationField(
+  'updateNotificationDefaults',
+  { inputFields: (t) => ({ changes: t.field({ type: [DefaultChange], required: true }) }) },
+  {
+    description: 'Needs MANAGE_COMMUNITY.',
+    resolve: async (_root, { input: { changes } }, ctx) => ({
+      rows: await updateTypeDefaults(ctx, { changes }),
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      notificationDefaults: t.field({ type: [TypeDefaultsType], resolve: ({ rows }) => rows }),
+    }),
+  },
+);
+
+const QuietHoursInput = builder.inputType('QuietHoursInput', {
+  fields: (t) => ({
+    from: t.string({ required: true, description: 'Such as 22:00.' }),
+    to: t.string({ required: true }),
+    days: t.intList({ required: true }),
+  }),
+});
+
+builder.relayMutationField(
+  'updateNotificationSchedule',
+  {
+    inputFields: (t) => ({
+      quietHours: t.field({ type: QuietHoursInput, description: 'Null switches them off.' }),
+      weeklyDigest: t.boolean(),
+    }),
+  },
+  {
+    extensions: fieldFacts({ openToSuspended: true }),
+    resolve: async (_root, { input: { quietHours, weeklyDigest } }, ctx) => ({
+      schedule: await updateSchedule(ctx, { quietHours, weeklyDigest }),
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      notificationSchedule: t.field({ type: ScheduleType, resolve: ({ schedule }) => schedule }),
+    }),
+  },
+);
