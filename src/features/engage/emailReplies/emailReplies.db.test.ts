@@ -220,7 +220,7 @@ test('each fault is explained once a day, in the member’s language', async () 
     ['REFUSED', 'closed'],
     ['REFUSED', 'closed'],
     ['REFUSED', 'tooShort'],
-    ['REFUSED', 'tooShort'],
+    ['REFUSED', 'empty'],
     ['REFUSED', 'empty'],
   ]);
   expect(await notesTo(from)).toEqual([

@@ -89,6 +89,19 @@ test.each([
   expect(reply(`The new valve fits.\n\n${separator}\nWhich valve?`)).toBe('The new valve fits.');
 });
 
+test('a line right above an attribution is kept', () => {
+  for (const attribution of attributions) {
+    expect(reply(`The new valve fits.\n${attribution}\n> Which valve?`)).toBe(
+      'The new valve fits.',
+    );
+  }
+});
+
+test('a reply without text is empty', () => {
+  expect(reply('On 05/01/2026 10:02, Ann wrote:\n> Which valve?')).toBe('');
+  expect(reply('-- \nBob\n\nOn 05/01/2026 10:02, Ann wrote:\n> Which valve?')).toBe('');
+});
+
 test('answers between quotes keep the quotes', () => {
   const text = `On 05/01/2026 10:02, Ann wrote:
 > Which valve?

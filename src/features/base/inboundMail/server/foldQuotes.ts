@@ -1,4 +1,4 @@
-import { isAttribution, isHeaderLine, isMobileSignature, isSeparator } from './quoteLines.ts';
+import { attributionForm, isHeaderLine, isMobileSignature, isSeparator } from './quoteLines.ts';
 
 /** A line that marks the beginning of a quoted message: HTML clients say so by an element. */
 export const quoteMark = '\u2063quote\u2063';
@@ -34,8 +34,11 @@ export function foldQuotes(text: string): FoldedReply {
   const written = withoutTrailingQuote(withoutSignature(withoutTrailingQuote(scanned)));
   const parts = partsOf(written);
   const texts = parts.filter(({ kind }) => kind === 'text');
-  // A message that quotes only is a forwarded one, and kept.
-  if (texts.length === 0) return { parts: textOnly(lines), folded: '' };
+  if (texts.length === 0) {
+    // An attribution makes it an empty reply; a message that only quotes is a forwarded one, and kept.
+    const isReply = scanned.some(({ kind, line }) => kind === 'attribution' || isDashes(line));
+    return isReply ? { parts: [], folded: cleaned(lines) } : { parts: textOnly(lines), folded: '' };
+  }
   const rest = lines.slice(written.length);
   const [first] = parts;
   const isBelow = first?.kind === 'quote' && parts.length === texts.length + 1;
@@ -77,10 +80,14 @@ function withoutTrailingQuote(lines: readonly ScannedLine[]): readonly ScannedLi
 
 /** Without `-- ` and what follows, and without `Sent from my phone` as the last line. */
 function withoutSignature(lines: readonly ScannedLine[]): readonly ScannedLine[] {
-  const from = lines.findLastIndex(({ line }) => /^--\s*$/.test(line));
-  if (from > 0 && lines.length - from <= longestSignature) return lines.slice(0, from);
+  const from = lines.findLastIndex(({ line }) => isDashes(line));
+  if (from >= 0 && lines.length - from <= longestSignature) return lines.slice(0, from);
   const isMobile = lines.length > 1 && isMobileSignature(lines.at(-1)?.line ?? '');
   return isMobile ? lines.slice(0, -1) : lines;
+}
+
+function isDashes(line: string): boolean {
+  return /^--\s*$/.test(line);
 }
 
 function textOnly(lines: readonly string[]): ReplyPart[] {
@@ -118,13 +125,19 @@ function quoteAt(lines: readonly string[], index: number): QuoteStart | null {
 }
 
 function attributionAt(lines: readonly string[], index: number): QuoteStart | null {
-  let joined = '';
+  const wrapped: string[] = [];
   for (let count = 1; count <= longestAttribution; count += 1) {
     const line = lines[index + count - 1] ?? '';
-    if (line === '' || line.startsWith('>')) return null;
-    joined = `${joined} ${line}`.trim();
-    if (joined.length > 400) return null;
-    if (!isAttribution(joined)) continue;
+    if (line === '' || line.startsWith('>') || line === quoteMark) return null;
+    wrapped.push(line);
+    const form = attributionForm(wrapped.join(' '));
+    if (form === null) continue;
+    // The first line is what somebody wrote, if the others are an attribution by themselves.
+    const isLater = wrapped.some((_line, at) => {
+      const later = at === 0 ? null : attributionForm(wrapped.slice(at).join(' '));
+      return later === 'WHOLE' || (later !== null && form === 'END');
+    });
+    if (isLater) return null;
     const next = nextFilled(lines, index + count);
     return { next, isMarked: lines[next]?.startsWith('>') ?? false };
   }

@@ -39,10 +39,17 @@ const attributions: readonly { begin?: RegExp; end: RegExp }[] = [
 const dateOrAddress =
   /\d{1,4}[./:年-]\s?\d{1,2}|\b(?:19|20)\d{2}\b|[\u0660-\u0669]{2,}|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+/u;
 
-/** @param line one line, or the lines of a wrapped attribution joined by spaces */
-export function isAttribution(line: string): boolean {
-  if (!/[:：]$/.test(line) || !dateOrAddress.test(line)) return false;
-  return attributions.some(({ begin, end }) => (!begin || begin.test(line)) && end.test(line));
+/**
+ * Whether a line is an attribution: WHOLE if its beginning tells, END if only its end does.
+ * @param line one line, or the lines of a wrapped attribution joined by spaces
+ */
+export function attributionForm(line: string): 'WHOLE' | 'END' | null {
+  if (line.length > 400 || !/[:：]$/.test(line) || !dateOrAddress.test(line)) return null;
+  const found = attributions.filter(
+    ({ begin, end }) => begin?.test(line) !== false && end.test(line),
+  );
+  if (found.length === 0) return null;
+  return found.some(({ begin }) => begin) ? 'WHOLE' : 'END';
 }
 
 const separators =

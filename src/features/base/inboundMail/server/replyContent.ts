@@ -16,10 +16,13 @@ const secretLink = /https?:\/\/[^\s<>"]*\/(?:unsubscribe|reset-password|verify-e
 
 /** What a sender wrote, without the message they answer, and without secrets that quotes may contain. */
 export function replyContentOf(emailText: string): ReplyContent {
-  const { parts, folded } = foldQuotes(
-    emailText.replace(secretAddress, '…').replace(secretLink, '…'),
-  );
-  return { text: textOf(parts), html: htmlOf(parts), folded };
+  const { parts, folded } = foldQuotes(emailText);
+  const own = parts.map((part) => ({ ...part, text: withoutSecrets(part.text) }));
+  return { text: textOf(own), html: htmlOf(own), folded: withoutSecrets(folded) };
+}
+
+function withoutSecrets(text: string): string {
+  return text.replace(secretAddress, '…').replace(secretLink, '…');
 }
 
 function textOf(parts: FoldedReply['parts']): string {
