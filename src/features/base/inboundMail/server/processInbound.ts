@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
@@ -7,8 +6,10 @@ import { createResolver, type ResolveDns } from './senderVerdicts.ts';
 import { settleInbound } from './settleInbound.ts';
 import { addProcessing } from './storeInbound.ts';
 
-/** Messages read and checked concurrently; they are routed one by one, in the order of arrival. */
+/** Messages read and checked concurrently. */
 const batchSize = 20;
+/** Senders whose messages are routed concurrently; those of one sender stay in the order of arrival. */
+const concurrency = 4;
 /** Milliseconds that one job works, so that its transaction does not stay open for long. */
 const longestRun = 30_000;
 /** Milliseconds until a job starts that another one kept from working. */
@@ -17,8 +18,8 @@ const busyPause = 1_000;
 let systemResolver: ResolveDns | null = null;
 
 /**
- * Processes received messages until none is due. One process at a time does, so that the answers in a thread
- * stay in order; it holds a lock of the database, which its death releases.
+ * Processes received messages until none is due. One process at a time does, so that a sender's messages stay in
+ * order; it holds a lock of the database, which its death releases.
  */
 export async function processInbound(
   ctx: Ctx,
@@ -31,7 +32,6 @@ export async function processInbound(
     const { rows } = await sql<{ is_free: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('plaza.inboundMail')) as is_free`.execute(lock);
     if (!rows[0]?.is_free) {
-      await sleep(0);
       return false;
     }
     const end = Date.now() + longestRun;
@@ -64,6 +64,13 @@ async function processBatch(ctx: Ctx, tools: ProcessTools): Promise<boolean> {
     .limit(batchSize)
     .execute();
   const prepared = await Promise.all(due.map((row) => prepareInbound(ctx, row, tools)));
-  for (const each of prepared) await settleInbound({ ...ctx, now: new Date() }, each, tools);
+  const bySender = Map.groupBy(prepared, ({ row, email }) => email?.from?.address ?? `${row.id}`);
+  const waiting = [...bySender.values()];
+  const settleSome = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      for (const each of next) await settleInbound({ ...ctx, now: new Date() }, each, tools);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, settleSome));
   return due.length > 0;
 }

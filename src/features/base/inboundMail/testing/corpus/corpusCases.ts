@@ -2,18 +2,10 @@ import type { InboundState } from '../../inboundMailRules.ts';
 import { automaticCases } from './corpusAutomatic.ts';
 import { brokenCases } from './corpusBroken.ts';
 import { corpusClients } from './corpusClients.ts';
+import { type CorpusParties, headersOf } from './corpusHeaders.ts';
 import { type CorpusLanguage, corpusLanguages } from './corpusLanguages.ts';
-import { encodedWord, type Headers, mimeMessage, plain } from './corpusMime.ts';
+import { mimeMessage, plain } from './corpusMime.ts';
 import { spoofedCases } from './corpusSpoofed.ts';
-
-/** Who writes to which address; every case has its own. */
-export interface CorpusParties {
-  /** The member's own address. */
-  from: string;
-  /** The reply address of that member and one post. */
-  to: string;
-  messageId: string;
-}
 
 export interface CorpusCase {
   name: string;
@@ -25,20 +17,6 @@ export interface CorpusCase {
     text?: string;
   };
 }
-
-export const headersOf = (
-  { from, to, messageId }: CorpusParties,
-  subject: string,
-  more: Headers = [],
-): Headers => [
-  ['Received', 'from mail.example.org by mx.plaza.example; Mon, 5 Jan 2026 11:00:00 +0000'],
-  ['From', `Member <${from}>`],
-  ['To', `Plaza <${to}>`],
-  ['Subject', encodedWord(subject)],
-  ['Date', 'Mon, 05 Jan 2026 11:00:00 +0000'],
-  ['Message-ID', `<${messageId}>`],
-  ...more,
-];
 
 const textOf = ({ answer }: CorpusLanguage) => answer.join('\n');
 

@@ -1,4 +1,5 @@
-import { type CorpusCase, headersOf } from './corpusCases.ts';
+import type { CorpusCase } from './corpusCases.ts';
+import { headersOf } from './corpusHeaders.ts';
 import { type Headers, mimeMessage, plain } from './corpusMime.ts';
 
 const sentence = 'The seal was worn out completely.';
