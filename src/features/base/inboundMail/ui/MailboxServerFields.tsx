@@ -22,20 +22,18 @@ export function MailboxServerFields({ form, isNew }: MailboxServerFieldsProps) {
         <Field {...form.field('host')} label={t('field.host')} required>
           <TextInput {...plain} />
         </Field>
-        <div className="field-grid grid-cols-2">
-          <Field {...form.field('port')} label={t('field.port')} required>
-            <TextInput type="number" min={1} max={65_535} dir="ltr" />
-          </Field>
-          <Field {...form.field('security')} label={t('field.security')}>
-            <Select>
-              {mailboxSecurity.map((each) => (
-                <option key={each} value={each}>
-                  {t(`security.${each}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
+        <Field {...form.field('port')} label={t('field.port')} required>
+          <TextInput type="number" min={1} max={65_535} dir="ltr" />
+        </Field>
+        <Field {...form.field('security')} label={t('field.security')}>
+          <Select>
+            {mailboxSecurity.map((each) => (
+              <option key={each} value={each}>
+                {t(`security.${each}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <Field {...form.field('username')} label={t('field.username')} required>
           <TextInput {...plain} />
         </Field>
