@@ -102,7 +102,7 @@ async function writeMessages(db: Database) {
     .orderBy('id')
     .limit(senders)
     .execute();
-  const targets = [];
+  const targets: { from: string; to: string }[] = [];
   for (const [index, member] of members.entries()) {
     const of = {
       route: 'notifications',

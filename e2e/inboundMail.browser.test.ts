@@ -28,7 +28,7 @@ it('an administrator tests and adds a mailbox, and edits it without entering the
   await page.getByText('desk@plaza.example').waitFor();
 
   await page.getByRole('link', { name: 'Edit Help desk' }).click();
-    await form.getByLabel('Enabled').uncheck();
+  await form.getByLabel('Enabled').uncheck();
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Disabled', { exact: true }).waitFor();
   expect(await axeViolationsInBothThemes(page)).toEqual([]);

@@ -26,13 +26,9 @@ const message = (from = 'ann@example.org') =>
 
 async function signed(domain: string, text = message()): Promise<string> {
   const { signatures } = await dkimSign(text, {
-    signatureData: [
-      {
-        signingDomain: domain,
-        selector: 's1',
-        privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      },
-    ],
+    signingDomain: domain,
+    selector: 's1',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   });
   return `${signatures}${text}`;
 }

@@ -9,10 +9,8 @@ import {
   type ArrivedMessage,
   storeInbound,
 } from '#features/base/inboundMail/server/storeInbound.ts';
-import {
-  type CorpusCase,
-  corpusCases,
-} from '#features/base/inboundMail/testing/corpus/corpusCases.ts';
+import { corpusCases } from '#features/base/inboundMail/testing/corpus/corpusCases.ts';
+import type { CorpusCase } from '#features/base/inboundMail/testing/corpus/corpusHeaders.ts';
 import { corpusTrustedHost } from '#features/base/inboundMail/testing/corpus/corpusSpoofed.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';

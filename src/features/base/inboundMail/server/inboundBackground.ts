@@ -7,6 +7,8 @@ import { startSmtpListener } from './smtpListener.ts';
 
 /** Milliseconds between two attempts to lead, and between two looks at the list of mailboxes. */
 const every = 2_000;
+/** Milliseconds that stopping waits for a server or a database that does not answer. */
+const patience = 5_000;
 /** Identifies the lock in the database: one process fetches. */
 const lockKey = 'plaza.fetchMailboxes';
 
@@ -19,7 +21,8 @@ export const inboundBackground: BackgroundService = {
     return {
       async stop() {
         stopping.abort();
-        await Promise.all(work);
+        const limit = sleep(patience, undefined, { ref: false });
+        await Promise.race([Promise.all(work), limit]);
       },
     };
   },

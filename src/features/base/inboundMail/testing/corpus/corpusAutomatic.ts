@@ -1,5 +1,4 @@
-import type { CorpusCase } from './corpusCases.ts';
-import type { CorpusParties } from './corpusHeaders.ts';
+import type { CorpusCase, CorpusParties } from './corpusHeaders.ts';
 import { encodedWord, type Headers, mimeMessage, plain } from './corpusMime.ts';
 
 const text = 'I am not in the office until Monday. Please contact my colleagues.\n';

@@ -1,5 +1,4 @@
-import type { CorpusCase } from './corpusCases.ts';
-import { headersOf } from './corpusHeaders.ts';
+import { type CorpusCase, headersOf } from './corpusHeaders.ts';
 import { html, mimeMessage, plain } from './corpusMime.ts';
 
 const sentence = 'The seal was worn out completely.';

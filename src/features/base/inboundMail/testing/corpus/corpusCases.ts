@@ -1,22 +1,10 @@
-import type { InboundState } from '../../inboundMailRules.ts';
 import { automaticCases } from './corpusAutomatic.ts';
 import { brokenCases } from './corpusBroken.ts';
 import { corpusClients } from './corpusClients.ts';
-import { type CorpusParties, headersOf } from './corpusHeaders.ts';
+import { type CorpusCase, headersOf } from './corpusHeaders.ts';
 import { type CorpusLanguage, corpusLanguages } from './corpusLanguages.ts';
 import { mimeMessage, plain } from './corpusMime.ts';
 import { spoofedCases } from './corpusSpoofed.ts';
-
-export interface CorpusCase {
-  name: string;
-  raw: (parties: CorpusParties) => Buffer | string;
-  expected: {
-    state: InboundState;
-    reason?: string;
-    /** The comment, as plain text. */
-    text?: string;
-  };
-}
 
 const textOf = ({ answer }: CorpusLanguage) => answer.join('\n');
 

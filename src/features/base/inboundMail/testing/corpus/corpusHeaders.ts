@@ -1,3 +1,4 @@
+import type { InboundState } from '../../inboundMailRules.ts';
 import { encodedWord, type Headers } from './corpusMime.ts';
 
 /** Who writes to which address; every case has its own. */
@@ -7,6 +8,17 @@ export interface CorpusParties {
   /** The reply address of that member and one post. */
   to: string;
   messageId: string;
+}
+
+export interface CorpusCase {
+  name: string;
+  raw: (parties: CorpusParties) => Buffer | string;
+  expected: {
+    state: InboundState;
+    reason?: string;
+    /** The comment, as plain text. */
+    text?: string;
+  };
 }
 
 export const headersOf = (
