@@ -11,6 +11,7 @@ import {
 } from './childServer.ts';
 import { type BuiltCommunity, buildCommunity, freePort } from './community.ts';
 import { measureFirstVisit } from './firstVisit.ts';
+import { measureInboundMail } from './inboundMailBench.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { load } from './load.ts';
 import { measureLongThread } from './longThread.ts';
@@ -74,6 +75,7 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
     const { client } = running;
     rows.push(await measureModeration({ ...options, client, config }));
     rows.push(await measureMembers({ ...options, url: plaza.url, config }));
+    rows.push(await measureInboundMail({ ...options, config }));
     rows.push(await memory(running));
     const post = `${running.plaza.url}${running.pages.post}`;
     rows.push(await measureFirstVisit(post));

@@ -1,6 +1,7 @@
 import { registerFeatures } from '#core/feature/feature.ts';
 import { customFieldFeature } from '#features/base/customFields/customFieldFeature.ts';
 import { fileFeature } from '#features/base/files/fileFeature.ts';
+import { inboundMailFeature } from '#features/base/inboundMail/inboundMailFeature.ts';
 import { layoutFeature } from '#features/base/layouts/layoutFeature.ts';
 import { mailFeature } from '#features/base/mail/mailFeature.ts';
 import { cannedResponseFeature } from '#features/care/cannedResponses/cannedResponseFeature.ts';
@@ -51,6 +52,7 @@ import { supportFeature } from '#features/support/requests/supportFeature.ts';
 export const features = registerFeatures([
   layoutFeature,
   mailFeature,
+  inboundMailFeature,
   fileFeature,
   customFieldFeature,
   memberFeature,

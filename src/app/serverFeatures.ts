@@ -3,6 +3,7 @@ import './features.ts';
 import { loadSettingGroups } from '#core/settings/settingsSchema.ts';
 import { customFieldServer } from '#features/base/customFields/server/customFieldServer.ts';
 import { fileServer } from '#features/base/files/server/fileServer.ts';
+import { inboundMailServer } from '#features/base/inboundMail/server/inboundMailServer.ts';
 import { layoutServer } from '#features/base/layouts/server/layoutServer.ts';
 import { mailServer } from '#features/base/mail/server/mailServer.ts';
 import { cannedResponseServer } from '#features/care/cannedResponses/server/cannedResponseServer.ts';
@@ -24,6 +25,7 @@ import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer
 import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
 import { freshnessServer } from '#features/engage/articleFreshness/server/freshnessServer.ts';
 import { articleServer } from '#features/engage/articles/server/articleServer.ts';
+import { emailReplyServer } from '#features/engage/emailReplies/server/emailReplyServer.ts';
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
 import { knowledgeBaseServer } from '#features/engage/knowledgeBases/server/knowledgeBaseServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
@@ -57,6 +59,7 @@ registerSettings(await loadSettingGroups());
 export const serverFeatures = registerServerFeatures([
   layoutServer,
   mailServer,
+  inboundMailServer,
   fileServer,
   customFieldServer,
   memberServer,
@@ -85,6 +88,7 @@ export const serverFeatures = registerServerFeatures([
   feedbackServer,
   leaderboardServer,
   notificationServer,
+  emailReplyServer,
   supportServer,
   agentWorkspaceServer,
   slaServer,

@@ -21,6 +21,8 @@ export interface AuditEntry {
     | 'statusLabel'
     | 'tag'
     | 'mail'
+    | 'mailbox'
+    | 'inboundMail'
     | 'event'
     | 'category'
     | 'topic'

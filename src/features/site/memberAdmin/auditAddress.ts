@@ -19,6 +19,8 @@ export const auditSubjects = [
   'profileList',
   'settings',
   'identityProvider',
+  'mailbox',
+  'inboundMail',
   'ban',
   'spamRule',
   'cannedText',
