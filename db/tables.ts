@@ -406,6 +406,37 @@ export interface ImportRuns {
   updated_at: Generated<Timestamp>;
 }
 
+export interface InboundMessages {
+  attempt_count: Generated<number>;
+  byte_size: number;
+  content_hash: Buffer;
+  due_at: Generated<Timestamp>;
+  envelope: Generated<Json>;
+  error: string | null;
+  id: Generated<number>;
+  is_released: Generated<boolean>;
+  mailbox_id: number;
+  message_id: string | null;
+  message_id_hash: Buffer;
+  reason: string | null;
+  received_at: Generated<Timestamp>;
+  released_by_id: number | null;
+  result_path: string | null;
+  route: string | null;
+  sender: Generated<string>;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  uid: number | null;
+  uid_validity: number | null;
+  verdicts: Json | null;
+}
+
+export interface InboundSources {
+  message_id: number;
+  raw: Buffer;
+}
+
 export interface KbArticles {
   author_id: number;
   created_at: Timestamp;
@@ -509,6 +540,38 @@ export interface LoginFailures {
   subject: string;
 }
 
+export interface Mailboxes {
+  address: string;
+  auth: string | null;
+  authentication: Generated<string>;
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  folder: Generated<string>;
+  host: string | null;
+  id: Generated<number>;
+  imports_existing: Generated<boolean>;
+  kind: string;
+  last_error: string | null;
+  last_uid: number | null;
+  name: string;
+  port: number | null;
+  route: string | null;
+  secret: string | null;
+  security: string | null;
+  state: Generated<string>;
+  state_at: Timestamp | null;
+  trusted_host: string | null;
+  uid_validity: number | null;
+  updated_at: Generated<Timestamp>;
+  username: string | null;
+}
+
+export interface MailRefusals {
+  day: Timestamp;
+  reason: string;
+  sender: string;
+}
+
 export interface Mails {
   attempt_count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -521,6 +584,7 @@ export interface Mails {
   member_id: number | null;
   message_id: string | null;
   recipient: string;
+  reply_to: string | null;
   state: Generated<string>;
 }
 
@@ -528,6 +592,18 @@ export interface MailSuppressions {
   address: string;
   created_at: Generated<Timestamp>;
   reason: string;
+}
+
+export interface MailTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  generation: Generated<number>;
+  hash: Buffer;
+  member_id: number | null;
+  recipient: string;
+  revoked_at: Timestamp | null;
+  route: string;
+  subject: string;
 }
 
 export interface Marks {
@@ -1396,6 +1472,8 @@ export interface DB {
   identity_providers: IdentityProviders;
   import_records: ImportRecords;
   import_runs: ImportRuns;
+  inbound_messages: InboundMessages;
+  inbound_sources: InboundSources;
   kb_articles: KbArticles;
   kb_review_notes: KbReviewNotes;
   kb_revisions: KbRevisions;
@@ -1404,7 +1482,10 @@ export interface DB {
   knowledge_bases: KnowledgeBases;
   login_attempts: LoginAttempts;
   login_failures: LoginFailures;
+  mail_refusals: MailRefusals;
   mail_suppressions: MailSuppressions;
+  mail_tokens: MailTokens;
+  mailboxes: Mailboxes;
   mails: Mails;
   marks: Marks;
   member_badges: MemberBadges;
