@@ -17,6 +17,7 @@ import { load } from './load.ts';
 import { measureLongThread } from './longThread.ts';
 import { measureMembers } from './memberBench.ts';
 import { measureModeration } from './moderationBench.ts';
+import { measurePoints } from './pointBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
 import { type BenchRow, ms, whole } from './report.ts';
 import { measureSearching } from './searching.ts';
@@ -76,6 +77,7 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
     rows.push(await measureModeration({ ...options, client, config }));
     rows.push(await measureMembers({ ...options, url: plaza.url, config }));
     rows.push(await measureInboundMail({ ...options, config }));
+    rows.push(...(await measurePoints({ ...options, client, config })));
     rows.push(await memory(running));
     const post = `${running.plaza.url}${running.pages.post}`;
     rows.push(await measureFirstVisit(post));
