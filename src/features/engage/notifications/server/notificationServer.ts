@@ -4,14 +4,18 @@ import { sendNotificationEmails } from './notificationEmails.ts';
 import { notificationCacheTags } from './notificationEvents.ts';
 import { notificationMailLists } from './notificationMailLists.ts';
 import { notificationContentData, notificationMemberData } from './notificationStoredData.ts';
+import { sendPushes } from './sendPushes.ts';
 import { sendWeeklyDigests } from './weeklyDigest.ts';
 import './notificationChoiceGraphql.ts';
 import './notificationGraphql.ts';
+import './pushGraphql.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
     /** Writes the emails of notifications that stayed unread. */
     sendNotificationEmails: object;
+    /** Sends the pushes that are due. */
+    sendPushes: object;
     /** Writes the weekly digests that are due. */
     sendWeeklyDigests: object;
   }
@@ -33,6 +37,7 @@ export const notificationServer = defineServerFeature({
       run: (ctx, _payload, tools) => sendNotificationEmails(ctx, tools),
       cron: '* * * * *',
     },
+    sendPushes: { run: (ctx, _payload, tools) => sendPushes(ctx, tools), cron: '* * * * *' },
     sendWeeklyDigests: {
       run: (ctx, _payload, tools) => sendWeeklyDigests(ctx, tools),
       cron: '7 * * * *',
