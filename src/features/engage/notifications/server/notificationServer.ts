@@ -5,6 +5,7 @@ import { notificationCacheTags } from './notificationEvents.ts';
 import { notificationMailLists } from './notificationMailLists.ts';
 import { notificationContentData, notificationMemberData } from './notificationStoredData.ts';
 import { sendPushes } from './sendPushes.ts';
+import { registerServiceWorkerRoute } from './serviceWorkerRoute.ts';
 import { sendWeeklyDigests } from './weeklyDigest.ts';
 import './notificationChoiceGraphql.ts';
 import './notificationGraphql.ts';
@@ -29,6 +30,7 @@ export const notificationServer = defineServerFeature({
   cacheTags: notificationCacheTags,
   memberData: notificationMemberData,
   contentData: notificationContentData,
+  registerRoutes: registerServiceWorkerRoute,
   mailLists: notificationMailLists,
   eventConsumers: [notificationConsumer],
   jobs: {

@@ -1,15 +1,18 @@
 import { demandMember } from '#core/permissions.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
-import { getPushKeys } from './pushKeys.ts';
+import { getPushKeys, sendsPushes } from './pushKeys.ts';
 import { deletePushSubscription, savePushSubscription } from './pushSubscriptions.ts';
 
 builder.queryField('pushKey', (t) =>
   t.string({
-    description: 'The public VAPID key (RFC 8292), with which a browser subscribes.',
+    nullable: true,
+    description:
+      'The public VAPID key (RFC 8292), with which a browser subscribes. Null where pushes are switched off.',
     extensions: fieldFacts({ openToSuspended: true }),
     resolve: async (_root, _args, ctx) => {
       demandMember(ctx.viewer);
+      if (!sendsPushes(ctx)) return null;
       return (await getPushKeys(ctx)).publicKey;
     },
   }),

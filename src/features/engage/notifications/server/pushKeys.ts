@@ -1,9 +1,15 @@
 import webPush from 'web-push';
 import type { Ctx } from '#platform/context.ts';
+import { featureSettings } from '#platform/settings/featureSettings.ts';
 
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
+}
+
+/** Whether the community has web notifications switched on. */
+export function sendsPushes({ settings }: Pick<Ctx, 'settings'>): boolean {
+  return featureSettings(settings, 'notifications').webNotifications;
 }
 
 const purpose = 'push';

@@ -72,7 +72,12 @@ test('a push comes encrypted to every browser of the member, signed by the commu
   const [push] = service.received;
   if (!push) throw new Error('no push');
   expect(push.message).toMatchObject({
-    ...{ kind: 'show', title: 'Bo replied to your comment', body: 'Why does it rain?', language: 'en' },
+    ...{
+      kind: 'show',
+      title: 'Bo replied to your comment',
+      body: 'Why does it rain?',
+      language: 'en',
+    },
     path: expect.stringContaining(`/${postId}`),
   });
   expect(push.headers).toMatchObject({

@@ -8,7 +8,7 @@ import { quietUntil } from '../quietHours.ts';
 import { findRecipient, listDeliverable } from './notificationDelivery.ts';
 import { notificationSentence, type ShownNotification } from './notificationService.ts';
 import { findNotificationType } from './notificationTypes.ts';
-import { getPushKeys, type PushKeys } from './pushKeys.ts';
+import { getPushKeys, type PushKeys, sendsPushes } from './pushKeys.ts';
 
 /** Members whose due pushes are claimed at once. */
 const membersAtOnce = 50;
@@ -38,6 +38,10 @@ interface Delivery {
  * twice; one that a push service does not take is dropped.
  */
 export async function sendPushes(ctx: Ctx, { signal }: { signal: AbortSignal }): Promise<void> {
+  if (!sendsPushes(ctx)) {
+    await ctx.db.deleteFrom('notification_pushes').execute();
+    return;
+  }
   const keys = await getPushKeys(ctx);
   for (let taken = membersAtOnce; taken === membersAtOnce; ) {
     signal.throwIfAborted();
