@@ -693,6 +693,72 @@ export interface ParkedEvents {
   type: string;
 }
 
+export interface PointBackfill {
+  finished_at: Timestamp | null;
+  position: number;
+  source: string;
+}
+
+export interface PointCaps {
+  cap: number;
+  since: Timestamp;
+}
+
+export interface PointLedger {
+  booked_at: Timestamp;
+  category_id: number | null;
+  cause: string;
+  caused_at: Timestamp;
+  comment_id: number | null;
+  conversation_id: number | null;
+  day: Timestamp;
+  id: Generated<number>;
+  is_capped: boolean;
+  is_grant: boolean;
+  member_id: number;
+  points: number;
+  reverses_id: number | null;
+  rule: string;
+  rule_version: number;
+  sequence: number;
+  subject: string;
+}
+
+export interface PointRules {
+  is_enabled: boolean;
+  name: string;
+  points: number;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface PointsByCategory {
+  category_id: number;
+  day: Timestamp;
+  member_id: number;
+  points: number;
+}
+
+export interface PointsDaily {
+  capped: number;
+  day: Timestamp;
+  member_id: number;
+  points: number;
+  uncapped: number;
+}
+
+export interface PointsMonthly {
+  member_id: number;
+  month: Timestamp;
+  points: number;
+}
+
+export interface PointsTotal {
+  member_id: number;
+  points: number;
+  rank_id: number | null;
+}
+
 export interface PostNotes {
   author_id: number | null;
   content: string;
@@ -734,6 +800,16 @@ export interface PushSubscriptions {
   session_id: string;
 }
 
+export interface Ranks {
+  color: Generated<string>;
+  grants_trust: Generated<boolean>;
+  id: Generated<number>;
+  image_url: string | null;
+  names: Json;
+  threshold: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Reports {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -766,6 +842,7 @@ export interface Revisions {
 }
 
 export interface RoleGrants {
+  by_rank: Generated<boolean>;
   category_id: number | null;
   granted_at: Generated<Timestamp>;
   granted_by_id: number | null;
@@ -952,6 +1029,101 @@ export interface StatusLabels {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SupportEntries {
+  attachments: Generated<Json>;
+  author_id: number | null;
+  author_name: string | null;
+  author_role: string;
+  channel: Generated<string>;
+  content: Generated<string>;
+  created_at: Timestamp;
+  detail: Generated<Json>;
+  edited_at: Timestamp | null;
+  event: string | null;
+  id: Generated<number>;
+  is_automatic: Generated<boolean>;
+  is_public: boolean;
+  kind: string;
+  origin_id: number;
+  request_id: number;
+  sent_as: string | null;
+  seq: number;
+  stripped_content: Generated<string>;
+}
+
+export interface SupportParticipants {
+  added_by_id: number | null;
+  created_at: Timestamp;
+  member_id: number;
+  request_id: number;
+}
+
+export interface SupportRatings {
+  agent_id: number | null;
+  comment: string | null;
+  created_at: Timestamp;
+  member_id: number | null;
+  request_id: number;
+  resolved_at: Timestamp;
+  score: number;
+}
+
+export interface SupportReads {
+  member_id: number;
+  request_id: number;
+  seq: number;
+}
+
+export interface SupportRequests {
+  assignee_id: number | null;
+  category_id: number | null;
+  channel: Generated<string>;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by_id: number | null;
+  due_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  field_values: Generated<Json>;
+  first_reply_at: Timestamp | null;
+  follow_up_of: number | null;
+  id: Generated<number>;
+  is_breached: Generated<boolean>;
+  kind: string;
+  language: Generated<string>;
+  last_author: Generated<string>;
+  last_entry_at: Timestamp;
+  last_seq: Generated<number>;
+  merged_into: number | null;
+  next_breach_at: Timestamp | null;
+  number: Generated<number>;
+  partner_id: string | null;
+  priority: Generated<string>;
+  requester_email: string | null;
+  requester_id: number | null;
+  requester_name: string | null;
+  resolved_at: Timestamp | null;
+  revision: Generated<number>;
+  sent_as: string | null;
+  snoozed_until: Timestamp | null;
+  status: string;
+  tags: Generated<string[]>;
+  team_id: number | null;
+  title: string;
+  topic_id: number | null;
+  type_key: string | null;
+  updated_at: Timestamp;
+}
+
+export interface SupportTokens {
+  can_reply: Generated<boolean>;
+  created_at: Timestamp;
+  created_by_id: number | null;
+  expires_at: Timestamp;
+  request_id: number;
+  revoked_at: Timestamp | null;
+  token_hash: string;
+}
+
 export interface TagAliases {
   alias: string;
   created_at: Generated<Timestamp>;
@@ -1062,11 +1234,20 @@ export interface DB {
   page_layout_mappings: PageLayoutMappings;
   page_layouts: PageLayouts;
   parked_events: ParkedEvents;
+  point_backfill: PointBackfill;
+  point_caps: PointCaps;
+  point_ledger: PointLedger;
+  point_rules: PointRules;
+  points_by_category: PointsByCategory;
+  points_daily: PointsDaily;
+  points_monthly: PointsMonthly;
+  points_total: PointsTotal;
   post_notes: PostNotes;
   post_statuses: PostStatuses;
   profile_lists: ProfileLists;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
+  ranks: Ranks;
   reports: Reports;
   revisions: Revisions;
   role_grants: RoleGrants;
@@ -1088,6 +1269,12 @@ export interface DB {
   spam_words: SpamWords;
   spam_writings: SpamWritings;
   status_labels: StatusLabels;
+  support_entries: SupportEntries;
+  support_participants: SupportParticipants;
+  support_ratings: SupportRatings;
+  support_reads: SupportReads;
+  support_requests: SupportRequests;
+  support_tokens: SupportTokens;
   tag_aliases: TagAliases;
   tag_change_posts: TagChangePosts;
   tag_changes: TagChanges;

@@ -8,12 +8,13 @@ import { axeViolations, openPortal } from './support/openPortal.ts';
 const portal = await openPortal({ basePath: '/help' });
 const { db } = portal;
 const topic = await makeTopic(db, (await makeCategory(db)).id, { title: 'Pumps', slug: 'pumps' });
-const writer = await makeMember(db, { username: 'writer' });
 const shots = process.env.SHOTS;
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 
+/** As somebody without drafts. */
 async function openNew(): Promise<Page> {
+  const writer = await makeMember(db);
   const page = await portal.open(`conversations/new?topicId=${topic.id}`, { as: writer });
   await page.getByRole('toolbar').waitFor();
   await text(page).click();

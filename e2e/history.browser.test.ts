@@ -93,7 +93,7 @@ it('hides a version, tells staff who did, takes it back there, and keeps notes o
   const notes = page.getByRole('dialog');
   await notes.getByRole('textbox').fill('Asked us by phone, too.');
   await notes.getByRole('button', { name: 'Add note' }).click();
-  await notes.getByText('Asked us by phone, too.').waitFor();
+  await notes.getByRole('paragraph').getByText('Asked us by phone, too.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '1 note' }).waitFor();
 });

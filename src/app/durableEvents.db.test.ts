@@ -137,6 +137,8 @@ test('likes, votes and follows name the member, the author and what was there be
     ...{ conversationId, commentId, memberId: staff.memberId, targetAuthorId: author.memberId },
   });
   expect(events.map(({ payload }) => payload)).toMatchObject([
+    // Who comments follows the post.
+    { ...on(postId, null, asker), memberId: helper.memberId, mark: 'follow', value: 1 },
     { ...on(postId, id, helper), mark: 'like', value: 1, previousValue: null },
     { ...on(postId, id, helper), mark: 'like', value: null, previousValue: 1 },
     { ...on(ideaId, null, asker), mark: 'vote', value: 1, previousValue: null },

@@ -21,6 +21,7 @@ import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
 import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
 import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
+import { pointFeature } from '#features/engage/points/pointFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
@@ -36,6 +37,7 @@ import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.t
 import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
+import { supportFeature } from '#features/support/requests/supportFeature.ts';
 
 /** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */
 export const features = registerFeatures([
@@ -68,6 +70,7 @@ export const features = registerFeatures([
   feedbackFeature,
   leaderboardFeature,
   notificationFeature,
+  supportFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,
@@ -76,4 +79,5 @@ export const features = registerFeatures([
   fieldAdminFeature,
   homeFeature,
   statusLabelFeature,
+  pointFeature,
 ]);

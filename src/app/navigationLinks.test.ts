@@ -9,9 +9,14 @@ const linksOf = (types: readonly string[], signedIn = false) => {
   return navigationLinks(settings.navigation, { signedIn, t });
 };
 
-test('links to pages that do not exist yet are accepted and not shown', () => {
-  const reserved = ['SUPPORT', 'SUPPORT_TICKET', 'CREATE_SUPPORT_TICKET', 'CREATE_SUPPORT_CASE'];
-  expect(linksOf([...reserved, 'HOME']).map(({ href }) => href)).toEqual(['/']);
+test('support links lead to tickets and cases', () => {
+  const support = ['SUPPORT', 'SUPPORT_TICKET', 'CREATE_SUPPORT_TICKET', 'CREATE_SUPPORT_CASE'];
+  expect(linksOf(support).map(({ href }) => href)).toEqual([
+    '/support/requests',
+    '/support/tickets',
+    '/support/tickets/new',
+    '/support/requests/new',
+  ]);
 });
 
 test('courses are another application of the host, an external link is another site', () => {

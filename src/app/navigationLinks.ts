@@ -1,5 +1,6 @@
 import type { CommunitySettings, NavigationLink } from '#core/communitySettings.ts';
 import { paths } from '#core/paths.ts';
+import { supportPaths } from '#features/support/requests/supportRequestAddress.ts';
 import type { NavLinkData } from '#ui/NavLink.tsx';
 import type { Translate } from '#ui/translate.ts';
 
@@ -7,9 +8,8 @@ type LinkType = NavigationLink['type'];
 
 /**
  * Where each type of link leads (SPEC §2 "Navigation bar link types"). 'own': the link says it itself.
- * null: reserved for pages that are not there yet, and not shown.
  */
-const destinations: Record<LinkType, string | null> = {
+const destinations: Record<LinkType, string> = {
   CATEGORIES: paths.categories(),
   CATEGORIES_MENU: paths.categories(),
   EXTERNAL_LINK: 'own',
@@ -24,10 +24,10 @@ const destinations: Record<LinkType, string | null> = {
   COURSES: '/courses',
   TAGS: paths.tags(),
   CUSTOM_PAGE: 'own',
-  SUPPORT: null,
-  SUPPORT_TICKET: null,
-  CREATE_SUPPORT_TICKET: null,
-  CREATE_SUPPORT_CASE: null,
+  SUPPORT: supportPaths.list('CASE'),
+  SUPPORT_TICKET: supportPaths.list('TICKET'),
+  CREATE_SUPPORT_TICKET: supportPaths.create('TICKET'),
+  CREATE_SUPPORT_CASE: supportPaths.create('CASE'),
 };
 
 /** How a link is opened where the router does not do it. */

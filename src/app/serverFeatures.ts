@@ -23,6 +23,7 @@ import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
+import { pointServer } from '#features/engage/points/server/pointServer.ts';
 import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
 import { accountServer } from '#features/people/account/server/accountServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
@@ -37,6 +38,7 @@ import { communityServer } from '#features/site/community/server/communityServer
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
+import { supportServer } from '#features/support/requests/server/supportServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
 import { registerSettings } from '#platform/settings/featureSettings.ts';
 
@@ -73,6 +75,7 @@ export const serverFeatures = registerServerFeatures([
   feedbackServer,
   leaderboardServer,
   notificationServer,
+  supportServer,
   accessServer,
   memberAdminServer,
   communityServer,
@@ -80,4 +83,5 @@ export const serverFeatures = registerServerFeatures([
   clientErrorServer,
   importingServer,
   statusLabelServer,
+  pointServer,
 ]);

@@ -61,7 +61,14 @@ test('what visitors get is this list', () => {
     [
       ...['activeLanguages', 'bookmarksEnabled', 'branding', 'contentLength', 'defaultLanguage'],
       ...['demo', 'description', 'editHistoryVisibleTo', 'enabledConversationTypes', 'footer'],
-      ...['forbiddenPath', 'name', 'navigation', 'organizationName', 'ownLikesAllowed'],
+      ...[
+        'gamificationEnabled',
+        'forbiddenPath',
+        'name',
+        'navigation',
+        'organizationName',
+        'ownLikesAllowed',
+      ],
       ...[
         'privateCommunity',
         'privateMessagesEnabled',

@@ -112,6 +112,8 @@ export const communitySettingsSchema = z.object({
   rssEnabled: z.boolean().default(true),
   bookmarksEnabled: z.boolean().default(true),
   ownLikesAllowed: z.boolean().default(true),
+  /** SPEC §3 gamification: points, ranks and badges. If off, they are shown nowhere; the data is kept. */
+  gamificationEnabled: z.boolean().default(true),
   /** Who can read earlier versions of content they can see; the author always can. */
   editHistoryVisibleTo: z.enum(['everyone', 'members', 'staff']).default('members'),
   /** Whether members may write private posts and private responses, visible only to them and staff. */

@@ -40,6 +40,8 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, log: 'debug', client: 'message' },
   METHOD_NOT_ALLOWED: { status: 405, log: 'debug', client: 'message' },
   CONFLICT: { status: 409, log: 'info', client: 'message' },
+  /** A reply to a thread that someone else has answered since it was read. */
+  STALE_THREAD: { status: 409, log: 'debug', client: 'message' },
   CONVERSATION_CLOSED: { status: 409, log: 'debug', client: 'message' },
   LANGUAGE_MISMATCH: { status: 418, log: 'debug', client: 'home' },
   RATE_LIMITED: { status: 429, log: 'info', client: 'message' },

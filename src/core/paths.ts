@@ -26,6 +26,7 @@ export const paths = {
   memberEdit: (id: string | number) => `/users/${id}/edit`,
   memberBadges: (id: string | number) => `/users/${id}/badges`,
   memberBookmarks: (id: string | number) => `/users/${id}/bookmarks`,
+  memberPoints: (id: string | number) => `/users/${id}/points`,
   memberManagement: () => '/users/user-management',
   moderation: () => '/conversations/moderation',
   appeal: (itemId: string | number) => `/appeals/${itemId}`,

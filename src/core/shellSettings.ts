@@ -22,6 +22,7 @@ const visitorKeys = [
   'rssEnabled',
   'bookmarksEnabled',
   'ownLikesAllowed',
+  'gamificationEnabled',
   'editHistoryVisibleTo',
   'privateMessagesEnabled',
   'richTextEnabled',

@@ -89,7 +89,7 @@ function filesOf(groups: readonly TestGroup[], { only = '', changedSince }: Test
 }
 
 /** With more failures than this, a busy machine is not the cause. */
-const mostLate = 3;
+const mostLate = 8;
 
 interface Run {
   ok: boolean;

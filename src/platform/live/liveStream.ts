@@ -20,6 +20,8 @@ export interface LiveWork<Told> {
    * @returns null if the stream must end: signed out, blocked, no longer visible
    */
   tell: (events: readonly DomainEvent[]) => Promise<readonly Told[] | null>;
+  /** Sent before the stream ends because `tell` returned null. */
+  farewell?: Told;
 }
 
 /**
@@ -51,7 +53,10 @@ export function liveStream<Told>(ctx: Ctx, work: LiveWork<Told>): AsyncIterable<
       const events = waiting.slice(0, mostGathered);
       waiting = [];
       const told = await work.tell(events);
-      if (told === null) return stop();
+      if (told === null) {
+        if (work.farewell !== undefined) void push(work.farewell);
+        return stop();
+      }
       // Not awaited: a push resolves only once the client has read it.
       for (const each of told) void push(each);
     }

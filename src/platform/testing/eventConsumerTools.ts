@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../context.ts';
 import type { Database } from '../database/database.ts';
@@ -59,4 +59,14 @@ export function eventually(check: () => Promise<void> | void): Promise<void> {
 
 export function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/** Waits until a consumer has handled every event emitted so far, none of them with an error. */
+export function allEventsHandled(db: Database, consumer: string): Promise<void> {
+  return eventually(async () => {
+    const { rows } = await sql<{ waiting: boolean; last_error: string | null }>`
+      select exists (select from outbox) or position < last_position as waiting, last_error
+      from event_consumers, event_log_state where name = ${consumer}`.execute(db);
+    expect(rows).toEqual([{ waiting: false, last_error: null }]);
+  });
 }

@@ -1,4 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
+import { isPlainHtml } from '#core/plainText.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { cx } from '../cx.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
@@ -7,7 +8,6 @@ import { Spinner } from '../Spinner.tsx';
 import { useShell } from '../useShell.ts';
 import { editorRoom } from './editorRoom.ts';
 import { PlainTextEditor } from './PlainTextEditor.tsx';
-import { isPlainHtml } from './plainText.ts';
 import type { RichTextEditorProps } from './RichTextEditor.tsx';
 
 const Editor = lazyPart(async () => (await import('./RichTextEditor.tsx')).RichTextEditor);

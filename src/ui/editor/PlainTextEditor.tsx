@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { plainTextOf, textToHtml } from '#core/plainText.ts';
 import { TextArea } from '../TextArea.tsx';
-import { plainTextOf, textToHtml } from './plainText.ts';
 
 /** Inserts sanitized HTML at the caret. */
 export type InsertHtml = (html: string) => void;

@@ -1,7 +1,7 @@
 import { paths } from '#core/paths.ts';
 import type { LayoutKey } from '#features/base/layouts/layoutRules.ts';
 
-/** The tabs of a profile; bookmarks are private. */
+/** The tabs of a profile; points and bookmarks are private. */
 export const profileTabs = [
   'posts',
   'comments',
@@ -9,6 +9,7 @@ export const profileTabs = [
   'followers',
   'following',
   'badges',
+  'points',
   'bookmarks',
 ] as const;
 export type ProfileTab = (typeof profileTabs)[number];
@@ -16,9 +17,10 @@ export type ProfileTab = (typeof profileTabs)[number];
 /** Sort orders of member lists; the first is the default. */
 export const peopleSorts = ['recent', 'name'] as const;
 
-/** The tab in a URL: badges and bookmarks are separate pages. */
+/** The tab in a URL: badges, points and bookmarks are separate pages. */
 export function readProfileTab({ key, search }: { key: LayoutKey; search: string }): ProfileTab {
   if (key === 'PROFILE_BADGES_PAGE') return 'badges';
+  if (key === 'PROFILE_POINTS_PAGE') return 'points';
   if (key === 'PROFILE_BOOKMARKS_PAGE') return 'bookmarks';
   const shown = new URLSearchParams(search).get('show');
   // A former name of comments, still in bookmarks.
@@ -28,6 +30,7 @@ export function readProfileTab({ key, search }: { key: LayoutKey; search: string
 
 export function profileTabHref(memberId: string, tab: ProfileTab): string {
   if (tab === 'badges') return paths.memberBadges(memberId);
+  if (tab === 'points') return paths.memberPoints(memberId);
   if (tab === 'bookmarks') return paths.memberBookmarks(memberId);
   return `${paths.member(memberId)}${tab === 'posts' ? '' : `?show=${tab}`}`;
 }

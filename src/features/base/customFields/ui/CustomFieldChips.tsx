@@ -1,23 +1,17 @@
-import { useTranslation } from '#ui/useTranslation.ts';
-import { CustomFieldText } from './CustomFieldText.tsx';
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/lazyPart.ts';
 import type { ShownField } from './customFieldDocuments.ts';
 
-/** Filled custom fields of a list row, inline. */
+const CustomFieldTags = lazyPart(
+  async () => (await import('./CustomFieldTags.tsx')).CustomFieldTags,
+);
+
+/** Filled custom fields of a list row, inline. Loaded when there are any: most communities have none. */
 export function CustomFieldChips({ fields }: { fields: readonly ShownField[] }) {
-  const { t } = useTranslation('customFields');
   if (fields.length === 0) return null;
   return (
-    <ul aria-label={t('details')} className="relative flex min-w-0 flex-wrap gap-1.5">
-      {fields.slice(0, 4).map(({ key, name, kind, texts }) => (
-        <li
-          key={key}
-          className="h-6 max-w-[min(36ch,100%)] min-w-0 truncate rounded-md border border-border px-2 leading-5.5"
-        >
-          <bdi className="text-text-muted">{name}</bdi>
-          {': '}
-          <CustomFieldText kind={kind} texts={texts} />
-        </li>
-      ))}
-    </ul>
+    <Suspense fallback={null}>
+      <CustomFieldTags fields={fields} />
+    </Suspense>
   );
 }

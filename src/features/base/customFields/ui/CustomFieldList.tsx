@@ -1,25 +1,17 @@
-import { useTranslation } from '#ui/useTranslation.ts';
-import { CustomFieldText } from './CustomFieldText.tsx';
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/lazyPart.ts';
 import type { ShownField } from './customFieldDocuments.ts';
 
-/** The filled custom fields of a post or a topic, on its page. */
+const CustomFieldTable = lazyPart(
+  async () => (await import('./CustomFieldTable.tsx')).CustomFieldTable,
+);
+
+/** The filled custom fields of a post or a topic, on its page. Loaded when there are any: most communities have none. */
 export function CustomFieldList({ fields }: { fields: readonly ShownField[] }) {
-  const { t } = useTranslation('customFields');
   if (fields.length === 0) return null;
   return (
-    <section aria-label={t('details')}>
-      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[minmax(6rem,max-content)_1fr]">
-        {fields.map(({ key, name, kind, texts }) => (
-          <div key={key} className="grid gap-x-6 gap-y-0.5 sm:col-span-2 sm:grid-cols-subgrid">
-            <dt className="text-text-muted wrap-anywhere">
-              <bdi>{name}</bdi>
-            </dt>
-            <dd className="min-w-0 wrap-anywhere">
-              <CustomFieldText kind={kind} texts={texts} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Suspense fallback={null}>
+      <CustomFieldTable fields={fields} />
+    </Suspense>
   );
 }

@@ -83,7 +83,7 @@ test('comments, followers and me-toos come together once, and undoing takes them
 
   expect(await placeOf([from.commentId, from.replyId])).toEqual([to.id, to.id]);
   expect(await find(to.id)).toMatchObject({
-    ...{ comment_count: 2, reply_count: 4, me_too_count: 2, follow_count: 2 },
+    ...{ comment_count: 2, reply_count: 4, me_too_count: 2, follow_count: 3 },
     accepted_comment_id: from.commentId,
   });
   expect(await find(from.id)).toMatchObject({ merged_into_id: to.id, reply_count: 0 });
@@ -203,8 +203,9 @@ test('a merged post takes nothing any more', async () => {
   await mergeConversation(as(moderator), { id: from.id, mergeTo: to.id });
   const comment = createComment(as(reader), from.id, { message: '<p>Is anybody still here?</p>' });
   await expect(comment).rejects.toMatchObject({ code: 'CONVERSATION_CLOSED' });
+  const { follow_count: followersBefore } = await find(from.id);
   await act(reader, from.id, 'follow');
-  expect((await find(from.id)).follow_count).toBe(1);
+  expect((await find(from.id)).follow_count).toBe(followersBefore);
   const gone = await deleteConversation(as(moderator), from.id);
   await undoActivity(as(moderator), gone.activityId);
   expect(await wrongCounters(db)).toEqual([]);

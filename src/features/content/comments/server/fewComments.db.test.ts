@@ -100,7 +100,10 @@ test('who leads in a category is counted of what was said there', async () => {
   const leaders = await looksAtFew(({ db: trx }) =>
     listLeaders(
       trx,
-      { searchFields: [], categoryIds: [quiet.id], among: [writer.id, hidden.id] },
+      {
+        ...{ searchFields: [], categoryIds: [quiet.id], among: [writer.id, hidden.id] },
+        points: { from: null, to: null, categoryIds: [quiet.id] },
+      },
       { order: { sort: 'COMMENT_COUNT', direction: 'desc' }, offset: 0, limit: 5 },
     ),
   );

@@ -1,6 +1,6 @@
 import Copy from 'virtual:icons/copy';
+import { plainTextOf } from '#core/plainText.ts';
 import { Button } from '#ui/Button.tsx';
-import { plainTextOf } from '#ui/editor/plainText.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isPlainHtml, plainTextOf } from '#core/plainText.ts';
 import { editorRoom } from '#ui/editor/editorRoom.ts';
 import { PlainTextEditor, type PlainTextEditorProps } from '#ui/editor/PlainTextEditor.tsx';
-import { isPlainHtml, plainTextOf } from '#ui/editor/plainText.ts';
 import { useShell } from '#ui/useShell.ts';
 import { shownWordsReady } from '#ui/wordStore.ts';
 import type { RichResponseEditorProps } from './RichResponseEditor.tsx';

@@ -1,23 +1,41 @@
 import type { PageWindow } from '#core/paging.ts';
+import { pointRangeOf } from '#features/engage/points/server/earnedPoints.ts';
 import type { Ctx } from '#platform/context.ts';
 import { staleWhileRevalidate } from '#platform/staleWhileRevalidate.ts';
 import {
   isLeaderboardNarrowed,
   type LeaderboardFilter,
   type LeaderOrder,
-  listLeaderIds,
+  readStandings,
+  type Standings,
 } from './leaderboardQueries.ts';
-import type { LeaderSort } from './leaderboardSorts.ts';
-
-/** Other orders are by counters without an index, and read every member. */
-const notByCounters = new Set<LeaderSort>(['NAME', 'LAST_ACTIVITY', 'LAST_LOGIN', 'JOINED_AT']);
+import { isMetricSort, type LeaderSort } from './leaderboardSorts.ts';
 
 const mostHeld = 200;
-const idsOf = staleWhileRevalidate<number[]>();
+/** Ranges of points that people choose: days before today (SPEC §9 date filters). */
+const commonDays = [0, 6, 7, 29, 30, 89, 90, 179, 180, 364, 365];
+
+const standingsOf = staleWhileRevalidate<Standings>();
 
 /**
- * Restricts the all-time, community-wide query to the members who led recently: their ids are cached for 30
- * s; counters, order and visibility are read each time.
+ * Who led recently, at most 30 s ago, for community-wide boards of all time, and by points also of the usual
+ * periods; null for any other board.
+ */
+export async function heldStandings(
+  ctx: Ctx,
+  query: LeaderboardFilter,
+  sort: LeaderSort,
+): Promise<Standings | null> {
+  const period = heldPeriod(ctx, query, sort);
+  if (period === null || !isMetricSort(sort)) return null;
+  const { keyword: _keyword, exactUsername: _username, ...board } = query;
+  return standingsOf(ctx, `${sort} ${period}`, () =>
+    readStandings(ctx.db, board, { sort, limit: mostHeld }),
+  );
+}
+
+/**
+ * Restricts the query to the members who led recently; counters, order and visibility are read each time.
  */
 export async function amongLeaders(
   ctx: Ctx,
@@ -25,17 +43,23 @@ export async function amongLeaders(
   { order, window }: { order: LeaderOrder; window: PageWindow },
 ): Promise<LeaderboardFilter> {
   const isHeld =
-    !notByCounters.has(order.sort) &&
     order.direction === 'desc' &&
     window.offset + window.size < mostHeld &&
-    !isLeaderboardNarrowed(query) &&
-    query.inLists === undefined &&
-    query.notInLists === undefined &&
     query.keyword === undefined &&
     query.exactUsername === undefined;
-  if (!isHeld) return query;
-  const ids = await idsOf(ctx, order.sort, () =>
-    listLeaderIds(ctx.db, { sort: order.sort, limit: mostHeld }),
+  const standings = isHeld ? await heldStandings(ctx, query, order.sort) : null;
+  return standings === null ? query : { ...query, among: standings.ids };
+}
+
+function heldPeriod(ctx: Ctx, query: LeaderboardFilter, sort: LeaderSort): string | null {
+  if (query.inLists !== undefined || query.notInLists !== undefined) return null;
+  if (!isLeaderboardNarrowed(query)) return 'ever';
+  const { categoryIds, topicIds, dateFrom, dateTo } = query;
+  const isPlain = categoryIds === undefined && topicIds === undefined && dateTo === undefined;
+  if (sort !== 'POINTS' || !isPlain || dateFrom === undefined) return null;
+  const common = commonDays.map(
+    (days) => pointRangeOf(ctx, { dateFrom: new Date(ctx.now.getTime() - days * 86_400_000) }).from,
   );
-  return { ...query, among: ids };
+  const { from } = query.points;
+  return common.includes(from) ? from : null;
 }

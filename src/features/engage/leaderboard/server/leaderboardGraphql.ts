@@ -1,16 +1,19 @@
+import DataLoader from 'dataloader';
 import { parseId } from '#core/ids.ts';
 import { type PageWindow, pageLimits, pageWindow } from '#core/paging.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
+import { pointRangeOf } from '#features/engage/points/server/earnedPoints.ts';
+import { listDaysOf } from '#features/engage/points/server/memberLedger.ts';
 import { memberSearch } from '#features/people/members/memberRules.ts';
 import { awardLoader } from '#features/people/members/server/badgeLoader.ts';
 import { UserInterface } from '#features/people/members/server/memberGraphql.ts';
 import { keywordOf } from '#features/people/members/server/memberListService.ts';
 import { MemberSearchFieldEnum } from '#features/people/members/server/memberQueryGraphql.ts';
 import { rewardLoader } from '#features/people/members/server/memberRewards.ts';
-import type { Ctx } from '#platform/context.ts';
+import { type Ctx, perRequest } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { pageObject } from '#platform/graphql/pageObject.ts';
+import { type Page, pageObject } from '#platform/graphql/pageObject.ts';
 import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
 import { type CommunityStats, getCommunityStats } from './communityStats.ts';
 import { amongLeaders } from './heldLeaders.ts';
@@ -22,6 +25,7 @@ import {
   listLeaders,
 } from './leaderboardQueries.ts';
 import { leaderSortOf } from './leaderboardSorts.ts';
+import { findOwnLeader } from './ownLeader.ts';
 
 const LeaderType = builder.objectRef<LeaderRow>('LeaderBoardMember').implement({
   description: 'SPEC §3 Leaderboard member.',
@@ -39,13 +43,54 @@ const LeaderType = builder.objectRef<LeaderRow>('LeaderBoardMember').implement({
     user_likes: t.exposeInt('user_likes'),
     user_posts: t.exposeInt('user_posts'),
     user_points: t.int({
-      resolve: async ({ id }, _args, ctx) => (await rewardLoader(ctx).load(id)).points,
+      description: 'Points within the dates and places asked for.',
+      resolve: ({ user_points }, _args, { settings }) =>
+        settings.gamificationEnabled ? user_points : 0,
+    }),
+    rank: t.int({
+      nullable: true,
+      description: 'Equal numbers have equal ranks. Null for orders that are not by a number.',
+      resolve: ({ rank }) => rank,
+    }),
+    recentPoints: t.intList({
+      cost: { weight: 5 },
+      description: 'Points of each of the last 30 days; none where gamification is off.',
+      resolve: ({ id }, _args, ctx) => recentPointLoader(ctx).load(id),
     }),
     user_acceptedSolutions: t.exposeInt('user_accepted'),
   }),
 });
 
+interface Leaderboard extends Page<LeaderRow> {
+  own: () => Promise<LeaderRow | null>;
+}
+
 const LeaderPage = pageObject('LeaderBoardPage', LeaderType, { countCost: 1_000 });
+
+builder.objectField(LeaderPage, 'own', (t) =>
+  t.field({
+    type: LeaderType,
+    nullable: true,
+    cost: 500,
+    description: 'The viewer’s own row, on whatever page it is.',
+    resolve: (page) => ('own' in page ? (page as Leaderboard).own() : null), // of `leaderBoardMembers`
+  }),
+);
+
+/** Days of the sparkline. */
+const recentDays = 30;
+
+function recentPointLoader(ctx: Ctx): DataLoader<number, number[]> {
+  return perRequest(ctx, createRecentPointLoader);
+}
+
+function createRecentPointLoader(ctx: Ctx): DataLoader<number, number[]> {
+  return new DataLoader(async (ids) => {
+    if (!ctx.settings.gamificationEnabled) return ids.map(() => []);
+    const days = await listDaysOf(ctx, ids, recentDays);
+    return days.map((list) => list.map(({ points }) => points));
+  });
+}
 
 const CommunityStatsType = builder.objectRef<CommunityStats>('CommunityStats').implement({
   fields: (t) => ({
@@ -86,14 +131,16 @@ builder.queryFields((t) => ({
       if (args.includeProfileLists || args.excludeProfileList) {
         demand(holds(ctx.viewer, 'EDIT_USER_PROFILE_LIST'));
       }
+      const [dateFrom, dateTo] = [args.dateFrom ?? undefined, args.dateTo ?? undefined];
+      const categoryIds = await branchesOf(ctx, idsOf(args.categories));
+      const topicIds = idsOf(args.topics);
+      const places = { ...(categoryIds && { categoryIds }), ...(topicIds && { topicIds }) };
       return listLeaderPage(ctx, {
         query: {
           ...keywordOf(args.keyword),
           searchFields: args.keywordField ? [args.keywordField] : memberSearch.fields,
-          dateFrom: args.dateFrom ?? undefined,
-          dateTo: args.dateTo ?? undefined,
-          categoryIds: await branchesOf(ctx, idsOf(args.categories)),
-          topicIds: idsOf(args.topics),
+          ...{ dateFrom, dateTo, categoryIds, topicIds },
+          points: { ...pointRangeOf(ctx, { dateFrom, dateTo }), ...places },
           inLists: idsOf(args.includeProfileLists),
           notInLists: idsOf(args.excludeProfileList),
         },
@@ -126,13 +173,14 @@ function leaderboardCost(asked: {
 async function listLeaderPage(
   ctx: Ctx,
   asked: { query: LeaderboardFilter; order: LeaderOrder; window: PageWindow },
-) {
+): Promise<Leaderboard> {
   ctx.touch('members');
   ctx.touch('conversations');
   const { query, order, window } = asked;
+  const own = () => findOwnLeader(ctx, query, order.sort);
   // SPEC §9: max page 100. Beyond it a list is empty instead of slow.
   if (window.page >= pageLimits.maxPage) {
-    return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
+    return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0, own };
   }
   const among = await amongLeaders(ctx, query, { order, window });
   const rows = await listLeaders(ctx.db, among, {
@@ -144,7 +192,8 @@ async function listLeaderPage(
     nodes: rows.slice(0, window.size),
     hasMore: rows.length > window.size && window.page + 1 < pageLimits.maxPage,
     pageNumber: window.page,
-    totalCount: () => countLeaders(ctx.db, query),
+    totalCount: () => countLeaders(ctx.db, query, order.sort),
+    own,
   };
 }
 

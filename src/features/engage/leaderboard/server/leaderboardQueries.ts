@@ -2,15 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { anonymousViewer } from '#core/permissions.ts';
 import { isResponseVisibleItself as isVisibleResponseItself } from '#features/content/comments/server/commentQueries.ts';
 import { isVisibleItself } from '#features/content/conversations/server/conversationQueries.ts';
+import { earnedWithin, type PointRange } from '#features/engage/points/server/earnedPoints.ts';
 import type { MemberSearchField } from '#features/people/members/memberRules.ts';
 import type { MemberRow } from '#features/people/members/server/memberLoader.ts';
-import {
-  messageCount,
-  nameContains,
-  visibleMembers,
-} from '#features/people/members/server/memberQueries.ts';
+import { messageCount, nameContains } from '#features/people/members/server/memberQueries.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type LeaderSort, leaderSorts } from './leaderboardSorts.ts';
+import { isMetricSort, type LeaderSort, leaderSorts } from './leaderboardSorts.ts';
 
 export interface LeaderboardFilter {
   keyword?: string;
@@ -25,6 +22,8 @@ export interface LeaderboardFilter {
   notInLists?: readonly number[];
   /** Only these members. */
   among?: readonly number[];
+  /** The same period and places, for points. */
+  points: PointRange;
 }
 
 /** A member with their counts: all-time, or within the given period and categories. */
@@ -33,6 +32,10 @@ export interface LeaderRow extends MemberRow {
   user_posts: number;
   user_likes: number;
   user_accepted: number;
+  /** Points within the period and categories. */
+  user_points: number;
+  /** Equal numbers have equal ranks, without gaps after them. Null for orders that are not by a number. */
+  rank: number | null;
 }
 
 export interface LeaderOrder {
@@ -40,82 +43,128 @@ export interface LeaderOrder {
   direction: 'asc' | 'desc';
 }
 
+interface RankedMember {
+  id: number;
+  rank: number;
+}
+
 export async function listLeaders(
   db: Database,
   query: LeaderboardFilter,
   { order, offset, limit }: { order: LeaderOrder; offset: number; limit: number },
 ): Promise<LeaderRow[]> {
+  const place = sql.ref('place');
   // Only the page's rows are read completely: sorting full rows of all members takes twice as long.
-  return db
-    .with('page', () =>
-      leaders(db, query)
-        .select(['members.id', leaderSorts[order.sort].as('place')])
-        .select([
-          'tally.messages as user_messages',
-          'tally.posts as user_posts',
-          'tally.likes as user_likes',
-          'tally.accepted as user_accepted',
-        ])
-        .orderBy('place', order.direction)
-        .orderBy('members.id')
-        .offset(offset)
-        .limit(limit),
-    )
-    .selectFrom('page')
-    .innerJoin('members', 'members.id', 'page.id')
-    .selectAll('members')
-    .select(['page.user_messages', 'page.user_posts', 'page.user_likes', 'page.user_accepted'])
-    .orderBy('page.place', order.direction)
-    .orderBy('members.id')
-    .execute();
+  const { rows } = await sql<RankedMember>`
+    with ranked as (${rankedLeaders(query, order.sort)})
+    select ranked.id, rank::int from ranked ${named(query)}
+    order by ${place} ${order.direction === 'asc' ? sql`asc` : sql`desc`},
+      ${isMetricSort(order.sort) ? sql`ranked.active_at desc,` : sql``} ranked.id
+    offset ${offset} limit ${limit}`.execute(db);
+  return readLeaders(db, query, { sort: order.sort, ranked: rows });
 }
 
-export async function countLeaders(db: Database, query: LeaderboardFilter): Promise<number> {
-  const row = await leaders(db, query)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** The all-time leaders by a counter. */
-export async function listLeaderIds(
+export async function countLeaders(
   db: Database,
-  { sort, limit }: { sort: LeaderSort; limit: number },
-): Promise<number[]> {
-  const rows = await leaders(db, { searchFields: [] })
-    .select('members.id')
-    .orderBy(leaderSorts[sort], 'desc')
-    .orderBy('members.id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+  query: LeaderboardFilter,
+  sort: LeaderSort,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with ranked as (${rankedLeaders(query, sort)})
+    select count(*)::int as count from ranked ${named(query)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
-/** Members with content in the given period and categories. */
-function leaders(db: Database, query: LeaderboardFilter) {
-  const tally = isLeaderboardNarrowed(query) ? tallyOfRows(query) : tallyOfCounters;
-  const everybody = visibleMembers(db)
-    .innerJoinLateral(tally.as('tally'), (join) => join.onRef('tally.member_id', '=', 'members.id'))
-    .where('tally.messages', '>', 0);
-  const members =
-    query.among === undefined
-      ? everybody
-      : everybody.where(sql<boolean>`members.id = any(${query.among}::bigint[])`);
-  const listed =
-    query.inLists === undefined
-      ? members
-      : members.where(sql<boolean>`members.profile_list_ids && ${query.inLists}::bigint[]`);
-  const unlisted =
-    query.notInLists === undefined
-      ? listed
-      : listed.where(sql<boolean>`not members.profile_list_ids && ${query.notInLists}::bigint[]`);
-  const named =
-    query.keyword === undefined
-      ? unlisted
-      : unlisted.where(nameContains(query.keyword, query.searchFields));
-  return query.exactUsername === undefined
-    ? named
-    : named.where('members.username_key', '=', query.exactUsername.toLowerCase());
+/** The rank of one member among all, whatever name is searched; null if they are not on the board. */
+export async function findLeaderRank(
+  db: Database,
+  query: LeaderboardFilter,
+  { sort, memberId }: { sort: LeaderSort; memberId: number },
+): Promise<number | null> {
+  const { rows } = await sql<RankedMember>`
+    with ranked as (${rankedLeaders(query, sort)})
+    select id, rank::int from ranked where id = ${memberId}`.execute(db);
+  return rows[0]?.rank ?? null;
+}
+
+/** The leaders by a number, and all values of that number from the highest on. */
+export interface Standings {
+  ids: number[];
+  values: number[];
+}
+
+export async function readStandings(
+  db: Database,
+  query: LeaderboardFilter,
+  { sort, limit }: { sort: LeaderSort; limit: number },
+): Promise<Standings> {
+  const { rows } = await sql<Standings>`
+    with listed as materialized (select id, place from (${rankedLeaders(query, sort)}) ranked)
+    select
+      coalesce((select array_agg(id order by place desc, id) from (
+        select id, place from listed order by place desc, id limit ${limit}) as leader), '{}') as ids,
+      coalesce((select array_agg(place order by place desc) from (
+        select distinct place from listed) as step), '{}') as values`.execute(db);
+  const [found] = rows;
+  return { ids: found?.ids ?? [], values: (found?.values ?? []).map(Number) };
+}
+
+/** Complete rows of these members, in this order. */
+export async function readLeaders(
+  db: Database,
+  query: LeaderboardFilter,
+  { sort, ranked }: { sort: LeaderSort; ranked: readonly RankedMember[] },
+): Promise<LeaderRow[]> {
+  if (ranked.length === 0) return [];
+  const ids = ranked.map(({ id }) => id);
+  const { rows } = await sql<LeaderRow>`
+    select members.*, coalesce(tally.messages, 0) as user_messages, coalesce(tally.posts, 0) as user_posts,
+      coalesce(tally.likes, 0) as user_likes, coalesce(tally.accepted, 0) as user_accepted,
+      coalesce(earned.points, 0) as user_points
+    from members left join lateral ${tallyOf({ ...query, among: ids })} tally
+        on tally.member_id = members.id
+      left join ${earnedWithin(query.points, ids)} earned on earned.member_id = members.id
+    where members.id = any(${ids}::bigint[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ranked.flatMap(({ id, rank }) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, rank: isMetricSort(sort) ? rank : null }] : [];
+  });
+}
+
+/**
+ * All members of the board with their place and rank, whatever name is searched. By points everyone with
+ * points is on it, otherwise everyone with content in the given period and categories.
+ */
+function rankedLeaders(query: LeaderboardFilter, sort: LeaderSort): RawBuilder<unknown> {
+  const isByPoints = sort === 'POINTS';
+  const tally = isByPoints ? earnedWithin(query.points, query.among) : tallyOf(query);
+  const conditions = [
+    ...[sql`members.deleted_at is null`, sql`members.blocked_at is null`],
+    ...[sql`members.deactivated_at is null`],
+    isByPoints ? sql`tally.points > 0` : sql`tally.messages > 0`,
+    ...(query.among ? [sql`members.id = any(${[...query.among]}::bigint[])`] : []),
+    ...(query.inLists ? [sql`members.profile_list_ids && ${[...query.inLists]}::bigint[]`] : []),
+    ...(query.notInLists
+      ? [sql`not members.profile_list_ids && ${[...query.notInLists]}::bigint[]`]
+      : []),
+  ];
+  return sql`
+    select members.id, ${leaderSorts[sort]} as place,
+      coalesce(members.last_activity_at, members.joined_at) as active_at,
+      dense_rank() over (order by ${leaderSorts[sort]} desc) as rank
+    from members join lateral ${tally} tally on tally.member_id = members.id
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Restricts ranked members to those whose name was searched. */
+function named({ keyword, exactUsername, searchFields }: LeaderboardFilter): RawBuilder<unknown> {
+  if (keyword === undefined && exactUsername === undefined) return sql``;
+  const condition =
+    keyword === undefined
+      ? sql`members.username_key = ${exactUsername?.toLowerCase()}`
+      : nameContains(keyword, searchFields);
+  return sql`join members on members.id = ranked.id where ${condition}`;
 }
 
 /** Whether content is counted instead of reading counters. */
@@ -131,6 +180,10 @@ interface Tally {
   posts: number;
   likes: number;
   accepted: number;
+}
+
+function tallyOf(query: LeaderboardFilter): RawBuilder<Tally> {
+  return isLeaderboardNarrowed(query) ? tallyOfRows(query) : tallyOfCounters;
 }
 
 /** From the member's row; no index supports the order (docs/decisions/0133-writing-together.md). */
@@ -157,6 +210,9 @@ function tallyOfRows(query: LeaderboardFilter): RawBuilder<Tally> {
     sql.join(
       [
         sql`true`,
+        ...(query.among
+          ? [sql`${sql.ref(`${table}.author_id`)} = any(${[...query.among]}::bigint[])`]
+          : []),
         ...(query.dateFrom ? [sql`${sql.ref(`${table}.created_at`)} >= ${query.dateFrom}`] : []),
         ...(query.dateTo ? [sql`${sql.ref(`${table}.created_at`)} <= ${query.dateTo}`] : []),
       ],

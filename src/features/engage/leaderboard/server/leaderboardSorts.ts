@@ -13,12 +13,29 @@ export const leaderSorts = {
   ACCEPTED_SOLUTIONS_COUNT: sql`tally.accepted`,
   LIKE_COUNT: sql`tally.likes`,
   LIKES_RECEIVED: sql`tally.likes`,
+  POINTS: sql`tally.points`,
   FOLLOWER_COUNT: sql`members.follower_count`,
   NAME: sql`members.username_key`,
   LAST_ACTIVITY: sql`coalesce(members.last_activity_at, members.joined_at)`,
   LAST_LOGIN: sql`coalesce(members.last_login_at, 'epoch')`,
   JOINED_AT: sql`members.joined_at`,
 } as const satisfies Partial<Record<SortKeyValue, RawBuilder<unknown>>>;
+
+/** Orders by a number of which more is better; only these have ranks. */
+const metricSorts = new Set<LeaderSort>([
+  'ALL_MESSAGES_COUNT',
+  'CONVERSATION_COUNT',
+  'COMMENT_COUNT',
+  'ACCEPTED_SOLUTIONS_COUNT',
+  'LIKE_COUNT',
+  'LIKES_RECEIVED',
+  'POINTS',
+  'FOLLOWER_COUNT',
+]);
+
+export function isMetricSort(sort: LeaderSort): boolean {
+  return metricSorts.has(sort);
+}
 
 export type LeaderSort = keyof typeof leaderSorts;
 
@@ -27,10 +44,11 @@ export type LeaderSort = keyof typeof leaderSorts;
  * @throws AppError BAD_REQUEST for a key that the leaderboard has no order for; FORBIDDEN for LAST_LOGIN,
  *   which only those who look after members know
  */
-export function leaderSortOf({ viewer }: Ctx, key: SortKeyValue): LeaderSort {
-  if (!isLeaderSort(key)) {
+export function leaderSortOf({ viewer, settings }: Ctx, key: SortKeyValue): LeaderSort {
+  const isOff = key === 'POINTS' && !settings.gamificationEnabled;
+  if (!isLeaderSort(key) || isOff) {
     const known = Object.keys(leaderSorts).join(', ');
-    const why = key === 'POINTS' ? 'points are not counted here' : 'it has no meaning here';
+    const why = isOff ? 'there are no points' : 'it has no meaning here';
     const message = `sortKey cannot be ${key}: ${why}. Use one of ${known}.`;
     throw new AppError('BAD_REQUEST', { message });
   }

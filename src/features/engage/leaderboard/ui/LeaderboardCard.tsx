@@ -26,8 +26,8 @@ export function LeaderboardCard({ leaders, metric }: LeaderboardCardProps) {
       }
     >
       <ol aria-labelledby={id} className="pb-3">
-        {leaders.map((leader, index) => (
-          <LeaderboardItem key={leader.id} leader={leader} rank={index + 1} metric={metric} />
+        {leaders.map((leader) => (
+          <LeaderboardItem key={leader.id} leader={leader} metric={metric} />
         ))}
       </ol>
     </Card>

@@ -3,45 +3,58 @@ import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { CountText } from '#ui/CountText.tsx';
 import { cx } from '#ui/cx.ts';
+import { Sparkline } from '#ui/Sparkline.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type LeaderMetric, leaderMetrics } from '../leaderboardAddress.ts';
 import type { Leader } from './leaderboardDocuments.ts';
+import { RankMedal } from './RankMedal.tsx';
 
-type LeaderRowProps = { leader: Leader; rank: number; metric: LeaderMetric; large?: boolean };
+type LeaderRowProps = {
+  leader: Leader;
+  metric: LeaderMetric;
+  large?: boolean;
+  /** The viewer's own row. */
+  isOwn?: boolean;
+};
 
 /** A member with rank and count. */
-export function LeaderboardItem({ leader, rank, metric, large = false }: LeaderRowProps) {
+export function LeaderboardItem({ leader, metric, large = false, isOwn = false }: LeaderRowProps) {
   const { t } = useTranslation('people');
   const name = useDisplayName(leader);
   const count = leader[leaderMetrics[metric].field];
+  const { rank, recentPoints } = leader;
   return (
     <li
       className={cx(
         'flex flex-wrap items-center gap-3 px-4 sm:px-5',
         large ? 'py-3' : 'py-1.5 text-sm',
+        isOwn && 'bg-accent-soft/50',
       )}
     >
-      <span
-        className={cx(
-          'inline-flex size-7 shrink-0 items-center justify-center rounded-full text-xs font-semibold tabular-nums',
-          rank <= 3 ? 'bg-accent-soft text-accent' : 'text-text-muted',
-        )}
-      >
-        <span className="sr-only">{t('rank', { rank })}</span>
-        <span aria-hidden>{rank}</span>
-      </span>
+      {rank !== null && <RankMedal rank={rank} />}
       <Avatar name={name} src={leader.avatar} size={large ? 'md' : 'sm'} />
       <span className="flex min-w-0 flex-1 basis-24 flex-wrap items-center gap-x-2">
         <AuthorName author={leader} className={large ? undefined : 'font-medium'} />
+        {isOwn && <span className="text-sm text-text-muted">{t('you')}</span>}
         {large && (
           <span className="min-w-0 basis-full text-sm wrap-anywhere text-text-muted">
             <bdi>@{leader.username}</bdi>
           </span>
         )}
       </span>
+      {recentPoints && recentPoints.some((points) => points !== 0) && (
+        <Sparkline
+          values={recentPoints}
+          label={t('trend', { count: recentPoints.reduce((sum, points) => sum + points, 0) })}
+          className="h-7 w-24 shrink-0 max-sm:hidden"
+        />
+      )}
       <span
         title={t(`counts.${metric}`, { count })}
-        className={cx('tabular-nums', large ? 'text-lg font-semibold' : 'text-text-muted')}
+        className={cx(
+          'text-end tabular-nums',
+          large ? 'min-w-12 text-lg font-semibold' : 'text-text-muted',
+        )}
       >
         <span aria-hidden>
           <CountText count={count} />

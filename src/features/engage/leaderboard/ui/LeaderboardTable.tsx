@@ -6,8 +6,10 @@ import { buttonClasses } from '#ui/buttonClasses.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Pagination } from '#ui/lists/Pagination.tsx';
+import { UrlSearchField } from '#ui/lists/UrlSearchField.tsx';
 import { Menu } from '#ui/overlays/Menu.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   type LeaderboardAddress,
@@ -17,21 +19,26 @@ import {
   leaderPeriods,
 } from '../leaderboardAddress.ts';
 import { LeaderboardItem } from './LeaderboardItem.tsx';
+import { LeaderDatesForm } from './LeaderDatesForm.tsx';
 import type { Leader } from './leaderboardDocuments.ts';
 
 type LeaderboardTableProps = {
   leaders: readonly Leader[];
+  /** The viewer's row; null if they are not on the board. */
+  own: Leader | null;
   hasMore: boolean;
-  size: number;
   address: LeaderboardAddress;
 };
 
 const metrics = Object.keys(leaderMetrics) as LeaderMetric[]; // the table's own keys
 
-/** The complete leaderboard: metric, period, pages. */
-export function LeaderboardTable({ leaders, hasMore, size, address }: LeaderboardTableProps) {
+/** The complete leaderboard: metric, period, name, pages. */
+export function LeaderboardTable({ leaders, own, hasMore, address }: LeaderboardTableProps) {
   const { t } = useTranslation('people');
-  const { metric, period, page } = address;
+  const { settings } = useShell();
+  const { metric, period, page, keyword } = address;
+  const isOwnListed = leaders.some(({ id }) => id === own?.id);
+  const isNarrowed = period !== 'ANY' || keyword !== '';
   const hrefFor = (change: Partial<LeaderboardAddress>) =>
     `${paths.leaderboard()}${leaderboardSearch({ ...address, page: 1, ...change })}`;
   return (
@@ -40,11 +47,13 @@ export function LeaderboardTable({ leaders, hasMore, size, address }: Leaderboar
         <Tabs
           label={t('metricsLabel')}
           className="-mb-px min-w-0 flex-1 border-b-0!"
-          tabs={metrics.map((each) => ({
-            href: hrefFor({ metric: each }),
-            label: t(`metrics.${each}`),
-            current: each === metric,
-          }))}
+          tabs={metrics
+            .filter((each) => each !== 'points' || settings.gamificationEnabled)
+            .map((each) => ({
+              href: hrefFor({ metric: each }),
+              label: t(`metrics.${each}`),
+              current: each === metric,
+            }))}
         />
         <Menu
           align="end"
@@ -65,15 +74,32 @@ export function LeaderboardTable({ leaders, hasMore, size, address }: Leaderboar
           }))}
         />
       </div>
-      <div className="rounded-xl border border-border bg-surface-raised">
+      <UrlSearchField
+        label={t('searchMembers')}
+        action={paths.leaderboard()}
+        value={keyword}
+        keep={Object.fromEntries(
+          new URLSearchParams(leaderboardSearch({ ...address, keyword: '', page: 1 })),
+        )}
+      />
+      {period === 'DATES' && <LeaderDatesForm address={address} />}
+      {own && !isOwnListed && (
+        <ul
+          aria-label={t('yourPosition')}
+          className="overflow-hidden rounded-xl border border-border bg-surface-raised"
+        >
+          <LeaderboardItem leader={own} metric={metric} large isOwn />
+        </ul>
+      )}
+      <div className="overflow-hidden rounded-xl border border-border bg-surface-raised">
         {leaders.length === 0 ? (
           <EmptyState
             icon={<Users />}
             title={t('noUsers')}
-            description={t(period === 'LAST_7_DAYS' ? 'noUsersWeek' : 'noLeaders')}
+            description={isNarrowed ? undefined : t('noLeaders')}
             action={
-              period === 'LAST_7_DAYS' ? (
-                <LinkButton variant="secondary" to={hrefFor({ period: 'ANY' })}>
+              isNarrowed ? (
+                <LinkButton variant="secondary" to={hrefFor({ period: 'ANY', keyword: '' })}>
                   {t('everWrote')}
                 </LinkButton>
               ) : (
@@ -82,14 +108,14 @@ export function LeaderboardTable({ leaders, hasMore, size, address }: Leaderboar
             }
           />
         ) : (
-          <ol start={(page - 1) * size + 1} className="divide-y divide-border">
-            {leaders.map((leader, index) => (
+          <ol className="divide-y divide-border">
+            {leaders.map((leader) => (
               <LeaderboardItem
                 key={leader.id}
                 leader={leader}
-                rank={(page - 1) * size + index + 1}
                 metric={metric}
                 large
+                isOwn={leader.id === own?.id}
               />
             ))}
           </ol>

@@ -1,5 +1,6 @@
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { readLeaderboardAddress } from '../leaderboardAddress.ts';
+import { useShell } from '#ui/useShell.ts';
+import { readLeaderboardAddress, shownMetric } from '../leaderboardAddress.ts';
 import type { LeaderboardProperties } from '../leaderboardWidgets.ts';
 import { LeaderboardCard } from './LeaderboardCard.tsx';
 import { LeaderboardTable } from './LeaderboardTable.tsx';
@@ -9,9 +10,11 @@ type LeaderboardProps = WidgetProps<Partial<LeaderboardProperties>, LeaderboardD
 
 /** The leaderboard as a card, or as a page. */
 export function LeaderboardWidget({ properties, data, page }: LeaderboardProps) {
-  const { paged = false, size = 5, metric = 'messages' } = properties;
-  const { nodes, hasMore } = data?.leaderBoardMembers ?? { nodes: [], hasMore: false };
-  if (!paged) return <LeaderboardCard leaders={nodes} metric={metric} />;
-  const address = readLeaderboardAddress(page.search);
-  return <LeaderboardTable leaders={nodes} hasMore={hasMore} size={size} address={address} />;
+  const { settings } = useShell();
+  const { paged = false, metric = 'messages' } = properties;
+  const { nodes, hasMore, own } = data?.leaderBoardMembers ?? { nodes: [], hasMore: false };
+  if (!paged) return <LeaderboardCard leaders={nodes} metric={shownMetric(metric, settings)} />;
+  const given = readLeaderboardAddress(page.search);
+  const address = { ...given, metric: shownMetric(given.metric, settings) };
+  return <LeaderboardTable leaders={nodes} own={own ?? null} hasMore={hasMore} address={address} />;
 }

@@ -1,26 +1,58 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-export const LeaderboardQuery = graphql(`
-  query Leaderboard($page: Int, $size: Int, $sortKey: SortKey, $dateFrom: DateTime) {
-    leaderBoardMembers(page: $page, size: $size, sortKey: $sortKey, dateFrom: $dateFrom) {
+const LeaderFields = graphql(`
+  fragment LeaderFields on LeaderBoardMember @_unmask {
+    id
+    path
+    username
+    fullName
+    avatar
+    brandUser
+    isAnonymous
+    left
+    rank
+    user_messages
+    user_posts
+    user_likes
+    user_points
+    user_acceptedSolutions
+  }
+`);
+
+export const LeaderboardQuery = graphql(
+  `
+  query Leaderboard(
+    $page: Int
+    $size: Int
+    $sortKey: SortKey
+    $dateFrom: DateTime
+    $dateTo: DateTime
+    $keyword: String
+    $withTrend: Boolean!
+    $withOwn: Boolean!
+  ) {
+    leaderBoardMembers(
+      page: $page
+      size: $size
+      sortKey: $sortKey
+      dateFrom: $dateFrom
+      dateTo: $dateTo
+      keyword: $keyword
+    ) {
       hasMore
       nodes {
-        id
-        path
-        username
-        fullName
-        avatar
-        brandUser
-        isAnonymous
-        left
-        user_messages
-        user_posts
-        user_likes
-        user_acceptedSolutions
+        ...LeaderFields
+        recentPoints @include(if: $withTrend)
+      }
+      own @include(if: $withOwn) {
+        ...LeaderFields
+        recentPoints @include(if: $withTrend)
       }
     }
   }
-`);
+`,
+  [LeaderFields],
+);
 
 export const CommunityStatsQuery = graphql(`
   query CommunityStats {

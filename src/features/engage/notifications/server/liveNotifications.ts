@@ -1,17 +1,22 @@
-import { demandMember } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import { liveStream } from '#platform/live/liveStream.ts';
 import { viewerOfSession } from '#platform/roles/viewers.ts';
 import { countUnread } from './notificationService.ts';
 
+/** Null once the viewer is not signed in: a client that reconnected would only learn the same again. */
+type UnreadNews = { unreadCount: number } | null;
+
 /**
- * The viewer's unread count: at once, and whenever it may have changed.
- * @throws AppError UNAUTHENTICATED, RATE_LIMITED
+ * The viewer's unread count: at once, and whenever it may have changed. Ends with null when the session ends;
+ * a visitor gets only that.
+ * @throws AppError RATE_LIMITED
  */
-export function followNotifications(ctx: Ctx): AsyncIterable<{ unreadCount: number }> {
-  const memberId = demandMember(ctx.viewer);
+export function followNotifications(ctx: Ctx): AsyncIterable<UnreadNews> {
+  const { memberId } = ctx.viewer;
+  if (memberId === null) return signedOut();
   let told: number | null = null;
-  return liveStream(ctx, {
+  return liveStream<UnreadNews>(ctx, {
+    farewell: null,
     hears: (event) =>
       event.type === 'notifications.changed' && event.payload.memberIds.includes(memberId),
     async tell(events) {
@@ -24,4 +29,8 @@ export function followNotifications(ctx: Ctx): AsyncIterable<{ unreadCount: numb
       return isNews ? [{ unreadCount }] : [];
     },
   });
+}
+
+async function* signedOut(): AsyncGenerator<null> {
+  yield null;
 }

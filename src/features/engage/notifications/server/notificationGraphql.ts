@@ -118,7 +118,9 @@ const NotificationEventType = builder
 builder.subscriptionField('notificationEvents', (t) =>
   t.field({
     type: NotificationEventType,
-    description: 'The viewer’s unread count: now, and whenever it may have changed.',
+    nullable: true,
+    description:
+      'The viewer’s unread count: now, and whenever it may have changed. Null once nobody is signed in.',
     subscribe: (_root, _args, ctx) => followNotifications(ctx),
     resolve: (event) => event,
   }),

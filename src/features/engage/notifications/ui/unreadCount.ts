@@ -34,7 +34,11 @@ export function useLiveUnreadCount(): number | null {
       close = openEventStream({
         document: NotificationEventsSubscription,
         variables: () => ({}),
-        onData: ({ notificationEvents }) => setUnreadCount(notificationEvents.unreadCount),
+        onData: ({ notificationEvents }) => {
+          if (notificationEvents) setUnreadCount(notificationEvents.unreadCount);
+          // Signed out, possibly in another tab: connecting again would lead to the same answer.
+          else close?.();
+        },
       });
     });
     return () => {

@@ -20,7 +20,8 @@ export async function awardRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** SPEC §3 Award, without the fields of an earned one. */
-async function listAwards({ db, basePath }: Ctx) {
+async function listAwards({ db, basePath, settings }: Ctx) {
+  if (!settings.gamificationEnabled) return [];
   const rows = await db
     .selectFrom('badges')
     .selectAll()

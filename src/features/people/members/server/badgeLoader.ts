@@ -16,13 +16,14 @@ export interface Award {
   earnedCount: number;
 }
 
-/** Members' badges, last earned first, batched per request. */
+/** Members' badges, last earned first, batched per request; none where gamification is off. */
 export function awardLoader(ctx: Ctx): DataLoader<number, Award[]> {
   return perRequest(ctx, createLoader);
 }
 
 function createLoader(ctx: Ctx): DataLoader<number, Award[]> {
   return new DataLoader(async (memberIds) => {
+    if (!ctx.settings.gamificationEnabled) return memberIds.map(() => []);
     const rows = await ctx.db
       .selectFrom('member_badges')
       .innerJoin('badges', 'badges.id', 'member_badges.badge_id')

@@ -101,7 +101,7 @@ test('whoever is blocked, deactivated, deleted or not let in yet signs nothing',
   }
 });
 
-test('badges are told of, points and ranks are none while nothing awards them', async () => {
+test('points, ranks and badges are shown, unless gamification is off', async () => {
   const { id } = await makeMember(db);
   const badge = await db
     .insertInto('badges')
@@ -112,5 +112,10 @@ test('badges are told of, points and ranks are none while nothing awards them', 
     .insertInto('member_badges')
     .values({ member_id: id, badge_id: badge.id, earned_at: new Date() })
     .execute();
-  expect(await read(id)).toMatchObject({ points: 0, rankIds: [], badgeIds: [`${badge.id}`] });
+  await db.insertInto('points_total').values({ member_id: id, points: 7 }).execute();
+  const ranks = await db.selectFrom('ranks').select('id').where('threshold', '=', 0).execute();
+  const rankIds = ranks.map((rank) => `${rank.id}`);
+  expect(await read(id)).toMatchObject({ points: 7, rankIds, badgeIds: [`${badge.id}`] });
+  const off = { settings: { gamificationEnabled: false } };
+  expect(await read(id, off)).toMatchObject({ points: 0, rankIds: [], badgeIds: [] });
 });

@@ -14,6 +14,7 @@ import { AwardList } from './AwardList.tsx';
 import { FollowMemberButton } from './FollowMemberButton.tsx';
 import type { ProfileData } from './memberDocuments.ts';
 import { ProfileFacts } from './ProfileFacts.tsx';
+import { ProfileRewards } from './ProfileRewards.tsx';
 import { useDisplayName } from './useDisplayName.ts';
 import { useFollowMember } from './useFollowMember.ts';
 import { useProfile } from './useProfile.ts';
@@ -39,6 +40,7 @@ export function ProfileCardWidget() {
     <section className="flex flex-col gap-5 rounded-xl border border-border bg-surface-raised p-5">
       <Head profile={profile} />
       <ProfileFacts profile={profile} />
+      <ProfileRewards profile={profile} />
       <dl
         aria-label={t('profile.figures')}
         className="grid grid-cols-2 gap-x-4 gap-y-3 border-t border-border pt-5 max-lg:sm:grid-cols-4"

@@ -9,12 +9,17 @@ interface ProfileTabsProps {
   current: ProfileTab;
 }
 
-/** The tabs of a profile, as links; bookmarks only on one's own. */
+/** The tabs of a profile, as links; points and bookmarks only on one's own. */
 export function ProfileTabs({ profile, current }: ProfileTabsProps) {
   const { t } = useTranslation('people');
   const { viewer, settings } = useShell();
   const { counts } = profile;
-  const ownBookmarks = viewer.memberId === profile.id && settings.bookmarksEnabled;
+  const isOwn = viewer.memberId === profile.id;
+  const isShown: Partial<Record<ProfileTab, boolean>> = {
+    badges: settings.gamificationEnabled,
+    points: isOwn && settings.gamificationEnabled,
+    bookmarks: isOwn && settings.bookmarksEnabled,
+  };
   const figures: Record<ProfileTab, number | undefined> = {
     posts: counts.conversationsAuthored,
     comments: counts.commentsAuthored + counts.repliesAuthored,
@@ -22,13 +27,14 @@ export function ProfileTabs({ profile, current }: ProfileTabsProps) {
     followers: counts.followCount,
     following: counts.followingCount,
     badges: profile.awardCount,
+    points: undefined,
     bookmarks: undefined,
   };
   return (
     <Tabs
       label={t('activity.label')}
       tabs={profileTabs
-        .filter((tab) => tab !== 'bookmarks' || ownBookmarks)
+        .filter((tab) => isShown[tab] ?? true)
         .map((tab) => ({
           href: profileTabHref(profile.id, tab),
           label: t(`tabs.${tab}`),

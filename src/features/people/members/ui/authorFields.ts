@@ -13,15 +13,24 @@ export const AuthorFields = graphql(`
   }
 `);
 
-/** The same, with what stands under the author's posts. */
+/** The same, with what the author has earned and what is under their posts. */
 export const SignedAuthorFields = graphql(
   `
   fragment SignedAuthorFields on Member @_unmask {
     ...AuthorFields
     shownSignatures
+    points
+    badgeIds
+    rank {
+      id
+      name
+      color
+      imageUrl
+    }
   }
 `,
   [AuthorFields],
 );
 
 export type Author = ResultOf<typeof AuthorFields>;
+export type RewardedAuthor = ResultOf<typeof SignedAuthorFields>;

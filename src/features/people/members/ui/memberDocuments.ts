@@ -35,6 +35,13 @@ export const ProfileQuery = graphql(`
       canEdit
       joinedDate
       lastActivityAt
+      points
+      rank {
+        id
+        name
+        color
+        imageUrl
+      }
       customFields {
         kind
         key

@@ -1,0 +1,65 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
+import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#ui/modalExtensions.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    PROFILE_POINTS_PAGE: true;
+    ADMIN_POINTS_PAGE: true;
+  }
+}
+
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    points: typeof import('#locales/en/points.json');
+    pointAdmin: typeof import('#locales/en/pointAdmin.json');
+  }
+}
+
+export const pointFeature = defineFeature({
+  name: 'points',
+  settings: async () => (await import('./pointSettingGroup.ts')).pointSettingGroup,
+  routes: {
+    '/users/:id/points': {
+      page: async () => (await import('./ui/pointPages.ts')).profilePointsPage,
+      layout: 'PROFILE_POINTS_PAGE',
+    },
+    '/admin/points': {
+      page: async () => (await import('./ui/pointPages.ts')).pointAdminPage,
+      layout: 'ADMIN_POINTS_PAGE',
+      newPost: 'navbar',
+    },
+  },
+  layouts: {
+    PROFILE_POINTS_PAGE: [
+      { columns: [column('2/5', 'profileCard'), column('3/5', 'memberActivity', 'memberPoints')] },
+    ],
+    ADMIN_POINTS_PAGE: singleColumn('pointAdmin'),
+  },
+  widgets: {
+    memberPoints: {
+      view: async () => (await import('./ui/MemberPointsWidget.tsx')).MemberPointsWidget,
+    },
+    pointAdmin: {
+      view: async () => (await import('./ui/PointAdminWidget.tsx')).PointAdminWidget,
+    },
+  },
+  widgetDefinitions: async () => (await import('./pointWidgets.ts')).pointWidgets,
+  modals: {
+    editPointRule: async () => (await import('./ui/EditPointRuleDialog.tsx')).EditPointRuleDialog,
+    editPointCap: async () => (await import('./ui/EditPointCapDialog.tsx')).EditPointCapDialog,
+    editRank: async () => (await import('./ui/EditRankDialog.tsx')).EditRankDialog,
+    deleteRank: async () => (await import('./ui/DeleteRankDialog.tsx')).DeleteRankDialog,
+  },
+  staffLinks: [
+    {
+      href: '/admin/points',
+      permissions: ['MANAGE_COMMUNITY'],
+      section: 'community',
+      label: 'staff.points',
+      icon: 'trophy',
+    },
+  ],
+});

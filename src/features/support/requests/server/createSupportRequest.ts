@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { AppError } from '#core/errors.ts';
+import { parseId } from '#core/ids.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
+import { demand, demandActive, holdsSomewhere } from '#core/permissions.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import { sentOnce } from '#features/content/conversations/server/sentOnce.ts';
+import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
+import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { canCreateRequest, canWorkOnRequests } from '../supportRequestAccess.ts';
+import { createRequestSchema } from '../supportRequestInputs.ts';
+import type { SupportKind, SupportPriority } from '../supportRequestRules.ts';
+import type { SupportChannel, SupportEntryRow, SupportRequestRow } from './supportRows.ts';
+import { announceChange, cleanMessage, type OpenRequest, openRequest } from './supportWrites.ts';
+
+/** New requests of one customer in an hour. */
+const perHour = 20;
+
+/**
+ * Opens a ticket or a case, for the viewer or, by agents, on behalf of a member.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, RATE_LIMITED
+ */
+export async function createSupportRequest(ctx: Ctx, given: unknown): Promise<SupportRequestRow> {
+  demand(canCreateRequest(ctx.viewer));
+  const creatorId = demandActive(ctx.viewer);
+  const input = parseInput(createRequestSchema, given);
+  if ((input.attachments ?? []).length > 0) demand(holdsSomewhere(ctx.viewer, 'ATTACH'));
+  const place = await placeOf(ctx, input.topicId);
+  const requesterId = await requesterOf(ctx, input.requesterId, creatorId);
+  const isAgent = canWorkOnRequests(ctx.viewer).ok;
+  const participantIds = await knownMembers(ctx, input.participantIds ?? []);
+  const { content, stripped_content } = cleanMessage(input.message);
+  return sentOnce(input.clientMutationId, {
+    find: (sentAs) =>
+      ctx.db
+        .selectFrom('support_requests')
+        .where('created_by_id', '=', creatorId)
+        .where('sent_as', '=', sentAs)
+        .selectAll()
+        .$castTo<SupportRequestRow>()
+        .executeTakeFirst(),
+    make: async () => {
+      if (!isAgent) await demandRoom(ctx, creatorId);
+      return inTransaction(ctx, (unit) =>
+        insertRequest(ctx, unit, {
+          ...{ kind: input.kind, title: input.title, ...place, requesterId, creatorId },
+          ...{ content, stripped_content, attachments: input.attachments ?? [] },
+          // Customers do not decide how urgent they are.
+          priority: isAgent ? (input.priority ?? 'NORMAL') : 'NORMAL',
+          ...{ participantIds: participantIds.filter((id) => id !== requesterId) },
+          sentAs: input.clientMutationId,
+        }),
+      );
+    },
+  });
+}
+
+interface NewRequest {
+  kind: SupportKind;
+  title: string;
+  content: string;
+  stripped_content: string;
+  requesterId: number | null;
+  /** Of someone without an account. */
+  requesterName?: string | null;
+  requesterEmail?: string | null;
+  creatorId: number | null;
+  topic_id: number | null;
+  category_id: number | null;
+  attachments?: readonly unknown[];
+  priority?: SupportPriority;
+  channel?: SupportChannel;
+  participantIds?: readonly number[];
+  sentAs?: string | null;
+  followUpOf?: number;
+  isAutomatic?: boolean;
+}
+
+/** Writes a request with its opening entry, within a transaction. */
+export async function insertRequest(
+  ctx: Ctx,
+  unit: Unit,
+  request: NewRequest,
+): Promise<SupportRequestRow> {
+  const { trx, emit } = unit;
+  const { requesterId, creatorId, channel = 'PORTAL' } = request;
+  const inserted = await trx
+    .insertInto('support_requests')
+    .values(({ selectFrom }) => ({
+      ...{ kind: request.kind, title: request.title, status: 'NEW', channel },
+      ...{ priority: request.priority ?? 'NORMAL', requester_id: requesterId },
+      requester_name: request.requesterName ?? null,
+      requester_email: request.requesterEmail ?? null,
+      ...{ created_by_id: creatorId, topic_id: request.topic_id, category_id: request.category_id },
+      partner_id: selectFrom('members').where('id', '=', requesterId).select('partner_id'),
+      ...{ language: ctx.locale, follow_up_of: request.followUpOf ?? null },
+      ...{ sent_as: request.sentAs ?? null, last_entry_at: ctx.now },
+      ...{ created_at: ctx.now, updated_at: ctx.now },
+    }))
+    .returningAll()
+    .$castTo<SupportRequestRow>()
+    .executeTakeFirstOrThrow();
+  const open = openRequest(ctx, unit, inserted);
+  await open.addEntry(
+    {
+      ...{ kind: 'REPLY', is_public: true, author_id: requesterId, author_role: 'REQUESTER' },
+      ...{ author_name: request.requesterName ?? null, channel },
+      ...{ content: request.content, stripped_content: request.stripped_content },
+      attachments: JSON.stringify(request.attachments ?? []),
+      is_automatic: request.isAutomatic ?? false,
+    },
+    creatorId,
+  );
+  await addParticipants(ctx, open, request.participantIds ?? []);
+  emit({
+    type: 'supportRequest.created',
+    payload: { requestId: inserted.id, kind: request.kind, requesterId, createdById: creatorId },
+  });
+  await announceChange(ctx, trx, { before: null, after: open.row, reply: open.reply });
+  return open.row;
+}
+
+/**
+ * The new request of a reply that came too late to reopen its request.
+ * @returns the new request, linked in both directions
+ */
+export async function openFollowUp(
+  ctx: Ctx,
+  open: OpenRequest,
+  reply: Pick<SupportEntryRow, 'content' | 'stripped_content' | 'channel'> & {
+    attachments: readonly unknown[];
+    creatorId: number | null;
+    sentAs: string | null;
+  },
+): Promise<SupportRequestRow> {
+  const { row } = open;
+  const made = await insertRequest(ctx, open.unit, {
+    ...{ kind: row.kind, title: row.title, priority: row.priority, channel: reply.channel },
+    ...{ content: reply.content, stripped_content: reply.stripped_content },
+    ...{ requesterId: row.requester_id, requesterName: row.requester_name },
+    ...{ requesterEmail: row.requester_email, creatorId: reply.creatorId },
+    ...{ topic_id: row.topic_id, category_id: row.category_id, attachments: reply.attachments },
+    ...{ followUpOf: row.id, sentAs: reply.sentAs },
+  });
+  await open.addEvent('FOLLOWED_UP', { number: made.number, id: made.id }, true);
+  return made;
+}
+
+/** Copies people in; the requester is told in the history. */
+export async function addParticipants(
+  ctx: Ctx,
+  open: OpenRequest,
+  memberIds: readonly number[],
+): Promise<void> {
+  if (memberIds.length === 0) return;
+  const added = await open.unit.trx
+    .insertInto('support_participants')
+    .values(
+      memberIds.map((member_id) => ({
+        ...{ request_id: open.row.id, member_id, added_by_id: ctx.viewer.memberId },
+        created_at: ctx.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('member_id')
+    .execute();
+  for (const { member_id: memberId } of added) {
+    await open.addEvent('PARTICIPANT_ADDED', { memberId }, true);
+  }
+}
+
+async function placeOf(ctx: Ctx, given: string | number | null | undefined) {
+  const id = parseId(given);
+  const topic = id === null ? null : await topicLoader(ctx).load(id);
+  if (given != null && given !== '' && topic === null) throw unknownField('topicId');
+  return { topic_id: topic?.id ?? null, category_id: topic?.category_id ?? null };
+}
+
+async function requesterOf(
+  ctx: Ctx,
+  given: string | number | null | undefined,
+  creatorId: number,
+): Promise<number> {
+  const id = parseId(given);
+  if (given == null || given === '' || id === creatorId) return creatorId;
+  demand(canWorkOnRequests(ctx.viewer));
+  const member = id === null ? null : await wholeMemberLoader(ctx).load(id);
+  if (member === null || member.deleted_at !== null) throw unknownField('requesterId');
+  return member.id;
+}
+
+const someIds = z.array(z.union([z.string(), z.number()]));
+
+/** @throws AppError VALIDATION_FAILED naming the field */
+export async function knownMembers(ctx: Ctx, given: z.input<typeof someIds>): Promise<number[]> {
+  const ids = [...new Set(given.map((id) => parseId(id)))];
+  const found = await Promise.all(
+    ids.map((id) => (id === null ? null : wholeMemberLoader(ctx).load(id))),
+  );
+  return found.map((member) => {
+    if (member === null || member.deleted_at !== null) throw unknownField('participantIds');
+    return member.id;
+  });
+}
+
+function unknownField(field: string): AppError {
+  return validationFailed([{ field, rule: 'unknown', message: validationMessages.format }]);
+}
+
+async function demandRoom({ db, now }: Ctx, memberId: number): Promise<void> {
+  const { total } = await db
+    .selectFrom('support_requests')
+    .where('requester_id', '=', memberId)
+    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (Number(total) >= perHour) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 3600 });
+}

@@ -1,0 +1,118 @@
+import { builder } from '#platform/graphql/builder.ts';
+import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
+import { agentStatuses } from '../supportTransitionRules.ts';
+import { createSupportRequest } from './createSupportRequest.ts';
+import { SupportEntryType } from './supportEntryGraphql.ts';
+import { SupportKindEnum, SupportPriorityEnum, SupportRequestType } from './supportGraphql.ts';
+import {
+  rateRequest,
+  readRequest,
+  reopenRequest,
+  replyToRequest,
+  resolveRequest,
+  updateSupportRequest,
+} from './supportRequestService.ts';
+
+export const AgentStatusEnum = builder.enumType('SupportAgentStatus', { values: agentStatuses });
+
+builder.relayMutationField(
+  'createRequest',
+  {
+    inputFields: (t) => ({
+      kind: t.field({ type: SupportKindEnum, required: true }),
+      title: t.string({ required: true }),
+      message: t.string({ required: true, description: 'HTML.' }),
+      topicId: t.id(),
+      priority: t.field({ type: SupportPriorityEnum, description: 'Agents only.' }),
+      requesterId: t.id({ description: 'On behalf of this member; agents only.' }),
+      participantIds: t.idList({ description: 'Members copied in.' }),
+      attachments: t.field({ type: [AttachmentInput] }),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => createSupportRequest(ctx, input) },
+  {
+    outputFields: (t) => ({
+      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'updateRequest',
+  {
+    inputFields: (t) => ({
+      id: t.id({ required: true }),
+      title: t.string({ required: true }),
+      message: t.string({ required: true, description: 'HTML.' }),
+      updatedDate: t.field({
+        type: 'DateTime',
+        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
+      }),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => updateSupportRequest(ctx, input.id, input) },
+  {
+    outputFields: (t) => ({
+      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'replyToRequest',
+  {
+    inputFields: (t) => ({
+      id: t.id({ required: true }),
+      message: t.string({ required: true, description: 'HTML.' }),
+      attachments: t.field({ type: [AttachmentInput] }),
+      status: t.field({ type: AgentStatusEnum, description: 'Set with the reply; agents only.' }),
+      baseRevision: t.int({
+        description:
+          'The `revision` that the agent has read; a newer reply by someone else is a STALE_THREAD.',
+      }),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => replyToRequest(ctx, input.id, input) },
+  {
+    outputFields: (t) => ({
+      request: t.field({
+        type: SupportRequestType,
+        description: 'The follow-up, if the reply came too late to reopen the request.',
+        resolve: ({ request }) => request,
+      }),
+      entry: t.field({ type: SupportEntryType, nullable: true, resolve: ({ entry }) => entry }),
+    }),
+  },
+);
+
+const steps = { resolveRequest, reopenRequest, readRequest } as const;
+
+for (const name of ['resolveRequest', 'reopenRequest', 'readRequest'] as const) {
+  builder.relayMutationField(
+    name,
+    { inputFields: (t) => ({ id: t.id({ required: true }) }) },
+    { resolve: (_root, { input }, ctx) => steps[name](ctx, input.id) },
+    {
+      outputFields: (t) => ({
+        request: t.field({ type: SupportRequestType, resolve: (row) => row }),
+      }),
+    },
+  );
+}
+
+builder.relayMutationField(
+  'rateRequest',
+  {
+    inputFields: (t) => ({
+      id: t.id({ required: true }),
+      score: t.int({ required: true, description: '1 to 5.' }),
+      comment: t.string(),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => rateRequest(ctx, input.id, input) },
+  {
+    outputFields: (t) => ({
+      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
+    }),
+  },
+);

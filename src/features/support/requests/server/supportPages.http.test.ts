@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { PlainBrowser } from '#app/testing/plainBrowser.ts';
+import { openPortalForFile } from '#app/testing/portal.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import words from '#locales/en/support.json' with { type: 'json' };
+import { makeSupportEntry, makeSupportRequest } from './supportFactories.ts';
+
+const { portal, db } = await openPortalForFile();
+const pageOf = async (member: { id: number }) =>
+  new PlainBrowser(portal, { login: await portal.login(member.id) });
+
+test('without script, a customer opens a ticket, replies, solves it, rates it and reopens it', async () => {
+  const page = await pageOf(await makeMember(db));
+  await page.open('/support/tickets');
+  expect(page.text()).toContain(words.tickets.empty);
+  await page.follow(words.tickets.new, 'main');
+  await page.submit(words.send, { title: '', message: 'First line\n\nSecond & last' });
+  expect(page.has('[name="title"][aria-invalid="true"]')).toBe(true);
+  expect(page.get('[name="message"]').textContent).toContain('Second & last');
+  await page.submit(words.send, { title: 'The pump is loud' });
+  expect(page.address).toMatch(/^\/support\/tickets\/the-pump-is-loud\/\d+$/);
+  expect(page.text('h1')).toBe('The pump is loud');
+  expect(page.texts('article p')).toEqual(['First line', 'Second & last']);
+
+  await page.submit(words.sendReply, { message: 'One more thing' });
+  expect(page.text('section ol')).toContain('One more thing');
+  await page.submit(words.resolve);
+  expect(page.text()).toContain(words.next.RESOLVED);
+  await page.submit(words.rate.send, { score: '4', comment: 'Quick' });
+  expect(page.text()).toContain('4 of 5');
+  await page.submit(words.reopen);
+  expect(page.text()).toContain(words.next.OPEN);
+
+  await page.open('/support/tickets?status=open');
+  expect(page.text()).toContain('The pump is loud');
+  await page.open('/support/tickets?status=closed');
+  expect(page.text()).not.toContain('The pump is loud');
+});
+
+test('a ticket has one address; its text can be changed until someone answers', async () => {
+  const member = await makeMember(db);
+  const row = await makeSupportRequest(db, {
+    ...{ requester_id: member.id, kind: 'TICKET', title: 'Old title' },
+  });
+  const page = await pageOf(member);
+  await page.open(`/support/tickets/wrong/${row.id}`);
+  expect(page.address).toBe(`/support/tickets/old-title/${row.id}`);
+  await page.follow(words.edit);
+  await page.submit(words.save, { title: 'New title', message: 'New text' });
+  expect(page.address).toBe(`/support/tickets/new-title/${row.id}`);
+  expect(page.text('article')).toContain('New text');
+  await db
+    .updateTable('support_requests')
+    .set({ first_reply_at: new Date() })
+    .where('id', '=', row.id)
+    .execute();
+  await page.open(`/support/tickets/new-title/${row.id}/edit`);
+  expect(page.address).toBe(`/support/tickets/new-title/${row.id}`);
+});
+
+test('a case is found by its number, by its requester and not by others', async () => {
+  const member = await makeMember(db);
+  const row = await makeSupportRequest(db, { requester_id: member.id, title: 'A broken valve' });
+  await makeSupportEntry(db, row, {
+    ...{ kind: 'NOTE', is_public: false, content: '<p>zqinternal</p>' },
+  });
+  const address = `/support/requests/${row.number}`;
+  const own = await (await pageOf(member)).open(address);
+  expect(own.status).toBe(200);
+  expect(own.text('h1')).toBe('A broken valve');
+  expect(own.html).not.toContain('zqinternal');
+  const other = await (await pageOf(await makeMember(db))).open(address);
+  expect(other.status).toBe(404);
+  const visitor = await new PlainBrowser(portal).open(address);
+  expect(visitor.html).not.toContain('A broken valve');
+  expect(visitor.address).toMatch(/^\/login/);
+});
+
+test('a file of a note is served to agents only, that of a reply to the requester too', async () => {
+  const [member, agent] = [await makeMember(db), await makeMember(db, { role: 'agent' })];
+  const row = await makeSupportRequest(db, { requester_id: member.id });
+  const entries = [
+    await makeSupportEntry(db, row, { author_id: agent.id, author_role: 'AGENT' }),
+    await makeSupportEntry(db, row, { kind: 'NOTE', is_public: false, author_id: agent.id }),
+  ];
+  const statuses = [];
+  for (const [index, entry] of entries.entries()) {
+    const key = `${index}`.repeat(32);
+    await db
+      .insertInto('files')
+      .values({
+        ...{ storage_key: key, owner_id: agent.id, file_name: 'a.txt', mime_type: 'text/plain' },
+        byte_size: 3,
+      })
+      .execute();
+    await portal.services.files.put(key, Buffer.from('abc'));
+    await db
+      .insertInto('file_uses')
+      .values({ storage_key: key, target_type: 'supportEntry', target_id: entry.id })
+      .execute();
+    for (const each of [member, agent, await makeMember(db)]) {
+      const { cookie } = await portal.login(each.id);
+      statuses.push((await portal.ask(`/files/${key}/a.txt`, { headers: { cookie } })).status);
+    }
+  }
+  expect(statuses).toEqual([200, 200, 404, 404, 200, 404]);
+});
+
+test('a form that names another page, or another member’s request, changes nothing', async () => {
+  const [member, row] = [await makeMember(db), await makeSupportRequest(db)];
+  const { cookie, csrf } = await portal.login(member.id);
+  const post = (fields: Record<string, string>) =>
+    portal.ask('/community/api/v1/forms/resolveRequest', {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: `${new URLSearchParams({ _csrf: csrf, id: `${row.id}`, ...fields })}`,
+    });
+  expect((await post({ path: 'https://evil.example/' })).status).toBe(400);
+  const refused = await post({ path: `/support/requests/${row.number}` });
+  expect(refused.headers.location).toContain('error=NOT_FOUND');
+  const { status } = await db
+    .selectFrom('support_requests')
+    .where('id', '=', row.id)
+    .select('status')
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('OPEN');
+});

@@ -1,0 +1,277 @@
+import { demandUnchangedSince } from '#core/changedSince.ts';
+import { AppError } from '#core/errors.ts';
+import { parseId, requireId } from '#core/ids.ts';
+import { pageWindow } from '#core/paging.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demand, demandActive, demandMember, holdsSomewhere } from '#core/permissions.ts';
+import { sentOnce } from '#features/content/conversations/server/sentOnce.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Page } from '#platform/graphql/pageObject.ts';
+import {
+  canEditRequest,
+  canRateRequest,
+  canReopenRequest,
+  canReplyToRequest,
+  canResolveRequest,
+} from '../supportRequestAccess.ts';
+import {
+  requestRatingSchema,
+  requestReplySchema,
+  updateRequestSchema,
+} from '../supportRequestInputs.ts';
+import type { RequestFilter, SupportKind } from '../supportRequestRules.ts';
+import { isActiveStatus } from '../supportTransitionRules.ts';
+import { openFollowUp } from './createSupportRequest.ts';
+import {
+  countOwnRequests,
+  findRating,
+  findRequestByNumber,
+  listOwnRequests,
+  supportRequestLoader,
+  writeRead,
+} from './supportQueries.ts';
+import { type SupportEntryRow, type SupportRequestRow, supportFactsOf } from './supportRows.ts';
+import { changeRequest, cleanMessage, type OpenRequest, roleOn } from './supportWrites.ts';
+
+/** @returns null for what is not there or not to be seen */
+export async function findSupportRequest(
+  ctx: Ctx,
+  { id, number }: { id?: string | null; number?: string | null },
+): Promise<SupportRequestRow | null> {
+  const wanted = parseId(id ?? number);
+  if (wanted === null) return null;
+  return id == null ? findRequestByNumber(ctx, wanted) : supportRequestLoader(ctx).load(wanted);
+}
+
+export async function listSupportRequests(
+  ctx: Ctx,
+  asked: {
+    kind: SupportKind;
+    status: RequestFilter;
+    page?: number | null;
+    first?: number | null;
+  },
+): Promise<Page<SupportRequestRow>> {
+  demandMember(ctx.viewer);
+  const window = pageWindow(asked.page, asked.first);
+  const rows = await listOwnRequests(ctx, asked, window);
+  return {
+    nodes: rows.slice(0, window.size),
+    hasMore: rows.length > window.size,
+    pageNumber: window.page,
+    totalCount: () => countOwnRequests(ctx, asked),
+  };
+}
+
+export interface RepliedRequest {
+  /** The request that has the reply: a follow-up, if it came too late to reopen. */
+  request: SupportRequestRow;
+  entry: SupportEntryRow | null;
+}
+
+/**
+ * Adds a public reply, by the customer or an agent.
+ * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONFLICT for a merged request, STALE_THREAD if
+ *   there is a newer public reply than the agent has seen
+ */
+export async function replyToRequest(
+  ctx: Ctx,
+  id: string,
+  given: unknown,
+): Promise<RepliedRequest> {
+  const writerId = demandActive(ctx.viewer);
+  const input = parseInput(requestReplySchema, given);
+  if ((input.attachments ?? []).length > 0) demand(holdsSomewhere(ctx.viewer, 'ATTACH'));
+  const text = cleanMessage(input.message);
+  const sentAs = input.clientMutationId;
+  return sentOnce<RepliedRequest>(sentAs, {
+    find: (key) => findSentReply(ctx, writerId, key),
+    make: () =>
+      changeRequest(ctx, requireId(id), async (open) => {
+        const role = roleOn(ctx, open.row);
+        demand(canReplyToRequest(ctx.viewer, supportFactsOf(open.row)));
+        if (role === 'AGENT') await demandFresh(open, writerId, input.baseRevision);
+        const outcome = await open.apply(
+          role === 'AGENT'
+            ? { type: 'AGENT_REPLIED', status: input.status ?? statusAfterAgent(open.row) }
+            : { type: 'REQUESTER_REPLIED', isAutomatic: false },
+        );
+        const attachments = input.attachments ?? [];
+        if (outcome.kind === 'followUp') {
+          const reply = { ...text, channel: 'PORTAL' as const, attachments };
+          const made = await openFollowUp(ctx, open, { ...reply, creatorId: writerId, sentAs });
+          return { request: made, entry: null };
+        }
+        return addReply(ctx, open, {
+          ...{ ...text, attachments: JSON.stringify(attachments), sent_as: sentAs },
+          ...{ kind: 'REPLY', is_public: true, author_id: writerId, author_role: role },
+        });
+      }),
+  });
+}
+
+/** Writes the reply itself, once its effect on the state is applied. */
+export async function addReply(
+  ctx: Ctx,
+  open: OpenRequest,
+  values: Parameters<OpenRequest['addEntry']>[0],
+): Promise<{ request: SupportRequestRow; entry: SupportEntryRow }> {
+  const entry = await open.addEntry(values);
+  const { author_role: authorRole } = entry;
+  if (authorRole === 'AGENT') {
+    await open.patch({
+      first_reply_at: open.row.first_reply_at ?? ctx.now,
+      // Whoever answers an unassigned request takes it.
+      ...(open.row.assignee_id === null && { assignee_id: entry.author_id }),
+    });
+  }
+  if (ctx.viewer.memberId !== null) {
+    const { id: requestId, last_seq: seq } = open.row;
+    await writeRead(open.unit.trx, { requestId, memberId: ctx.viewer.memberId, seq });
+  }
+  open.unit.emit({
+    type: 'supportRequest.replied',
+    payload: { requestId: open.row.id, entryId: entry.id, authorRole },
+  });
+  return { request: open.row, entry };
+}
+
+function statusAfterAgent({ status }: SupportRequestRow) {
+  return status === 'NEW' || !isActiveStatus(status) || status === 'OPEN' ? 'OPEN' : 'WAITING';
+}
+
+/** Another person's public reply after the one that the agent has seen. */
+async function demandFresh(
+  { row, unit }: OpenRequest,
+  writerId: number,
+  baseRevision: number | null | undefined,
+): Promise<void> {
+  if (baseRevision == null || row.revision <= baseRevision) return;
+  const newer = await unit.trx
+    .selectFrom('support_entries')
+    .where('request_id', '=', row.id)
+    .where('seq', '>', baseRevision)
+    .where('kind', '=', 'REPLY')
+    .where('is_public', '=', true)
+    .where((eb) => eb.or([eb('author_id', 'is', null), eb('author_id', '!=', writerId)]))
+    .select('id')
+    .executeTakeFirst();
+  if (newer) {
+    throw new AppError('STALE_THREAD', { message: 'There is a newer reply in this request.' });
+  }
+}
+
+async function findSentReply(
+  ctx: Ctx,
+  authorId: number,
+  sentAs: string,
+): Promise<RepliedRequest | undefined> {
+  const entry = await ctx.db
+    .selectFrom('support_entries')
+    .where('author_id', '=', authorId)
+    .where('sent_as', '=', sentAs)
+    .selectAll()
+    .$castTo<SupportEntryRow>()
+    .executeTakeFirst();
+  if (entry) {
+    const request = await supportRequestLoader(ctx).load(entry.request_id);
+    return request ? { request, entry } : undefined;
+  }
+  const followUp = await ctx.db
+    .selectFrom('support_requests')
+    .where('created_by_id', '=', authorId)
+    .where('sent_as', '=', sentAs)
+    .selectAll()
+    .$castTo<SupportRequestRow>()
+    .executeTakeFirst();
+  return followUp && { request: followUp, entry: null };
+}
+
+/** "This solved it". @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
+export function resolveRequest(ctx: Ctx, id: string): Promise<SupportRequestRow> {
+  demandActive(ctx.viewer);
+  return changeRequest(ctx, requireId(id), async (open) => {
+    demandAllowed(canResolveRequest(ctx.viewer, supportFactsOf(open.row)));
+    await open.apply({ type: 'REQUESTER_RESOLVED' });
+    return open.row;
+  });
+}
+
+/** @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT after 14 days */
+export function reopenRequest(ctx: Ctx, id: string): Promise<SupportRequestRow> {
+  demandActive(ctx.viewer);
+  return changeRequest(ctx, requireId(id), async (open) => {
+    demandAllowed(canReopenRequest(ctx.viewer, supportFactsOf(open.row), ctx.now));
+    await open.apply({ type: 'REQUESTER_REOPENED' });
+    return open.row;
+  });
+}
+
+/** Once for each resolution. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, VALIDATION_FAILED */
+export function rateRequest(ctx: Ctx, id: string, given: unknown): Promise<SupportRequestRow> {
+  const memberId = demandActive(ctx.viewer);
+  const { score, comment } = parseInput(requestRatingSchema, given);
+  return changeRequest(ctx, requireId(id), async (open) => {
+    const isRated = (await findRating(open.unit.trx, open.row)) !== undefined;
+    demandAllowed(canRateRequest(ctx.viewer, { ...supportFactsOf(open.row), isRated }));
+    await open.unit.trx
+      .insertInto('support_ratings')
+      .values({
+        ...{ request_id: open.row.id, member_id: memberId, score, comment },
+        ...{ agent_id: open.row.assignee_id, created_at: ctx.now },
+        resolved_at: open.row.resolved_at ?? ctx.now,
+      })
+      .execute();
+    await open.addEvent('RATED', { score });
+    return open.row;
+  });
+}
+
+/**
+ * Changes the title and the opening text.
+ * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONFLICT once it is answered
+ */
+export function updateSupportRequest(
+  ctx: Ctx,
+  id: string,
+  given: unknown,
+): Promise<SupportRequestRow> {
+  demandActive(ctx.viewer);
+  const input = parseInput(updateRequestSchema, given);
+  const text = cleanMessage(input.message);
+  return changeRequest(ctx, requireId(id), async (open) => {
+    const { row, unit } = open;
+    const isAnswered = row.first_reply_at !== null;
+    demandAllowed(canEditRequest(ctx.viewer, { ...supportFactsOf(row), isAnswered }));
+    demandUnchangedSince(row, input.updatedDate);
+    await unit.trx
+      .updateTable('support_entries')
+      .set({ ...text, edited_at: ctx.now })
+      .where('request_id', '=', row.id)
+      .where('seq', '=', 1)
+      .execute();
+    if (row.title !== input.title) {
+      await open.addEvent('TITLE_CHANGED', { from: row.title, to: input.title });
+    }
+    await open.patch({ title: input.title, edited_at: ctx.now });
+    unit.emit({ type: 'supportRequest.updated', payload: { requestId: row.id } });
+    return open.row;
+  });
+}
+
+/** Remembers how far the viewer has read. */
+export async function readRequest(ctx: Ctx, id: string): Promise<SupportRequestRow> {
+  const memberId = demandMember(ctx.viewer);
+  const row = await supportRequestLoader(ctx).load(requireId(id));
+  if (row === null) throw new AppError('NOT_FOUND');
+  await writeRead(ctx.db, { requestId: row.id, memberId, seq: row.last_seq });
+  return row;
+}
+
+/** What does not fit the state is a conflict with it: someone else may have been faster. */
+function demandAllowed(verdict: ReturnType<typeof canResolveRequest>): void {
+  if (!verdict.ok && verdict.code === 'BAD_REQUEST') {
+    throw new AppError('CONFLICT', { message: 'This is no longer possible for this request.' });
+  }
+  demand(verdict);
+}

@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely';
+import type { SupportEntries, SupportRequests } from '#db/tables.ts';
+import type { SupportKind, SupportPriority } from '../supportRequestRules.ts';
+import type { SupportState, SupportStatus } from '../supportTransitionRules.ts';
+
+export type SupportAuthorRole = 'REQUESTER' | 'AGENT' | 'SYSTEM';
+export type SupportChannel = 'PORTAL' | 'EMAIL' | 'CHAT';
+export type SupportEntryKind = 'REPLY' | 'NOTE' | 'EVENT';
+
+/** What happened to a request, as its history says it. */
+export const supportEntryEvents = [
+  'STATUS_CHANGED',
+  'ASSIGNED',
+  'TEAM_CHANGED',
+  'PRIORITY_CHANGED',
+  'TAGS_CHANGED',
+  'DUE_CHANGED',
+  'SNOOZED',
+  'TITLE_CHANGED',
+  'PARTICIPANT_ADDED',
+  'FOLLOWED_UP',
+  'FOLLOWS',
+  'MERGED_INTO',
+  'MERGED_FROM',
+  'UNMERGED',
+  'POST_LINKED',
+  'LINK_CREATED',
+  'LINK_REVOKED',
+  'RATED',
+] as const;
+export type SupportEntryEvent = (typeof supportEntryEvents)[number];
+
+/** The columns' check constraints allow no other values. */
+export type SupportRequestRow = Omit<
+  Selectable<SupportRequests>,
+  'kind' | 'status' | 'priority' | 'channel' | 'last_author'
+> & {
+  kind: SupportKind;
+  status: SupportStatus;
+  priority: SupportPriority;
+  channel: SupportChannel;
+  last_author: 'REQUESTER' | 'AGENT';
+};
+
+export type SupportEntryRow = Omit<
+  Selectable<SupportEntries>,
+  'kind' | 'author_role' | 'channel' | 'event'
+> & {
+  kind: SupportEntryKind;
+  author_role: SupportAuthorRole;
+  channel: SupportChannel;
+  event: SupportEntryEvent | null;
+};
+
+export function supportStateOf(row: SupportRequestRow): SupportState {
+  return {
+    status: row.status,
+    resolvedAt: row.resolved_at,
+    closedAt: row.closed_at,
+    isMerged: row.merged_into !== null,
+  };
+}
+
+export function supportFactsOf(row: SupportRequestRow) {
+  return {
+    requesterId: row.requester_id,
+    categoryId: row.category_id,
+    status: row.status,
+    resolvedAt: row.resolved_at,
+    isMerged: row.merged_into !== null,
+  };
+}

@@ -1,0 +1,40 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import '#features/base/files/server/servedFile.ts';
+import '#platform/graphql/mutationForm.ts';
+import '#platform/notifications/notificationType.ts';
+import { closeResolvedRequests } from './closeResolvedRequests.ts';
+import { supportCacheTags } from './supportEvents.ts';
+import { supportForms } from './supportForms.ts';
+import {
+  loadEntrySubjects,
+  loadRequestSubjects,
+  supportNotificationTypes,
+} from './supportNotifications.ts';
+import { seesFileOfEntry } from './supportSight.ts';
+import { supportMemberData } from './supportStoredData.ts';
+import './supportGraphql.ts';
+import './supportMutationGraphql.ts';
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Closes requests that were resolved 7 days ago. */
+    closeResolvedRequests: object;
+  }
+}
+
+export const supportServer = defineServerFeature({
+  name: 'supportRequests',
+  cacheTags: supportCacheTags,
+  memberData: supportMemberData,
+  seesFile: seesFileOfEntry,
+  forms: supportForms,
+  notificationTypes: supportNotificationTypes,
+  notificationSubjects: { supportRequest: loadRequestSubjects, supportEntry: loadEntrySubjects },
+  jobs: {
+    closeResolvedRequests: {
+      run: (ctx, _payload, { signal }) => closeResolvedRequests(ctx, signal),
+      cron: '17 * * * *',
+      catchUp: true,
+    },
+  },
+});

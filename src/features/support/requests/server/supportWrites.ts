@@ -1,0 +1,215 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { momentOfChange } from '#core/changedSince.ts';
+import { AppError, type FieldIssue } from '#core/errors.ts';
+import { validationFailed } from '#core/parseInput.ts';
+import type { SupportEntries, SupportRequests } from '#db/tables.ts';
+import { lengthIssue } from '#features/content/conversations/contentLengthRules.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
+import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import { stripHtml } from '#platform/html/stripHtml.ts';
+import { canWorkOnRequests } from '../supportRequestAccess.ts';
+import { customerStatusOf, supportLimits } from '../supportRequestRules.ts';
+import { type SupportAction, type SupportOutcome, transition } from '../supportTransitionRules.ts';
+import { lockRequest } from './supportQueries.ts';
+import {
+  type SupportEntryEvent,
+  type SupportEntryRow,
+  type SupportRequestRow,
+  supportStateOf,
+} from './supportRows.ts';
+import './supportEvents.ts';
+
+/** A change of a request, for the features that follow it in the same transaction. */
+export interface SupportChange {
+  /** Null: it is new. */
+  before: SupportRequestRow | null;
+  after: SupportRequestRow;
+  /** The reply of the change, if there is one. */
+  reply: SupportEntryRow | null;
+}
+
+declare module '#platform/feature/serverFeature.ts' {
+  interface ServerFeature {
+    /** Runs in the transaction of every change of a support request. */
+    supportChanged?: (ctx: Ctx, trx: DatabaseTransaction, change: SupportChange) => Promise<void>;
+  }
+}
+
+type EntryValues = Omit<
+  Insertable<SupportEntries>,
+  'id' | 'request_id' | 'seq' | 'origin_id' | 'created_at' | 'is_public' | 'kind' | 'author_role'
+> & {
+  kind: SupportEntryRow['kind'];
+  is_public: boolean;
+  author_role: SupportEntryRow['author_role'];
+  created_at?: Date;
+};
+
+/** A locked request while it is changed; `row` is its current state. */
+export interface OpenRequest {
+  readonly unit: Unit;
+  row: SupportRequestRow;
+  patch: (values: Updateable<SupportRequests>) => Promise<void>;
+  /** @param uploaderId of the attached files, if it is not the author */
+  addEntry: (values: EntryValues, uploaderId?: number | null) => Promise<SupportEntryRow>;
+  /** An entry of the history, by the viewer. */
+  addEvent: (
+    event: SupportEntryEvent,
+    detail: Record<string, unknown>,
+    isPublic?: boolean,
+  ) => Promise<void>;
+  /** Applies an action to the state, with its entry and event. */
+  apply: (action: SupportAction) => Promise<Exclude<SupportOutcome, { kind: 'refused' }>>;
+  /** Reply of this change, for the hooks. */
+  reply: SupportEntryRow | null;
+}
+
+/**
+ * Changes one request under its lock, in one transaction with its entries, events and hooks.
+ * @throws AppError NOT_FOUND for what the viewer does not see
+ */
+export function changeRequest<T>(
+  ctx: Ctx,
+  id: number,
+  work: (open: OpenRequest) => Promise<T>,
+): Promise<T> {
+  return inTransaction(ctx, async (unit) => changeWithin(ctx, unit, { id, work }));
+}
+
+/** The same within a transaction, for changes of several requests. */
+export async function changeWithin<T>(
+  ctx: Ctx,
+  unit: Unit,
+  { id, work }: { id: number; work: (open: OpenRequest) => Promise<T> },
+): Promise<T> {
+  const before = await lockRequest(ctx, unit.trx, id);
+  if (!before) throw new AppError('NOT_FOUND');
+  const open = openRequest(ctx, unit, before);
+  const result = await work(open);
+  await announceChange(ctx, unit.trx, { before, after: open.row, reply: open.reply });
+  return result;
+}
+
+/** Runs the hooks of the features that follow requests. */
+export async function announceChange(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  change: SupportChange,
+): Promise<void> {
+  for (const hook of serverParts('supportChanged')) await hook(ctx, trx, change);
+}
+
+export function openRequest(ctx: Ctx, unit: Unit, row: SupportRequestRow): OpenRequest {
+  const { trx, emit } = unit;
+  const open: OpenRequest = {
+    unit,
+    row,
+    reply: null,
+    async patch(values) {
+      open.row = await trx
+        .updateTable('support_requests')
+        .set({ ...values, updated_at: momentOfChange(open.row, ctx.now) })
+        .where('id', '=', row.id)
+        .returningAll()
+        .$castTo<SupportRequestRow>()
+        .executeTakeFirstOrThrow();
+    },
+    async addEntry(values, uploaderId = values.author_id ?? null) {
+      const seq = open.row.last_seq + 1;
+      const entry = await trx
+        .insertInto('support_entries')
+        .values({ created_at: ctx.now, ...values, request_id: row.id, origin_id: row.id, seq })
+        .returningAll()
+        .$castTo<SupportEntryRow>()
+        .executeTakeFirstOrThrow();
+      const isReply = values.kind === 'REPLY' && values.is_public;
+      await open.patch({
+        last_seq: seq,
+        ...(isReply && {
+          revision: seq,
+          last_entry_at: entry.created_at,
+          last_author: values.author_role === 'AGENT' ? ('AGENT' as const) : ('REQUESTER' as const),
+        }),
+      });
+      if (isReply) open.reply = entry;
+      await attachEntryFiles(trx, entry, uploaderId);
+      return entry;
+    },
+    async addEvent(event, detail, isPublic = false) {
+      await open.addEntry({
+        ...{ kind: 'EVENT', is_public: isPublic, event, detail: JSON.stringify(detail) },
+        author_id: ctx.viewer.memberId,
+        author_role: ctx.viewer.memberId === null ? 'SYSTEM' : roleOn(ctx, open.row),
+      });
+    },
+    async apply(action) {
+      const outcome = transition(supportStateOf(open.row), action, ctx.now);
+      if (outcome.kind === 'refused') throw refusalOf(outcome.reason);
+      if (outcome.kind === 'followUp') return outcome;
+      const { status: from } = open.row;
+      const { status: to, resolvedAt, closedAt } = outcome.state;
+      if (from === to) return outcome;
+      await open.patch({ status: to, resolved_at: resolvedAt, closed_at: closedAt });
+      await open.addEvent(
+        'STATUS_CHANGED',
+        { from, to },
+        customerStatusOf(from) !== customerStatusOf(to),
+      );
+      emit({
+        type: 'supportRequest.statusChanged',
+        payload: { requestId: row.id, from, to, requesterId: row.requester_id },
+      });
+      return outcome;
+    },
+  };
+  return open;
+}
+
+/** Whether the viewer acts as an agent; on their own request, agents are customers. */
+export function roleOn({ viewer }: Pick<Ctx, 'viewer'>, row: SupportRequestRow) {
+  const isAgent =
+    viewer.memberId !== row.requester_id && canWorkOnRequests(viewer, row.category_id).ok;
+  return isAgent ? ('AGENT' as const) : ('REQUESTER' as const);
+}
+
+function refusalOf(reason: 'MERGED' | 'NOT_OPEN' | 'NOT_RESOLVED' | 'TOO_LATE'): AppError {
+  const messages = {
+    MERGED: 'This request was merged into another one.',
+    NOT_OPEN: 'This request is already solved.',
+    NOT_RESOLVED: 'This request is open.',
+    TOO_LATE: 'This request can no longer be reopened. A reply opens a new one.',
+  } as const;
+  return new AppError('CONFLICT', { message: messages[reason] });
+}
+
+/** Files belong to the entry that their uploader attached them to. */
+async function attachEntryFiles(
+  trx: DatabaseTransaction,
+  entry: SupportEntryRow,
+  uploaderId: number | null,
+): Promise<void> {
+  if (uploaderId === null) return;
+  const text = `${entry.content} ${JSON.stringify(entry.attachments)}`;
+  const keys = [...text.matchAll(/\/files\/([0-9a-f]{32})\//g)].map(([, key = '']) => key);
+  if (keys.length === 0) return;
+  await sql`select attach_files(${uploaderId}::bigint, 'supportEntry', ${entry.id}::bigint,
+    ${[...new Set(keys)]}::text[])`.execute(trx);
+}
+
+/**
+ * Sanitizes a message for storage.
+ * @throws AppError VALIDATION_FAILED
+ */
+export function cleanMessage(html: string, field = 'message') {
+  const content = sanitizeContent(html);
+  const stripped = stripHtml(content);
+  const hasPicture = content.includes('<img');
+  const fault: FieldIssue | null = lengthIssue(field, stripped, {
+    min: hasPicture ? 0 : 1,
+    max: supportLimits.message,
+  });
+  if (fault !== null && !(hasPicture && stripped === '')) throw validationFailed([fault]);
+  return { content, stripped_content: stripped };
+}

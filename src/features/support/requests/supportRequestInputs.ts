@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { optionalText, requiredLine, requiredText } from '#core/textSchemas.ts';
+import { sendingSchema } from '#features/content/conversations/conversationInputs.ts';
+import { supportKinds, supportLimits, supportPriorities } from './supportRequestRules.ts';
+import { agentStatuses } from './supportTransitionRules.ts';
+
+const ids = z.array(z.union([z.string(), z.number()]));
+
+const attachments = z
+  .array(
+    z.object({
+      type: z.string().max(20).nullish(),
+      source: z
+        .string()
+        .max(2084)
+        .regex(/^\/files\/[0-9a-f]{32}\/[^\s"<>]*$/),
+      name: z.string().max(255).nullish(),
+    }),
+  )
+  .max(supportLimits.attachments);
+
+/** HTML; its visible text is limited after sanitizing. */
+const message = requiredText(200_000);
+
+/** Checked in the form and again by the service. */
+export const createRequestSchema = z.object({
+  kind: z.enum(supportKinds),
+  title: requiredLine(supportLimits.title),
+  message,
+  topicId: z.union([z.string(), z.number()]).nullish(),
+  priority: z.enum(supportPriorities).nullish(),
+  attachments: attachments.nullish(),
+  /** On behalf of this member; agents only. */
+  requesterId: z.union([z.string(), z.number()]).nullish(),
+  participantIds: ids.max(supportLimits.participants).nullish(),
+  clientMutationId: sendingSchema,
+});
+
+export const updateRequestSchema = z.object({
+  title: requiredLine(supportLimits.title),
+  message,
+  updatedDate: z.date().nullish(),
+});
+
+export const requestReplySchema = z.object({
+  message,
+  attachments: attachments.nullish(),
+  /** Of the newest public entry that the writer has seen; a newer one is a STALE_THREAD. */
+  baseRevision: z.number().int().min(0).nullish(),
+  status: z.enum(agentStatuses).nullish(),
+  clientMutationId: sendingSchema,
+});
+
+export const requestRatingSchema = z.object({
+  score: z.number().int().min(1).max(5),
+  comment: optionalText(supportLimits.ratingComment),
+});

@@ -1,0 +1,34 @@
+import type { SupportStatus } from './supportTransitionRules.ts';
+
+/** Two kinds on one engine: a ticket belongs to a topic, a case to a company and a contract. */
+export const supportKinds = ['TICKET', 'CASE'] as const;
+export type SupportKind = (typeof supportKinds)[number];
+
+export const supportPriorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
+export type SupportPriority = (typeof supportPriorities)[number];
+
+/** What customers see of the state. */
+export const customerStatuses = ['OPEN', 'WAITING', 'RESOLVED', 'CLOSED'] as const;
+export type CustomerStatus = (typeof customerStatuses)[number];
+
+export function customerStatusOf(status: SupportStatus): CustomerStatus {
+  return status === 'NEW' ? 'OPEN' : status;
+}
+
+export const supportLimits = {
+  title: 200,
+  /** Characters of visible text in one entry. */
+  message: 20_000,
+  attachments: 20,
+  participants: 20,
+  tags: 20,
+  ratingComment: 2000,
+} as const;
+
+/** Values of the list's status filter. */
+export const requestFilters = ['ALL', 'OPEN', 'WAITING', 'RESOLVED', 'CLOSED'] as const;
+export type RequestFilter = (typeof requestFilters)[number];
+
+export function requestFilterOf(value: string | null): RequestFilter {
+  return requestFilters.find((each) => each === value?.toUpperCase()) ?? 'ALL';
+}

@@ -1,0 +1,119 @@
+import CircleCheck from 'virtual:icons/circle-check';
+import RotateCcw from 'virtual:icons/rotate-ccw';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Card } from '#ui/Card.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { SupportRatingForm } from './SupportRatingForm.tsx';
+import { SupportStepForm } from './SupportStepForm.tsx';
+import { ReopenRequestMutation, ResolveRequestMutation } from './supportDocuments.ts';
+import { type SupportRequestNode, useSupportRequest } from './useSupportRequest.ts';
+
+/** What happens next and by when, and the facts of a request. */
+export function SupportRequestDetailsWidget() {
+  const { t } = useTranslation('support');
+  const request = useSupportRequest();
+  if (!request) return null;
+  const people = request.participants.map(({ fullName, username }) => fullName || username);
+  const requester = request.author?.fullName || request.author?.username;
+  const assignee = request.assignee?.fullName || request.assignee?.username;
+  return (
+    <aside aria-label={t('details')} className="flex flex-col gap-4">
+      <NextStep request={request} />
+      {request.canRate === 'OK' && <SupportRatingForm request={request} />}
+      <Card as="section" heading={<h2>{t('details')}</h2>}>
+        <dl className="flex flex-col gap-3 text-sm">
+          <Fact label={t('fact.number')}>{request.number}</Fact>
+          {requester && (
+            <Fact label={t('fact.requester')}>
+              <bdi>{requester}</bdi>
+            </Fact>
+          )}
+          <Fact label={t('fact.assignee')}>
+            {assignee ? <bdi>{assignee}</bdi> : t('fact.noAssignee')}
+          </Fact>
+          {request.topic && (
+            <Fact label={t('field.topic')}>
+              <Link to={request.topic.path} className="text-accent hover:underline">
+                <bdi>{request.topic.title}</bdi>
+              </Link>
+            </Fact>
+          )}
+          {request.kind === 'CASE' && (
+            <Fact label={t('fact.priority')}>{t(`priority.${request.priority}`)}</Fact>
+          )}
+          {people.length > 0 && (
+            <Fact label={t('fact.participants')}>
+              <bdi>{people.join(', ')}</bdi>
+            </Fact>
+          )}
+          {request.rating && (
+            <Fact label={t('fact.rating')}>{t('ratingOf', { score: request.rating.score })}</Fact>
+          )}
+          <Fact label={t('fact.created')}>
+            <Time at={request.createdAt} absolute />
+          </Fact>
+        </dl>
+      </Card>
+    </aside>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-text-muted">{label}</dt>
+      <dd className="text-end font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function NextStep({ request }: { request: SupportRequestNode }) {
+  const { t } = useTranslation('support');
+  const { status, closesAt, reopensUntil } = request;
+  return (
+    <Card as="section" heading={<h2>{t('next.title')}</h2>}>
+      <div className="flex flex-col gap-4 text-sm">
+        <p className="text-pretty">
+          {t(`next.${status}`)}
+          {status === 'RESOLVED' && closesAt && (
+            <>
+              {' '}
+              {t('next.closes')} <Time at={closesAt} absolute />
+            </>
+          )}
+          {status === 'CLOSED' && reopensUntil && request.canReopen === 'OK' && (
+            <>
+              {' '}
+              {t('next.reopens')} <Time at={reopensUntil} absolute />
+            </>
+          )}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {request.canResolve === 'OK' && (
+            <SupportStepForm
+              request={request}
+              mutation="resolveRequest"
+              run={(input) => runOperation(ResolveRequestMutation, { input })}
+              label={t('resolve')}
+              done={t('resolved')}
+              icon={<CircleCheck aria-hidden className="size-4.5" />}
+            />
+          )}
+          {request.canReopen === 'OK' && (
+            <SupportStepForm
+              request={request}
+              mutation="reopenRequest"
+              run={(input) => runOperation(ReopenRequestMutation, { input })}
+              label={t('reopen')}
+              done={t('reopened')}
+              icon={<RotateCcw aria-hidden className="size-4.5" />}
+            />
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

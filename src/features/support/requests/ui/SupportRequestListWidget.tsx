@@ -1,0 +1,114 @@
+import Plus from 'virtual:icons/plus';
+import { Link } from 'react-router';
+import { wirePage } from '#core/paging.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { Card } from '#ui/Card.tsx';
+import { cx } from '#ui/cx.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import type { ResultOf } from '#ui/graphql.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Pagination } from '#ui/lists/Pagination.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { Time } from '#ui/Time.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { supportPaths } from '../supportRequestAddress.ts';
+import { requestFilterOf, requestFilters, type SupportKind } from '../supportRequestRules.ts';
+import { SupportStatusBadge } from './SupportStatusBadge.tsx';
+import type { SupportRequestListQuery } from './supportDocuments.ts';
+
+type ListProps = WidgetProps<object, ResultOf<typeof SupportRequestListQuery> | null>;
+
+/** The customer's own tickets or cases, the last active first. */
+export function SupportRequestListWidget({ data, page }: ListProps) {
+  const { t } = useTranslation('support');
+  const kind: SupportKind = page.key === 'SUPPORT_CASES_LIST_PAGE' ? 'CASE' : 'TICKET';
+  const words = kind === 'CASE' ? 'cases' : 'tickets';
+  const query = new URLSearchParams(page.search);
+  const status = requestFilterOf(query.get('status'));
+  const requests = data?.supportRequests;
+  const nodes = requests?.nodes ?? [];
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={t(`${words}.title`)}
+        description={t(`${words}.description`)}
+        actions={
+          <LinkButton
+            to={supportPaths.create(kind)}
+            icon={<Plus aria-hidden className="size-4.5" />}
+          >
+            {t(`${words}.new`)}
+          </LinkButton>
+        }
+      />
+      <Tabs
+        label={t('filterLabel')}
+        tabs={requestFilters.map((each) => ({
+          href: supportPaths.list(kind, { status: each }),
+          label: t(`filters.${each}`),
+          current: each === status,
+        }))}
+      />
+      <Card flush>
+        {nodes.length === 0 ? (
+          <EmptyState
+            title={t(`${words}.empty`)}
+            description={status === 'ALL' ? t(`${words}.emptyHint`) : undefined}
+          />
+        ) : (
+          <ul className="divide-y divide-border">
+            {nodes.map((request) => (
+              <RequestRow key={request.id} request={request} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Pagination
+        page={wirePage(query.get('page')) + 1}
+        hasMore={requests?.hasMore ?? false}
+        hrefFor={(number) => supportPaths.list(kind, { status, page: number })}
+      />
+    </div>
+  );
+}
+
+type Row = ResultOf<typeof SupportRequestListQuery>['supportRequests']['nodes'][number];
+
+function RequestRow({ request }: { request: Row }) {
+  const { t } = useTranslation('support');
+  const { viewer } = useShell();
+  const isOthers = request.author !== null && request.author.id !== viewer.memberId;
+  return (
+    <li className="relative flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3.5 hover:bg-surface-hover sm:px-5">
+      <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1">
+        <Link
+          to={request.path}
+          className={cx(
+            'wrap-anywhere after:absolute after:inset-0',
+            request.read ? 'font-medium' : 'font-bold',
+          )}
+        >
+          {!request.read && (
+            <span className="me-2 inline-block size-2 rounded-full bg-accent align-middle" />
+          )}
+          <bdi>{request.title}</bdi>
+          {!request.read && <span className="sr-only"> {t('unread')}</span>}
+        </Link>
+        <p dir="auto" className="line-clamp-1 text-sm text-text-muted">
+          {request.excerpt}
+        </p>
+        <p className="flex flex-wrap gap-x-2 text-xs text-text-muted">
+          <span>{t('number', { number: request.number })}</span>
+          {isOthers && <bdi>{request.author?.fullName || request.author?.username}</bdi>}
+          <span>
+            {t(request.lastAuthor === 'AGENT' ? 'answered' : 'asked')}{' '}
+            <Time at={request.lastActivityAt} />
+          </span>
+        </p>
+      </div>
+      <SupportStatusBadge status={request.status} />
+    </li>
+  );
+}

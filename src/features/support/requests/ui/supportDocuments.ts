@@ -1,0 +1,238 @@
+import { graphql } from '#ui/graphql.ts';
+
+export const SupportRequestListQuery = graphql(`
+  query SupportRequestList($kind: SupportKind!, $status: SupportFilter, $page: Int) {
+    supportRequests(kind: $kind, status: $status, page: $page) {
+      nodes {
+        id
+        number
+        kind
+        title
+        path
+        status
+        excerpt
+        read
+        createdAt
+        lastActivityAt
+        lastAuthor
+        author {
+          id
+          username
+          fullName
+        }
+      }
+      hasMore
+      totalCount
+    }
+  }
+`);
+
+export const SupportTopicsQuery = graphql(`
+  query SupportTopics {
+    topics(first: 100) {
+      nodes {
+        id
+        title
+      }
+    }
+  }
+`);
+
+export const SupportEntryFields = graphql(`
+  fragment SupportEntryFields on SupportEntry @_unmask {
+    id
+    seq
+    kind
+    isPublic
+    isOwn
+    authorRole
+    authorName
+    channel
+    content
+    event
+    detail
+    createdAt
+    editedAt
+    author {
+      id
+      username
+      fullName
+      avatar
+      brandUser
+      path
+    }
+    subject {
+      id
+      username
+      fullName
+    }
+    attachments {
+      source
+      name
+      caption
+      thumbnailUrl
+    }
+  }
+`);
+
+const SupportRequestFields = graphql(
+  `
+    fragment SupportRequestFields on SupportRequest @_unmask {
+      id
+      number
+      kind
+      title
+      path
+      message
+      status
+      priority
+      createdAt
+      updatedAt
+      lastActivityAt
+      lastAuthor
+      resolvedAt
+      closesAt
+      reopensUntil
+      revision
+      read
+      mergedIntoPath
+      isCommentAllowed
+      canEdit
+      canResolve
+      canReopen
+      canRate
+      canWork
+      author {
+        id
+        username
+        fullName
+      }
+      assignee {
+        id
+        username
+        fullName
+        avatar
+      }
+      topic {
+        id
+        title
+        path
+      }
+      followUpOf {
+        number
+        path
+      }
+      participants {
+        id
+        username
+        fullName
+      }
+      rating {
+        score
+        comment
+      }
+      entries {
+        ...SupportEntryFields
+      }
+    }
+  `,
+  [SupportEntryFields],
+);
+
+export const SupportRequestQuery = graphql(
+  `
+    query SupportRequestPage($id: ID!) {
+      supportRequest(id: $id) {
+        ...SupportRequestFields
+      }
+    }
+  `,
+  [SupportRequestFields],
+);
+
+export const SupportCaseQuery = graphql(
+  `
+    query SupportCasePage($number: ID!) {
+      supportRequest: supportRequestByNumber(number: $number) {
+        ...SupportRequestFields
+      }
+    }
+  `,
+  [SupportRequestFields],
+);
+
+export const CreateRequestMutation = graphql(`
+  mutation CreateRequest($input: CreateRequestInput!) {
+    createRequest(input: $input) {
+      request {
+        id
+        path
+      }
+    }
+  }
+`);
+
+export const UpdateRequestMutation = graphql(`
+  mutation UpdateRequest($input: UpdateRequestInput!) {
+    updateRequest(input: $input) {
+      request {
+        id
+        path
+        updatedAt
+      }
+    }
+  }
+`);
+
+export const ReplyToRequestMutation = graphql(`
+  mutation ReplyToRequest($input: ReplyToRequestInput!) {
+    replyToRequest(input: $input) {
+      request {
+        id
+        path
+        revision
+      }
+    }
+  }
+`);
+
+export const ResolveRequestMutation = graphql(`
+  mutation ResolveRequest($input: ResolveRequestInput!) {
+    resolveRequest(input: $input) {
+      request {
+        id
+      }
+    }
+  }
+`);
+
+export const ReopenRequestMutation = graphql(`
+  mutation ReopenRequest($input: ReopenRequestInput!) {
+    reopenRequest(input: $input) {
+      request {
+        id
+      }
+    }
+  }
+`);
+
+export const ReadRequestMutation = graphql(`
+  mutation ReadRequest($input: ReadRequestInput!) {
+    readRequest(input: $input) {
+      request {
+        id
+        read
+      }
+    }
+  }
+`);
+
+export const RateRequestMutation = graphql(`
+  mutation RateRequest($input: RateRequestInput!) {
+    rateRequest(input: $input) {
+      request {
+        id
+      }
+    }
+  }
+`);

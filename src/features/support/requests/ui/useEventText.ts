@@ -1,0 +1,52 @@
+import { useTranslation } from '#ui/useTranslation.ts';
+import { supportPriorities } from '../supportRequestRules.ts';
+import { supportStatuses } from '../supportTransitionRules.ts';
+import type { SupportEntryNode } from './supportEntryNode.ts';
+
+/** An entry of the history as a sentence; null if there is nothing to say. */
+export function useEventText(entry: SupportEntryNode): string | null {
+  const { t } = useTranslation('support');
+  const { event, author, authorName, subject } = entry;
+  if (event === null) return null;
+  const who = author?.fullName || author?.username || authorName || t('automatically');
+  const member = subject?.fullName || subject?.username || '';
+  const given: Record<string, unknown> = Object(entry.detail);
+  const text = (key: string) => (given[key] == null ? '' : String(given[key]));
+  switch (event) {
+    case 'STATUS_CHANGED': {
+      const status = supportStatuses.find((each) => each === given.to) ?? 'OPEN';
+      return t(`events.STATUS_CHANGED`, { who, status: t(`status.${status}`) });
+    }
+    case 'PRIORITY_CHANGED': {
+      const priority = supportPriorities.find((each) => each === given.to) ?? 'NORMAL';
+      return t('events.PRIORITY_CHANGED', { who, priority: t(`priority.${priority}`) });
+    }
+    case 'ASSIGNED':
+      return given.memberId == null
+        ? t('events.UNASSIGNED', { who })
+        : t('events.ASSIGNED', { who, member });
+    case 'PARTICIPANT_ADDED':
+      return t('events.PARTICIPANT_ADDED', { who, member });
+    case 'TEAM_CHANGED':
+      return t('events.TEAM_CHANGED', { who, team: text('team') });
+    case 'TAGS_CHANGED':
+      return t('events.TAGS_CHANGED', { who, tags: text('tags') });
+    case 'TITLE_CHANGED':
+      return t('events.TITLE_CHANGED', { who, title: text('to') });
+    case 'FOLLOWED_UP':
+    case 'FOLLOWS':
+    case 'MERGED_INTO':
+    case 'MERGED_FROM':
+    case 'UNMERGED':
+      return t(`events.${event}`, { who, number: text('number') });
+    case 'POST_LINKED':
+      return t('events.POST_LINKED', { who, title: text('title') });
+    case 'RATED':
+      return t('events.RATED', { who, score: text('score') });
+    case 'DUE_CHANGED':
+    case 'SNOOZED':
+    case 'LINK_CREATED':
+    case 'LINK_REVOKED':
+      return t(`events.${event}`, { who });
+  }
+}
