@@ -7,6 +7,7 @@ import { notificationContentData, notificationMemberData } from './notificationS
 import { sendPushes } from './sendPushes.ts';
 import { registerServiceWorkerRoute } from './serviceWorkerRoute.ts';
 import { sendWeeklyDigests } from './weeklyDigest.ts';
+import './explanationGraphql.ts';
 import './notificationChoiceGraphql.ts';
 import './notificationGraphql.ts';
 import './pushGraphql.ts';

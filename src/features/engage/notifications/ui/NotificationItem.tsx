@@ -27,7 +27,6 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
     <Link
       to={path}
       onClick={open}
-      title={reason}
       className={cx(
         'flex items-start gap-3 px-4 py-3 -outline-offset-2 hover:bg-surface-sunken',
         !isRead && 'bg-accent-soft/50',
@@ -47,7 +46,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
           </span>
         )}
         <span className="text-xs text-text-muted">
-          <Time at={updatedAt} />
+          <Time at={updatedAt} /> · {reason}
         </span>
       </span>
       {!isRead && (

@@ -91,6 +91,16 @@ export const DeletePushSubscriptionMutation = graphql(`
   }
 `);
 
+export const NotificationExplanationQuery = graphql(`
+  query NotificationExplanation($username: String!, $conversationId: ID!) {
+    notificationExplanation(username: $username, conversationId: $conversationId) {
+      rule
+      type
+      at
+    }
+  }
+`);
+
 export const NotificationDefaultsQuery = graphql(`
   query NotificationDefaults {
     notificationDefaults {

@@ -4,6 +4,7 @@ export const notificationLeaks: FeatureLeaks = {
   queries: {
     notifications: 'secrets',
     unreadNotificationCount: { none: 'A number.' },
+    notificationExplanation: { none: 'A rule, and the label of a type.' },
     pushKey: { none: 'The public key of the community’s pushes.' },
     notificationDefaults: { none: 'Types, and whether they are on.' },
     notificationSchedule: { none: 'The viewer’s own choices.' },
