@@ -10,6 +10,7 @@ export const notificationLeaks: FeatureLeaks = {
     notificationSchedule: { none: 'The viewer’s own choices.' },
     notificationPreferences: { none: 'The viewer’s own choices.' },
   },
+  routes: { '/service-worker.js': { none: 'A script, the same for everyone.' } },
   // Everyone was notified of every post before its state changed.
   plant: async ({ db, members, posts }) => {
     const now = new Date();
