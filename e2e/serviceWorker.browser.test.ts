@@ -22,7 +22,12 @@ const keptPages = (page: Page) =>
 
 it('keeps what a member has read for when they are offline, and forgets it when they sign out', async () => {
   // Parts that were not loaded before the device went offline.
-  const missing = [/ERR_INTERNET_DISCONNECTED/, /status of (401|503)/, /imported module/, /error #42\d/];
+  const missing = [
+    /ERR_INTERNET_DISCONNECTED/,
+    /status of (401|503)/,
+    /imported module/,
+    /error #42\d/,
+  ];
   for (const each of missing) portal.expectFault(each);
   const member = await makeMember(db);
   const page = await portal.open('', { as: member, workers: true });
