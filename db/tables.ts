@@ -803,6 +803,13 @@ export interface NotificationPreferences {
   type: string;
 }
 
+export interface NotificationPushes {
+  closes: Generated<boolean>;
+  due_at: Timestamp;
+  member_id: number;
+  notification_id: number;
+}
+
 export interface Notifications {
   conversation_id: number | null;
   created_at: Timestamp;
@@ -811,6 +818,7 @@ export interface Notifications {
   id: Generated<number>;
   in_app: Generated<boolean>;
   member_id: number;
+  pushed_at: Timestamp | null;
   read_at: Timestamp | null;
   subject_id: number;
   subject_type: string;
@@ -964,6 +972,23 @@ export interface ProfileLists {
   description: Generated<string>;
   id: Generated<number>;
   name: string;
+}
+
+export interface PushKeys {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  member_id: number;
+  p256dh: string;
+  session_id: string;
 }
 
 export interface Ranks {
@@ -1502,6 +1527,7 @@ export interface DB {
   notification_defaults: NotificationDefaults;
   notification_emails: NotificationEmails;
   notification_preferences: NotificationPreferences;
+  notification_pushes: NotificationPushes;
   notification_schedules: NotificationSchedules;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
@@ -1520,6 +1546,8 @@ export interface DB {
   post_notes: PostNotes;
   post_statuses: PostStatuses;
   profile_lists: ProfileLists;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   ranks: Ranks;
   reports: Reports;
   revisions: Revisions;

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#core/settings/settingGroup.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/memberLinks.ts';
 import '#features/base/layouts/staffLinks.ts';
@@ -16,11 +17,13 @@ declare module '#features/base/layouts/layoutRules.ts' {
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     notifications: typeof import('#locales/en/notifications.json');
+    notificationSettings: typeof import('#locales/en/notificationSettings.json');
   }
 }
 
 export const notificationFeature = defineFeature({
   name: 'notifications',
+  settings: async () => (await import('./notificationSettingGroup.ts')).notificationSettingGroup,
   routes: {
     '/notifications': {
       page: async () => (await import('./ui/notificationPages.ts')).notificationListPage,
