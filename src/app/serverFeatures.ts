@@ -39,6 +39,7 @@ import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminSer
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
+import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
 import { slaServer } from '#features/support/sla/server/slaServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
@@ -80,6 +81,7 @@ export const serverFeatures = registerServerFeatures([
   supportServer,
   agentWorkspaceServer,
   slaServer,
+  publicLinkServer,
   accessServer,
   memberAdminServer,
   communityServer,

@@ -16,6 +16,7 @@ import { AgentClocks } from './AgentClocks.tsx';
 import { AgentComposer } from './AgentComposer.tsx';
 import { AgentCustomer } from './AgentCustomer.tsx';
 import { AgentProperties } from './AgentProperties.tsx';
+import { AgentPublicLink } from './AgentPublicLink.tsx';
 import { UnmergeRequestMutation } from './agentDocuments.ts';
 import { chooseMergeTarget } from './mergeRequestModal.ts';
 import { PriorityMark } from './PriorityMark.tsx';
@@ -34,6 +35,7 @@ export function SupportAgentRequestWidget() {
         <AgentProperties request={request} agents={agents} teams={teams} />
         <AgentClocks request={request} />
         <AgentCustomer request={request} />
+        <AgentPublicLink request={request} />
         <MergedRequests request={request} />
       </aside>
     </div>
