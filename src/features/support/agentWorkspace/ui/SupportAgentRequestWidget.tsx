@@ -29,7 +29,7 @@ export function SupportAgentRequestWidget() {
   if (!data?.supportRequest) return null;
   const { supportRequest: request, supportAgents: agents, supportTeams: teams } = data;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_32rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_32rem]">
       <Conversation key={request.id} request={request} />
       <aside className="flex flex-col gap-4">
         <AgentProperties request={request} agents={agents} teams={teams} />
