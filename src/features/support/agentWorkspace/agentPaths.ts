@@ -7,5 +7,5 @@ export const agentPaths = {
     return `/support/agent${query.size > 0 ? `?${query}` : ''}`;
   },
   request: (number: string | number) => `/support/agent/${number}`,
-  teams: () => '/admin/support-teams',
+  admin: () => '/admin/support',
 } as const;

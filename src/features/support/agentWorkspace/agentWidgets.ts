@@ -8,5 +8,6 @@ export const agentWidgets = [
     properties: z.object({}),
     need: { document: SupportViewsQuery, variables: () => ({}) },
   }),
+  defineWidget({ type: 'supportAdmin', properties: z.object({}), need: null }),
   defineWidget({ type: 'supportAgentRequest', properties: z.object({}), need: null }),
 ];

@@ -1,5 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { column } from '#features/base/layouts/layoutInput.ts';
+import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
@@ -9,6 +9,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
     SUPPORT_AGENT_PAGE: true;
     SUPPORT_AGENT_REQUEST_PAGE: true;
+    ADMIN_SUPPORT_PAGE: true;
   }
 }
 
@@ -31,14 +32,23 @@ export const agentWorkspaceFeature = defineFeature({
       layout: 'SUPPORT_AGENT_REQUEST_PAGE',
       newPost: 'none',
     },
+    '/admin/support': {
+      page: async () => (await import('./ui/agentPages.ts')).supportAdminPage,
+      layout: 'ADMIN_SUPPORT_PAGE',
+      newPost: 'none',
+    },
   },
   layouts: {
+    ADMIN_SUPPORT_PAGE: singleColumn('supportAdmin'),
     SUPPORT_AGENT_PAGE: [{ fullWidth: true, columns: [column('1/1', 'supportQueue')] }],
     SUPPORT_AGENT_REQUEST_PAGE: [
       { fullWidth: true, columns: [column('1/1', 'supportAgentRequest')] },
     ],
   },
   widgets: {
+    supportAdmin: {
+      view: async () => (await import('./ui/SupportAdminWidget.tsx')).SupportAdminWidget,
+    },
     supportQueue: {
       view: async () => (await import('./ui/SupportQueueWidget.tsx')).SupportQueueWidget,
     },
@@ -59,6 +69,13 @@ export const agentWorkspaceFeature = defineFeature({
       section: 'moderation',
       label: 'staff.supportDesk',
       icon: 'headset',
+    },
+    {
+      href: agentPaths.admin(),
+      permissions: ['MANAGE_COMMUNITY'],
+      section: 'community',
+      label: 'staff.supportAdmin',
+      icon: 'timer',
     },
   ],
 });

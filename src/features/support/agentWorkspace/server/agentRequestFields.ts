@@ -1,9 +1,14 @@
+import { managesMembers } from '#features/people/members/memberRules.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
-import { isAgentOn, SupportRequestType } from '../../requests/server/supportGraphql.ts';
+import {
+  isAgentOn,
+  SupportReferenceType,
+  SupportRequestType,
+} from '../../requests/server/supportGraphql.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { visibleRequests } from '../../requests/server/supportSight.ts';
 import { unmergeDays } from '../queueFilterRules.ts';
@@ -32,10 +37,12 @@ builder.objectFields(SupportRequestType, (t) => ({
   channel: t.exposeString('channel'),
   requesterEmail: t.string({
     nullable: true,
-    description: 'Agents only.',
+    description: 'Agents only; of a member, those who manage members only.',
     resolve: async (row, _args, ctx) => {
       if (!isAgentOn(ctx, row)) return null;
       if (row.requester_id === null) return row.requester_email;
+      // The address of an account is for those who manage members.
+      if (!managesMembers(ctx.viewer.permissions)) return null;
       return (await wholeMemberLoader(ctx).load(row.requester_id))?.email ?? null;
     },
   }),
@@ -46,7 +53,7 @@ builder.objectFields(SupportRequestType, (t) => ({
       if (!isAgentOn(ctx, row) || row.requester_id === null) return null;
       const member = await wholeMemberLoader(ctx).load(row.requester_id);
       const name: unknown = Object(member?.partner_details).name;
-      return typeof name === 'string' ? name : (member?.partner_id ?? null);
+      return typeof name === 'string' ? name : null;
     },
   }),
   customer: t.field({
@@ -68,13 +75,13 @@ builder.objectFields(SupportRequestType, (t) => ({
         : null,
   }),
   customerRequests: t.field({
-    type: [SupportRequestType],
+    type: [SupportReferenceType],
     cost: { weight: 200, items: 10 },
     description: 'Other requests of the requester, the newest first; agents only.',
     resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? listOthers(ctx, row) : []),
   }),
   mergedRequests: t.field({
-    type: [SupportRequestType],
+    type: [SupportReferenceType],
     cost: { weight: 100, items: 5 },
     description: 'Requests merged into this one that can still be separated; agents only.',
     resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? listMerged(ctx, row) : []),

@@ -73,7 +73,7 @@ builder.queryFields((t) => ({
   }),
   supportQueue: t.field({
     type: SupportQueueType,
-    cost: { weight: 500, items: 50 },
+    cost: { weight: 500, items: 20 },
     description: 'The requests of a view; needs MANAGE_PRIVATE_MESSAGES.',
     args: {
       view: t.arg.string({ required: true }),

@@ -15,7 +15,7 @@ import {
 import { queueFilterSchema, queueViewSchema } from '../queueInputs.ts';
 import { countQueue, listQueue, type QueueCursor } from './queueQueries.ts';
 
-const pageSize = 50;
+const pageSize = 20;
 
 /** @throws AppError UNAUTHENTICATED, FORBIDDEN */
 export function demandAgent(ctx: Pick<Ctx, 'viewer'>): number {

@@ -53,11 +53,13 @@ export function QueueRow({ request, selection }: { request: QueueNode; selection
             {author?.fullName || author?.username || request.authorName}
           </bdi>
           {request.channel === 'EMAIL' && <Mail aria-hidden className="size-3.5 shrink-0" />}
-          {request.tags.slice(0, 2).map((tag) => (
-            <Badge key={tag} className="hidden md:inline-flex">
-              <bdi>{tag}</bdi>
-            </Badge>
-          ))}
+          <span className="hidden gap-x-2 md:flex">
+            {request.tags.slice(0, 2).map((tag) => (
+              <Badge key={tag}>
+                <bdi>{tag}</bdi>
+              </Badge>
+            ))}
+          </span>
         </p>
       </div>
       <DueMark clocks={request.clocks} />

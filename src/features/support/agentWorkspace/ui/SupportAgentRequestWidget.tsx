@@ -16,6 +16,7 @@ import { AgentClocks } from './AgentClocks.tsx';
 import { AgentComposer } from './AgentComposer.tsx';
 import { AgentCustomer } from './AgentCustomer.tsx';
 import { AgentProperties } from './AgentProperties.tsx';
+import { AgentPublicLink } from './AgentPublicLink.tsx';
 import { UnmergeRequestMutation } from './agentDocuments.ts';
 import { chooseMergeTarget } from './mergeRequestModal.ts';
 import { PriorityMark } from './PriorityMark.tsx';
@@ -28,12 +29,13 @@ export function SupportAgentRequestWidget() {
   if (!data?.supportRequest) return null;
   const { supportRequest: request, supportAgents: agents, supportTeams: teams } = data;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_32rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_32rem]">
       <Conversation key={request.id} request={request} />
       <aside className="flex flex-col gap-4">
         <AgentProperties request={request} agents={agents} teams={teams} />
         <AgentClocks request={request} />
         <AgentCustomer request={request} />
+        <AgentPublicLink request={request} />
         <MergedRequests request={request} />
       </aside>
     </div>

@@ -73,7 +73,7 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
         title={t('title')}
         actions={<AvailabilityToggle isAvailable={found.supportAgentAvailable} />}
       />
-      <div className="grid gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <QueueViewList views={data.supportViews} current={view} />
         <div className="flex min-w-0 flex-col gap-4">
           <Form method="get" className="flex gap-2" role="search">

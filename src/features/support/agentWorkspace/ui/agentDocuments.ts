@@ -135,6 +135,7 @@ export const AgentRequestQuery = graphql(
           isWarned
         }
         customerJoinedAt
+        publicLinkExpiresAt
         customerRequests {
           id
           number

@@ -1,6 +1,7 @@
 import { definePage } from '#features/base/layouts/page.ts';
 import { agentPaths } from '../agentPaths.ts';
 import { AgentRequestQuery, SupportQueueQuery } from './agentDocuments.ts';
+import { SupportAdminQuery } from './supportAdminDocuments.ts';
 
 export const agentQueuePage = definePage({
   document: SupportQueueQuery,
@@ -31,6 +32,20 @@ export const agentRequestPage = definePage({
       kind: 'show',
       head: { title: `#${request.number} ${request.title}`, noindex: true },
       subject: { breadcrumbs: [{ label: `#${request.number}`, href: agentPaths.queue() }] },
+    };
+  },
+});
+
+export const supportAdminPage = definePage({
+  document: SupportAdminQuery,
+  settle: (answer, { shell, t }) => {
+    if (!answer.data) {
+      return shell.viewer.memberId === null ? { kind: 'signIn' } : { kind: 'notFound' };
+    }
+    return {
+      kind: 'show',
+      head: { title: t('supportDesk:admin.title'), noindex: true },
+      subject: {},
     };
   },
 });
