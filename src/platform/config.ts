@@ -94,10 +94,12 @@ export const environmentSchema = z.object({
     .optional(),
   SMTP_LISTEN: z
     .string()
-    .regex(/^(\[[0-9a-f:.]+\]|[^\s:[\]]+):\d{1,5}$/i, 'must be host:port, such as 127.0.0.1:2525')
-    .refine((text) => Number(text.split(':').at(-1)) <= 65_535, {
-      error: 'must have a port between 0 and 65535',
-    })
+    .refine(
+      (text) =>
+        /^(\[[0-9a-f:.]+\]|[^\s:[\]]+):\d{1,5}$/i.test(text) &&
+        Number(text.split(':').at(-1)) <= 65_535,
+      { error: 'must be host:port, such as 127.0.0.1:2525' },
+    )
     .optional(),
   MAIL_FROM: z
     .string()

@@ -8,7 +8,7 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { keepFetching } from './server/fetchMailbox.ts';
 import { connectImap } from './server/imapConnection.ts';
 import { makeMailbox } from './server/inboundMailFactories.ts';
-import { imapAccountOf, type MailboxRow } from './server/mailboxQueries.ts';
+import { imapAccountOf, type StoredMailbox } from './server/mailboxQueries.ts';
 import { sealMailboxSecret } from './server/mailboxSecret.ts';
 import { openImapServer } from './testing/imapServer.ts';
 
@@ -151,11 +151,11 @@ test('an OAuth 2.0 account signs in with an access token for its refresh token',
     refreshToken: 'refresh token',
   });
   const row = await makeMailbox(db, { ...account, auth: 'OAUTH2', secret });
-  const client = await connectImap(ctx, imapAccountOf(row as MailboxRow) ?? fail());
+  const client = await connectImap(ctx, imapAccountOf(row as StoredMailbox) ?? fail());
   expect(client.authenticated).toBeTruthy();
   await client.logout();
   tokens.clear();
-  await expect(connectImap(ctx, imapAccountOf(row as MailboxRow) ?? fail())).rejects.toThrow(
+  await expect(connectImap(ctx, imapAccountOf(row as StoredMailbox) ?? fail())).rejects.toThrow(
     /rejected the sign-in/,
   );
 });

@@ -5,13 +5,13 @@ import { type Envelope, readEmail } from './server/inboundEmail.ts';
 import { createResolver, type ResolveDns, senderVerdicts } from './server/senderVerdicts.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const publicText = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
 const records: Record<string, string> = {
   'TXT example.org': 'v=spf1 ip4:192.0.2.0/24 ip4:8.8.4.4 -all',
   'TXT _dmarc.example.org': 'v=DMARC1; p=reject',
-  'TXT s1._domainkey.example.org': `v=DKIM1; k=rsa; p=${key}`,
-  'TXT s1._domainkey.evil.example': `v=DKIM1; k=rsa; p=${key}`,
+  'TXT s1._domainkey.example.org': `v=DKIM1; k=rsa; p=${publicText}`,
+  'TXT s1._domainkey.evil.example': `v=DKIM1; k=rsa; p=${publicText}`,
   'TXT lax.example': 'v=spf1 -all',
   'TXT _dmarc.lax.example': 'v=DMARC1; p=none',
 };
@@ -25,11 +25,12 @@ const message = (from = 'ann@example.org') =>
   `From: Ann <${from}>\r\nTo: desk@plaza.example\r\nSubject: Valve\r\nDate: Mon, 05 Jan 2026 11:00:00 +0000\r\nMessage-ID: <1@example.org>\r\n\r\nIt leaks.\r\n`;
 
 async function signed(domain: string, text = message()): Promise<string> {
-  const { signatures } = await dkimSign(text, {
+  const key = {
     signingDomain: domain,
     selector: 's1',
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  });
+  };
+  const { signatures } = await dkimSign(text, { ...key, signatureData: [key] });
   return `${signatures}${text}`;
 }
 

@@ -6,7 +6,7 @@ import {
   mailboxStates,
   senderChecks,
 } from '../inboundMailRules.ts';
-import type { MailboxRow } from './mailboxQueries.ts';
+import type { StoredMailbox } from './mailboxQueries.ts';
 import {
   deleteMailbox,
   demandMailAdmin,
@@ -32,7 +32,7 @@ const Check = builder.enumType('SenderCheck', {
     'FAILURES: email that fails SPF, DKIM or DMARC is quarantined. REQUIRED: all that does not pass. OFF: none.',
 });
 
-const MailboxType = builder.objectRef<MailboxRow>('Mailbox').implement({
+const MailboxType = builder.objectRef<StoredMailbox>('Mailbox').implement({
   description: 'Where email is received. Its secrets are write-only.',
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -12,7 +12,7 @@ import type { ImapAccount } from './imapConnection.ts';
 
 type Checked = 'kind' | 'security' | 'auth' | 'state' | 'authentication';
 
-export interface MailboxRow extends Omit<Selectable<Mailboxes>, Checked> {
+export interface StoredMailbox extends Omit<Selectable<Mailboxes>, Checked> {
   kind: MailboxKind;
   security: MailboxSecurity | null;
   auth: MailboxAuth | null;
@@ -24,12 +24,12 @@ export interface ImapMailbox extends ImapAccount {
   id: number;
 }
 
-export async function listMailboxes(db: Database): Promise<MailboxRow[]> {
+export async function listMailboxes(db: Database): Promise<StoredMailbox[]> {
   const rows = await db.selectFrom('mailboxes').selectAll().orderBy('name').orderBy('id').execute();
   return rows.map(mailboxRow);
 }
 
-export async function findMailbox(db: Database, id: number): Promise<MailboxRow | null> {
+export async function findMailbox(db: Database, id: number): Promise<StoredMailbox | null> {
   const row = await db.selectFrom('mailboxes').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? mailboxRow(row) : null;
 }
@@ -53,13 +53,13 @@ export async function findImapMailbox(db: Database, id: number): Promise<ImapMai
   return row?.enabled ? imapAccountOf(row) : null;
 }
 
-export function imapAccountOf(row: MailboxRow): ImapMailbox | null {
+export function imapAccountOf(row: StoredMailbox): ImapMailbox | null {
   const { id, host, port, security, username, auth, folder, secret } = row;
   if (host === null || port === null || security === null || auth === null) return null;
   if (username === null || secret === null) return null;
   return { id, host, port, security, username, auth, folder, secret };
 }
 
-function mailboxRow(row: Selectable<Mailboxes>): MailboxRow {
-  return row as MailboxRow; // enforced by the table's check constraints
+function mailboxRow(row: Selectable<Mailboxes>): StoredMailbox {
+  return row as StoredMailbox; // enforced by the table's check constraints
 }

@@ -8,7 +8,7 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { type MailboxInput, mailboxSchema } from '../mailboxInputs.ts';
 import { connectImap, type ImapAccount } from './imapConnection.ts';
-import { findMailbox, listMailboxes, type MailboxRow } from './mailboxQueries.ts';
+import { findMailbox, listMailboxes, type StoredMailbox } from './mailboxQueries.ts';
 import { type MailboxSecret, openMailboxSecret, sealMailboxSecret } from './mailboxSecret.ts';
 import { mailRoutes } from './mailRoute.ts';
 
@@ -17,7 +17,7 @@ export function demandMailAdmin({ viewer }: Ctx): void {
   demand(holds(viewer, 'MANAGE_COMMUNITY'));
 }
 
-export async function listManagedMailboxes(ctx: Ctx): Promise<MailboxRow[]> {
+export async function listManagedMailboxes(ctx: Ctx): Promise<StoredMailbox[]> {
   demandMailAdmin(ctx);
   return await listMailboxes(ctx.db);
 }
@@ -29,7 +29,7 @@ export async function listManagedMailboxes(ctx: Ctx): Promise<MailboxRow[]> {
 export async function saveMailbox(
   ctx: Ctx,
   { mailboxId, ...given }: { mailboxId?: string | number | null } & Record<string, unknown>,
-): Promise<MailboxRow> {
+): Promise<StoredMailbox> {
   demandMailAdmin(ctx);
   const input = parseInput(mailboxSchema, given);
   const before = await findGiven(ctx, mailboxId);
@@ -50,8 +50,8 @@ export async function saveMailbox(
 async function write(
   trx: DatabaseTransaction,
   { now }: Ctx,
-  given: { input: MailboxInput; before: MailboxRow | null; secret: string | null },
-): Promise<MailboxRow> {
+  given: { input: MailboxInput; before: StoredMailbox | null; secret: string | null },
+): Promise<StoredMailbox> {
   const { input, before, secret } = given;
   const taken = await trx
     .selectFrom('mailboxes')
@@ -99,7 +99,7 @@ async function write(
   return row;
 }
 
-function isElsewhere(input: MailboxInput, before: MailboxRow): boolean {
+function isElsewhere(input: MailboxInput, before: StoredMailbox): boolean {
   return (
     input.host !== before.host ||
     input.username !== before.username ||
@@ -110,7 +110,7 @@ function isElsewhere(input: MailboxInput, before: MailboxRow): boolean {
 /** What of an OAuth 2.0 account is no secret. */
 export function oauthClientOf(
   ctx: Ctx,
-  { secret }: MailboxRow,
+  { secret }: StoredMailbox,
 ): { tokenUrl: string; clientId: string } | null {
   const opened = secret === null ? null : readable(() => openMailboxSecret(ctx, { secret }));
   return opened && 'tokenUrl' in opened ? opened : null;
@@ -180,7 +180,7 @@ async function trustedHostIn(
 async function findGiven(
   ctx: Ctx,
   id: string | number | null | undefined,
-): Promise<MailboxRow | null> {
+): Promise<StoredMailbox | null> {
   if (id === null || id === undefined || id === '') return null;
   const row = await findMailbox(ctx.db, parseId(id) ?? requireId(id));
   if (!row) throw new AppError('NOT_FOUND');
@@ -199,7 +199,7 @@ function demandRoute({ route }: MailboxInput): void {
  * The entered secret, or the stored one. It is not sent to another server than it was entered for: who changes
  * the account enters it again.
  */
-function secretOf(ctx: Ctx, input: MailboxInput, before: MailboxRow | null): string | null {
+function secretOf(ctx: Ctx, input: MailboxInput, before: StoredMailbox | null): string | null {
   if (input.kind !== 'IMAP') return null;
   const isSame =
     before !== null &&

@@ -10,9 +10,7 @@ export const inboundMailLeaks: FeatureLeaks = {
   },
   routes: {
     '/admin/inbound-mail/:id/html': { none: 'inboundMail.http.test.ts asks for one as everybody.' },
-    '/admin/inbound-mail/:id/source': {
-      none: 'inboundMail.http.test.ts asks for one as everybody.',
-    },
+    '/admin/inbound-mail/:id/source': 'secrets',
   },
   plant: async ({ db, secrets: { word } }) => {
     const mailbox = await makeMailbox(db, {

@@ -1,5 +1,5 @@
 import type { CorpusCase, CorpusParties } from './corpusHeaders.ts';
-import { encodedWord, type Headers, mimeMessage, plain } from './corpusMime.ts';
+import { encodedWord, type Headers, mimeMessage, plainPart } from './corpusMime.ts';
 
 const text = 'I am not in the office until Monday. Please contact my colleagues.\n';
 
@@ -15,7 +15,7 @@ function automatic(
       ['Message-ID', `<${messageId}>`],
       ...more,
     ],
-    [plain(text)],
+    [plainPart(text)],
   );
 }
 

@@ -1,5 +1,5 @@
 import { type CorpusCase, headersOf } from './corpusHeaders.ts';
-import { html, mimeMessage, plain } from './corpusMime.ts';
+import { htmlPart, mimeMessage, plainPart } from './corpusMime.ts';
 
 const sentence = 'The seal was worn out completely.';
 const routed = { state: 'ROUTED', text: sentence } as const;
@@ -125,22 +125,22 @@ export const brokenCases: readonly CorpusCase[] = [
     name: 'a text part that says it is HTML',
     raw: (parties) =>
       mimeMessage(headersOf(parties, 'x'), [
-        plain('This message is in HTML format. Please use an HTML capable client.'),
-        html(`<p>${sentence}</p>`),
+        plainPart('This message is in HTML format. Please use an HTML capable client.'),
+        htmlPart(`<p>${sentence}</p>`),
       ]),
     expected: routed,
   },
   {
     name: 'an empty text part',
     raw: (parties) =>
-      mimeMessage(headersOf(parties, 'x'), [plain('\n'), html(`<p>${sentence}</p>`)]),
+      mimeMessage(headersOf(parties, 'x'), [plainPart('\n'), htmlPart(`<p>${sentence}</p>`)]),
     expected: routed,
   },
   {
     name: 'hostile HTML',
     raw: (parties) =>
       mimeMessage(headersOf(parties, 'x'), [
-        html(
+        htmlPart(
           `<style>p{}</style><script>alert(1)</script><base href="https://evil.example"><p onclick="x()">${sentence}</p><svg onload="x()"></svg><form></form>`,
         ),
       ]),
@@ -150,7 +150,7 @@ export const brokenCases: readonly CorpusCase[] = [
     name: 'a calendar invitation beside the text',
     raw: (parties) =>
       mimeMessage(headersOf(parties, 'x'), [
-        plain(`${sentence}\n`),
+        plainPart(`${sentence}\n`),
         { type: 'text/calendar; method=REQUEST', body: 'BEGIN:VCALENDAR\nEND:VCALENDAR\n' },
       ]),
     expected: routed,
@@ -161,7 +161,7 @@ export const brokenCases: readonly CorpusCase[] = [
       mimeMessage(
         headersOf(parties, 'x'),
         [
-          plain(`${sentence}\n`),
+          plainPart(`${sentence}\n`),
           { type: 'message/rfc822', body: 'Subject: inner\n\nInner text.\n', encoding: '7bit' },
         ],
         'mixed',
@@ -174,7 +174,7 @@ export const brokenCases: readonly CorpusCase[] = [
       mimeMessage(
         headersOf(parties, 'x'),
         [
-          plain(`${sentence}\n`),
+          plainPart(`${sentence}\n`),
           {
             type: 'text/plain',
             body: 'Torque',
@@ -200,7 +200,7 @@ export const brokenCases: readonly CorpusCase[] = [
   },
   {
     name: 'an empty message',
-    raw: (parties) => mimeMessage(headersOf(parties, 'x'), [plain('')]),
+    raw: (parties) => mimeMessage(headersOf(parties, 'x'), [plainPart('')]),
     expected: { state: 'REFUSED', reason: 'empty' },
   },
   {
@@ -213,12 +213,13 @@ export const brokenCases: readonly CorpusCase[] = [
   },
   {
     name: 'one word',
-    raw: (parties) => mimeMessage(headersOf(parties, 'x'), [plain('ok')]),
+    raw: (parties) => mimeMessage(headersOf(parties, 'x'), [plainPart('ok')]),
     expected: { state: 'REFUSED', reason: 'tooShort' },
   },
   {
     name: 'a text that is too long',
-    raw: (parties) => mimeMessage(headersOf(parties, 'x'), [plain(`${sentence} `.repeat(3_500))]),
+    raw: (parties) =>
+      mimeMessage(headersOf(parties, 'x'), [plainPart(`${sentence} `.repeat(3_500))]),
     expected: { state: 'REFUSED', reason: 'tooLong' },
   },
   written('without a sender', `To: {to}\nSubject: x\nMessage-ID: <{id}>\n\n${sentence}\n`, {

@@ -3,7 +3,7 @@ import { brokenCases } from './corpusBroken.ts';
 import { corpusClients } from './corpusClients.ts';
 import { type CorpusCase, headersOf } from './corpusHeaders.ts';
 import { type CorpusLanguage, corpusLanguages } from './corpusLanguages.ts';
-import { mimeMessage, plain } from './corpusMime.ts';
+import { mimeMessage, plainPart } from './corpusMime.ts';
 import { spoofedCases } from './corpusSpoofed.ts';
 
 const textOf = ({ answer }: CorpusLanguage) => answer.join('\n');
@@ -36,7 +36,7 @@ const subjectCases = [
   (subject): CorpusCase => ({
     name: `changed subject: ${subject.slice(0, 30)}`,
     raw: (parties) =>
-      mimeMessage(headersOf(parties, subject), [plain('The seal was worn out completely.\n')]),
+      mimeMessage(headersOf(parties, subject), [plainPart('The seal was worn out completely.\n')]),
     expected: { state: 'ROUTED', text: 'The seal was worn out completely.' },
   }),
 );
@@ -46,7 +46,7 @@ const quoteCases = corpusLanguages.flatMap((language): CorpusCase[] => [
     name: `answers between quotes, ${language.code}`,
     raw: (parties) =>
       mimeMessage(headersOf(parties, language.subject), [
-        plain(
+        plainPart(
           `${language.attribution(parties.to)}\n> ${language.question}\n${language.answer[0]}\n> Plaza\n${language.answer[1]}\n`,
         ),
       ]),
@@ -59,7 +59,7 @@ const quoteCases = corpusLanguages.flatMap((language): CorpusCase[] => [
     name: `only the quote, ${language.code}`,
     raw: (parties) =>
       mimeMessage(headersOf(parties, language.subject), [
-        plain(`-- \nMember\n\n${language.attribution(parties.to)}\n> ${language.question}\n`),
+        plainPart(`-- \nMember\n\n${language.attribution(parties.to)}\n> ${language.question}\n`),
       ]),
     expected: { state: 'REFUSED', reason: 'empty' },
   },
@@ -67,7 +67,7 @@ const quoteCases = corpusLanguages.flatMap((language): CorpusCase[] => [
     name: `forwarded with a remark, ${language.code}`,
     raw: (parties) =>
       mimeMessage(headersOf(parties, `Fwd: ${language.subject}`), [
-        plain(
+        plainPart(
           `${language.answer[0]}\n\n---------- Forwarded message ---------\n${language.headers[0]}: Ann <ann@example.org>\n${language.headers[1]}: 2026-01-04\n${language.headers[3]}: x\n\n${language.question}\n`,
         ),
       ]),
@@ -91,7 +91,7 @@ const addressCases = (
       const headers = headersOf(parties, 'Re: Leaking valve').filter(([name]) => name !== 'To');
       return mimeMessage(
         [...headers, ...(to ? ([['To', to]] as const) : []), [header, parties.to.toUpperCase()]],
-        [plain('The seal was worn out completely.\n')],
+        [plainPart('The seal was worn out completely.\n')],
       );
     },
     expected: { state: 'ROUTED', text: 'The seal was worn out completely.' },

@@ -1,5 +1,5 @@
 import type { CorpusLanguage } from './corpusLanguages.ts';
-import { html, type MimePart, multipart, plain } from './corpusMime.ts';
+import { htmlPart, type MimePart, multipart, plainPart } from './corpusMime.ts';
 
 /** A client's way of writing a reply. */
 interface CorpusClient {
@@ -34,8 +34,8 @@ export const corpusClients: readonly CorpusClient[] = [
   {
     name: 'Gmail',
     parts: ({ language, to }) => [
-      plain(`${paragraphs(language)}\n\n${language.attribution(to)}\n\n${quoted(language)}`),
-      html(
+      plainPart(`${paragraphs(language)}\n\n${language.attribution(to)}\n\n${quoted(language)}`),
+      htmlPart(
         `<div dir="ltr">${divs(language)}</div><br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">${language.attribution(to)}<br></div><blockquote class="gmail_quote" style="margin:0">${language.question}<br></blockquote></div>`,
       ),
     ],
@@ -43,7 +43,7 @@ export const corpusClients: readonly CorpusClient[] = [
   {
     name: 'Gmail for Android, HTML only',
     parts: ({ language, to }) => [
-      html(
+      htmlPart(
         `<div dir="auto">${divs(language)}</div><br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">${language.attribution(to)}<br></div><blockquote class="gmail_quote">${language.question}</blockquote></div>`,
       ),
     ],
@@ -52,8 +52,8 @@ export const corpusClients: readonly CorpusClient[] = [
     name: 'Apple Mail',
     headers: [['X-Mailer', 'Apple Mail (2.3774)']],
     parts: ({ language, to }) => [
-      plain(`${paragraphs(language)}\n\n> ${language.attribution(to)}\n>\n${quoted(language)}`),
-      html(
+      plainPart(`${paragraphs(language)}\n\n> ${language.attribution(to)}\n>\n${quoted(language)}`),
+      htmlPart(
         `<html><head></head><body>${divs(language)}<div><br><blockquote type="cite"><div>${language.attribution(to)}</div><div>${language.question}</div></blockquote></div></body></html>`,
       ),
     ],
@@ -62,7 +62,7 @@ export const corpusClients: readonly CorpusClient[] = [
     name: 'iPhone Mail',
     headers: [['X-Mailer', 'iPhone Mail (22A123)']],
     parts: ({ language, to }) => [
-      plain(
+      plainPart(
         `${paragraphs(language)}\n\n${language.phone}\n\n> ${language.attribution(to)}\n> \n${quoted(language)}`,
       ),
     ],
@@ -74,10 +74,10 @@ export const corpusClients: readonly CorpusClient[] = [
       ['Thread-Index', 'AQHaXyz=='],
     ],
     parts: ({ language, to }) => [
-      plain(
+      plainPart(
         `${paragraphs(language)}\n\n${block(language, to).join('\n')}\n\n${language.question}\n`,
       ),
-      html(
+      htmlPart(
         `<div class="WordSection1"><p class="MsoNormal">${language.answer[0]}<o:p></o:p></p><p class="MsoNormal">${language.answer[1]}</p><div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm"><p class="MsoNormal"><b>${block(language, to).join('<br>')}</b></p></div><p>${language.question}</p></div>`,
       ),
     ],
@@ -85,7 +85,7 @@ export const corpusClients: readonly CorpusClient[] = [
   {
     name: 'Outlook on the web, HTML only',
     parts: ({ language, to }) => [
-      html(
+      htmlPart(
         `<div>${divs(language)}</div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg" dir="ltr"><font>${block(language, to).join('<br>')}</font></div><div>${language.question}</div>`,
       ),
     ],
@@ -93,7 +93,7 @@ export const corpusClients: readonly CorpusClient[] = [
   {
     name: 'Outlook for iOS',
     parts: ({ language, to }) => [
-      plain(
+      plainPart(
         `${paragraphs(language)}\n\nGet Outlook for iOS<https://aka.ms/o0ukef>\n________________________________\n${block(language, to).join('\n')}\n\n${language.question}\n`,
       ),
     ],
@@ -102,7 +102,7 @@ export const corpusClients: readonly CorpusClient[] = [
     name: 'Outlook Express',
     headers: [['X-Mailer', 'Microsoft Outlook Express 6.00']],
     parts: ({ language, to }) => [
-      plain(
+      plainPart(
         `${paragraphs(language)}\n\n${language.original}\n${block(language, to).join('\n')}\n\n${language.question}`,
       ),
     ],
@@ -111,7 +111,7 @@ export const corpusClients: readonly CorpusClient[] = [
     name: 'Thunderbird, reply above',
     headers: [['User-Agent', 'Mozilla Thunderbird']],
     parts: ({ language, to }) => [
-      plain(`${paragraphs(language)}\n\n${language.attribution(to)}\n${quoted(language)}\n`, {
+      plainPart(`${paragraphs(language)}\n\n${language.attribution(to)}\n${quoted(language)}\n`, {
         type: 'text/plain; charset=UTF-8; format=flowed',
         encoding: '8bit',
       }),
@@ -121,7 +121,7 @@ export const corpusClients: readonly CorpusClient[] = [
     name: 'Thunderbird, reply below',
     headers: [['User-Agent', 'Mozilla Thunderbird']],
     parts: ({ language, to }) => [
-      plain(
+      plainPart(
         `${language.attribution(to)}\n${quoted(language)}\n${paragraphs(language)}\n\n-- \nMember\nExample Ltd\n`,
         {
           type: 'text/plain; charset=UTF-8; format=flowed',
@@ -134,7 +134,7 @@ export const corpusClients: readonly CorpusClient[] = [
     name: 'Yahoo Mail',
     headers: [['X-Mailer', 'WebService/1.1.22876 YMailNorrin']],
     parts: ({ language, to }) => [
-      html(
+      htmlPart(
         `<div class="ydp1">${divs(language)}</div><div id="yahoo_quoted_1" class="yahoo_quoted"><div>${language.attribution(to)}</div><div>${language.question}</div></div>`,
       ),
     ],
@@ -142,7 +142,7 @@ export const corpusClients: readonly CorpusClient[] = [
   {
     name: 'Proton Mail',
     parts: ({ language, to }) => [
-      html(
+      htmlPart(
         `${divs(language)}<div class="protonmail_quote">${language.attribution(to)}<br><blockquote class="protonmail_quote" type="cite">${language.question}</blockquote></div>`,
         { encoding: 'base64' },
       ),
@@ -152,7 +152,7 @@ export const corpusClients: readonly CorpusClient[] = [
     name: 'K-9 Mail',
     headers: [['User-Agent', 'K-9 Mail for Android']],
     parts: ({ language, to }) => [
-      plain(`${paragraphs(language)}\n\n${language.attribution(to)}\n${quoted(language)}`, {
+      plainPart(`${paragraphs(language)}\n\n${language.attribution(to)}\n${quoted(language)}`, {
         encoding: 'base64',
       }),
     ],
@@ -160,7 +160,7 @@ export const corpusClients: readonly CorpusClient[] = [
   {
     name: 'Samsung Email',
     parts: ({ language, to }) => [
-      plain(
+      plainPart(
         `${paragraphs(language)}\n\n-------- ${language.original.replace(/-/g, '')} --------\n${block(language, to).join('\n')}\n\n${language.question}`,
       ),
     ],
@@ -169,7 +169,7 @@ export const corpusClients: readonly CorpusClient[] = [
     name: 'mutt',
     headers: [['User-Agent', 'Mutt/2.2.9']],
     parts: ({ language, to }) => [
-      plain(`${language.attribution(to)}\n${quoted(language)}\n${paragraphs(language)}\n`, {
+      plainPart(`${language.attribution(to)}\n${quoted(language)}\n${paragraphs(language)}\n`, {
         encoding: '8bit',
       }),
     ],
@@ -178,8 +178,8 @@ export const corpusClients: readonly CorpusClient[] = [
     name: 'Roundcube',
     headers: [['User-Agent', 'Roundcube Webmail/1.6']],
     parts: ({ language, to }) => [
-      plain(`${paragraphs(language)}\n\n${language.attribution(to)}\n${quoted(language)}`),
-      html(
+      plainPart(`${paragraphs(language)}\n\n${language.attribution(to)}\n${quoted(language)}`),
+      htmlPart(
         `<p>${language.answer[0]}</p><p>${language.answer[1]}</p><p id="reply-intro">${language.attribution(to)}</p><blockquote>${language.question}</blockquote>`,
       ),
     ],
@@ -187,7 +187,7 @@ export const corpusClients: readonly CorpusClient[] = [
   {
     name: 'Zimbra',
     parts: ({ language, to }) => [
-      html(
+      htmlPart(
         `<html><body><div>${divs(language)}</div><hr id="zwchr" data-marker="__DIVIDER__"><div data-marker="__QUOTED_TEXT__"><b>${block(language, to).join('<br>')}</b><br>${language.question}</div></body></html>`,
       ),
     ],
@@ -195,7 +195,7 @@ export const corpusClients: readonly CorpusClient[] = [
   {
     name: 'Zoho Mail',
     parts: ({ language, to }) => [
-      html(
+      htmlPart(
         `<div>${divs(language)}</div><div class="zmail_extra"><div id="Zm-_Id_-Sgn1">---- ${language.attribution(to)} ----</div><blockquote>${language.question}</blockquote></div>`,
       ),
     ],
@@ -204,7 +204,7 @@ export const corpusClients: readonly CorpusClient[] = [
     name: 'Spark',
     headers: [['X-Readdle-Message-ID', 'a@spark']],
     parts: ({ language, to }) => [
-      html(
+      htmlPart(
         `<div name="messageBodySection">${divs(language)}</div><div name="messageReplySection">${language.attribution(to)}<br><blockquote type="cite">${language.question}</blockquote></div>`,
       ),
     ],
@@ -213,7 +213,7 @@ export const corpusClients: readonly CorpusClient[] = [
     name: 'NetEase Mail',
     headers: [['X-Mailer', 'Coremail Webmail Server']],
     parts: ({ language, to }) => [
-      html(
+      htmlPart(
         `<div>${divs(language)}</div><div id="isReplyContent">${language.attribution(to)}<blockquote id="isReplyContent">${language.question}</blockquote></div>`,
         { encoding: 'base64' },
       ),
@@ -222,7 +222,7 @@ export const corpusClients: readonly CorpusClient[] = [
   {
     name: 'Tutanota',
     parts: ({ language, to }) => [
-      html(
+      htmlPart(
         `${divs(language)}<div class="tutanota_quote_container"><br>${language.attribution(to)}<blockquote class="tutanota_quote">${language.question}</blockquote></div>`,
       ),
     ],
@@ -233,8 +233,8 @@ export const corpusClients: readonly CorpusClient[] = [
     parts: ({ language, to }) => {
       const body = multipart(
         [
-          plain(`${paragraphs(language)}\n\n${language.attribution(to)}\n${quoted(language)}`),
-          html(
+          plainPart(`${paragraphs(language)}\n\n${language.attribution(to)}\n${quoted(language)}`),
+          htmlPart(
             `${divs(language)}<div>${language.attribution(to)}</div><blockquote type="cite">${language.question}</blockquote>`,
           ),
         ],

@@ -75,13 +75,13 @@ export function encodedWord(text: string): string {
   return `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
 }
 
-export const plain = (body: string, more: Partial<MimePart> = {}): MimePart => ({
+export const plainPart = (body: string, more: Partial<MimePart> = {}): MimePart => ({
   type: 'text/plain; charset="utf-8"',
   body,
   ...more,
 });
 
-export const html = (body: string, more: Partial<MimePart> = {}): MimePart => ({
+export const htmlPart = (body: string, more: Partial<MimePart> = {}): MimePart => ({
   type: 'text/html; charset="utf-8"',
   body,
   ...more,

@@ -1,5 +1,5 @@
 import { type CorpusCase, headersOf } from './corpusHeaders.ts';
-import { type Headers, mimeMessage, plain } from './corpusMime.ts';
+import { type Headers, mimeMessage, plainPart } from './corpusMime.ts';
 
 const sentence = 'The seal was worn out completely.';
 
@@ -36,7 +36,7 @@ const withHeaders = (
   expected: CorpusCase['expected'],
 ): CorpusCase => ({
   name,
-  raw: (parties) => mimeMessage(headers(parties), [plain(`${sentence}\n`)]),
+  raw: (parties) => mimeMessage(headers(parties), [plainPart(`${sentence}\n`)]),
   expected,
 });
 
