@@ -23,15 +23,15 @@ import { SectionMenu } from './SectionMenu.tsx';
 import { type ShownTreeItem, useKnowledgeTree } from './useKnowledgeTree.ts';
 
 /**
- * React Aria adds a style element that the Content Security Policy rejects, unless there is one with its id. Its
- * only rule, `touch-action`, is a class of the buttons here.
+ * React Aria adds a style element that the Content Security Policy rejects, unless there is an element with
+ * its id. Its only rule, `touch-action`, is a class of the buttons here.
  */
 function keepStyleOut(): void {
   const id = 'react-aria-pressable-style';
   if (document.getElementById(id)) return;
-  const style = document.createElement('style');
-  style.id = id;
-  document.head.prepend(style);
+  const placeholder = document.createElement('meta');
+  placeholder.id = id;
+  document.head.append(placeholder);
 }
 
 keepStyleOut();
