@@ -987,6 +987,16 @@ export interface SearchReports {
   total_hit_count: number | null;
 }
 
+export interface SearchWords {
+  checked_on: Generated<Timestamp>;
+  word: string;
+}
+
+export interface SearchWordSources {
+  last_id: Generated<number>;
+  name: string;
+}
+
 export interface ServerSecrets {
   created_at: Generated<Timestamp>;
   name: string;
@@ -1356,6 +1366,8 @@ export interface DB {
   search_documents: SearchDocuments;
   search_index: SearchIndex;
   search_reports: SearchReports;
+  search_word_sources: SearchWordSources;
+  search_words: SearchWords;
   server_secrets: ServerSecrets;
   sessions: Sessions;
   sign_ins: SignIns;

@@ -227,6 +227,31 @@ it('keeps a new post when the session is gone, through the sign-in to the posted
   await page.getByRole('heading', { name: title }).waitFor();
 });
 
+it('lets a visitor write a post, and keeps it while they sign in to publish it', async () => {
+  await settle({});
+  const member = await makeMember(db, { password_hash: await hashPassword(password, cost) });
+  const page = await portal.open('topics');
+  const title = 'How do I write before I sign in?';
+  await page.goto(`conversations/new?topicId=${topic.id}`);
+  await page.getByText('Sign in or sign up to post.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Text' }).fill('I wrote all of this as a visitor.');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Sign in to / });
+  await dialog.getByLabel('Email or username').fill(member.email ?? '');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Signed in. Review your post and publish it.').waitFor();
+  await page.getByText('I wrote all of this as a visitor.').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe(title);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('heading', { name: title }).waitFor();
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((k) => /draft/.test(k)));
+  expect(kept).toEqual([]);
+});
+
 it('offers its hooks to scripts of the community, and tells them of a sign-in', async () => {
   await settle({});
   const member = await makeMember(db, { password_hash: await hashPassword(password, cost) });

@@ -25,7 +25,8 @@ it('finds a member, blocks them with a reason, tells their browser, and takes it
   await page.getByRole('searchbox', { name: 'Search by name, username or email' }).fill('TROUBLE');
   await page.getByText('1 member', { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('?q=TROUBLE');
-  await page.getByRole('link', { name: 'Trouble Maker' }).click();
+  // The whole row is its link.
+  await page.getByRole('row').filter({ hasText: 'Trouble Maker' }).click();
   const record = page.getByRole('complementary', { name: 'Member details' });
   await record.getByRole('button', { name: 'Block' }).click();
   const dialog = page.getByRole('dialog');

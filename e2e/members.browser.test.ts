@@ -30,6 +30,16 @@ it('keeps fields beside one another on a line, whatever is said above and below 
   expect(nameThen).toBe(usernameThen);
 });
 
+it('shows every tab of one’s own profile on a laptop', async () => {
+  const me = await makeMember(db, { full_name: 'Many tabs' });
+  const page = await portal.open(`users/${me.id}`, { as: me, width: 1366 });
+  const tabs = page.getByRole('navigation', { name: 'Activity' }).getByRole('list');
+  await tabs.getByRole('link', { name: 'Bookmarks' }).waitFor();
+  expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await tabs.evaluate((row) => row.clientHeight)).toBeLessThan(60);
+});
+
 it('lets a member choose their mails, and no forged link do so', async () => {
   const me = await makeMember(db);
   const chosen = () =>

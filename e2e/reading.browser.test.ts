@@ -149,6 +149,9 @@ it('goes through responses by keys, and not while somebody types or has switched
       return focused();
     })
     .toBe(`response-${comments[0]?.id}`);
+  const outline = () =>
+    page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
+  expect(await outline()).toBe('solid');
   await page.keyboard.press('j');
   expect(await focused()).toBe(`response-${comments[1]?.id}`);
   await page.keyboard.press('k');

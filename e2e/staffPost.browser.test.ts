@@ -132,6 +132,9 @@ function isRowSeen(): boolean {
   const [menu, row] = [document.querySelector(':popover-open'), document.activeElement];
   if (!menu || !row?.matches('[role=menuitem]')) return false;
   const [outer, inner] = [menu.getBoundingClientRect(), row.getBoundingClientRect()];
+  // Not behind the part that stays in sight.
+  const middle = [inner.left + inner.width / 2, inner.top + inner.height / 2] as const;
+  if (!row.contains(document.elementFromPoint(...middle))) return false;
   const isWithin = inner.top >= outer.top && inner.bottom <= outer.bottom;
   return isWithin && outer.top >= 0 && outer.bottom <= window.innerHeight;
 }
@@ -158,3 +161,23 @@ it.each([['Enter'], ['Enter End'], ['Enter End ArrowDown'], ['ArrowUp'], ['Enter
     expect(await more.boundingBox()).toEqual(before);
   },
 );
+
+it('keeps Delete in sight of a menu that has to scroll', async () => {
+  const post = await makePost('A pump with many actions');
+  const page = await portal.open(`conversations/${post.id}`, { as: staff });
+  await page.setViewportSize({ width: 1366, height: 600 });
+  await page.locator('#post').getByRole('button', { name: 'More actions' }).click();
+  const menu = page.locator('[role=menu]:popover-open');
+  const remove = menu.getByRole('menuitem', { name: 'Delete post' });
+  await remove.waitFor();
+  expect(await menu.evaluate((each) => each.scrollHeight > each.clientHeight)).toBe(true);
+  await expect
+    .poll(() =>
+      remove.evaluate((row) => {
+        const { left, top, width, height } = row.getBoundingClientRect();
+        return row.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    )
+    .toBe(true);
+  expect(await axeViolations(page)).toEqual([]);
+});

@@ -196,8 +196,10 @@ async function violationsOf(page: Page, runOnly: RunOptions['runOnly']): Promise
  * @param said the message's text, in case an earlier message is just being removed
  */
 export async function pressUndo(page: Page, said = ''): Promise<void> {
-  const snackbar = page.getByRole('status').filter({ hasText: said });
-  await snackbar.getByRole('button', { name: 'Undo' }).click();
+  // Each change has its own toast; the newest is the last. Some pages show it in place.
+  const places = page.locator('[data-snack], [role=status]:not(:has([data-snack]))');
+  const undo = places.filter({ hasText: said }).getByRole('button', { name: 'Undo' });
+  await undo.last().click();
 }
 
 function configOf(basePath: string) {

@@ -11,6 +11,7 @@ import { moderationFeature } from '#features/care/moderation/moderationFeature.t
 import { postNoteFeature } from '#features/care/postNotes/postNoteFeature.ts';
 import { spamFeature } from '#features/care/spam/spamFeature.ts';
 import { tagAdminFeature } from '#features/care/tagAdmin/tagAdminFeature.ts';
+import { workListFeature } from '#features/care/workLists/workListFeature.ts';
 import { commentFeature } from '#features/content/comments/commentFeature.ts';
 import { composeFeature } from '#features/content/compose/composeFeature.ts';
 import { conversationFeature } from '#features/content/conversations/conversationFeature.ts';
@@ -72,6 +73,7 @@ export const features = registerFeatures([
   postNoteFeature,
   externalToolFeature,
   tagAdminFeature,
+  workListFeature,
   feedbackFeature,
   leaderboardFeature,
   notificationFeature,

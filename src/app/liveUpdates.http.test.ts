@@ -60,6 +60,21 @@ test('a new comment and a new reply are told to those who see the post, each onc
   ]);
 });
 
+test('who wrote a response is told that it is their own, and nobody else is', async () => {
+  const [author, reader] = [await makeMember(db), await makeMember(db)];
+  const post = await makeConversation(db, { author_id: author.id });
+  const query = `subscription ($id: ID!) { conversationEvents(conversationId: $id) { kind isOwn } }`;
+  const asAuthor = await portal.login(author.id);
+  const hear = (login: Login) =>
+    listenTo<{ kind: string; isOwn: boolean }>(portal.port, {
+      ...{ query, variables: { id: post.id }, login },
+    });
+  const [own, other] = [await hear(asAuthor), await hear(await portal.login(reader.id))];
+  await comment(asAuthor, post.id);
+  await expect.poll(own.told).toEqual([{ kind: 'ADDED', isOwn: true }]);
+  await expect.poll(other.told).toEqual([{ kind: 'ADDED', isOwn: false }]);
+});
+
 test('what came while nobody listened is told first', async () => {
   const reader = await makeMember(db);
   const post = await makeConversation(db);

@@ -40,7 +40,7 @@ async function everyKind(): Promise<[number, string, PortalAnswer][]> {
     [200, 'page of a member', await ask('/topics', { headers: { ...html, ...cookie } })],
     [200, 'data of a page', await ask('/topics.data')],
     [301, 'moved page', await ask(`/conversations/other/${post.id}`, { headers: html })],
-    [302, 'page for members', await ask('/conversations/new', { headers: html })],
+    [302, 'page for members', await ask('/users/me/edit', { headers: html })],
     [404, 'no page', await ask('/nowhere', { headers: html })],
     [404, 'nothing', await ask('/nowhere.json')],
     [405, 'other method', await ask('/topics', { method: 'DELETE' })],

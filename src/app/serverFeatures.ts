@@ -13,6 +13,7 @@ import { moderationServer } from '#features/care/moderation/server/moderationSer
 import { postNoteServer } from '#features/care/postNotes/server/postNoteServer.ts';
 import { spamServer } from '#features/care/spam/server/spamServer.ts';
 import { tagAdminServer } from '#features/care/tagAdmin/server/tagAdminServer.ts';
+import { workListServer } from '#features/care/workLists/server/workListServer.ts';
 import { commentServer } from '#features/content/comments/server/commentServer.ts';
 import { conversationServer } from '#features/content/conversations/server/conversationServer.ts';
 import { draftServer } from '#features/content/drafts/server/draftServer.ts';
@@ -77,6 +78,7 @@ export const serverFeatures = registerServerFeatures([
   postNoteServer,
   externalToolServer,
   tagAdminServer,
+  workListServer,
   feedbackServer,
   leaderboardServer,
   notificationServer,

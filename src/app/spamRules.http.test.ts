@@ -66,7 +66,9 @@ test('an administrator switches rules on, and whoever writes meets them at once'
   portal.services.spamRules.forget();
   const tooSoon = await post({ captchaResponse: await solvedCaptcha(db) });
   expect(tooSoon.json.errors[0]).toMatchObject({
-    message: expect.stringMatching(/^Please wait \d+ seconds and try again\.$/),
+    message: expect.stringMatching(
+      /^You’re posting too often\. Please wait \d+ seconds and try again\.$/,
+    ),
     extensions: { code: 'RATE_LIMITED' },
   });
   expect(tooSoon.status).toBe(429);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { keepFiles } from '#features/base/files/server/keepFile.ts';
 import { enableShippedRules } from '#features/care/spam/server/enableShippedRules.ts';
 import { renewSoon } from '#features/content/search/server/searchRebuild.ts';
+import { addWordsSoon } from '#features/content/search/server/searchWords.ts';
 import {
   ensureFirstAdministrator,
   hasAdministrator,
@@ -15,6 +16,7 @@ import { startEventConsumers } from '#platform/events/startEventConsumers.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { startJobs } from '#platform/jobs/startJobs.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { StartupError, startupErrorCode } from '#platform/startupError.ts';
 import type { DemoFile } from './demo/demoImages.ts';
 import { drain } from './drain.ts';
@@ -77,6 +79,7 @@ export async function start(
     // A killed process may have left mails locked.
     await addJob(db, { name: 'sweepMails', payload: {} }, { key: 'sweepMails' });
     await renewSoon(db);
+    await addWordsSoon(db);
     const jobs = await startJobs({
       pool: services.database.pool,
       tasks: createJobs(services, app.log),
@@ -136,6 +139,8 @@ async function prepareFirstRun(
     };
     const { seedDemo } = await import('./demo/seedDemo.ts');
     await seedDemo(db, { storeFile, now: new Date() });
+  } else {
+    await writeSettings(db, { setupGuide: true });
   }
   await enableShippedRules(db, { demo: config.demo });
   const administrator = await ensureFirstAdministrator(db, {

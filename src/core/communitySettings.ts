@@ -134,6 +134,8 @@ export const communitySettingsSchema = z.object({
   staffContentMax: z.number().int().min(1).max(1_000_000).default(100_000),
   replyMin: z.number().int().min(1).max(1000).default(2),
   underMaintenance: z.boolean().default(false),
+  /** Whether the home page shows managers the setup guide; set by the first start of an empty community. */
+  setupGuide: z.boolean().default(false),
   demo: z.boolean().default(false),
 });
 

@@ -81,6 +81,21 @@ export function formatDateTime(at: number, locale: string, { timeZone, style }: 
   ).format(at);
 }
 
+/** The time of day, for times within some hours. */
+export function formatTimeOfDay(at: number, locale: string, { timeZone, style }: TimeView): string {
+  const hours = style?.timeFormat ?? 'AUTO';
+  return dateFormat(
+    `h|${locale}|${timeZone}|${hours}`,
+    () =>
+      new Intl.DateTimeFormat(localeOf(locale), {
+        hour: 'numeric',
+        minute: '2-digit',
+        ...(hours === 'AUTO' ? {} : { hour12: hours === 'HOURS_12' }),
+        timeZone,
+      }),
+  ).format(at);
+}
+
 /**
  * 'now', '5 minutes ago', '21 days ago', and the date from 30 days on. A time slightly in the future (clock
  * skew) counts as now; a later one is 'in 2 days'.

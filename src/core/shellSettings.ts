@@ -45,7 +45,10 @@ const visitorIdentityKeys = [
 ] as const satisfies readonly (keyof IdentitySettings)[];
 
 /** Additional settings for members' pages. */
-const memberKeys = ['cannedTextsEnabled'] as const satisfies readonly (keyof CommunitySettings)[];
+const memberKeys = [
+  'cannedTextsEnabled',
+  'setupGuide',
+] as const satisfies readonly (keyof CommunitySettings)[];
 
 const memberIdentityKeys = [
   'registrationFields',
@@ -71,7 +74,12 @@ export type MemberSettings = ShellSettings &
 export function memberSettingsOf(settings: ShellSettings): MemberSettings {
   const screener = { enabled: false, title: '', questions: [] };
   const blank = { registrationFields: [], profileFields: [], screener, deletionGraceDays: 0 };
-  return { cannedTextsEnabled: false, ...settings, identity: { ...blank, ...settings.identity } };
+  return {
+    cannedTextsEnabled: false,
+    setupGuide: false,
+    ...settings,
+    identity: { ...blank, ...settings.identity },
+  };
 }
 
 /** The settings that the viewer's browser needs. */

@@ -13,10 +13,10 @@ import { useTranslation } from './useTranslation.ts';
  * because content outside an open dialog is inert.
  */
 export function SnackbarHost() {
-  const current = useSyncExternalStore(snackbar.subscribe, snackbar.current, () => undefined);
+  const shown = useSyncExternalStore(snackbar.subscribe, snackbar.shown, () => none);
   const host = useRef<HTMLDivElement>(null);
-  const snack = useIsInnermost() ? current : undefined;
-  const id = snack?.id;
+  const snacks = useIsInnermost() ? shown : none;
+  const id = snacks.at(-1)?.id;
 
   // Re-entering the top layer with each message puts it above later elements.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each message.
@@ -28,10 +28,20 @@ export function SnackbarHost() {
   // Both live regions exist before they have text, or some screen readers stay silent.
   return (
     <div ref={host} popover="manual" className="snackbar-host">
-      <div role="status">{snack?.tone === 'success' && <SnackView snack={snack} />}</div>
-      <div role="alert">{snack?.tone === 'error' && <SnackView snack={snack} />}</div>
+      <div role="status" className="grid gap-2">
+        <SnackViews snacks={snacks.filter(({ tone }) => tone === 'success')} />
+      </div>
+      <div role="alert" className="grid gap-2">
+        <SnackViews snacks={snacks.filter(({ tone }) => tone === 'error')} />
+      </div>
     </div>
   );
+}
+
+const none: readonly Snack[] = [];
+
+function SnackViews({ snacks }: { snacks: readonly Snack[] }) {
+  return snacks.map((snack) => <SnackView key={snack.id} snack={snack} />);
 }
 
 let hosts: readonly string[] = [];
@@ -71,13 +81,13 @@ const icons = {
 function SnackView({ snack }: { snack: Snack }) {
   const { t } = useTranslation('ui');
   const answer = () => {
-    snackbar.dismiss();
+    snackbar.dismiss(snack.id);
     snack.action?.run();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only hold it on screen.
     <div
-      key={snack.id}
+      data-snack=""
       className={cx(
         'pointer-events-auto mx-auto flex w-fit max-w-full min-w-[min(25.6rem,100%)] flex-wrap items-center justify-end gap-3 rounded-lg border border-border bg-snackbar py-1.5 ps-4 pe-1.5 text-sm text-on-snackbar shadow-lg sm:max-w-lg',
         snack.phase === 'entering' && 'snackbar-entering',
@@ -99,7 +109,7 @@ function SnackView({ snack }: { snack: Snack }) {
         size="sm"
         label={t('dismiss')}
         icon={<X className="size-4.5" />}
-        onClick={snackbar.dismiss}
+        onClick={() => snackbar.dismiss(snack.id)}
       />
     </div>
   );

@@ -11,7 +11,8 @@ type TabsProps = { label: string; tabs: readonly TabLink[]; className?: string }
 export function Tabs({ label, tabs, className }: TabsProps) {
   const row = useRef<HTMLUListElement>(null);
   const current = tabs.find((tab) => tab.current)?.href;
-  // On a phone the row scrolls horizontally, without scrolling the page.
+  // On a phone the row scrolls horizontally, without scrolling the page; elsewhere it wraps, because a mouse
+  // cannot scroll it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each current tab
   useEffect(() => {
     const tab = row.current?.querySelector('[aria-current]');
@@ -23,7 +24,10 @@ export function Tabs({ label, tabs, className }: TabsProps) {
   }, [current]);
   return (
     <nav aria-label={label} className={cx('border-b border-border', className)}>
-      <ul ref={row} className="-mb-px flex scrollbar-none overflow-x-auto">
+      <ul
+        ref={row}
+        className="-mb-px flex scrollbar-none overflow-x-auto md:flex-wrap md:overflow-x-visible"
+      >
         {tabs.map((tab) => (
           <li key={tab.href} className="shrink-0">
             <Link

@@ -143,7 +143,7 @@ async function exchange(path: string, init: ServerCall): Promise<unknown> {
     throw networkError(cause, 'ECONNABORTED');
   });
   const body = parseBody(text);
-  if (!response.ok) throw failureOf(body, response.status);
+  if (!response.ok) throw failureOf(body, response.status, retryAtOf(response));
   if (body === undefined) throw new ClientError('ERR_BAD_RESPONSE', 'The answer is no JSON');
   return body;
 }
@@ -158,6 +158,12 @@ function parseBody(text: string): unknown {
   }
 }
 
+/** From `Retry-After` in seconds. */
+function retryAtOf({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? Date.now() + seconds * 1000 : null;
+}
+
 function networkError(cause: unknown, otherwise: NetworkCode): ClientError {
   const message = cause instanceof Error ? cause.message : 'Network error';
   return new ClientError(networkCodes[Object(cause).name] ?? otherwise, message);
@@ -170,7 +176,11 @@ const networkCodes: Partial<Record<string, NetworkCode>> = {
 };
 
 /** Parses an error body: `{code, message, faults, loginAttempts}`, or GraphQL's list of errors. */
-export function failureOf(body: unknown, status: number): ClientError {
+export function failureOf(
+  body: unknown,
+  status: number,
+  retryAt: number | null = null,
+): ClientError {
   const record = failureRecord(body);
   // The body of a 504 says INTERNAL_SERVER_ERROR (SPEC §8).
   const code = isErrorCode(record.code) && status !== 504 ? record.code : codeOfStatus(status);
@@ -183,6 +193,7 @@ export function failureOf(body: unknown, status: number): ClientError {
   return new ClientError(code, message, {
     faults,
     loginAttempts: typeof attempts === 'number' ? attempts : null,
+    retryAt,
   });
 }
 

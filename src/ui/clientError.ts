@@ -14,17 +14,24 @@ export class ClientError extends Error {
   readonly code: ErrorCode | NetworkCode;
   readonly faults: readonly FieldIssue[];
   readonly loginAttempts: number | null;
+  /** When a retry may succeed, in milliseconds since the epoch; null if the server did not say. */
+  readonly retryAt: number | null;
 
   constructor(
     code: ErrorCode | NetworkCode,
     message: string,
-    detail: { faults?: readonly FieldIssue[]; loginAttempts?: number | null } = {},
+    detail: {
+      faults?: readonly FieldIssue[];
+      loginAttempts?: number | null;
+      retryAt?: number | null;
+    } = {},
   ) {
     super(message);
     this.name = 'ClientError';
     this.code = code;
     this.faults = detail.faults ?? [];
     this.loginAttempts = detail.loginAttempts ?? null;
+    this.retryAt = detail.retryAt ?? null;
   }
 }
 

@@ -8,56 +8,73 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+type Snackbar = ReturnType<typeof createSnackbar>;
+const texts = (bar: Snackbar) => bar.shown().map(({ text }) => text);
+const phases = (bar: Snackbar) => bar.shown().map(({ phase }) => phase);
+const undo = () => ({ label: 'Undo', run: () => undefined });
+
 describe('the snackbar', () => {
   it('enters for 500 ms, stays 3000 ms and leaves for 500 ms', () => {
     const bar = createSnackbar();
     bar.show('success', 'Saved');
-    expect(bar.current()).toMatchObject({ tone: 'success', text: 'Saved', phase: 'entering' });
+    expect(bar.shown()).toMatchObject([{ tone: 'success', text: 'Saved', phase: 'entering' }]);
     vi.advanceTimersByTime(500);
-    expect(bar.current()?.phase).toBe('visible');
+    expect(phases(bar)).toEqual(['visible']);
     vi.advanceTimersByTime(2999);
-    expect(bar.current()?.phase).toBe('visible');
+    expect(phases(bar)).toEqual(['visible']);
     vi.advanceTimersByTime(1);
-    expect(bar.current()?.phase).toBe('leaving');
+    expect(phases(bar)).toEqual(['leaving']);
     vi.advanceTimersByTime(500);
-    expect(bar.current()).toBeUndefined();
+    expect(bar.shown()).toEqual([]);
   });
 
-  it('shows messages one after another', () => {
+  it('replaces the message before immediately', () => {
     const bar = createSnackbar();
     bar.show('success', 'First');
+    vi.advanceTimersByTime(100);
     bar.show('error', 'Second');
-    expect(bar.current()?.text).toBe('First');
+    expect(texts(bar)).toEqual(['Second']);
     vi.advanceTimersByTime(4000);
-    expect(bar.current()).toMatchObject({ tone: 'error', text: 'Second', phase: 'entering' });
+    expect(bar.shown()).toEqual([]);
   });
 
-  it('shows only the last of a group, at once', () => {
+  it('stacks messages with an action, the oldest of more than three goes', () => {
     const bar = createSnackbar();
-    bar.show('success', 'One done', undefined, 'triage');
-    bar.show('error', 'Other');
-    bar.show('success', 'Two done', undefined, 'triage');
-    bar.show('success', 'Three done', undefined, 'triage');
-    expect(bar.current()).toMatchObject({ text: 'Three done', phase: 'visible' });
-    vi.advanceTimersByTime(3000 + 500);
-    expect(bar.current()?.text).toBe('Other');
-    vi.advanceTimersByTime(4000);
-    expect(bar.current()).toBeUndefined();
+    for (const text of ['One', 'Two', 'Three']) bar.show('success', text, undo());
+    expect(texts(bar)).toEqual(['One', 'Two', 'Three']);
+    bar.show('success', 'Saved');
+    bar.show('success', 'Copied');
+    expect(texts(bar)).toEqual(['One', 'Two', 'Three', 'Copied']);
+    bar.show('success', 'Four', undo());
+    expect(texts(bar)).toEqual(['Two', 'Three', 'Four']);
   });
 
-  it('keeps what can be answered for long, unless there is something else to say', () => {
+  it('keeps a message with an action for ten seconds, whatever is shown meanwhile', () => {
     const bar = createSnackbar();
-    const undo = { label: 'Undo', run: () => undefined };
-    bar.show('success', 'Moved', undo);
+    bar.show('success', 'Moved', undo());
     vi.advanceTimersByTime(500 + 9000);
-    expect(bar.current()).toMatchObject({ text: 'Moved', phase: 'visible' });
     bar.show('error', 'Failed');
+    expect(texts(bar)).toEqual(['Moved', 'Failed']);
+    vi.advanceTimersByTime(1000 + 500);
+    expect(texts(bar)).toEqual(['Failed']);
+  });
+
+  it('dismisses one message of several', () => {
+    const bar = createSnackbar();
+    bar.show('success', 'One', undo());
+    bar.show('success', 'Two', undo());
+    bar.dismiss(bar.shown()[0]?.id ?? 0);
+    expect(phases(bar)).toEqual(['leaving', 'entering']);
     vi.advanceTimersByTime(500);
-    expect(bar.current()?.text).toBe('Failed');
-    bar.show('success', 'Deleted', undo);
-    bar.show('success', 'Restored', undo);
-    vi.advanceTimersByTime(2 * 4000);
-    expect(bar.current()?.text).toBe('Restored');
+    expect(texts(bar)).toEqual(['Two']);
+  });
+
+  it('updates the message of a group in place', () => {
+    const bar = createSnackbar();
+    bar.show('success', 'One done', undo(), 'triage');
+    bar.show('success', 'Other', undo());
+    bar.show('success', 'Two done', undo(), 'triage');
+    expect(bar.shown()).toMatchObject([{ text: 'Other' }, { text: 'Two done', phase: 'visible' }]);
   });
 
   it('stays while paused and keeps the time that was left', () => {
@@ -66,12 +83,12 @@ describe('the snackbar', () => {
     vi.advanceTimersByTime(500 + 2000);
     bar.pause();
     vi.advanceTimersByTime(60_000);
-    expect(bar.current()?.phase).toBe('visible');
+    expect(phases(bar)).toEqual(['visible']);
     bar.resume();
     vi.advanceTimersByTime(999);
-    expect(bar.current()?.phase).toBe('visible');
+    expect(phases(bar)).toEqual(['visible']);
     vi.advanceTimersByTime(1);
-    expect(bar.current()?.phase).toBe('leaving');
+    expect(phases(bar)).toEqual(['leaving']);
   });
 
   it('stays when paused before it has entered', () => {
@@ -79,50 +96,46 @@ describe('the snackbar', () => {
     bar.show('success', 'Saved');
     bar.pause();
     vi.advanceTimersByTime(60_000);
-    expect(bar.current()?.phase).toBe('visible');
+    expect(phases(bar)).toEqual(['visible']);
     bar.resume();
     vi.advanceTimersByTime(3000);
-    expect(bar.current()?.phase).toBe('leaving');
+    expect(phases(bar)).toEqual(['leaving']);
   });
 
-  it('leaves at once when dismissed, even while entering or paused', () => {
+  it('leaves immediately when dismissed, even while entering or paused', () => {
     const bar = createSnackbar();
     bar.show('success', 'Saved');
     bar.pause();
-    bar.dismiss();
-    expect(bar.current()?.phase).toBe('leaving');
+    bar.dismiss(bar.shown()[0]?.id ?? 0);
+    expect(phases(bar)).toEqual(['leaving']);
     vi.advanceTimersByTime(500);
-    expect(bar.current()).toBeUndefined();
+    expect(bar.shown()).toEqual([]);
   });
 
-  it('does not repeat a message that is shown or waiting', () => {
+  it('does not repeat a visible message', () => {
     const bar = createSnackbar();
     bar.show('error', 'Failed');
+    const [first] = bar.shown();
     bar.show('error', 'Failed');
+    expect(bar.shown()).toEqual([first]);
     vi.advanceTimersByTime(4000);
-    expect(bar.current()).toBeUndefined();
     bar.show('error', 'Failed');
-    expect(bar.current()?.phase).toBe('entering');
-  });
-
-  it('gives way to the next that can be answered', () => {
-    const bar = createSnackbar();
-    const first = { label: 'Undo', run: () => undefined };
-    const second = { ...first };
-    bar.show('success', 'Deleted', first);
-    bar.show('success', 'Deleted', second);
-    expect(bar.current()?.phase).toBe('leaving');
-    vi.advanceTimersByTime(500);
-    expect(bar.current()?.action).toBe(second);
+    expect(phases(bar)).toEqual(['entering']);
   });
 
   it('does not hold the next message by a pause of the one before', () => {
     const bar = createSnackbar();
     bar.show('success', 'First');
-    bar.show('success', 'Second');
     bar.pause();
-    bar.dismiss();
-    vi.advanceTimersByTime(500 + 500 + 3000);
-    expect(bar.current()).toMatchObject({ text: 'Second', phase: 'leaving' });
+    bar.dismiss(bar.shown()[0]?.id ?? 0);
+    vi.advanceTimersByTime(500);
+    bar.show('success', 'Second');
+    vi.advanceTimersByTime(500 + 3000);
+    expect(bar.shown()).toMatchObject([{ text: 'Second', phase: 'leaving' }]);
+    bar.show('success', 'Third');
+    bar.pause();
+    bar.show('success', 'Fourth');
+    vi.advanceTimersByTime(500 + 3000);
+    expect(bar.shown()).toMatchObject([{ text: 'Fourth', phase: 'leaving' }]);
   });
 });

@@ -18,98 +18,113 @@ export const snackbarTiming = { enter: 500, visible: 3000, leave: 500 } as const
 /** A message with an action stays long enough to be reached by keyboard (WCAG 2.2.1). */
 const answerable = 10_000;
 
-/** A queue of messages. A plain store for useSyncExternalStore. */
+/** Maximum number of messages with actions that are visible at once. */
+const mostAnswerable = 3;
+
+type Message = Pick<Snack, 'tone' | 'text' | 'action' | 'group'>;
+
+interface Countdown {
+  timer: ReturnType<typeof setTimeout> | undefined;
+  remaining: number;
+  startedAt: number;
+}
+
+/**
+ * The visible messages, oldest first. A message replaces the one before it; messages with an action stack, because
+ * each action is about another change. A plain store for useSyncExternalStore.
+ */
 export function createSnackbar() {
-  let current: Snack | undefined;
-  let waiting: readonly Pick<Snack, 'tone' | 'text' | 'action' | 'group'>[] = [];
+  let shown: readonly Snack[] = [];
   let lastId = 0;
   let paused = false;
-  let remaining = 0;
-  let startedAt = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const countdowns = new Map<number, Countdown>();
   const listeners = new Set<() => void>();
 
-  function set(next: Snack | undefined): void {
-    current = next;
+  function set(next: readonly Snack[]): void {
+    shown = next;
+    const removed = [...countdowns].filter(([id]) => next.every((each) => each.id !== id));
+    for (const [id, { timer }] of removed) {
+      clearTimeout(timer);
+      countdowns.delete(id);
+    }
+    // An element that is removed under the pointer sends no leave event.
+    if (removed.length > 0) resume();
     for (const listener of listeners) listener();
   }
 
-  function after(ms: number, step: () => void): void {
-    clearTimeout(timer);
-    timer = setTimeout(step, ms);
+  function enterPhase(id: number, phase: Snack['phase']): void {
+    set(shown.map((each) => (each.id === id ? { ...each, phase } : each)));
   }
 
-  function showNext(): void {
-    const [next, ...rest] = waiting;
-    waiting = rest;
+  function after(id: number, ms: number, step: () => void): void {
+    const countdown = countdowns.get(id);
+    if (!countdown) return;
+    clearTimeout(countdown.timer);
+    countdown.timer = setTimeout(step, ms);
+  }
+
+  function count(id: number): void {
+    const countdown = countdowns.get(id);
+    if (!countdown || paused) return;
+    countdown.startedAt = Date.now();
+    after(id, countdown.remaining, () => dismiss(id));
+  }
+
+  function dismiss(id: number): void {
+    if (shown.every((each) => each.id !== id || each.phase === 'leaving')) return;
+    enterPhase(id, 'leaving');
+    after(id, snackbarTiming.leave, () => set(shown.filter((each) => each.id !== id)));
+  }
+
+  function resume(): void {
+    if (!paused) return;
     paused = false;
-    if (!next) {
-      set(undefined);
-      return;
-    }
+    for (const { id, phase } of shown) if (phase === 'visible') count(id);
+  }
+
+  function startVisible(id: number): void {
+    enterPhase(id, 'visible');
+    count(id);
+  }
+
+  function add(message: Message, others: readonly Snack[], phase: 'entering' | 'visible'): void {
     lastId += 1;
-    set({ ...next, id: lastId, phase: 'entering' });
-    after(snackbarTiming.enter, () => {
-      if (current) set({ ...current, phase: 'visible' });
-      remaining = next.action && !waiting[0] ? answerable : snackbarTiming.visible;
-      if (!paused) countDown();
-    });
-  }
-
-  function countDown(): void {
-    startedAt = Date.now();
-    after(remaining, dismiss);
-  }
-
-  function dismiss(): void {
-    if (!current || current.phase === 'leaving') return;
-    set({ ...current, phase: 'leaving' });
-    after(snackbarTiming.leave, showNext);
-  }
-
-  /** Replaces messages of its group. @returns whether one was visible */
-  function replace(next: Pick<Snack, 'tone' | 'text' | 'action' | 'group'>): boolean {
-    waiting = waiting.filter(({ group }) => group !== next.group);
-    if (current?.group !== next.group) return false;
-    lastId += 1;
-    paused = false;
-    set({ ...next, id: lastId, phase: 'visible' });
-    remaining = next.action ? answerable : snackbarTiming.visible;
-    countDown();
-    return true;
+    const id = lastId;
+    const remaining = message.action ? answerable : snackbarTiming.visible;
+    set([...others, { ...message, id, phase }]);
+    countdowns.set(id, { timer: undefined, remaining, startedAt: 0 });
+    if (phase === 'entering') after(id, snackbarTiming.enter, () => startVisible(id));
+    else count(id);
   }
 
   return {
-    /**
-     * Shows a message, or queues it. A duplicate is ignored, unless it has an action; any new message
-     * replaces a visible one with an action, which stay long.
-     */
+    /** Shows a message. A duplicate of the visible one is ignored, unless it has an action. */
     show(tone: SnackTone, text: string, action?: SnackAction, group?: string): void {
-      if (group !== undefined && replace({ tone, text, action, group })) return;
-      const shown = current && current.phase !== 'leaving' ? [current] : [];
-      const isSaid = [...shown, ...waiting].some(
-        (each) => each.tone === tone && each.text === text && each.action === action,
+      const message = { tone, text, action, group };
+      const isSaid = shown.some(
+        (each) =>
+          each.phase !== 'leaving' && each.tone === tone && each.text === text && !each.action,
       );
-      if (isSaid) return;
-      waiting = [...waiting, { tone, text, action, group }];
-      if (!current) showNext();
-      else if (current.action) dismiss();
+      if (isSaid && !action && group === undefined) return;
+      const isSameGroup = (each: Snack) => group !== undefined && each.group === group;
+      const stacked = shown.filter((each) => each.action && !isSameGroup(each));
+      const kept = action ? stacked.slice(1 - mostAnswerable) : stacked;
+      add(message, kept, shown.some(isSameGroup) ? 'visible' : 'entering');
     },
     dismiss,
-    /** Hover or focus keeps the message visible. */
+    /** Hover or focus keeps the messages visible. */
     pause(): void {
-      if (paused || !current) return;
+      if (paused) return;
       paused = true;
-      if (current.phase !== 'visible') return;
-      clearTimeout(timer);
-      remaining -= Date.now() - startedAt;
+      for (const { id, phase } of shown) {
+        const countdown = countdowns.get(id);
+        if (phase !== 'visible' || !countdown) continue;
+        clearTimeout(countdown.timer);
+        countdown.remaining -= Date.now() - countdown.startedAt;
+      }
     },
-    resume(): void {
-      if (!paused) return;
-      paused = false;
-      if (current?.phase === 'visible') countDown();
-    },
-    current: (): Snack | undefined => current,
+    resume,
+    shown: (): readonly Snack[] => shown,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => {

@@ -26,6 +26,14 @@ export type DialogProps = {
   className?: string;
 };
 
+/** Before the page stops scrolling: its content must not move into the place of the scrollbar. */
+function keepScrollbarWidth(): void {
+  const { clientWidth, style } = document.documentElement;
+  // Within another dialog the page has no scrollbar any more.
+  if (document.querySelector('.dialog[open]')) return;
+  style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`);
+}
+
 /**
  * A modal based on the native dialog, open while it is rendered. Focus goes to `data-autofocus`, else to the
  * first field, and is restored afterwards.
@@ -48,6 +56,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
+    keepScrollbarWidth();
     element?.showModal();
     if (element) focusInto(element);
     return () => {

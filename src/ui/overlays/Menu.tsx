@@ -122,8 +122,11 @@ function focusedRow(menu: HTMLElement): HTMLElement | undefined {
 function focusWithin(menu: HTMLElement, row: HTMLElement | undefined): void {
   if (!row) return;
   row.focus({ preventScroll: true });
+  const foot = menu.querySelector('[data-menu-foot]');
+  if (foot?.contains(row)) return;
   const [seen, wanted] = [menu.getBoundingClientRect(), row.getBoundingClientRect()];
+  const end = foot?.getBoundingClientRect().top ?? seen.bottom;
   const above = Math.min(0, wanted.top - seen.top);
-  const below = Math.max(0, wanted.bottom - seen.bottom);
+  const below = Math.max(0, wanted.bottom - end);
   menu.scrollBy({ top: above + below });
 }

@@ -1,5 +1,5 @@
 import Check from 'virtual:icons/check';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../cx.ts';
 
@@ -16,14 +16,20 @@ type Look = {
   keepScroll?: boolean;
 };
 
+/** Shown, because it is expected here, but not available. */
+type Unavailable = { href?: undefined; onSelect?: undefined; unavailable: string };
+
 export type MenuRowItem =
+  | (Look & Unavailable)
   | (Look & {
+      unavailable?: undefined;
       href: string;
       onSelect?: undefined;
       /** Leads elsewhere, in a tab of its own. */
       opensTab?: boolean;
     })
   | (Look & {
+      unavailable?: undefined;
       onSelect: () => void;
       href?: undefined;
       /** Id of the form that the item submits without JavaScript. */
@@ -33,6 +39,7 @@ export type MenuRowItem =
 type MenuRowProps = { item: MenuRowItem; separatorBefore?: boolean; onChosen: () => void };
 
 export function MenuRow({ item, separatorBefore, onChosen }: MenuRowProps) {
+  const reasonId = useId();
   const choice = item.checked !== undefined;
   const common = {
     role: choice ? 'menuitemradio' : 'menuitem',
@@ -54,7 +61,23 @@ export function MenuRow({ item, separatorBefore, onChosen }: MenuRowProps) {
   return (
     <>
       {separatorBefore && <hr className="-mx-1.5 my-1.5 border-border" />}
-      {item.href === undefined ? (
+      {item.unavailable !== undefined ? (
+        <button
+          type="button"
+          {...common}
+          aria-disabled
+          aria-describedby={reasonId}
+          className="menu-row menu-row-unavailable"
+        >
+          {item.icon}
+          <span className="flex min-w-0 flex-1 flex-col wrap-anywhere">
+            {item.label}
+            <span aria-hidden id={reasonId} className="text-xs">
+              {item.unavailable}
+            </span>
+          </span>
+        </button>
+      ) : item.href === undefined ? (
         <button
           type={item.form === undefined ? 'button' : 'submit'}
           form={item.form}

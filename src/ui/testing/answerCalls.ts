@@ -72,5 +72,6 @@ function refused(error: unknown, body?: object): Response {
   const { code } = error.extensions;
   if (!isErrorCode(code)) throw error;
   const { status } = errorCatalogue[code];
-  return Response.json(body ?? { ...error.extensions, message: code }, { status });
+  const headers: Record<string, string> = code === 'RATE_LIMITED' ? { 'retry-after': '90' } : {};
+  return Response.json(body ?? { ...error.extensions, message: code }, { status, headers });
 }

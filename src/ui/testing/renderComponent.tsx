@@ -77,10 +77,10 @@ export async function renderComponent(element: ReactElement, shell: ShellInfo = 
   return { container, router, get, button, field };
 }
 
-/** The next test's messages are not queued behind these. */
+/** The next test starts without these. */
 async function clearMessages(): Promise<void> {
-  while (snackbar.current()) {
-    snackbar.dismiss();
+  while (snackbar.shown().length > 0) {
+    for (const { id } of snackbar.shown()) snackbar.dismiss(id);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

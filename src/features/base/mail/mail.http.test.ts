@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuild } from '#app/testing/plazaProcess.ts';
 import { type Login, openPortal, type Portal } from '#app/testing/portal.ts';
 import { runDueJobs } from '#app/testing/runDueJobs.ts';
+import { defaultSettings } from '#core/communitySettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { queueMail } from './server/queueMail.ts';
 
@@ -78,6 +80,16 @@ test('an administrator sees the outbox; one viewing of a mail is one line of the
   expect(frame.text).not.toContain('evil.example');
   expect(await viewings()).toEqual([{ actor_id: admin.id, subject_id: `${id}` }]);
   expect((await page('/admin/mail/999999', asAdmin)).status).toBe(404);
+});
+
+test('the logo of a mail comes from the host that it is viewed at', async () => {
+  await writeSettings(db, {
+    branding: { ...defaultSettings.branding, logoUrl: '/uploads/logo.png' },
+  });
+  portal.services.forget();
+  const frame = await page(`/admin/mail/${id}/html`, asAdmin, { host: 'other.example' });
+  expect(frame.text).toContain('<img src="/uploads/logo.png"');
+  expect(frame.text).toContain('https://plaza.example/reset-password');
 });
 
 test('the frame of a mail may do nothing', async () => {

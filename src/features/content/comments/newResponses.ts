@@ -3,6 +3,8 @@ export interface LiveResponse {
   id: string;
   /** The comment itself, or the reply's parent. */
   commentId: string;
+  /** The reader wrote it, here or on another device. */
+  isOwn: boolean;
 }
 
 /** New responses that have not been shown yet, oldest first, without duplicates. */
@@ -14,6 +16,11 @@ export function unseenOf(
   return [...byId.values()]
     .filter(({ id }) => !seen.has(id))
     .sort((a, b) => Number(a.id) - Number(b.id));
+}
+
+/** How many to announce: a reader knows of their own, which are shown along with the others. */
+export function announcedOf(news: readonly LiveResponse[]): number {
+  return news.filter(({ isOwn }) => !isOwn).length;
 }
 
 /** The newest response; the next query starts after it. */

@@ -5,6 +5,7 @@ import { viewerOf } from '#core/shippedRoles.ts';
 import {
   type ComposeValues,
   composePathOf,
+  isBlank,
   isUntouched,
   offeredLanguages,
   placesOf,
@@ -83,4 +84,20 @@ test('a language is chosen where a community has several that are not communitie
   // One that was switched off since, or came with an import.
   expect(offeredLanguages(of(['en']), 'ar')).toEqual(['en', 'ar']);
   expect(offeredLanguages(of(['en', 'de'], true), 'en')).toEqual([]);
+});
+
+test('a form is blank until something is written, whatever was chosen', () => {
+  const opened = { ...values, title: '', html: '', text: '' };
+  expect(isBlank(opened, opened)).toBe(true);
+  const chosen = { type: 'IDEA', place: 'topic:2', isPrivate: true, title: '  ' } as const;
+  expect(isBlank({ ...opened, ...chosen }, opened)).toBe(true);
+  for (const written of [
+    { title: 'x' },
+    { text: 'x' },
+    { html: '<img src="/a.png">' },
+    { tags: ['x'] },
+    { customFields: { version: '2' } },
+  ]) {
+    expect(isBlank({ ...opened, ...written }, opened), JSON.stringify(written)).toBe(false);
+  }
 });

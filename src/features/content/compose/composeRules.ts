@@ -1,4 +1,5 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
+import type { ViewerInfo } from '#core/pageRequest.ts';
 import type { Viewer } from '#core/permissions.ts';
 import {
   isPostType,
@@ -8,6 +9,7 @@ import {
   shownPostTypes,
 } from '#core/postTypes.ts';
 import type { AnswerValues } from '#core/questions.ts';
+import { type ScopedPlace, viewerOfInfo } from '#core/viewerOfInfo.ts';
 import {
   type AskedFieldFacts,
   type FieldQuestion,
@@ -69,6 +71,15 @@ export interface ComposePlace {
   categoryId: string;
   /** Allowed types, also for this viewer. */
   allowedPostTypes: readonly PostType[];
+}
+
+/** A visitor writes as a new member could, who posts after signing in. */
+const guestWriter = { memberId: 0, permissions: new Set(['CREATE_POST'] as const) };
+
+/** Who writes in the form. */
+export function writerOf(info: ViewerInfo, places: readonly ScopedPlace[]): Viewer {
+  const viewer = viewerOfInfo(info, places);
+  return info.memberId === null ? { ...viewer, ...guestWriter } : viewer;
 }
 
 /** Types this viewer may create anywhere, including the post's current type. */
@@ -221,6 +232,16 @@ const draftKeys = [
   'customFields',
   'composerFields',
 ] as const;
+
+/** Parts that the author writes; choices such as the type or the topic alone are no draft. */
+const writtenKeys = ['tags', 'cover', 'attachments', 'customFields', 'composerFields'] as const;
+
+/** Whether a new post has no content yet, so that there is nothing to save or restore. */
+export function isBlank(values: ComposeValues, opened: ComposeValues): boolean {
+  const isWritten = values.title.trim() !== '' || values.text.trim() !== '';
+  if (isWritten || /<(?:img|video|table|hr)\b/.test(values.html)) return false;
+  return writtenKeys.every((key) => JSON.stringify(values[key]) === JSON.stringify(opened[key]));
+}
 
 /** Parses a stored draft; null if invalid. */
 export function readComposeValues(stored: unknown): ComposeValues | null {

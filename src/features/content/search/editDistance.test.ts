@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editDistance, isMisspelling } from './editDistance.ts';
+import { editDistance, isMisspelling, transpositionsOf } from './editDistance.ts';
 
 test('slips are counted, swapped neighbours as one', () => {
   expect(editDistance('chian', 'chain', 2)).toBe(1);
@@ -13,4 +13,9 @@ test('short words bear no slip, long ones two', () => {
   expect(isMisspelling('chian', 'chain')).toBe(true);
   expect(isMisspelling('bycicle', 'bicycle')).toBe(true);
   expect(isMisspelling('bicycle', 'bicycle')).toBe(false);
+});
+
+test('the transpositions of a word swap each pair of neighbors', () => {
+  expect(transpositionsOf('frist')).toEqual(['rfist', 'first', 'frsit', 'frits']);
+  expect(transpositionsOf('a')).toEqual([]);
 });

@@ -12,6 +12,16 @@ export function slipsAllowed(word: string): number {
   return word.length < 7 ? 1 : 2;
 }
 
+/** The word with each pair of neighboring letters swapped. */
+export function transpositionsOf(word: string): string[] {
+  const letters = [...word];
+  return letters
+    .slice(1)
+    .map((letter, at) =>
+      [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''),
+    );
+}
+
 /** @returns the edit distance, or any value above `most` as soon as it is exceeded */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -58,6 +58,7 @@ export const communitySettingGroup: SettingGroup = {
     forbiddenPath: access,
     communityId: access,
     contentSecurityPolicy: access,
+    setupGuide: access,
     demo: access,
   },
 };

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { PlainBrowser } from '#app/testing/plainBrowser.ts';
 import { openPortalForFile } from '#app/testing/portal.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
 
 const { portal, db } = await openPortalForFile();
 
@@ -28,4 +31,35 @@ test('its administrator is led from a new post to a place for it, and asked noth
   await page.open('/users/me/bookmarks');
   expect(page.text()).toContain('Bookmark posts to find them here');
   expect(page.has('main a', 'Ask a question')).toBe(false);
+});
+
+test('the setup guide stays until its administrator has finished it, and says what is done', async () => {
+  const administrator = await makeMember(db, { role: 'administrator' });
+  const login = await portal.login(administrator.id);
+  const page = new PlainBrowser(portal, { login });
+  await page.open('/');
+  expect(page.text()).toContain('Nothing here yet.');
+
+  await writeSettings(db, { setupGuide: true });
+  portal.services.forget();
+  const category = await makeCategory(db, { title: 'Watering' });
+  portal.services.bus.publish([{ type: 'taxonomy.changed', payload: {} }]);
+  await page.open('/');
+  expect(page.text()).not.toContain('Nothing here yet.');
+  expect(page.text()).toContain('Added so far: Watering');
+  await makeConversation(db, { category_id: category.id, title: 'The first post' });
+  portal.services.forget();
+  await page.open('/');
+  expect(page.text()).toContain('4. Make it yours');
+  expect(page.text()).toContain('Added so far: The first post');
+  expect((await new PlainBrowser(portal).open('/')).text()).not.toContain('4. Make it yours');
+
+  const { json } = await portal.graphql(
+    'mutation { changeSettings(input: { changes: [{ path: "setupGuide", value: false }] }) { clientMutationId } }',
+    { login },
+  );
+  expect(json.errors).toBeUndefined();
+  await page.open('/');
+  expect(page.text()).not.toContain('4. Make it yours');
+  expect(page.text()).toContain('The first post');
 });

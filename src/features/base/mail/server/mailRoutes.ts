@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import '#platform/http/fastifyTypes.ts';
+import type { Ctx } from '#platform/context.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { viewMail } from './mailService.ts';
 
@@ -37,9 +38,14 @@ export async function registerMailRoutes(app: FastifyInstance): Promise<void> {
           'referrer-policy': 'no-referrer',
           'x-robots-tag': 'noindex',
         })
-        .send(rendered.html);
+        .send(fromThisHost(request.ctx, rendered.html));
     },
   );
+}
+
+/** The community's own images from the host that the portal is viewed at: the policy blocks any other. */
+function fromThisHost({ mailing }: Ctx, html: string): string {
+  return html.replaceAll(`<img src="${mailing.origin}/`, '<img src="/');
 }
 
 /** 404, so that the route's existence is not revealed. */

@@ -124,7 +124,9 @@ test('of posts sent at once by a new member one passes, and the rest are told to
   expect(await db.selectFrom('spam_writings').select('id').execute()).toEqual([]);
   const later = new Date(Date.now() + 60_000);
   const error = await ask(member, {}, { now: later }).catch((each) => each);
-  expect(error.message).toMatch(/^Please wait (59|60) seconds and try again\.$/);
+  expect(error.message).toMatch(
+    /^You’re posting too often\. Please wait (59|60) seconds and try again\.$/,
+  );
   expect(error.detail.retryAfterSeconds).toBeLessThanOrEqual(60);
   expect(error.status).toBe(429);
 });

@@ -21,7 +21,7 @@ export function spamRefusal(rule: SpamRule, facts: Facts, locale: string): AppEr
   const words = refusalWords(locale);
   const wait = secondsToWait(rule, facts);
   if (wait > 0) {
-    const message = rule.message ?? waitMessage(words, wait);
+    const message = rule.message ?? `${words.rate} ${waitMessage(words, wait)}`;
     return new AppError('RATE_LIMITED', { message, retryAfterSeconds: wait });
   }
   const named = rule.conditions.find(({ type }) => type in reasons);

@@ -12,6 +12,11 @@ const ConversationEventType = builder.objectRef<ConversationEvent>('Conversation
       description: 'The comment it is about, or whose reply; null: the post, or what is gone.',
       resolve: ({ response }) => response && (response.parent_id ?? response.id),
     }),
+    isOwn: t.boolean({
+      description: 'Whether the viewer wrote the response.',
+      resolve: ({ response }, _args, { viewer }) =>
+        response !== null && response.author_id === viewer.memberId,
+    }),
     replyId: t.id({
       nullable: true,
       resolve: ({ response }) =>

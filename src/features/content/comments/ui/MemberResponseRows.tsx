@@ -17,6 +17,7 @@ import { useChanges } from '#features/content/conversations/ui/useChanges.ts';
 import { type MenuItem, MenuRows } from '#ui/overlays/MenuRows.tsx';
 import { menuGroups } from '#ui/overlays/menuGroups.ts';
 import { useMenuSlot } from '#ui/slots/useMenuSlot.ts';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusNeighbourOf } from './focusResponse.ts';
@@ -38,6 +39,8 @@ export function MemberResponseRows(props: ResponseMenuProps) {
   const { can, work } = response;
   const { shown } = activity;
   const tools = useMenuSlot('response.tools', props);
+  const { viewer } = useShell();
+  const isOwn = viewer.memberId !== null && viewer.memberId === response.author?.id;
 
   const changing = (
     name: Parameters<typeof change>[0],
@@ -109,13 +112,13 @@ export function MemberResponseRows(props: ResponseMenuProps) {
       ? work?.unmarkSpam === 'OK' && changing('UNMARK_SPAM', <ShieldCheck aria-hidden />)
       : work?.markSpam === 'OK' &&
         changing('MARK_SPAM', <OctagonAlert aria-hidden />, { danger: true, after: leaveList }),
-    can.delete === 'OK' && {
-      key: 'delete',
-      label: t('actions.delete'),
-      icon: <Trash2 aria-hidden />,
-      danger: true,
-      onSelect: remove,
+    // Authors are refused only because of the replies (`canDeleteResponse`).
+    (can.delete === 'OK' || (isOwn && can.delete === 'FORBIDDEN')) && {
+      ...{ key: 'delete', label: t('actions.delete'), icon: <Trash2 aria-hidden /> },
+      ...(can.delete === 'OK'
+        ? { danger: true, onSelect: remove }
+        : { unavailable: t('delete.hasReplies') }),
     },
   ];
-  return <MenuRows items={menuGroups(own, [...staff, ...tools], grave)} />;
+  return <MenuRows items={menuGroups(own, staff, tools, grave)} />;
 }

@@ -76,7 +76,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
       tabIndex={-1}
       aria-label={name}
       className={cx(
-        'flex scroll-mt-24 gap-3 rounded-xl outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus sm:px-6 sm:py-4',
+        'flex scroll-mt-24 gap-3 rounded-xl outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus focus-visible:outline-solid sm:px-6 sm:py-4',
         kind === 'reply' ? 'p-3' : 'p-4',
         response.accepted && 'bg-success-soft',
         response.official && !response.accepted && 'bg-accent-soft',

@@ -131,6 +131,7 @@ export const ConversationEventsSubscription = graphql(`
       kind
       commentId
       replyId
+      isOwn
     }
   }
 `);

@@ -4,7 +4,7 @@ import { openEventStream } from '#ui/openEventStream.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type LiveResponse, newestId, unseenOf } from '../newResponses.ts';
+import { announcedOf, type LiveResponse, newestId, unseenOf } from '../newResponses.ts';
 import {
   type CommentNode,
   ConversationEventsSubscription,
@@ -55,10 +55,10 @@ export function useNewResponses(parts: Shown) {
         wasOpen ||= isOpen;
       },
       variables: () => ({ conversationId, ...known.current }),
-      onData: ({ conversationEvents: { kind, commentId, replyId } }) => {
+      onData: ({ conversationEvents: { kind, commentId, replyId, isOwn } }) => {
         if (kind !== 'ADDED') return onChanged(replyId ?? commentId);
         if (commentId === null) return;
-        setCame((before) => [...before, { id: replyId ?? commentId, commentId }]);
+        setCame((before) => [...before, { id: replyId ?? commentId, commentId, isOwn }]);
       },
     });
   }, [conversationId, onChanged]);
@@ -101,5 +101,5 @@ export function useNewResponses(parts: Shown) {
     setLoading(false);
   };
 
-  return { count: news.length, loading, show };
+  return { count: announcedOf(news), loading, show };
 }

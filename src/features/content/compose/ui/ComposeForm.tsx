@@ -73,7 +73,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
             placeholder={t(`titleHint.${values.type}`)}
           />
         </Field>
-        <SimilarPosts title={values.title} excludeId={post?.id ?? null} />
+        {post === null && <SimilarPosts title={values.title} />}
       </div>
       <PlaceField
         places={compose.places}
@@ -127,6 +127,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
       )}
       <Honeypot />
       <FormErrorSummary form={form} />
+      {compose.isGuest && <p className="text-sm text-text-muted">{t('guest.hint')}</p>}
       <FormBar onPhonesOnly>
         <Button {...form.submitProps} size="lg">
           {post ? t('save') : t('post')}
@@ -194,9 +195,9 @@ function BodyField({ compose }: { compose: Compose }) {
         }}
         onSubmit={() => void compose.submit()}
         inserter={tools.inserter}
-        uploadImage={uploadImage}
-        uploadVideo={uploadAttachment}
-        uploadError={uploadError}
+        uploadImage={compose.isGuest ? refuseUpload : uploadImage}
+        uploadVideo={compose.isGuest ? undefined : uploadAttachment}
+        uploadError={compose.isGuest ? () => t('guest.upload') : uploadError}
         findMembers={findMembers}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -218,4 +219,9 @@ function BodyField({ compose }: { compose: Compose }) {
       </div>
     </div>
   );
+}
+
+/** Files belong to members. */
+async function refuseUpload(): Promise<never> {
+  throw new Error('Sign in to upload.');
 }

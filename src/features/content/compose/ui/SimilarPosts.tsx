@@ -9,8 +9,8 @@ import { SimilarConversationsQuery, type SimilarPost } from './composeDocuments.
 const quiet = 500;
 const shortest = 3;
 
-/** Suggests similar posts while the title is typed. */
-export function SimilarPosts({ title, excludeId }: { title: string; excludeId: string | null }) {
+/** Suggests existing posts while the title of a new one is typed. */
+export function SimilarPosts({ title }: { title: string }) {
   const { t } = useTranslation('compose');
   const [posts, setPosts] = useState<readonly SimilarPost[]>([]);
   const asked = title.trim();
@@ -22,7 +22,7 @@ export function SimilarPosts({ title, excludeId }: { title: string; excludeId: s
     }
     let isLate = false;
     const timer = setTimeout(() => {
-      runOperation(SimilarConversationsQuery, { title: asked, excludeId }).then(
+      runOperation(SimilarConversationsQuery, { title: asked }).then(
         ({ similarConversations }) => isLate || setPosts(similarConversations),
         // Optional, so errors are ignored.
         () => isLate || setPosts([]),
@@ -32,7 +32,7 @@ export function SimilarPosts({ title, excludeId }: { title: string; excludeId: s
       isLate = true;
       clearTimeout(timer);
     };
-  }, [asked, excludeId]);
+  }, [asked]);
 
   return (
     <div aria-live="polite" className="empty:hidden">

@@ -12,6 +12,7 @@ export const ComposeQuery = graphql(
     $forkType: ForkType!
     $isFork: Boolean!
     $draftKey: String!
+    $signedIn: Boolean!
   ) {
     conversation(id: $id) @include(if: $isEdit) {
       id
@@ -74,7 +75,7 @@ export const ComposeQuery = graphql(
     customFields(target: POST, placement: FORM) {
       ...AskedField
     }
-    draft(key: $draftKey) {
+    draft(key: $draftKey) @include(if: $signedIn) {
       data
     }
     categories(first: 100) {
@@ -162,8 +163,8 @@ export const UpdateConversationMutation = graphql(`
 `);
 
 export const SimilarConversationsQuery = graphql(`
-  query SimilarConversations($title: String!, $excludeId: ID) {
-    similarConversations(title: $title, excludeId: $excludeId, first: 5) {
+  query SimilarConversations($title: String!) {
+    similarConversations(title: $title, first: 5) {
       id
       path
       title

@@ -1,20 +1,18 @@
 import type { GraphqlAnswer } from '#core/pageRequest.ts';
-import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { definePage, type PageAddress, type PageOutcome } from '#features/base/layouts/page.ts';
-import { writableTypes } from '../composeRules.ts';
+import { writableTypes, writerOf } from '../composeRules.ts';
 import { type ComposeData, ComposeQuery, scopedPlaces } from './composeDocuments.ts';
 import { askedFork, composeKey } from './composeKey.ts';
 
-/** `conversations/new`, with the preselected topic or category in the query (SPEC §2). */
+/** `conversations/new`; a visitor writes first and signs in to post. With the preselected topic or category in the query (SPEC §2). */
 export const newConversationPage = definePage({
   document: ComposeQuery,
-  variables: ({ url }) => ({
-    ...{ id: '0', isEdit: false, ...noFork },
+  variables: ({ url, shell }) => ({
+    ...{ id: '0', isEdit: false, ...noFork, signedIn: shell.viewer.memberId !== null },
     draftKey: composeKey(null, url.search),
   }),
   settle: ({ data }, { shell, t }) => {
-    if (shell.viewer.memberId === null) return { kind: 'signIn' };
-    const viewer = viewerOfInfo(shell.viewer, data ? scopedPlaces(data) : []);
+    const viewer = writerOf(shell.viewer, data ? scopedPlaces(data) : []);
     if (writableTypes(viewer, shell.settings, null).length === 0) {
       return { kind: 'forbidden', type: 'FORBIDDEN' };
     }
@@ -32,10 +30,11 @@ const noFork = { isFork: false, forkId: '0', forkType: 'post' as const };
 /** `fork`: a new post from another message (SPEC §2), mode FORK of the form (§4). */
 export const forkPage = definePage({
   document: ComposeQuery,
-  variables: ({ url }) => {
+  variables: ({ url, shell }) => {
     const fork = askedFork(url.search);
     return {
       ...{ id: '0', isEdit: false, isFork: fork !== null },
+      signedIn: shell.viewer.memberId !== null,
       ...{ forkId: fork?.id ?? '0', forkType: fork?.type ?? ('post' as const) },
       draftKey: composeKey(null, url.search),
     };
@@ -55,8 +54,9 @@ export const forkPage = definePage({
 /** The post's URL with `/edit` (SPEC §2). */
 export const editConversationPage = definePage({
   document: ComposeQuery,
-  variables: ({ params }) => ({
+  variables: ({ params, shell }) => ({
     id: params.id ?? '',
+    signedIn: shell.viewer.memberId !== null,
     isEdit: true,
     ...noFork,
     draftKey: composeKey(params.id ?? '', ''),

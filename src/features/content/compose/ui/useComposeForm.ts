@@ -1,17 +1,17 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldIssue } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { spokenLanguage } from '#core/languages.ts';
-import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
 import { refusalText } from '#features/content/conversations/ui/sendJudged.ts';
 import { useComposerTools } from '#features/content/conversations/ui/useComposerTools.ts';
 import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
-import { draftPlace, useDraft } from '#features/content/drafts/ui/useDraft.ts';
+import { draftPlace, guestOwner, useDraft } from '#features/content/drafts/ui/useDraft.ts';
 import { honeypotOf } from '#ui/forms/Honeypot.tsx';
 import { useZodForm, type ZodForm } from '#ui/forms/useZodForm.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
+import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -20,12 +20,14 @@ import {
   categoryOf,
   composePathOf,
   composeQuestions,
+  isBlank,
   isUntouched,
   offeredLanguages,
   placesOf,
   readComposeValues,
   titleLimit,
   writableTypes,
+  writerOf,
 } from '../composeRules.ts';
 import { type ComposeData, scopedPlaces } from './composeDocuments.ts';
 import { askedFork, composeKey } from './composeKey.ts';
@@ -39,8 +41,9 @@ export function useComposeForm(data: ComposeData, search: string) {
   const navigate = useNavigate();
   const post = data.conversation ?? null;
   const draftKey = composeKey(post?.id ?? null, search);
-  const ownerId = info.memberId ?? '';
-  const viewer = useMemo(() => viewerOfInfo(info, scopedPlaces(data)), [info, data]);
+  const ownerId = info.memberId ?? guestOwner;
+  const isGuest = info.memberId === null;
+  const viewer = useMemo(() => writerOf(info, scopedPlaces(data)), [info, data]);
   const types = useMemo(
     () => writableTypes(viewer, settings, post?.type ?? null),
     [viewer, settings, post],
@@ -92,16 +95,23 @@ export function useComposeForm(data: ComposeData, search: string) {
     draftKey: draftPlace(ownerId, draftKey),
     // The editor may normalize a restored draft.
     sentValues: ({ text: _text, ...sent }) => sent,
-    fieldErrorText: (fault, values) => faultText(fault, lengthRuleOf(values)),
+    fieldErrorText: (fault, values) =>
+      (fault.field === 'html' && refusalText(form.failure)) ||
+      faultText(fault, lengthRuleOf(values)),
     formErrorText: (error) => refusalText(error) ?? t(failureWords),
-    onSubmit: (values, { updatedDate, idempotencyKey }) =>
-      savePost(values, {
+    onSubmit: async (values, { updatedDate, idempotencyKey }) => {
+      if (isGuest) return null;
+      return savePost(values, {
         ...{ post, opened, place: placeOf(values), fork, draftKey, updatedDate, idempotencyKey },
         questions: questionsOf(values),
         website: honeypotOf(form.formProps.ref.current),
         ...tools.extras.current,
-      }),
-    onSuccess: async ({ path, held, activityId }, values): Promise<void> => {
+      });
+    },
+    onSuccess: async (saved, values): Promise<void> => {
+      // The draft stays in this browser; the member's form restores it.
+      if (saved === null) return requireSignIn(null, () => showSuccess(t('guest.signedIn')));
+      const { path, held, activityId } = saved;
       await draft.finish();
       const done = doneText({ held, values });
       // Undo is offered on the post's page.
@@ -122,12 +132,20 @@ export function useComposeForm(data: ComposeData, search: string) {
     form.setValues(next);
   }
 
+  const isNew = post === null && fork === null;
+  const isNothing = useCallback(
+    (kept: ComposeValues) => isNew && isBlank(kept, opened),
+    [isNew, opened],
+  );
   const draft = useDraft<ComposeValues>({
     draftKey,
     ownerId,
     basedOn: post?.updatedAt ?? null,
     fromServer: data.draft?.data ?? null,
-    readValue: readComposeValues,
+    readValue: (stored) => {
+      const kept = readComposeValues(stored);
+      return kept === null || isNothing(kept) ? null : kept;
+    },
     onRestore: (kept) =>
       show({ ...kept, customFields: { ...opened.customFields, ...kept.customFields } }),
   });
@@ -138,8 +156,8 @@ export function useComposeForm(data: ComposeData, search: string) {
     if (seen.current === values) return;
     seen.current = values;
     if (shown.current === values) return;
-    keep(isUntouched(values, opened) ? null : values);
-  }, [values, opened, keep]);
+    keep(isUntouched(values, opened) || isNothing(values) ? null : values);
+  }, [values, opened, keep, isNothing]);
 
   async function submit(): Promise<void> {
     const tag = typedTag.current;
@@ -183,7 +201,20 @@ export function useComposeForm(data: ComposeData, search: string) {
   }
 
   return {
-    ...{ form, post, viewer, types, places, place, values, draft, settings, submit, cancel },
+    ...{
+      form,
+      post,
+      viewer,
+      isGuest,
+      types,
+      places,
+      place,
+      values,
+      draft,
+      settings,
+      submit,
+      cancel,
+    },
     ...{ discardDraft, uploading, setUploading, tools, typedTag, languages, language },
     lengthRule: lengthRuleOf(values),
     questions: questionsOf(values),

@@ -59,6 +59,7 @@ export function ConversationListItem({
           <Link
             to={row.path}
             lang={language}
+            data-row-link=""
             className={cx(
               'rounded-sm after:absolute after:inset-0 group-hover/row:text-accent',
               read && 'text-text-muted',

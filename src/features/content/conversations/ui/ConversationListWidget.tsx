@@ -5,10 +5,12 @@ import { FieldFilters } from '#features/base/customFields/ui/FieldFilters.tsx';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { TopicPageQuery } from '#features/content/taxonomy/ui/taxonomyDocuments.ts';
+import { lazyPart } from '#ui/lazyPart.ts';
 import { Pagination } from '#ui/lists/Pagination.tsx';
 import { useListLoading } from '#ui/lists/useListLoading.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { WhenIdle } from '#ui/WhenIdle.tsx';
 import { listSearch, plainListAddress, readListAddress } from '../conversationListAddress.ts';
 import type { ConversationListProperties } from '../conversationListWidgets.ts';
 import { headsList } from '../pinRules.ts';
@@ -17,6 +19,8 @@ import { ConversationListItem } from './ConversationListItem.tsx';
 import { ConversationListSkeleton } from './ConversationListSkeleton.tsx';
 import type { ConversationListData } from './conversationListDocuments.ts';
 import { EmptyConversations } from './EmptyConversations.tsx';
+
+const PostListKeys = lazyPart(async () => (await import('./PostListKeys.tsx')).PostListKeys);
 
 type ConversationListProps = WidgetProps<
   Partial<ConversationListProperties>,
@@ -97,6 +101,11 @@ export function ConversationListWidget({
           </ul>
         )}
       </div>
+      {showFilters && (
+        <WhenIdle>
+          <PostListKeys />
+        </WhenIdle>
+      )}
       {showFilters && (
         <Pagination
           page={address.page}

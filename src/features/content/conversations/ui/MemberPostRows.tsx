@@ -6,6 +6,7 @@ import Trash2 from 'virtual:icons/trash-2';
 import { MenuRows } from '#ui/overlays/MenuRows.tsx';
 import { menuGroups } from '#ui/overlays/menuGroups.ts';
 import { useMenuSlot } from '#ui/slots/useMenuSlot.ts';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { isPendingNomination } from '../nominationRules.ts';
 import type { PostMenuProps } from './postMenuProps.ts';
@@ -18,6 +19,7 @@ import { useStaffPostItems } from './useStaffPostItems.tsx';
 export function MemberPostRows({ post, activity }: PostMenuProps) {
   const { t } = useTranslation('post');
   const { t: tWork } = useTranslation('postWork');
+  const { viewer } = useShell();
   const { change, report } = useChanges({ id: post.id, entityType: 'CONVERSATION' }, activity);
   const deletePost = useDeletePost(post);
   const people = usePeopleItems(post);
@@ -56,17 +58,20 @@ export function MemberPostRows({ post, activity }: PostMenuProps) {
             onSelect: report,
           }),
   ];
-  const deletion = can.delete === 'OK' && {
-    key: 'delete',
-    label: t('actions.delete'),
-    icon: <Trash2 aria-hidden />,
-    danger: true,
-    onSelect: deletePost,
+  const isOwn = viewer.memberId !== null && viewer.memberId === post.author?.id;
+  const deletion = {
+    ...{ key: 'delete', label: t('actions.delete'), icon: <Trash2 aria-hidden /> },
+    ...(can.delete === 'OK'
+      ? { danger: true, onSelect: deletePost }
+      : { unavailable: t('delete.hasComments') }),
   };
   const items = menuGroups(
-    [...own, ...people, ...about],
-    [...staff.items, ...tools],
-    [...staff.grave, deletion],
+    own,
+    [...people, ...about],
+    staff.items,
+    tools,
+    // Authors are refused only because of the comments (`canDeleteConversation`).
+    [...staff.grave, (can.delete === 'OK' || (isOwn && can.delete === 'FORBIDDEN')) && deletion],
   );
   return <MenuRows items={items} />;
 }

@@ -35,7 +35,7 @@ function Post({ post }: { post: PostNode }) {
       id="post"
       data-station=""
       tabIndex={-1}
-      className="flex scroll-mt-24 flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 outline-none focus-visible:outline-2 focus-visible:outline-focus sm:p-6"
+      className="flex scroll-mt-24 flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 outline-none focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-solid sm:p-6"
     >
       <PostNotices post={post} shown={activity.shown} />
       <PostHeader post={post} shown={activity.shown} lang={lang} />

@@ -19,6 +19,11 @@ interface DraftOptions<Value> {
   onRestore: (value: Value) => void;
 }
 
+/** Owner of a visitor's draft, which stays in this browser until somebody signs in here. */
+export const guestOwner = 'guest';
+/** A visitor's draft that is older, in milliseconds, may be of another person. */
+const guestDraftAge = 24 * 3_600_000;
+
 /**
  * Drafts that survive a reload, a crash and network failures. On opening, the newer of the local and the
  * server's draft is restored, or offered if the post has changed since.
@@ -33,6 +38,7 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
     latest.current = options;
   });
 
+  const isGuest = ownerId === guestOwner;
   const [keeper] = useState(() => {
     const place = draftPlace(ownerId, draftKey);
     return createDraftKeeper<Value>({
@@ -44,12 +50,12 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
         }
       },
       send: async (draft) => {
-        await runOperation(SaveDraftMutation, { key: draftKey, data: draft });
+        if (!isGuest) await runOperation(SaveDraftMutation, { key: draftKey, data: draft });
       },
       drop: async () => {
-        await runOperation(DeleteDraftMutation, { key: draftKey });
+        if (!isGuest) await runOperation(DeleteDraftMutation, { key: draftKey });
       },
-      onStatus: setStatus,
+      onStatus: (next) => setStatus(isGuest && next === 'saved' ? 'local' : next),
     });
   });
 
@@ -58,13 +64,15 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
     const server = readDraft(fromServer, readValue);
     if (fromServer) keeper.foundOnServer();
     const local = readDraft(readLocal(draftPlace(ownerId, draftKey)), readValue);
-    const draft = newerDraft(local, server);
+    const written = isGuest ? null : takeGuestDraft(draftKey, readValue);
+    const draft = newerDraft(newerDraft(local, server), written);
     const how = howToRestore(draft, basedOn);
     held.current = draft;
     setFound(how);
     if (draft && how === 'restored') {
       onRestore(draft.value);
-      if (draft === server) setStatus('saved');
+      if (isGuest) setStatus('local');
+      else if (draft === server) setStatus('saved');
       else keeper.keep(draft);
     }
     const sendNow = () => void keeper.flush();
@@ -74,7 +82,7 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
       sendNow();
       keeper.stop();
     };
-  }, [keeper, ownerId, draftKey, basedOn]);
+  }, [keeper, ownerId, isGuest, draftKey, basedOn]);
 
   return {
     status,
@@ -103,6 +111,18 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
 /** Local storage key. */
 export function draftPlace(ownerId: string, draftKey: string): string {
   return `plaza:draft:${ownerId}:${draftKey}`;
+}
+
+/** What was written here before signing in, once. */
+function takeGuestDraft<Value>(
+  draftKey: string,
+  readValue: (stored: unknown) => Value | null,
+): Draft<Value> | null {
+  const place = draftPlace(guestOwner, draftKey);
+  const draft = readDraft(readLocal(place), readValue);
+  if (draft === null) return null;
+  localStorage.removeItem(place);
+  return Date.now() - draft.writtenAt < guestDraftAge ? draft : null;
 }
 
 function readLocal(place: string): unknown {

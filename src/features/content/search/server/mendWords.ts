@@ -1,14 +1,27 @@
 import { sql } from 'kysely';
-import { listedConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import type { VisibilityScope } from '#platform/visibilityScope.ts';
-import { editDistance, isMisspelling, slipsAllowed } from '../editDistance.ts';
-import { anyOf, type SearchTerm } from '../searchTerms.ts';
+import { editDistance, isMisspelling, slipsAllowed, transpositionsOf } from '../editDistance.ts';
+import { allOf, anyOf, closeTerms, type SearchTerm } from '../searchTerms.ts';
+import { findTerms } from './searchLexemes.ts';
+import { isSeenDocument, visiblePosts } from './seenDocuments.ts';
 
-/** Maximum number of titles examined per word. */
-const titlesRead = 100;
+/** Similar words read per typed word, and those of them that are counted. */
+const wordsRead = 60;
+const wordsCounted = 8;
+/** Documents counted per word. */
+const mostCounted = 50;
+/** A correction of a word that does occur is this many times as frequent. */
+const muchMoreFrequent = 5;
+
+interface Candidate {
+  word: string;
+  query: string;
+  slips: number;
+}
 
 /**
- * Corrects words that occur in no title from titles: `bycicle` → `bicycle`.
+ * Corrects words that no visible text contains, or hardly any: `bycicle` → `bicycle`. Of several similar words,
+ * one that occurs together with the other words is chosen.
  * @returns corrections only, typed word → corrected word
  */
 export async function mendWords(
@@ -17,36 +30,94 @@ export async function mendWords(
 ): Promise<Map<string, string>> {
   const suspects = terms.filter((term) => slipsAllowed(term.word) > 0);
   const mended = await Promise.all(
-    suspects.map(async (term) => [term.word, await meant(sight, term)]),
+    suspects.map(async (term): Promise<[string, string | null]> => {
+      const others = terms.filter((each) => each !== term);
+      return [term.word, await meant(sight, term, others)];
+    }),
   );
   return new Map(mended.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
-async function meant(sight: VisibilityScope, term: SearchTerm): Promise<string | null> {
-  const visible = listedConversations(sight).select('conversations.id');
-  const { rows } = await sql<{ title: string }>`
-    select alike.title_folded as title
-    from search_titles_like(${term.word}, ${titlesRead}) alike
-    where alike.conversation_id in (${visible}) and not exists (select from search_documents where title_folded is not null
-      and to_tsvector('simple', title_folded) @@ ${anyOf([term])}::tsquery and conversation_id in (${visible}))`.execute(
-    sight.db,
+async function meant(
+  sight: VisibilityScope,
+  term: SearchTerm,
+  others: readonly SearchTerm[],
+): Promise<string | null> {
+  const candidates = await candidatesFor(sight, term.word);
+  if (candidates.length === 0) return null;
+  const beside = others.length === 0 ? null : anyOf(closeTerms(others));
+  const typed = anyOf([term]);
+  const [own = 0, ...alone] = await countEach(sight, [typed, ...candidates.map((c) => c.query)]);
+  const together =
+    beside === null
+      ? []
+      : await countEach(
+          sight,
+          candidates.map((candidate) => `(${candidate.query}) & (${beside})`),
+        );
+  const ownTogether =
+    own === 0 || beside === null
+      ? 0
+      : ((await countEach(sight, [`(${typed}) & (${beside})`]))[0] ?? 0);
+  if (ownTogether > 0) return null;
+  const scored = candidates
+    .map((candidate, at) => ({
+      ...candidate,
+      alone: alone[at] ?? 0,
+      together: together[at] ?? 0,
+    }))
+    .filter((each) => each.alone > own * muchMoreFrequent);
+  scored.sort(
+    (a, b) =>
+      Number(b.together > 0) - Number(a.together > 0) ||
+      a.slips - b.slips ||
+      b.together - a.together ||
+      b.alone - a.alone,
   );
-  return nearest(
-    term.word,
-    rows.flatMap((row) => row.title.split(' ')),
-  );
+  return scored[0]?.word ?? null;
 }
 
-/** The most similar word; the most frequent if tied. */
-function nearest(typed: string, words: readonly string[]): string | null {
-  const uses = new Map<string, number>();
-  for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
-  const candidates = [...uses].filter(([word]) => isMisspelling(typed, word));
-  const scored = candidates.map(([word, count]) => ({
-    word,
-    count,
-    slips: editDistance(typed, word, slipsAllowed(typed)),
-  }));
-  scored.sort((a, b) => a.slips - b.slips || b.count - a.count);
-  return scored[0]?.word ?? null;
+/** Similar words of all texts, whether visible or not; the most similar first. */
+async function candidatesFor(sight: VisibilityScope, typed: string): Promise<Candidate[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words_like(${typed}, ${transpositionsOf(typed)}::text[], ${wordsRead}) as word`.execute(
+    sight.db,
+  );
+  const similar = rows
+    .map(({ word }) => word)
+    .filter((word) => isMisspelling(typed, word))
+    // A typo rarely affects the first letter.
+    .map((word) => ({
+      word,
+      slips: editDistance(typed, word, slipsAllowed(typed)) + (word[0] === typed[0] ? 0 : 1),
+    }))
+    .sort((a, b) => a.slips - b.slips)
+    .slice(0, wordsCounted);
+  if (similar.length === 0) return [];
+  const terms = await findTerms(
+    sight.db,
+    similar.map(({ word }) => word),
+    { languages: [], open: false },
+  );
+  return similar.flatMap((each) => {
+    const term = terms.find(({ word }) => word === each.word);
+    return term === undefined ? [] : [{ ...each, query: allOf([term]) }];
+  });
+}
+
+/** The number of visible documents for each query, up to a limit: hidden words are never suggested. */
+async function countEach(sight: VisibilityScope, queries: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*)::int from (
+        select from search_documents
+        where vector @@ q.query::tsquery and conversation_id in (${visiblePosts(sight)})
+          and ${isSeenDocument(sight)}
+        limit ${sql.lit(mostCounted)}
+      ) as seen
+    ) as count
+    from unnest(${queries}::text[]) with ordinality as q (query, place) order by place`.execute(
+    sight.db,
+  );
+  return rows.map(({ count }) => count);
 }

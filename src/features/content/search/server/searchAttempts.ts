@@ -35,6 +35,7 @@ interface Attempt {
   terms: readonly SearchTerm[];
   combine: Combine;
   titlesOnly?: boolean;
+  mendedKeywords?: string | null;
 }
 
 type Combine = (terms: readonly SearchTerm[], weight?: TermWeight) => string;
@@ -53,18 +54,21 @@ export async function searchByWords(ctx: Ctx, keywords: string, asked: Asked): P
     const titles = { type: 'ALL_WORDS' as const, terms, combine: allOf, titlesOnly: true };
     return attempt(ctx, titles, asked);
   }
-  const mended = await mend(ctx, terms, asked);
-  if (mended !== null && mended.totalCount > first.totalCount) return mended;
+  const mended = await mend(ctx, terms);
+  const all = mended && (await attempt(ctx, { type: 'MENDED', combine: allOf, ...mended }, asked));
+  if (all && all.totalCount > first.totalCount) return all;
   if (first.totalCount > 0 || terms.length < 2) return first;
-  const most = terms.length > 2 ? { type: 'MOST_WORDS' as const, terms, combine: mostOf } : null;
-  const second = most === null ? first : await attempt(ctx, most, asked);
-  if (second.totalCount > 0) return second;
-  return attempt(ctx, { type: 'ANY_WORD', terms, combine: anyOf }, asked);
+  const some = mended ?? { terms, mendedKeywords: null };
+  if (terms.length > 2) {
+    const most = await attempt(ctx, { type: 'MOST_WORDS', combine: mostOf, ...some }, asked);
+    if (most.totalCount > 0) return most;
+  }
+  return attempt(ctx, { type: 'ANY_WORD', combine: anyOf, ...some }, asked);
 }
 
 async function attempt(
   ctx: Ctx,
-  { type, terms, combine, titlesOnly = false }: Attempt,
+  { type, terms, combine, titlesOnly = false, mendedKeywords = null }: Attempt,
   asked: Asked,
 ): Promise<Found> {
   const pool = await findPool(ctx, {
@@ -78,7 +82,7 @@ async function attempt(
     totalCount: pool.total,
     totalCountExact: pool.exact,
     searchType: type,
-    mendedKeywords: null,
+    mendedKeywords,
     terms,
   };
 }
@@ -91,19 +95,19 @@ function wordsOf(terms: readonly SearchTerm[], combine: Combine, place: SearchPl
   };
 }
 
-/** Corrected words are searched in addition to the typed ones. */
-async function mend(ctx: Ctx, terms: readonly SearchTerm[], asked: Asked): Promise<Found | null> {
+/** The terms with their corrections: corrected words are searched in addition to the typed ones. */
+async function mend(ctx: Ctx, terms: readonly SearchTerm[]) {
   const meant = await mendWords(ctx, terms);
   if (meant.size === 0) return null;
   const meantTerms = await findTerms(ctx.db, [...meant.values()], { languages: [], open: false });
   const stems = new Map(meantTerms.map((term) => [term.word, [term.word, ...term.stems]]));
-  const widened = terms.map((term) => ({
-    ...term,
-    stems: [...term.stems, ...(stems.get(meant.get(term.word) ?? '') ?? [])],
-  }));
-  const found = await attempt(ctx, { type: 'MENDED', terms: widened, combine: allOf }, asked);
-  const mendedKeywords = terms.map((term) => meant.get(term.word) ?? term.word).join(' ');
-  return { ...found, mendedKeywords };
+  return {
+    terms: terms.map((term) => ({
+      ...term,
+      stems: [...term.stems, ...(stems.get(meant.get(term.word) ?? '') ?? [])],
+    })),
+    mendedKeywords: terms.map((term) => meant.get(term.word) ?? term.word).join(' '),
+  };
 }
 
 function nothing(terms: readonly SearchTerm[]): Found {

@@ -6,12 +6,12 @@ import {
   narrowConversations,
   sortedBy,
 } from '#features/content/conversations/server/conversationQueries.ts';
-import { searchKinds } from '#features/content/searchIndex/server/searchDocuments.ts';
 import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import { preparedStatement } from '#platform/database/preparedStatements.ts';
 import type { VisibilityScope } from '#platform/visibilityScope.ts';
 import { type SearchPlace, searchLimits, searchSorts } from '../searchRules.ts';
 import { countSince, findDepths, type SearchDepths } from './searchDepth.ts';
+import { isSeenDocument } from './seenDocuments.ts';
 
 /** The query as tsqueries. */
 export interface PoolWords {
@@ -215,15 +215,6 @@ function newestVisible(
   }
   const post = visible.where('conversations.id', '=', sql.ref<number>('m.conversation_id'));
   return sql`select * from (select * from matches ${newest}) m where (${post}) is not null and ${isSeen}`;
-}
-
-/** A post's document may be restricted although the post is not; each kind has its own condition. */
-function isSeenDocument(sight: VisibilityScope): RawBuilder<unknown> {
-  const seen = searchKinds().map(({ types, isVisible }) => {
-    const isOfKind = sql`doc_type in (${sql.join(Object.values(types).map((type) => sql.lit(type)))})`;
-    return sql`(${isOfKind} and ${isVisible(sight, sql.ref<number>('doc_id'))})`;
-  });
-  return sql`(${sql.join(seen, sql` or `)})`;
 }
 
 function isFiltered(filter: ConversationFilter): boolean {

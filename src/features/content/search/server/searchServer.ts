@@ -3,6 +3,8 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { addReindexCommand } from './reindexCommand.ts';
 import { renewSearchIndex } from './searchRebuild.ts';
 import { deleteOldSearchReports } from './searchReports.ts';
+import { searchWordConsumer } from './searchWordConsumer.ts';
+import { addAllWords, deleteUnusedWords } from './searchWords.ts';
 import './searchGraphql.ts';
 import './searchReportGraphql.ts';
 
@@ -10,6 +12,8 @@ declare module '#core/jobs.ts' {
   interface JobPayloads {
     /** Rebuilds a search index of an earlier segmentation version. */
     renewSearchIndex: object;
+    /** Adds the words of texts that have none yet, for spelling correction. */
+    addSearchWords: object;
   }
 }
 
@@ -31,7 +35,12 @@ export const searchServer = defineServerFeature({
   },
   jobs: {
     renewSearchIndex: { run: ({ db }, _payload, { signal }) => renewSearchIndex(db, signal) },
+    addSearchWords: { run: ({ db }, _payload, { signal }) => addAllWords(db, signal) },
   },
-  cleanUp: ({ db, now }) => deleteOldSearchReports(db, now),
+  eventConsumers: [searchWordConsumer],
+  cleanUp: async ({ db, now }) => {
+    await deleteOldSearchReports(db, now);
+    await deleteUnusedWords(db, now);
+  },
   commands: [addReindexCommand],
 });

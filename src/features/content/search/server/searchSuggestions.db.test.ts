@@ -7,6 +7,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { listSuggestions } from './searchSuggestions.ts';
+import { addAllWords } from './searchWords.ts';
 import { listSimilar } from './similarConversations.ts';
 
 const { db } = await openTestDatabase();
@@ -51,6 +52,7 @@ test('topics and tags are suggested whatever the case, accents and joints', asyn
 });
 
 test('a mistyped word still suggests', async () => {
+  await addAllWords(db);
   expect(await texts('hydrualic')).toEqual([bleed.title]);
 });
 

@@ -1,12 +1,42 @@
+import { sql } from 'kysely';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
-import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import {
+  type ConversationRow,
+  listedConversations,
+  narrowConversations,
+} from '#features/content/conversations/server/conversationQueries.ts';
+import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Ctx } from '#platform/context.ts';
+import { isFiller } from '../fillerWords.ts';
 import { isLongEnough } from '../searchRules.ts';
-import { anyOf, closeTerms, mostOf, questionWords, type SearchTerm } from '../searchTerms.ts';
+import { allOf, anyOf, questionWords, type SearchTerm } from '../searchTerms.ts';
+import { synonymsOf } from '../synonyms.ts';
+import { mendWords } from './mendWords.ts';
+import { findDepths } from './searchDepth.ts';
 import { findTerms } from './searchLexemes.ts';
-import { findPool, type PoolWords } from './searchPool.ts';
+import { type WeighedTerm, weighTerms } from './termWeights.ts';
 
-/** Existing posts similar to a title being typed. */
+/** Words that a post must contain one of, the rarest first; the others only add to its score. */
+const requiredWords = 6;
+/** Documents scored, the newest first. */
+const documentsScored = 2_000;
+/** Uses among the newest documents up to which all documents with a word are read. */
+const rarelyUsed = 20;
+/** Pairs of common words are searched this much further back than the newest documents. */
+const newerPart = 10;
+/** The share of the title's weight that a similar post has. */
+const leastShare = 0.3;
+/** Words that no post contains may be names or details: they count half. */
+const unknownWeight = 0.5;
+/** What a title with the same letters adds, relative to the title's weight. */
+const titleLikeness = 0.5;
+/** Weights of a match: in the title or the text, of the word or of a synonym. */
+const places = { title: 1, titleSynonym: 0.6, text: 0.3, textSynonym: 0.15 } as const;
+
+/**
+ * Existing posts similar to a title being typed: rare words count most, and words of the same meaning match. At
+ * least one is in the other title.
+ */
 export async function listSimilar(
   ctx: Ctx,
   title: string,
@@ -14,33 +44,115 @@ export async function listSimilar(
 ): Promise<ConversationRow[]> {
   if (!isLongEnough(title)) return [];
   ctx.touch('conversations');
-  const languages = [ctx.locale, ctx.settings.defaultLanguage, ...ctx.settings.activeLanguages];
-  const terms = await findTerms(ctx.db, questionWords(title), { languages, open: true });
-  if (terms.length === 0) return [];
-  const pool = await findPool(ctx, {
-    words: wordsOf(terms),
-    closedWords: wordsOf(closeTerms(terms)),
-    titlesOnly: false,
-    phrase: questionWords(title).join(' '),
-    place: 'POST',
-    filter: {
-      excludeIds: excludeId === null ? undefined : [excludeId],
-      language: ctx.settings.separateLanguages ? ctx.locale : undefined,
-    },
-    sort: 'RELEVANCE',
-    direction: 'desc',
-    now: ctx.now,
-    offset: 0,
-    limit: Math.min(Math.max(first, 1), 10),
-  });
-  const rows = await Promise.all(
-    pool.documents.map((document) => conversationLoader(ctx).load(document.conversationId)),
+  const terms = await weighedTerms(ctx, title);
+  const known = terms.filter(({ uses }) => uses > 0);
+  if (known.length === 0) return [];
+  const visible = narrowConversations(listedConversations(ctx), {
+    excludeIds: excludeId === null ? undefined : [excludeId],
+    language: ctx.settings.separateLanguages ? ctx.locale : undefined,
+  }).select('conversations.id');
+  const total = terms.reduce(
+    (sum, { weight, uses }) => sum + (uses > 0 ? weight : weight * unknownWeight),
+    0,
   );
-  return rows.filter((row) => row !== null);
+  const phrase = questionWords(title).join(' ');
+  const { rows } = await sql<{ id: number }>`
+    with matches as materialized (
+      select doc_id, vector, title_folded, created_at from search_documents
+      where doc_type = ${sql.lit(documentTypes.conversation)} and ${await matching(ctx, known)}
+        and doc_id in (${visible})
+      order by created_at desc limit ${sql.lit(documentsScored)}
+    ), scored as (
+      select m.doc_id as id, sum(t.weight * case
+          when m.vector @@ t.title then ${sql.lit(places.title)}
+          when m.vector @@ t.title_synonym then ${sql.lit(places.titleSynonym)}
+          when m.vector @@ t.word then ${sql.lit(places.text)}
+          when m.vector @@ t.synonym then ${sql.lit(places.textSynonym)}
+          else 0 end) as score,
+        bool_or(m.vector @@ t.title_synonym) as is_in_title,
+        similarity(m.title_folded, ${phrase}) as likeness
+      from matches m cross join (
+        select weight, word::tsquery, title::tsquery, synonym::tsquery, title_synonym::tsquery
+        from unnest(
+          ${known.map(({ weight }) => weight)}::float8[],
+          ${known.map(({ term }) => anyOf([term]))}::text[],
+          ${known.map(({ term }) => anyOf([term], 'A'))}::text[],
+          ${known.map(({ query }) => query)}::text[],
+          ${known.map(({ titleQuery }) => titleQuery)}::text[]
+        ) as t (weight, word, title, synonym, title_synonym)
+      ) t
+      group by m.doc_id, m.title_folded
+    )
+    select id from scored join conversations c using (id)
+    where score >= ${total * leastShare}::float8 and is_in_title
+    order by (score + likeness * ${total * titleLikeness}::float8)
+      * case when c.accepted_comment_id is null then 1 else 1.1 end desc, id desc
+    limit ${Math.min(Math.max(first, 1), 10)}`.execute(ctx.db);
+  const found = await Promise.all(rows.map(({ id }) => conversationLoader(ctx).load(id)));
+  return found.filter((row) => row !== null);
 }
 
-/** Most words of a longer title must match, any of a short one. */
-function wordsOf(terms: readonly SearchTerm[]): PoolWords {
-  const query = terms.length > 2 ? mostOf(terms) : anyOf(terms);
-  return { query, titleQuery: query, rankQuery: anyOf(terms) };
+interface TitleTerm extends WeighedTerm {
+  titleQuery: string;
+}
+
+/** The words of a title that say something about its subject, corrected and with their weights. */
+async function weighedTerms(ctx: Ctx, title: string): Promise<TitleTerm[]> {
+  const languages = [ctx.locale, ctx.settings.defaultLanguage, ...ctx.settings.activeLanguages];
+  const all = await findTerms(ctx.db, questionWords(title), { languages, open: true });
+  const terms = all.filter(({ word, stop }) => !stop && !isFiller(word));
+  if (terms.length === 0) return [];
+  const meant = await mendWords(ctx, terms);
+  const words = terms.map(({ word }) => meant.get(word) ?? word);
+  const related = [...meant.values(), ...words.flatMap(synonymsOf)];
+  const forms = new Map(
+    (await findTerms(ctx.db, related, { languages: [], open: false })).map((term) => [
+      term.word,
+      term,
+    ]),
+  );
+  const widened = terms.map((term, at) => {
+    const word = words[at] ?? term.word;
+    const corrected = forms.get(word);
+    const own: SearchTerm = corrected
+      ? { ...term, stems: [...term.stems, word, ...corrected.stems] }
+      : term;
+    const synonyms = synonymsOf(word).flatMap((each) => forms.get(each) ?? []);
+    return {
+      term: own,
+      query: anyOf([own, ...synonyms]),
+      titleQuery: anyOf([own, ...synonyms], 'A'),
+    };
+  });
+  return weighTerms(ctx.db, widened);
+}
+
+/**
+ * Documents with one of the rarest words or, in a large community, where those are too many to read, with two of
+ * the common ones in their newest part.
+ */
+async function matching(ctx: Ctx, terms: readonly TitleTerm[]) {
+  const telling = [...terms].sort((a, b) => b.weight - a.weight).slice(0, requiredWords);
+  const depths = await findDepths(ctx.db);
+  const day = depths?.since(depths.first) ?? null;
+  if (depths === null || day === null) {
+    return sql`vector @@ ${telling.map(({ query }) => query).join(' | ')}::tsquery`;
+  }
+  const rare = telling.filter(({ uses }) => uses <= rarelyUsed);
+  const pairs = telling.flatMap(({ term }, at) =>
+    telling.slice(at + 1).map((other) => `(${allOf([term, other.term])})`),
+  );
+  const conditions = [
+    ...(rare.length > 0
+      ? [sql`vector @@ ${rare.map(({ query }) => query).join(' | ')}::tsquery`]
+      : []),
+    ...(pairs.length > 0
+      ? [
+          sql`(created_on >= ${depths.since(depths.first * newerPart)}::date and vector @@ ${pairs.join(' | ')}::tsquery)`,
+        ]
+      : []),
+  ];
+  return conditions.length === 0
+    ? sql`(created_on >= ${day}::date and vector @@ ${telling.map(({ query }) => query).join(' | ')}::tsquery)`
+    : sql`(${sql.join(conditions, sql` or `)})`;
 }

@@ -8,13 +8,14 @@ export function SearchSummary({ result }: { result: SearchResultNode }) {
   const { totalCount, totalCountExact, mendedKeywords, searchType } = result;
   if (totalCount === 0) return null;
   const number = formatFullCount(totalCount, language);
+  const found = t(totalCountExact ? 'found' : 'foundMore', { count: totalCount, number });
+  const isLoose = searchType === 'MOST_WORDS' || searchType === 'ANY_WORD';
   return (
-    <p className="flex flex-wrap gap-x-1 text-sm text-text-muted">
-      <span>{t(totalCountExact ? 'found' : 'foundMore', { count: totalCount, number })}</span>
-      {mendedKeywords !== null && <span>{t('mended', { words: mendedKeywords })}</span>}
-      {(searchType === 'MOST_WORDS' || searchType === 'ANY_WORD') && (
-        <span>{t(`loose.${searchType}`)}</span>
-      )}
-    </p>
+    <div className="text-sm text-text-muted">
+      <p>
+        {mendedKeywords === null ? found : `${found} ${t('mended', { words: mendedKeywords })}`}
+      </p>
+      {isLoose && <p>{t(`loose.${searchType}`)}</p>}
+    </div>
   );
 }

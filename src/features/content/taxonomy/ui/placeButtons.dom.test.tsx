@@ -48,11 +48,18 @@ it('watches a topic at once, and counts the viewer', async () => {
   });
   const { choose, shown } = await openLevels();
   await choose(/^Watching/);
-  expect(shown()).toBe('Following Pumps: 5 followers');
+  expect(shown()).toBe('Following, 5 followers: Pumps');
   answer.release();
   await untilShown(() => expect(asked).toEqual([['TOPIC', '7', 'WATCHING']]));
   await choose(/^Muted/);
-  await untilShown(() => expect(shown()).toBe('Muted Pumps: 4 followers'));
+  await untilShown(() => expect(shown()).toBe('Muted, 4 followers: Pumps'));
+});
+
+it('is named as it is labelled, so that speech input finds it', async () => {
+  const page = await renderComponent(<NotificationLevelMenu {...topic} />, memberShell());
+  const button = page.button(/Pumps/);
+  const visible = [...button.querySelectorAll('span')].map((part) => part.textContent).join(', ');
+  expect(button.getAttribute('aria-label')).toMatch(new RegExp(`^${visible}`));
 });
 
 it.each([
@@ -75,9 +82,9 @@ it.each([
   });
   const { choose, shown } = await openLevels();
   await choose(/^Watching/);
-  await untilShown(() => expect(snackbar.current()?.text).toMatch(words));
-  expect(snackbar.current()?.tone).toBe('error');
-  expect(shown()).toBe('Follow Pumps: 4 followers');
+  await untilShown(() => expect(snackbar.shown().at(-1)?.text).toMatch(words));
+  expect(snackbar.shown().at(-1)?.tone).toBe('error');
+  expect(shown()).toBe('Follow, 4 followers: Pumps');
 });
 
 it('sends one choice after the other, and shows the last', async () => {
@@ -92,11 +99,11 @@ it('sends one choice after the other, and shows the last', async () => {
   const { choose, shown } = await openLevels();
   await choose(/^Watching/);
   await choose(/^Muted/);
-  expect(shown()).toBe('Muted Pumps: 4 followers');
+  expect(shown()).toBe('Muted, 4 followers: Pumps');
   await untilShown(() => expect(asked).toEqual(['WATCHING']));
   slow.release();
   await untilShown(() => expect(asked).toEqual(['WATCHING', 'MUTED']));
-  expect(shown()).toBe('Muted Pumps: 4 followers');
+  expect(shown()).toBe('Muted, 4 followers: Pumps');
 });
 
 it('bookmarks a topic at once, and says so in the words of the spec', async () => {
@@ -105,7 +112,7 @@ it('bookmarks a topic at once, and says so in the words of the spec', async () =
   await click(button);
   expect(isPressed()).toBe('true');
   await untilShown(() =>
-    expect(snackbar.current()?.text).toBe('Successfully bookmarked the topic!'),
+    expect(snackbar.shown().at(-1)?.text).toBe('Successfully bookmarked the topic!'),
   );
   expect(isPressed()).toBe('true');
 });

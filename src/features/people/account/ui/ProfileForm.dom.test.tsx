@@ -49,7 +49,9 @@ it('asks before it writes over what another tab has saved, and loses nothing typ
   await untilShown(() => expect(modalQueue.current()?.key).toBe('editConflict'));
   expect(field('Bio').value).toBe('What I typed');
   await act(async () => modalQueue.current()?.close(true));
-  await untilShown(() => expect(snackbar.current()?.text).toBe('Profile updated successfully'));
+  await untilShown(() =>
+    expect(snackbar.shown().at(-1)?.text).toBe('Profile updated successfully'),
+  );
   expect(sent).toMatchObject([
     { username: 'ann_2', bio: 'What I typed', updatedDate: profile.updatedDate },
     { username: 'ann_2', bio: 'What I typed' },

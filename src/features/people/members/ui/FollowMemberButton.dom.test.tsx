@@ -37,7 +37,7 @@ it.each([
   });
   const { button } = await renderComponent(<Followed followed />, memberShell());
   await click(button('Follow Grace Hopper'));
-  await untilShown(() => expect(snackbar.current()?.text).toMatch(words));
+  await untilShown(() => expect(snackbar.shown().at(-1)?.text).toMatch(words));
   expect(button('Follow Grace Hopper').getAttribute('aria-pressed')).toBe('true');
 });
 

@@ -30,7 +30,7 @@ async function open(count: number, remaining: readonly { id: string; isRetrying:
   const nodes = Array.from({ length: count }, (_, index) => eventOf(`${index + 1}`));
   const events = { nodes, totalCount: count, hasMore: false };
   const page = await renderComponent(<ParkedEvents events={events} page={1} />, memberShell());
-  const said = (text: string) => untilShown(() => expect(snackbar.current()?.text).toBe(text));
+  const said = (text: string) => untilShown(() => expect(snackbar.shown().at(-1)?.text).toBe(text));
   return { ...page, asked, said };
 }
 

@@ -3,6 +3,7 @@ import EyeOff from 'virtual:icons/eye-off';
 import Sprout from 'virtual:icons/sprout';
 import Wrench from 'virtual:icons/wrench';
 import { paths } from '#core/paths.ts';
+import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { SearchBox } from '#features/content/search/ui/SearchBox.tsx';
 import { loginHref } from '#features/people/identity/ui/loginHref.ts';
@@ -10,6 +11,7 @@ import { VerifyEmailButton } from '#features/people/identity/ui/VerifyEmailButto
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { HomeQuery } from './homeDocuments.ts';
 import { StartCommunity } from './StartCommunity.tsx';
 
 const icons = {
@@ -33,6 +35,8 @@ export function NoticeWidget({
   const isPrivateNow = properties.of === 'forbidden' && page.notice === 'publicToPrivate';
   const of: Notice = isPrivateNow ? 'publicToPrivate' : properties.of;
   const Icon = icons[of];
+  const home = usePageData('HOME_PAGE', HomeQuery);
+  const hasStarted = of === 'empty' && home !== null && home.categories.nodes.length > 0;
   // After signing in they may have permission.
   const isShut = properties.of === 'forbidden' && viewer.memberId === null;
   const isUnverified = of === 'forbidden' && viewer.mustVerifyEmail;
@@ -45,7 +49,9 @@ export function NoticeWidget({
         <h1 className="text-2xl font-bold tracking-tight text-balance md:text-3xl">
           {t(`${of}.title`)}
         </h1>
-        <p className="mx-auto max-w-prose text-pretty text-text-muted">{t(`${of}.text`)}</p>
+        <p className="mx-auto max-w-prose text-pretty text-text-muted">
+          {hasStarted ? t('empty.started') : t(`${of}.text`)}
+        </p>
         {isUnverified && <p className="text-text-muted">{t('forbidden.unverified')}</p>}
       </div>
       {of === 'notFound' && (

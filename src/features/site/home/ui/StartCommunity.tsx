@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { paths } from '#core/paths.ts';
+import { memberSettingsOf } from '#core/shellSettings.ts';
 import { newPostHref } from '#features/base/layouts/newPostHref.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { NewCategoryForm } from '#features/content/taxonomy/ui/NewCategoryForm.tsx';
 import { NewTopicForm } from '#features/content/taxonomy/ui/NewTopicForm.tsx';
+import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { HomeQuery } from './homeDocuments.ts';
+import { FinishSetupMutation, HomeQuery } from './homeDocuments.ts';
 
 /** Setup steps besides content. */
 const ownPages = [
@@ -22,10 +26,11 @@ const signUp = `${paths.login()}?section=signup`;
 /** The setup guide of an empty community: categories, topics, a first post, or an import. */
 export function StartCommunity() {
   const { t } = useTranslation('taxonomy');
-  const { viewer, origin, basePath } = useShell();
+  const { viewer, settings, origin, basePath } = useShell();
   const home = usePageData('HOME_PAGE', HomeQuery);
   const categories = home?.categories.nodes ?? [];
   const topics = home?.topics.nodes ?? [];
+  const posts = home?.conversations?.nodes ?? [];
   const keeper = viewer.permissions.includes('MANAGE_COMMUNITY');
   if (!keeper) {
     return viewer.memberId === null ? (
@@ -52,7 +57,7 @@ export function StartCommunity() {
         <Step title={t('start.topics')} hint={t('start.topicsHint')} existing={topics}>
           <NewTopicForm categories={categories} />
         </Step>
-        <Step title={t('start.write')} hint={t('start.writeHint')} existing={[]}>
+        <Step title={t('start.write')} hint={t('start.writeHint')} existing={posts}>
           <code className="block overflow-x-auto rounded-md bg-surface-sunken px-3 py-2 font-mono text-sm">
             {t('start.command')}
           </code>
@@ -76,7 +81,33 @@ export function StartCommunity() {
           </p>
         </Step>
       </ol>
+      {categories.length > 0 && memberSettingsOf(settings).setupGuide && <FinishButton />}
     </>
+  );
+}
+
+/** Ends the guide; it can be shown again in the settings. */
+function FinishButton() {
+  const { t } = useTranslation('taxonomy');
+  const { revalidate } = useRevalidator();
+  const [isSaving, setSaving] = useState(false);
+  const finish = async () => {
+    setSaving(true);
+    try {
+      const changes = [{ path: 'setupGuide', value: false }];
+      await runOperation(FinishSetupMutation, {
+        input: { clientMutationId: crypto.randomUUID(), changes },
+      });
+      await revalidate();
+    } catch {
+      showError(t('start.finishFailed'));
+    }
+    setSaving(false);
+  };
+  return (
+    <Button size="lg" loading={isSaving} className="needs-js:hidden" onClick={finish}>
+      {t('start.finish')}
+    </Button>
   );
 }
 

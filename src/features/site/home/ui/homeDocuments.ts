@@ -18,6 +18,17 @@ export const HomeQuery = graphql(`
     conversations(first: 1) @include(if: $keeper) {
       nodes {
         id
+        title
+      }
+    }
+  }
+`);
+
+export const FinishSetupMutation = graphql(`
+  mutation FinishSetup($input: ChangeSettingsInput!) {
+    changeSettings(input: $input) {
+      settings {
+        path
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { ShellInfo } from '#core/pageRequest.ts';
 import { paths } from '#core/paths.ts';
+import { memberSettingsOf } from '#core/shellSettings.ts';
 import { siteStructuredData } from '#core/structuredData.ts';
 import { buildLayout } from '#features/base/layouts/builtInLayouts.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
@@ -27,7 +28,7 @@ export const homePage = definePage({
         structuredData: [siteData(address)],
       },
       subject: {},
-      layout: isEmpty(answer.data) ? emptyLayout : undefined,
+      layout: isGuided(answer.data, address.shell) ? emptyLayout : undefined,
     };
   },
 });
@@ -51,9 +52,13 @@ function isKeeper({ viewer }: ShellInfo): boolean {
   return viewer.permissions.includes('MANAGE_COMMUNITY');
 }
 
-/** No categories; for managers, whom the guide leads on to topics, the first post and settings, no posts. */
-function isEmpty(home: ResultOf<typeof HomeQuery> | null): boolean {
+/**
+ * Without categories; for managers, whom the guide leads on to topics, the first post and settings, until there
+ * are posts and they have finished it.
+ */
+function isGuided(home: ResultOf<typeof HomeQuery> | null, shell: ShellInfo): boolean {
   if (home === null) return false;
   if (home.categories.nodes.length === 0) return true;
-  return home.conversations?.nodes.length === 0;
+  if (!isKeeper(shell)) return false;
+  return memberSettingsOf(shell.settings).setupGuide || home.conversations?.nodes.length === 0;
 }

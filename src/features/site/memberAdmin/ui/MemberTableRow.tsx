@@ -21,7 +21,7 @@ interface MemberRowProps {
 
 const cell = 'px-3 py-2.5 max-md:p-0';
 
-/** A member: a table row, or a card on a phone. */
+/** A member: a table row, or a card on a phone; the name's link covers it. */
 export function MemberTableRow(props: MemberRowProps) {
   const { member, href, isOpen, selected, onSelect, narrow } = props;
   const { t } = useTranslation('staff');
@@ -32,13 +32,13 @@ export function MemberTableRow(props: MemberRowProps) {
       data-row={member.id}
       data-row-open={isOpen || undefined}
       className={cx(
-        'group transition-colors max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:p-3',
+        'group relative transition-colors max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:p-3',
         'has-[[data-row-link]:focus-visible]:bg-surface-hover',
         selected || isOpen ? 'bg-accent-soft' : 'hover:bg-surface-hover',
       )}
     >
       <td className={cx(cell, 'w-11 ps-4 pe-0')}>
-        <label className="touch-target flex size-6 needs-js:hidden items-center justify-center">
+        <label className="touch-target relative z-1 flex size-6 needs-js:hidden items-center justify-center">
           <input
             type="checkbox"
             className="size-4.5 accent-accent"
@@ -61,7 +61,7 @@ export function MemberTableRow(props: MemberRowProps) {
               data-row-link
               aria-current={isOpen ? 'true' : undefined}
               dir="auto"
-              className="foreign-words -my-0.5 truncate rounded-sm py-0.5 font-medium text-text hover:underline"
+              className="foreign-words -my-0.5 truncate rounded-sm py-0.5 font-medium text-text after:absolute after:inset-0 group-hover:underline"
             >
               {name}
             </Link>

@@ -1,0 +1,4 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import './workListGraphql.ts';
+
+export const workListServer = defineServerFeature({ name: 'workLists' });
