@@ -7,7 +7,7 @@ const statements = [
      add column nominated_by_id bigint references members on delete set null`,
   `create unique index kb_articles_by_nominated_post on kb_articles (nominated_post_id)
      where nominated_post_id is not null`,
-  `create index conversations_nominated on conversations (nomination_status, nominated_at desc)
+  `create index conversations_by_nomination on conversations (nomination_status, nominated_at desc)
      where nomination_status is not null`,
 ];
 
