@@ -6,6 +6,7 @@ import { useState } from 'react';
 import {
   Button as AriaButton,
   Collection,
+  DropIndicator,
   type Key,
   Tree,
   TreeItem,
@@ -49,6 +50,12 @@ export function KnowledgeTree({ base }: { base: KnowledgeTreeNode }) {
     isDisabled: !canManage,
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     shouldAcceptItemDrop: ({ key }) => kindOfKey(String(key)) === 'SECTION',
+    renderDropIndicator: (target) => (
+      <DropIndicator
+        target={target}
+        className="h-1 rounded-full outline-none data-drop-target:bg-accent"
+      />
+    ),
     onMove: ({ keys, target }) => {
       const move = moveOfDrop(tree.rows, [...keys].map(String), {
         key: String(target.key),
