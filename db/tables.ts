@@ -1001,6 +1001,27 @@ export interface Ranks {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReleaseFollows {
+  created_at: Timestamp;
+  member_id: number;
+  product_id: number;
+}
+
+export interface ReleaseNotes {
+  article_id: number;
+  kinds: string[];
+  product_id: number;
+  released_on: Timestamp;
+  version: string;
+}
+
+export interface ReleaseProducts {
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+}
+
 export interface Reports {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1549,6 +1570,9 @@ export interface DB {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   ranks: Ranks;
+  release_follows: ReleaseFollows;
+  release_notes: ReleaseNotes;
+  release_products: ReleaseProducts;
   reports: Reports;
   revisions: Revisions;
   role_grants: RoleGrants;

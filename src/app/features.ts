@@ -29,6 +29,7 @@ import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeat
 import { nominationFeature } from '#features/engage/nominations/nominationFeature.ts';
 import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
 import { pointFeature } from '#features/engage/points/pointFeature.ts';
+import { releaseFeature } from '#features/engage/releaseNotes/releaseFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
@@ -97,6 +98,7 @@ export const features = registerFeatures([
   knowledgeBaseFeature,
   articleFeature,
   freshnessFeature,
+  releaseFeature,
   nominationFeature,
   pointFeature,
   badgeFeature,

@@ -32,6 +32,7 @@ import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboa
 import { nominationServer } from '#features/engage/nominations/server/nominationServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
 import { pointServer } from '#features/engage/points/server/pointServer.ts';
+import { releaseServer } from '#features/engage/releaseNotes/server/releaseServer.ts';
 import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
 import { accountServer } from '#features/people/account/server/accountServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
@@ -105,6 +106,7 @@ export const serverFeatures = registerServerFeatures([
   knowledgeBaseServer,
   articleServer,
   freshnessServer,
+  releaseServer,
   nominationServer,
   pointServer,
   badgeServer,

@@ -5,7 +5,17 @@ import { postTypeSchema } from './postTypeSchema.ts';
 import { isPostType, postPath, postTypeFacts, postTypes, shownPostTypes } from './postTypes.ts';
 
 test('the types are those of the features, each with an id and a place of its own', () => {
-  expect(postTypes()).toEqual(['PRAISE', 'ANNOUNCEMENT', 'ARTICLE', 'IDEA', 'QUESTION', 'PROBLEM']);
+  expect(postTypes()).toEqual([
+    'PRAISE',
+    'ANNOUNCEMENT',
+    'ARTICLE',
+    'IDEA',
+    'QUESTION',
+    'PROBLEM',
+    'KNOWLEDGE_BASE',
+    'KB_ARTICLE',
+    'RELEASE_NOTE',
+  ]);
   const facts = postTypes().map(postTypeFacts);
   for (const key of ['id', 'order', 'icon'] as const) {
     expect(new Set(facts.map((each) => each[key])).size, key).toBe(facts.length);

@@ -1,6 +1,7 @@
 import { ShownFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { AuthorFields, SignedAuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
+import { ArticleTrailFields } from './articleTrailFields.ts';
 import { AuthorNoticeFields } from './authorNoticeFields.ts';
 
 /** An answer shown below its question. */
@@ -202,25 +203,7 @@ export const ConversationQuery = graphql(
         helpfulCount
         totalFeedbackCount
         foundHelpful
-        articleId
-        becameArticle {
-          path
-          title
-        }
-        article {
-          knowledgeBase {
-            title
-            path
-          }
-          section {
-            name
-            path
-            around {
-              name
-              path
-            }
-          }
-        }
+        ...ArticleTrail
         shared
         shareId @skip(if: $forVisitor)
         sharedBy(sharedByUser: $sharedByUser) @include(if: $isShared) {
@@ -262,6 +245,7 @@ export const ConversationQuery = graphql(
     }
   `,
   [
+    ArticleTrailFields,
     AuthorFields,
     SignedAuthorFields,
     AuthorNoticeFields,

@@ -10,6 +10,13 @@ export const ArticleInfoQuery = graphql(
         articleId
         isOutdated
         verifiedAt
+        release {
+          productId
+          product
+          version
+          kinds
+          releasedOn
+        }
         verifiedBy {
           ...AuthorFields
         }

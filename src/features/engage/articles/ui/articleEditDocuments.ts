@@ -51,6 +51,12 @@ export const EditedArticleFields = graphql(
     }
     reviewDays
     dueAt
+    release {
+      product
+      version
+      kinds
+      releasedOn
+    }
     reviewNotes {
       id
       language

@@ -31,7 +31,7 @@ export async function listTreeArticles(
       left join kb_revisions latest on latest.article_id = article.id
         and latest.language = article.source_language
         and latest.state in ('DRAFT', 'IN_REVIEW', 'CHANGES_REQUESTED', 'APPROVED', 'SCHEDULED')
-    where article.knowledge_base_id = ${knowledgeBaseId}
+    where article.knowledge_base_id = ${knowledgeBaseId} and article.type = 'KB_ARTICLE'
       and article.section_id is not distinct from ${sectionId}
     order by article.position, article.id
     offset ${Math.max(page, 0) * pageSize} limit ${pageSize}`.execute(db);

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import {
   Button as AriaButton,
   Collection,
+  DropIndicator,
   type Key,
   Tree,
   TreeItem,
@@ -23,15 +24,15 @@ import { SectionMenu } from './SectionMenu.tsx';
 import { type ShownTreeItem, useKnowledgeTree } from './useKnowledgeTree.ts';
 
 /**
- * React Aria adds a style element that the Content Security Policy rejects, unless there is one with its id. Its
- * only rule, `touch-action`, is a class of the buttons here.
+ * React Aria adds a style element that the Content Security Policy rejects, unless there is an element with
+ * its id. Its only rule, `touch-action`, is a class of the buttons here.
  */
 function keepStyleOut(): void {
   const id = 'react-aria-pressable-style';
   if (document.getElementById(id)) return;
-  const style = document.createElement('style');
-  style.id = id;
-  document.head.prepend(style);
+  const placeholder = document.createElement('meta');
+  placeholder.id = id;
+  document.head.append(placeholder);
 }
 
 keepStyleOut();
@@ -49,6 +50,12 @@ export function KnowledgeTree({ base }: { base: KnowledgeTreeNode }) {
     isDisabled: !canManage,
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     shouldAcceptItemDrop: ({ key }) => kindOfKey(String(key)) === 'SECTION',
+    renderDropIndicator: (target) => (
+      <DropIndicator
+        target={target}
+        className="h-1 rounded-full outline-none data-drop-target:bg-accent"
+      />
+    ),
     onMove: ({ keys, target }) => {
       const move = moveOfDrop(tree.rows, [...keys].map(String), {
         key: String(target.key),
