@@ -17,12 +17,12 @@ import { load } from './load.ts';
 import { measureLongThread } from './longThread.ts';
 import { measureMembers } from './memberBench.ts';
 import { measureModeration } from './moderationBench.ts';
-import { measurePoints } from './pointBench.ts';
 import {
   type BenchMailServer,
   measureNotifications,
   startMailServer,
 } from './notificationBench.ts';
+import { measurePoints } from './pointBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
 import { type BenchRow, ms, whole } from './report.ts';
 import { measureSearching } from './searching.ts';

@@ -20,9 +20,9 @@ import { interactionFeature } from '#features/content/interactions/interactionFe
 import { searchFeature } from '#features/content/search/searchFeature.ts';
 import { seoFeature } from '#features/content/seo/seoFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
-import { badgeFeature } from '#features/engage/badges/badgeFeature.ts';
 import { freshnessFeature } from '#features/engage/articleFreshness/freshnessFeature.ts';
 import { articleFeature } from '#features/engage/articles/articleFeature.ts';
+import { badgeFeature } from '#features/engage/badges/badgeFeature.ts';
 import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
 import { knowledgeBaseFeature } from '#features/engage/knowledgeBases/knowledgeBaseFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';

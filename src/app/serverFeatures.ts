@@ -22,9 +22,9 @@ import { interactionServer } from '#features/content/interactions/server/interac
 import { searchServer } from '#features/content/search/server/searchServer.ts';
 import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
-import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
 import { freshnessServer } from '#features/engage/articleFreshness/server/freshnessServer.ts';
 import { articleServer } from '#features/engage/articles/server/articleServer.ts';
+import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
 import { emailReplyServer } from '#features/engage/emailReplies/server/emailReplyServer.ts';
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
 import { knowledgeBaseServer } from '#features/engage/knowledgeBases/server/knowledgeBaseServer.ts';
