@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import { parseId, requireId } from '#core/ids.ts';
+import { conversationPath } from '#features/content/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import {
   conversationLoader,
@@ -7,7 +8,9 @@ import {
 } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
+import { audiences } from '#features/engage/knowledgeBases/knowledgeBaseLimits.ts';
 import {
+  AudienceEnum,
   findShownSection,
   KnowledgeSectionType,
 } from '#features/engage/knowledgeBases/server/knowledgeBaseTypes.ts';
@@ -21,6 +24,16 @@ import {
   findNeighbors,
   listPublishedTranslations,
 } from './articleReads.ts';
+
+/** Only a link: a whole post inside every post would double the cost of lists. */
+export const ArticleLinkType = builder.objectRef<ConversationRow>('ArticleLink').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    language: t.exposeString('language'),
+    path: t.string({ resolve: (row, _args, ctx) => conversationPath(ctx, row) }),
+  }),
+});
 
 interface ShownArticle {
   article: ArticleOfPost;
@@ -43,9 +56,15 @@ export const ArticleInfoType = builder.objectRef<ShownArticle>('ArticleInfo').im
   fields: (t) => ({
     articleId: t.id({ resolve: ({ article }) => article.articleId }),
     knowledgeBase: t.field({
-      type: ConversationType,
+      type: ArticleLinkType,
       nullable: true,
       resolve: ({ article }, _args, ctx) => conversationLoader(ctx).load(article.knowledgeBaseId),
+    }),
+    audience: t.field({
+      type: AudienceEnum,
+      description: 'Who sees it.',
+      resolve: ({ post }) =>
+        audiences.find((each) => each === post.audience?.toUpperCase()) ?? 'EVERYONE',
     }),
     section: t.field({
       type: KnowledgeSectionType,
@@ -55,11 +74,11 @@ export const ArticleInfoType = builder.objectRef<ShownArticle>('ArticleInfo').im
     }),
     neighbors: t.field({
       type: NeighborsType,
-      cost: { weight: 40, items: 4 },
+      cost: { weight: 10, items: 2 },
       resolve: ({ article, post }, _args, ctx) => findNeighbors(ctx, article, post.language),
     }),
     translations: t.field({
-      type: [ConversationType],
+      type: [ArticleLinkType],
       cost: { weight: 10, items: 2 },
       description: 'The same article in every language that is published.',
       resolve: ({ article }, _args, ctx) => {

@@ -39,7 +39,7 @@ function Article({ post, info }: { post: PostNode; info: ArticleInfo | null }) {
   const activity = usePostActivity(post);
   const { html, contents } = useMemo(() => withContents(post.content), [post.content]);
   const lang = post.language === language ? undefined : localeOf(post.language);
-  const audience = info?.knowledgeBase?.knowledgeBase?.audience ?? 'EVERYONE';
+  const audience = info?.audience ?? 'EVERYONE';
   return (
     <article
       id="post"

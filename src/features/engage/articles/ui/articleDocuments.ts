@@ -8,6 +8,7 @@ export const ArticleInfoQuery = graphql(
     conversation(id: $id) {
       article {
         articleId
+        audience
         isOutdated
         verifiedAt
         release {
@@ -25,10 +26,6 @@ export const ArticleInfoQuery = graphql(
           id
           title
           path
-          knowledgeBase {
-            audience
-            canWrite
-          }
         }
         translations {
           id

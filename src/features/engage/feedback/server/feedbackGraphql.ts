@@ -43,7 +43,7 @@ const FeedbackEntryType = builder.objectRef<FeedbackEntry>('FeedbackEntry').impl
 builder.objectFields(ConversationType, (t) => ({
   feedbackEntries: t.field({
     type: [FeedbackEntryType],
-    cost: 10,
+    cost: { weight: 2, items: 2 },
     description: 'For those who write articles; empty for others.',
     resolve: (row, _args, ctx) => listFeedback(ctx, row),
   }),

@@ -82,7 +82,7 @@ KnowledgeSectionType.implement({
     knowledgeBase: t.field({ type: ConversationType, resolve: ({ base }) => base }),
     articles: t.field({
       type: ConversationPage,
-      cost: 60,
+      cost: 10,
       description: 'Published articles, in order.',
       args: { page: t.arg.int(), first: t.arg.int() },
       resolve: ({ row, base }, { page, first }, ctx) =>
@@ -115,7 +115,7 @@ const ArticleGroupType = builder.objectRef<ShownGroup>('KnowledgeArticleGroup').
     totalCount: t.int({ resolve: ({ total }) => total }),
     articles: t.field({
       type: [ConversationType],
-      cost: { items: listedArticles.start },
+      cost: { items: 2 },
       resolve: ({ articles }) => articles,
     }),
   }),
@@ -139,13 +139,13 @@ export const KnowledgeBaseType = builder.objectRef<ConversationRow>('KnowledgeBa
     id: t.exposeID('id'),
     sections: t.field({
       type: [KnowledgeSectionType],
-      cost: { weight: 20, items: 8 },
+      cost: { weight: 5, items: 1 },
       description: 'All of them, also those without articles, in order below their parents.',
       resolve: (base, _args, ctx) => shownSections(ctx, base),
     }),
     groups: t.field({
       type: [ArticleGroupType],
-      cost: { weight: 60, items: 6 },
+      cost: { weight: 5, items: 1 },
       description: 'Sections that have published articles, with the first of them.',
       args: { first: t.arg.int() },
       resolve: async (base, { first }, ctx) => {
@@ -200,7 +200,7 @@ export const KnowledgeBaseType = builder.objectRef<ConversationRow>('KnowledgeBa
     canWrite: t.boolean({ resolve: (base, _args, { viewer }) => writes(viewer, base) }),
     tree: t.field({
       type: [TreeArticleType],
-      cost: { weight: 60, items: 10 },
+      cost: { weight: 5, items: 1 },
       description: 'Articles of a section, drafts included; empty for those who write no articles.',
       args: {
         sectionId: t.arg.id({ description: 'Without it, those outside any section.' }),

@@ -5,13 +5,16 @@ import { ConversationType } from '#features/content/conversations/server/convers
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { ConversationPage } from '#features/content/conversations/server/conversationQueryGraphql.ts';
 import { NominationStatusEnum } from '#features/content/interactions/server/stateGraphql.ts';
-import { ArticleInfoType } from '#features/engage/articles/server/articleGraphql.ts';
+import {
+  ArticleInfoType,
+  ArticleLinkType,
+} from '#features/engage/articles/server/articleGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { declineNomination, draftNomination, listNominations } from './nominationService.ts';
 
 builder.objectFields(ConversationType, (t) => ({
   becameArticle: t.field({
-    type: ConversationType,
+    type: ArticleLinkType,
     nullable: true,
     description: 'The published article that was drafted from the post, if the viewer sees it.',
     resolve: async (post, _args, ctx) => {
@@ -27,7 +30,7 @@ builder.objectFields(ConversationType, (t) => ({
 
 builder.objectField(ArticleInfoType, 'source', (t) =>
   t.field({
-    type: ConversationType,
+    type: ArticleLinkType,
     nullable: true,
     description: 'The nominated post that it was drafted from, if the viewer sees it.',
     resolve: async ({ article }, _args, ctx) => {
