@@ -16,7 +16,7 @@ import { costOfOperation } from './documentCost.ts';
 /** Limits in cost points (`fieldCost.ts`). */
 export const costLimits = {
   /** Per external document. */
-  document: 45_000,
+  document: 40_000,
   /** From here on a query is queued. Mutations are not: they are single operations, not lists. */
   queued: 1_000,
   /** Base cost of a request, and cost per character, for parsing and validation. */

@@ -6,6 +6,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  getOperationAST,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -13,7 +14,10 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  parse,
 } from 'graphql';
+import { costOfOperation } from '#platform/graphql/documentCost.ts';
+import { costLimits } from '#platform/graphql/queryGate.ts';
 
 /** One GraphQL query. */
 export interface LeakQuery {
@@ -62,32 +66,74 @@ function questionsOf(
   const plain = new Set(
     field.args.filter((arg) => isNeeded(arg) || isSize(arg)).map((arg) => arg.name),
   );
-  return variantsOf(field.args, fillings).map((variables) => {
+  return variantsOf(field.args, fillings).flatMap((variables) => {
     const named = field.args.filter((arg) => Object.hasOwn(variables, arg.name));
     const declared = named.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
     const passed = named.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
     const isNarrowed = named.some((arg) => !plain.has(arg.name));
     // Nested data is selected by the query without optional arguments.
-    const selection = selectionOf(type, schema, isNarrowed ? 1 : 3);
-    const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`}${selection} }`;
-    return { field: field.name, query, variables, isNarrowed };
+    const asking = (share?: Share): LeakQuery => {
+      const selection = selectionOf(type, schema, isNarrowed ? 1 : 3, share);
+      const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`}${selection} }`;
+      return { field: field.name, query, variables, isNarrowed };
+    };
+    return withinLimits(schema, asking);
   });
 }
 
-/** All leaves, and those of nested objects; connections do not count as a level. */
-function selectionOf(type: GraphQLNamedType, schema: GraphQLSchema, depth: number): string {
+/** Every `of`th nested object, from `index` on. */
+interface Share {
+  index: number;
+  of: number;
+}
+
+/** One question, or several that ask for shares of its nested objects where one document would cost too much. */
+function withinLimits(schema: GraphQLSchema, asking: (share?: Share) => LeakQuery): LeakQuery[] {
+  let questions = [asking()];
+  for (let of = 2; of <= 16 && questions.some((each) => isTooExpensive(schema, each)); of *= 2) {
+    const shares = of;
+    questions = Array.from({ length: shares }, (_, index) => asking({ index, of: shares }));
+  }
+  return questions;
+}
+
+/** By document: of its variables only the size of a page counts, which is the same for all. */
+const costs = new Map<string, number>();
+
+function isTooExpensive(schema: GraphQLSchema, { query, variables }: LeakQuery): boolean {
+  let cost = costs.get(query);
+  if (cost === undefined) {
+    const document = parse(query);
+    const operation = getOperationAST(document);
+    if (!operation) throw new Error(`No operation: ${query}`);
+    cost = costOfOperation(schema, document, { operation, variables }).total;
+    costs.set(query, cost);
+  }
+  return cost > costLimits.document;
+}
+
+/** All leaves, and those of nested objects, or of a share of them; connections do not count as a level. */
+function selectionOf(
+  type: GraphQLNamedType,
+  schema: GraphQLSchema,
+  depth: number,
+  share?: Share,
+): string {
   if (!isObjectType(type) && !isInterfaceType(type)) return '';
   const isPage = /(?:Page|Edge|Payload|Result|Hit)$/.test(type.name);
   const below = isPage ? depth : depth - 1;
   const all = Object.values(type.getFields());
   const hasNodes = all.some(({ name }) => name === 'nodes');
-  const picked = all.flatMap((field) => {
+  // The objects of a page are not shared out, but what they contain.
+  const shareBelow = isPage ? share : undefined;
+  const isLeftOut = (index: number) => !isPage && share && index % share.of !== share.index;
+  const picked = all.flatMap((field, index) => {
     if (field.args.some((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined))
       return [];
     const inner = getNamedType(field.type);
     if (isLeafType(inner)) return [field.name];
-    if (below <= 0 || (hasNodes && field.name === 'edges')) return [];
-    return [`${field.name}${selectionOf(inner, schema, below)}`];
+    if (below <= 0 || (hasNodes && field.name === 'edges') || isLeftOut(index)) return [];
+    return [`${field.name}${selectionOf(inner, schema, below, shareBelow)}`];
   });
   const kinds = isInterfaceType(type) ? schema.getPossibleTypes(type) : [];
   const own = kinds.flatMap((kind) => {
