@@ -78,8 +78,8 @@ it('reads on without what nobody needs at once', async () => {
   portal.expectFault(/React error #(422|520)/);
   const page = await portal.visit({ as: administrator });
   await loseScripts(page, 'GlobalKeys');
-  await loseScripts(page, 'StaffIcon');
-  const asked = ['GlobalKeys', 'StaffIcon'].map((name) =>
+  await loseScripts(page, 'PagePrefetcher');
+  const asked = ['GlobalKeys', 'PagePrefetcher'].map((name) =>
     page.waitForResponse((response) => response.url().includes(name) && response.status() === 404),
   );
   await page.goto(`conversations/${post.id}`);

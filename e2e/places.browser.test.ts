@@ -53,7 +53,7 @@ it('lets administrators make, change, order and take away categories and topics,
   await page.getByText('Hold on! This field cannot be blank.').waitFor();
   await form.getByLabel('Title').fill('Sensors');
   for (const type of ['Praise', 'Announcements', 'Articles', 'Ideas', 'Questions', 'Problems']) {
-    await form.getByLabel(type).uncheck();
+    await form.getByLabel(type, { exact: true }).uncheck();
   }
   await form.getByRole('button', { name: 'Save' }).click();
   await form

@@ -124,7 +124,7 @@ test('what a member follows and bookmarks is pressed when the page comes again',
   expect((await portal.graphql(follow, { login })).json.errors).toBeUndefined();
   expect((await portal.graphql(bookmark, { login })).json.errors).toBeUndefined();
   const page = await new PlainBrowser(portal, { login }).open(`/topics/valves/${topic.id}`);
-  expect(page.has('button.toggle-on', 'Following Valves: 1 follower')).toBe(true);
+  expect(page.has('button.toggle-on', 'Following, 1 follower: Valves')).toBe(true);
   expect(page.has('button[aria-pressed=true]', 'Bookmark')).toBe(true);
 });
 

@@ -9,7 +9,7 @@ import {
 } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { attachmentSchema } from '#features/content/conversations/conversationInputs.ts';
-import { audiences, knowledgeLimits } from './knowledgeBaseLimits.ts';
+import { knowledgeAudiences, knowledgeLimits } from './knowledgeBaseLimits.ts';
 
 const id = z.union([z.string(), z.number()]);
 
@@ -20,7 +20,7 @@ export const knowledgeBaseSchema = z
     coverImage: attachmentSchema.shape.thumbnailUrl,
     categoryId: id,
     language: z.enum(knownLanguages),
-    audience: z.enum(audiences),
+    audience: z.enum(knowledgeAudiences),
     audienceLists: z.array(id).max(50).default([]),
     ownerId: id.nullish(),
     reviewDays: z.number().int().min(1).max(knowledgeLimits.reviewDays).nullish(),

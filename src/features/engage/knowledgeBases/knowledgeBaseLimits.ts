@@ -1,7 +1,7 @@
 /** Who sees the articles of a knowledge base. */
-export const audiences = ['EVERYONE', 'MEMBERS', 'LISTS', 'STAFF'] as const;
+export const knowledgeAudiences = ['EVERYONE', 'MEMBERS', 'LISTS', 'STAFF'] as const;
 
-export type Audience = (typeof audiences)[number];
+export type KnowledgeAudience = (typeof knowledgeAudiences)[number];
 
 export const knowledgeLimits = {
   title: 200,

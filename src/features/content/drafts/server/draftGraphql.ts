@@ -3,15 +3,15 @@ import { ConversationType } from '#features/content/conversations/server/convers
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import {
-  type DraftRow,
   type DraftSummary,
   deleteDraft,
   findDraft,
   listDrafts,
+  type StoredDraft,
   saveDraft,
 } from './draftService.ts';
 
-const DraftType = builder.objectRef<DraftRow>('Draft').implement({
+const DraftType = builder.objectRef<StoredDraft>('Draft').implement({
   fields: (t) => ({
     key: t.exposeString('draft_key'),
     data: t.field({ type: 'JSON', resolve: (row) => row.data }),

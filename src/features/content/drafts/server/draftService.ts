@@ -9,10 +9,10 @@ import { draftLimit, draftSchema } from '../draftRules.ts';
 /** Characters of a draft's text in a list. */
 const excerptLength = 180;
 
-export type DraftRow = Selectable<Drafts>;
+export type StoredDraft = Selectable<Drafts>;
 
 /** The viewer's own draft; drafts are private. */
-export async function findDraft(ctx: Ctx, key: string): Promise<DraftRow | null> {
+export async function findDraft(ctx: Ctx, key: string): Promise<StoredDraft | null> {
   if (ctx.viewer.memberId === null) return null;
   const row = await ctx.db
     .selectFrom('drafts')
@@ -49,7 +49,7 @@ export async function listDrafts(ctx: Ctx): Promise<DraftSummary[]> {
  * Saves a draft, replacing the previous one.
  * @throws AppError UNAUTHENTICATED, VALIDATION_FAILED
  */
-export async function saveDraft(ctx: Ctx, given: unknown): Promise<DraftRow> {
+export async function saveDraft(ctx: Ctx, given: unknown): Promise<StoredDraft> {
   const memberId = demandMember(ctx.viewer);
   const { key, data } = parseInput(draftSchema, given);
   const json = JSON.stringify(data).replaceAll('\\u0000', '');

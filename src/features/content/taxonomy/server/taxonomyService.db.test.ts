@@ -28,7 +28,7 @@ test('an empty community begins with a category, one below it and a topic', asyn
     tags: ['a', 'b'],
   });
   const topic = await getTopic(ctx, topicId);
-  expect(topic.allowed_post_types).toHaveLength(6);
+  expect(topic.allowed_post_types).toHaveLength(9);
   expect(ctx.events.map((event) => event.type)).toEqual(Array(3).fill('taxonomy.changed'));
 });
 

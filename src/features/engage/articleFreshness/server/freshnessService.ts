@@ -9,7 +9,7 @@ import {
 } from '#features/engage/articles/server/articleStore.ts';
 import { dueAfter } from '#features/engage/articles/server/publishRevision.ts';
 import { canPublishArticles } from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
-import { demandOwner } from '#features/engage/knowledgeBases/server/knowledgeBaseService.ts';
+import { demandArticleOwner } from '#features/engage/knowledgeBases/server/knowledgeBaseService.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import '#features/engage/articles/server/articleEvents.ts';
 import { articleCareSchema } from '../freshnessInputs.ts';
@@ -40,7 +40,7 @@ export async function saveArticleCare(
   const { article, base } = await getWritableArticle(ctx, articleId);
   demand(canPublishArticles(ctx.viewer, { categoryId: base.category_id }));
   const { ownerId, reviewDays = null } = parseInput(articleCareSchema, given);
-  const owner = ownerId == null ? null : await demandOwner(ctx, ownerId);
+  const owner = ownerId == null ? null : await demandArticleOwner(ctx, ownerId);
   return change(ctx, article.id, (_days, verifiedAt) => ({
     ...{ owner_id: owner, review_days: reviewDays, reminded_at: null },
     due_at: verifiedAt === null ? null : dueAfter(verifiedAt, reviewDays),

@@ -8,7 +8,7 @@ import {
 } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
-import { audiences } from '#features/engage/knowledgeBases/knowledgeBaseLimits.ts';
+import { knowledgeAudiences } from '#features/engage/knowledgeBases/knowledgeBaseLimits.ts';
 import {
   AudienceEnum,
   findShownSection,
@@ -64,7 +64,7 @@ export const ArticleInfoType = builder.objectRef<ShownArticle>('ArticleInfo').im
       type: AudienceEnum,
       description: 'Who sees it.',
       resolve: ({ post }) =>
-        audiences.find((each) => each === post.audience?.toUpperCase()) ?? 'EVERYONE',
+        knowledgeAudiences.find((each) => each === post.audience?.toUpperCase()) ?? 'EVERYONE',
     }),
     section: t.field({
       type: KnowledgeSectionType,

@@ -13,7 +13,7 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import type { RevisionAction } from '../articleStates.ts';
 import { compareRevisions } from './articleComparison.ts';
 import { makeArticle } from './articleFactories.ts';
-import { createArticle, saveDraft } from './draftService.ts';
+import { createArticle, saveArticleDraft } from './draftService.ts';
 import { actOnRevision, addReviewNote, restoreRevision } from './revisionService.ts';
 import { publishScheduled } from './scheduledPublishing.ts';
 
@@ -73,7 +73,7 @@ test('a draft is reviewed, approved and published, and only then read', async ()
   );
   await act(editor.viewer, id, 'REQUEST_CHANGES', { note: 'See my comment' });
   const draft = { articleId: id, language: 'en', edition: 1 };
-  const saved = await saveDraft(as(writer.viewer), {
+  const saved = await saveArticleDraft(as(writer.viewer), {
     draft,
     text: text('Calibrate the pH sensor'),
   });
@@ -94,7 +94,7 @@ test('readers keep the published version until the next is published', async () 
   const { id } = await begin(editor.viewer, 'First');
   await act(editor.viewer, id, 'PUBLISH');
   const draft = { articleId: id, language: 'en', edition: 0 };
-  await saveDraft(as(editor.viewer), { draft, text: text('Second') });
+  await saveArticleDraft(as(editor.viewer), { draft, text: text('Second') });
   const postId = await postOf(id);
   expect(await shownTo(anonymousViewer, postId)).toMatchObject({ title: 'First' });
   await act(editor.viewer, id, 'PUBLISH');
@@ -115,10 +115,10 @@ test('readers keep the published version until the next is published', async () 
 test('saving over someone else’s save is a conflict and changes nothing', async () => {
   const { id } = await begin();
   const draft = { articleId: id, language: 'en', edition: 1 };
-  await saveDraft(as(editor.viewer), { draft, text: text('Mine') });
-  await expect(saveDraft(as(writer.viewer), { draft, text: text('Theirs') })).rejects.toMatchObject(
-    { code: 'CONFLICT' },
-  );
+  await saveArticleDraft(as(editor.viewer), { draft, text: text('Mine') });
+  await expect(
+    saveArticleDraft(as(writer.viewer), { draft, text: text('Theirs') }),
+  ).rejects.toMatchObject({ code: 'CONFLICT' });
   await expect(act(editor.viewer, id, 'PUBLISH')).rejects.toMatchObject({ code: 'CONFLICT' });
   const row = await db
     .selectFrom('kb_revisions')
@@ -133,7 +133,7 @@ test('of two saves at once one wins, the other is a conflict', async () => {
   const draft = { articleId: id, language: 'en', edition: 1 };
   const outcomes = await Promise.allSettled(
     ['One', 'Two', 'Three'].map((title) =>
-      saveDraft(as(editor.viewer), { draft, text: text(title) }),
+      saveArticleDraft(as(editor.viewer), { draft, text: text(title) }),
     ),
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -145,9 +145,11 @@ test('editing an approved draft returns it to draft', async () => {
   const publishAt = new Date(Date.now() + 3_600_000);
   await act(editor.viewer, id, 'SCHEDULE', { publishAt });
   const draft = { articleId: id, language: 'en', edition: 1 };
-  expect(await saveDraft(as(writer.viewer), { draft, text: text('Changed') })).toMatchObject({
-    ...{ state: 'DRAFT', publish_at: null, approved_by_id: null, scheduled_by_id: null },
-  });
+  expect(await saveArticleDraft(as(writer.viewer), { draft, text: text('Changed') })).toMatchObject(
+    {
+      ...{ state: 'DRAFT', publish_at: null, approved_by_id: null, scheduled_by_id: null },
+    },
+  );
 });
 
 test('where authors may not approve, another editor must', async () => {
@@ -198,7 +200,7 @@ test('an earlier revision becomes the draft again', async () => {
   const { id } = await begin(editor.viewer, 'Original');
   await act(editor.viewer, id, 'PUBLISH');
   const draft = { articleId: id, language: 'en', edition: 0 };
-  await saveDraft(as(editor.viewer), { draft, text: text('Worse') });
+  await saveArticleDraft(as(editor.viewer), { draft, text: text('Worse') });
   await act(editor.viewer, id, 'PUBLISH');
   const at = { articleId: id, language: 'en', number: 1, edition: 0 };
   expect(await restoreRevision(as(editor.viewer), at)).toMatchObject({
@@ -211,7 +213,7 @@ test('two revisions are compared with their tags, attachments and links', async 
   const { id } = await begin(editor.viewer, 'Compared');
   const draft = { articleId: id, language: 'en', edition: 1 };
   await act(editor.viewer, id, 'PUBLISH');
-  await saveDraft(as(editor.viewer), {
+  await saveArticleDraft(as(editor.viewer), {
     draft: { ...draft, edition: 0 },
     text: {
       ...text('Compared', '<p>Compared text. <a href="https://example.org/new">More</a></p>'),
@@ -250,7 +252,7 @@ test('nobody reads or changes drafts but those who write articles', async () => 
     [member.viewer, 'NOT_FOUND'],
   ];
   for (const [who, code] of attempts) {
-    await expect(saveDraft(as(who), { draft, text: text('Taken') })).rejects.toMatchObject({
+    await expect(saveArticleDraft(as(who), { draft, text: text('Taken') })).rejects.toMatchObject({
       code,
     });
     await expect(act(who, id, 'PUBLISH')).rejects.toMatchObject({ code });

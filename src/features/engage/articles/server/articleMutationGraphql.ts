@@ -7,7 +7,7 @@ import {
   RevisionType,
 } from './articleRevisionGraphql.ts';
 import { getWritableArticle } from './articleStore.ts';
-import { createArticle, saveDraft } from './draftService.ts';
+import { createArticle, saveArticleDraft } from './draftService.ts';
 import {
   actOnRevision,
   addReviewNote,
@@ -84,7 +84,7 @@ builder.relayMutationField(
   {
     resolve: async (_root, { input: { text, articleId, language, edition } }, ctx) => {
       const draft = { articleId, language, edition };
-      const row = await saveDraft(ctx, { draft, text: textInput(text) });
+      const row = await saveArticleDraft(ctx, { draft, text: textInput(text) });
       const { base } = await getWritableArticle(ctx, row.article_id);
       return { ...row, base };
     },

@@ -79,7 +79,7 @@ export async function createArticle(
  * Saves a draft, or begins one beside the published version. An approved draft needs another approval.
  * @throws AppError as createArticle; CONFLICT if someone else has saved since the given edition
  */
-export async function saveDraft(
+export async function saveArticleDraft(
   ctx: Ctx,
   given: { draft: unknown; text: unknown },
 ): Promise<RevisionRow> {

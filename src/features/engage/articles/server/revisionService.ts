@@ -105,7 +105,7 @@ function demandFuture(ctx: Ctx, at: Date | null | undefined): Date {
 
 /**
  * Makes an earlier revision the draft again; an open draft is replaced only with its edition.
- * @throws AppError as saveDraft
+ * @throws AppError as saveArticleDraft
  */
 export async function restoreRevision(
   ctx: Ctx,

@@ -28,7 +28,7 @@ import { articleLimits } from '../articleLimits.ts';
 import {
   type EditedArticleNode,
   type RevisionNode,
-  SaveDraftMutation,
+  SaveArticleDraftMutation,
 } from './articleEditDocuments.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 
@@ -66,7 +66,7 @@ export function ArticleForm({ article, language, draft, published }: ArticleForm
     formErrorText: (error) =>
       error instanceof ClientError && error.code === 'CONFLICT' ? undefined : t('saveFailed'),
     onSubmit: (values) =>
-      runOperation(SaveDraftMutation, {
+      runOperation(SaveArticleDraftMutation, {
         input: {
           clientMutationId: '1',
           ...{ articleId: article.articleId, language, edition: edition.current },

@@ -117,7 +117,7 @@ export type TranslationNode = EditedArticleNode['translations'][number];
 export type RevisionNode = NonNullable<TranslationNode['draft']>;
 export type ReviewNoteNode = EditedArticleNode['reviewNotes'][number];
 
-export const SaveDraftMutation = graphql(
+export const SaveArticleDraftMutation = graphql(
   `
     mutation SaveArticleDraft($input: SaveArticleDraftInput!) {
       saveArticleDraft(input: $input) {

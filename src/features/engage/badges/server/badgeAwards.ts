@@ -3,7 +3,7 @@ import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { type Awarded, evaluateBadge } from './badgeEvaluation.ts';
-import { type Badge, readBadges } from './badgeStore.ts';
+import { type BadgeRecord, readBadges } from './badgeStore.ts';
 
 /** Evaluations take turns, so that none revokes what another has just granted. */
 export async function lockBadges(trx: DatabaseTransaction): Promise<void> {
@@ -23,7 +23,7 @@ type Source = Unit & Pick<Ctx, 'db' | 'bus'>;
 /** Evaluates the rules of some badges, or of all. */
 export async function awardBadges(
   ctx: Source,
-  badges: readonly Badge[] | null,
+  badges: readonly BadgeRecord[] | null,
   evaluation: Evaluation,
 ): Promise<void> {
   await lockBadges(ctx.trx);

@@ -11,7 +11,7 @@ import { canManageBadges } from '../badgeAccess.ts';
 import { badgeLimits } from '../badgeLimits.ts';
 import { announceAwards, lockBadges } from './badgeAwards.ts';
 import { type Awarded, countAwards } from './badgeEvaluation.ts';
-import { type Badge, readBadges } from './badgeStore.ts';
+import { type BadgeRecord, readBadges } from './badgeStore.ts';
 
 interface GrantInput {
   badgeId: number;
@@ -28,7 +28,7 @@ interface GrantInput {
 export async function grantBadge(
   ctx: Ctx,
   { badgeId, username, ...given }: GrantInput,
-): Promise<Badge> {
+): Promise<BadgeRecord> {
   const actorId = demandActive(ctx.viewer);
   demand(canManageBadges(ctx.viewer));
   const memberIds = username ? [await idOfUsername(ctx, username)] : (given.memberIds ?? []);
@@ -72,7 +72,7 @@ export async function grantBadge(
 export async function revokeBadge(
   ctx: Ctx,
   { badgeId, memberId }: { badgeId: number; memberId: number },
-): Promise<Badge> {
+): Promise<BadgeRecord> {
   demand(canManageBadges(ctx.viewer));
   return inTransaction(ctx, async ({ trx, emit }) => {
     await lockBadges(trx);
@@ -94,7 +94,7 @@ export async function revokeBadge(
   });
 }
 
-async function demandBadge(trx: Ctx['db'], id: number): Promise<Badge> {
+async function demandBadge(trx: Ctx['db'], id: number): Promise<BadgeRecord> {
   const [badge] = await readBadges(trx, [id]);
   if (badge === undefined) throw new AppError('NOT_FOUND');
   return badge;

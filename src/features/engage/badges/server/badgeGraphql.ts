@@ -11,13 +11,13 @@ import {
   type BadgeHolder,
   deleteBadge,
   getBadge,
+  listBadgeHolders,
   listBadges,
-  listHolders,
   listManagedBadges,
   previewRule,
   saveBadge,
 } from './badgeService.ts';
-import { type Badge, type BadgeRule, badgeName } from './badgeStore.ts';
+import { type BadgeRecord, type BadgeRule, badgeName } from './badgeStore.ts';
 
 const BadgeRuleType = builder.objectRef<BadgeRule>('BadgeRule').implement({
   description: 'When a badge is earned.',
@@ -57,7 +57,7 @@ const BadgeHolderType = builder.objectRef<BadgeHolder>('BadgeHolder').implement(
 
 const BadgeHolderPage = pageObject('BadgeHolderPage', BadgeHolderType, { countCost: 200 });
 
-const BadgeType = builder.objectRef<Badge>('Badge').implement({
+const BadgeType = builder.objectRef<BadgeRecord>('Badge').implement({
   description: 'SPEC §3 Badge.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -91,7 +91,7 @@ const BadgeType = builder.objectRef<Badge>('Badge').implement({
       cost: 50,
       args: { page: t.arg.int(), first: t.arg.int() },
       description: 'Members with the badge, the last one first.',
-      resolve: ({ id }, args, ctx) => listHolders(ctx, id, args),
+      resolve: ({ id }, args, ctx) => listBadgeHolders(ctx, id, args),
     }),
   }),
 });

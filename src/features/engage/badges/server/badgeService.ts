@@ -18,16 +18,16 @@ import { badgeLimits, ownMetrics } from '../badgeLimits.ts';
 import { type BadgeRuleInput, badgeRuleSchema, badgeSchema } from '../badgeSchemas.ts';
 import { branchOf, lockBadges } from './badgeAwards.ts';
 import { type BadgePreview, previewBadge } from './badgeEvaluation.ts';
-import { type Badge, type BadgeRule, readBadges } from './badgeStore.ts';
+import { type BadgeRecord, type BadgeRule, readBadges } from './badgeStore.ts';
 
 /** All badges; none where gamification is off. */
-export async function listBadges(ctx: Ctx): Promise<Badge[]> {
+export async function listBadges(ctx: Ctx): Promise<BadgeRecord[]> {
   ctx.touch('badges');
   return ctx.settings.gamificationEnabled ? readBadges(ctx.db) : [];
 }
 
 /** @throws AppError NOT_FOUND, also where gamification is off */
-export async function getBadge(ctx: Ctx, id: number): Promise<Badge> {
+export async function getBadge(ctx: Ctx, id: number): Promise<BadgeRecord> {
   ctx.touch('badges');
   const [badge] = ctx.settings.gamificationEnabled ? await readBadges(ctx.db, [id]) : [];
   if (badge === undefined) throw new AppError('NOT_FOUND');
@@ -35,7 +35,7 @@ export async function getBadge(ctx: Ctx, id: number): Promise<Badge> {
 }
 
 /** @throws AppError UNAUTHENTICATED, FORBIDDEN */
-export async function listManagedBadges(ctx: Ctx): Promise<Badge[]> {
+export async function listManagedBadges(ctx: Ctx): Promise<BadgeRecord[]> {
   demand(canManageBadges(ctx.viewer));
   return readBadges(ctx.db);
 }
@@ -48,7 +48,7 @@ export interface BadgeHolder {
 }
 
 /** Members with a badge, the last one first; those who are not in lists of members are left out. */
-export async function listHolders(
+export async function listBadgeHolders(
   { db }: Ctx,
   badgeId: number,
   asked: { page?: number | null; first?: number | null },
@@ -88,7 +88,7 @@ export async function listHolders(
  * @param id null adds one
  * @throws AppError FORBIDDEN, NOT_FOUND, VALIDATION_FAILED, CONFLICT
  */
-export async function saveBadge(ctx: Ctx, id: number | null, given: unknown): Promise<Badge> {
+export async function saveBadge(ctx: Ctx, id: number | null, given: unknown): Promise<BadgeRecord> {
   demand(canManageBadges(ctx.viewer));
   const { updatedDate, rule: givenRule, ...input } = parseInput(badgeSchema, given);
   const names = input.names.flatMap(({ language, name }) => (name ? [{ language, name }] : []));

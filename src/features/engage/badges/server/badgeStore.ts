@@ -14,7 +14,7 @@ export interface BadgeRule {
   isEnabled: boolean;
 }
 
-export interface Badge {
+export interface BadgeRecord {
   id: number;
   name: string;
   names: unknown;
@@ -29,9 +29,9 @@ export interface Badge {
 }
 
 /** All badges, or some, in their order. */
-export async function readBadges(db: Database, ids?: readonly number[]): Promise<Badge[]> {
+export async function readBadges(db: Database, ids?: readonly number[]): Promise<BadgeRecord[]> {
   const among = ids === undefined ? sql`true` : sql`badges.id = any(${[...ids]}::bigint[])`;
-  const { rows } = await sql<Badge>`
+  const { rows } = await sql<BadgeRecord>`
     select badges.id, badges.name, badges.names, badges.description, badges.image_url as "imageUrl",
       badges.color, badges.list_order as "order", badges.awarded_count as "awardedCount",
       badges.updated_at as "updatedAt",
@@ -44,6 +44,9 @@ export async function readBadges(db: Database, ids?: readonly number[]): Promise
   return rows;
 }
 
-export function badgeName({ name, names }: Pick<Badge, 'name' | 'names'>, locale: string): string {
+export function badgeName(
+  { name, names }: Pick<BadgeRecord, 'name' | 'names'>,
+  locale: string,
+): string {
   return nameIn(readNames(names), locale) ?? name;
 }

@@ -13,7 +13,7 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { backfillBadge, badgeConsumer, sweepBadges } from './badgeConsumer.ts';
 import { grantBadge, revokeBadge } from './badgeGrants.ts';
-import { getBadge, listHolders, previewRule, saveBadge } from './badgeService.ts';
+import { getBadge, listBadgeHolders, previewRule, saveBadge } from './badgeService.ts';
 
 const { db } = await openTestDatabase();
 const bus = createEventBus();
@@ -168,14 +168,14 @@ test('staff grant and revoke a badge by hand, others don’t', async () => {
   expect(await held(member, badge)).toEqual([1, 1]);
   const unknown = grantBadge(ctx(admin.viewer), { badgeId: badge.id, username: 'nobody-here' });
   await expect(unknown).rejects.toMatchObject({ detail: { faults: [{ field: 'username' }] } });
-  const { nodes } = await listHolders(ctx(anonymousViewer), badge.id, {});
+  const { nodes } = await listBadgeHolders(ctx(anonymousViewer), badge.id, {});
   expect(nodes.map(({ memberId }) => memberId)).toEqual([member.id]);
   await db
     .updateTable('members')
     .set({ blocked_at: new Date() })
     .where('id', '=', member.id)
     .execute();
-  expect((await listHolders(ctx(anonymousViewer), badge.id, {})).nodes).toEqual([]);
+  expect((await listBadgeHolders(ctx(anonymousViewer), badge.id, {})).nodes).toEqual([]);
   await revokeBadge(ctx(admin.viewer), { badgeId: badge.id, memberId: member.id });
   expect(await held(member, badge)).toBeNull();
 });

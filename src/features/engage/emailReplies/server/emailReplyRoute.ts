@@ -13,7 +13,7 @@ import { getConversation } from '#features/content/conversations/server/conversa
 import { nameKey } from '#features/people/identity/identityRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
-import { type EmailReplyNote, noteText } from './emailReplyWords.ts';
+import { type EmailReplyNote, emailReplyNoteText } from './emailReplyWords.ts';
 import { storeAttachments } from './storeAttachments.ts';
 
 export const routeName = 'notifications';
@@ -61,7 +61,7 @@ async function takeReply(
   const refuse = (reason: Refusal): RouteOutcome => ({
     state: 'REFUSED',
     reason,
-    note: { ...to, reason, text: noteText(reason, locale), url: '/' },
+    note: { ...to, reason, text: emailReplyNoteText(reason, locale), url: '/' },
   });
   if (!isSentBy(routed, { token, member })) return refuse('senderMismatch');
   if (token.state !== 'VALID') return refuse('expired');
@@ -78,7 +78,7 @@ async function takeReply(
     });
     const url = await pathAt(own, await getConversation(own, comment.conversation_id), comment);
     const note = (reason: EmailReplyNote, names = '') => ({
-      note: { ...to, reason, text: noteText(reason, locale, { names }), url },
+      note: { ...to, reason, text: emailReplyNoteText(reason, locale, { names }), url },
     });
     return {
       state: 'ROUTED',

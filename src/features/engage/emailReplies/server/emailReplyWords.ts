@@ -5,7 +5,7 @@ import { serverWords } from '#platform/serverWords.ts';
 export type EmailReplyNote = keyof typeof english.notes;
 
 /** What a sender is told. */
-export function noteText(
+export function emailReplyNoteText(
   note: EmailReplyNote,
   locale: string,
   values: Record<string, string> = {},

@@ -37,7 +37,7 @@ export async function saveKnowledgeBase(
   const category = await categoryLoader(ctx).load(parseId(input.categoryId) ?? 0);
   if (category === null) throw unknown('categoryId');
   demand(canManageKnowledgeBase(ctx.viewer, { categoryId: category.id }));
-  const ownerId = input.ownerId == null ? null : await demandOwner(ctx, input.ownerId);
+  const ownerId = input.ownerId == null ? null : await demandArticleOwner(ctx, input.ownerId);
   const audienceLists = parseIds(input.audienceLists);
   const rule = { min: 1, max: ctx.settings.staffContentMax };
   const text = cleanContent(input.content, { field: 'content', rule, mentioned: [] });
@@ -118,7 +118,7 @@ export async function saveKnowledgeBase(
 }
 
 /** @throws AppError VALIDATION_FAILED for an owner who is not a member */
-export async function demandOwner(ctx: Ctx, given: string | number): Promise<number> {
+export async function demandArticleOwner(ctx: Ctx, given: string | number): Promise<number> {
   const id = requireId(given);
   const found = await ctx.db
     .selectFrom('members')

@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { canManageKnowledgeBase, canWriteArticles } from '../knowledgeBaseAccess.ts';
 import { sectionPath } from '../knowledgeBaseAddress.ts';
-import { audiences, listedArticles } from '../knowledgeBaseLimits.ts';
+import { knowledgeAudiences, listedArticles } from '../knowledgeBaseLimits.ts';
 import {
   lineOfSection,
   listSections,
@@ -23,7 +23,7 @@ import { listTreeArticles, type TreeArticle } from './treeArticles.ts';
 
 export const AudienceEnum = builder.enumType('KnowledgeBaseAudience', {
   description: 'Who sees the articles of a knowledge base.',
-  values: audiences,
+  values: knowledgeAudiences,
 });
 
 const SectionNameType = builder
@@ -165,7 +165,7 @@ export const KnowledgeBaseType = builder.objectRef<ConversationRow>('KnowledgeBa
     audience: t.field({
       type: AudienceEnum,
       resolve: ({ audience }) =>
-        audiences.find((each) => each === audience?.toUpperCase()) ?? 'EVERYONE',
+        knowledgeAudiences.find((each) => each === audience?.toUpperCase()) ?? 'EVERYONE',
     }),
     audienceLists: t.idList({
       description: 'Profile lists, for those who manage the knowledge base.',

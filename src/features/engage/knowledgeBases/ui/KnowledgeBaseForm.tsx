@@ -20,7 +20,11 @@ import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type Audience, audiences, knowledgeLimits } from '../knowledgeBaseLimits.ts';
+import {
+  type KnowledgeAudience,
+  knowledgeAudiences,
+  knowledgeLimits,
+} from '../knowledgeBaseLimits.ts';
 import {
   type KnowledgeAdminData,
   type ManagedBase,
@@ -49,7 +53,7 @@ export function KnowledgeBaseForm({ base, categories, closeHref }: KnowledgeBase
       coverImage: base?.coverImage ?? null,
       categoryId: base?.categoryId ?? homes[0]?.id ?? '',
       language: base?.language ?? settings.defaultLanguage,
-      audience: (info?.audience ?? 'EVERYONE') as Audience,
+      audience: (info?.audience ?? 'EVERYONE') as KnowledgeAudience,
       audienceLists: (info?.audienceLists ?? []).join(', '),
       reviewDays: info?.reviewDays ?? null,
     },
@@ -132,7 +136,7 @@ export function KnowledgeBaseForm({ base, categories, closeHref }: KnowledgeBase
           hint={t('field.audienceHint')}
         >
           <Select>
-            {audiences.map((each) => (
+            {knowledgeAudiences.map((each) => (
               <option key={each} value={each}>
                 {t(`audience.${each}`)}
               </option>

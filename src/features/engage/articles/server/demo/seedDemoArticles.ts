@@ -38,8 +38,8 @@ export async function seedDemoArticles(seed: DemoSeed): Promise<void> {
     sectionIds.set(key, id);
   }
   for (const [position, demo] of demoArticles.entries()) {
-    const at = daysBefore(now, demo.daysAgo);
-    const verifiedAt = daysBefore(now, demo.verifiedDaysAgo ?? Math.min(demo.daysAgo, 60));
+    const at = demoDaysBefore(now, demo.daysAgo);
+    const verifiedAt = demoDaysBefore(now, demo.verifiedDaysAgo ?? Math.min(demo.daysAgo, 60));
     const author = known(members, demo.author).id;
     const { id } = await trx
       .insertInto('kb_articles')
@@ -114,7 +114,7 @@ async function seedBase(seed: DemoSeed): Promise<ConversationRow> {
     .where('title', '=', category)
     .executeTakeFirstOrThrow();
   const owner = known(madeBefore(seed, 'threads').members, author).id;
-  const at = daysBefore(now, daysAgo);
+  const at = demoDaysBefore(now, daysAgo);
   const post = await insertPost(trx, {
     ...{ type: 'KNOWLEDGE_BASE', title, html, language: 'en', tags: [], views: 5210 },
     ...{ author: owner, at, category_id: id, cover: seed.image(demoKnowledgeBase.cover).url },
@@ -184,7 +184,7 @@ async function seedDraft(trx: Database, now: Date): Promise<void> {
     .selectAll()
     .where('title', '=', 'Calibrate a Stake in two points')
     .executeTakeFirstOrThrow();
-  const at = daysBefore(now, 2);
+  const at = demoDaysBefore(now, 2);
   const extra =
     '<h2>Calibrate in the bed</h2><p>If you can’t take soil out, note the value after a night of rain and enter 25 % for sand, 32 % for loam or 40 % for clay.</p>';
   const { id: _, attachments, ...rest } = found;
@@ -203,12 +203,12 @@ async function seedDraft(trx: Database, now: Date): Promise<void> {
   await trx
     .insertInto('kb_review_notes')
     .values({
-      ...{ revision_id: id, author_id: found.author_id, created_at: daysBefore(now, 1) },
+      ...{ revision_id: id, author_id: found.author_id, created_at: demoDaysBefore(now, 1) },
       text: 'Is 40 % right for the heavy clay in the Fens? Bill measured 43 % last autumn.',
     })
     .execute();
 }
 
-export function daysBefore(now: Date, days: number): Date {
+export function demoDaysBefore(now: Date, days: number): Date {
   return new Date(+now - days * 86_400_000);
 }

@@ -1,6 +1,6 @@
 import { countEverything } from '#features/content/interactions/server/demo/demoCounters.ts';
 import {
-  daysBefore,
+  demoDaysBefore,
   seedDemoRevision,
 } from '#features/engage/articles/server/demo/seedDemoArticles.ts';
 import '#features/content/conversations/server/demo/seedDemoThreads.ts';
@@ -14,7 +14,7 @@ export async function seedDemoReleases(seed: DemoSeed): Promise<void> {
   const author = known(madeBefore(seed, 'threads').members, 'tomos_larkmoor').id;
   const productIds = new Map<string, number>();
   for (const [position, release] of demoReleases.entries()) {
-    const at = daysBefore(now, release.daysAgo);
+    const at = demoDaysBefore(now, release.daysAgo);
     const { id } = await trx
       .insertInto('kb_articles')
       .values({
