@@ -38,7 +38,7 @@ it('opens the tree of categories from the navigation bar, by keys as well', asyn
     '/courses',
   );
   expect(await bar.getByRole('link', { name: 'Support' }).first().getAttribute('href')).toBe(
-    '/support/requests',
+    '/help/support/requests',
   );
   const button = bar.getByRole('button', { name: 'Categories' }).first();
   await button.focus();

@@ -72,12 +72,12 @@ function questionsOf(
     const passed = named.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
     const isNarrowed = named.some((arg) => !plain.has(arg.name));
     // Nested data is selected by the query without optional arguments.
-    const asking = (share?: Share): LeakQuery => {
-      const selection = selectionOf(type, schema, isNarrowed ? 1 : 3, share);
+    const asking = (depth: number, share?: Share): LeakQuery => {
+      const selection = selectionOf(type, schema, depth, share);
       const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`}${selection} }`;
       return { field: field.name, query, variables, isNarrowed };
     };
-    return withinLimits(schema, asking);
+    return withinLimits(schema, isNarrowed ? 1 : 3, asking);
   });
 }
 
@@ -87,14 +87,24 @@ interface Share {
   of: number;
 }
 
-/** One question, or several that ask for shares of its nested objects where one document would cost too much. */
-function withinLimits(schema: GraphQLSchema, asking: (share?: Share) => LeakQuery): LeakQuery[] {
-  let questions = [asking()];
-  for (let of = 2; of <= 16 && questions.some((each) => isTooExpensive(schema, each)); of *= 2) {
-    const shares = of;
-    questions = Array.from({ length: shares }, (_, index) => asking({ index, of: shares }));
+/**
+ * One question, or several that ask for shares of its nested objects where one document would cost too much; less
+ * deeply where a single share still would.
+ */
+function withinLimits(
+  schema: GraphQLSchema,
+  depth: number,
+  asking: (depth: number, share?: Share) => LeakQuery,
+): LeakQuery[] {
+  const isAffordable = (questions: LeakQuery[]) =>
+    !questions.some((each) => isTooExpensive(schema, each));
+  const whole = [asking(depth)];
+  if (isAffordable(whole) || depth === 1) return whole;
+  for (let of = 2; of <= 16; of *= 2) {
+    const shares = Array.from({ length: of }, (_, index) => asking(depth, { index, of }));
+    if (isAffordable(shares)) return shares;
   }
-  return questions;
+  return withinLimits(schema, depth - 1, asking);
 }
 
 /** By document: of its variables only the size of a page counts, which is the same for all. */

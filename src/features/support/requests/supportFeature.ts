@@ -47,7 +47,7 @@ export const supportFeature = defineFeature({
     MANAGE_PRIVATE_MESSAGES: () => true,
   },
   keyCommands: [
-    { keys: ['g', 'i'], label: 'support:tickets.title', href: supportPaths.list('TICKET') },
+    { keys: ['g i'], label: 'support:tickets.title', href: supportPaths.list('TICKET') },
   ],
   routes: {
     '/support/tickets': {
