@@ -2,7 +2,7 @@ import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 
 export const memberAdminLeaks: FeatureLeaks = {
   queries: {
-    auditActors: 'secrets',
+    auditActors: { none: 'Only names of staff who acted, which everybody may see.' },
     auditLog: 'secrets',
     managedMember: 'secrets',
     managedMembers: 'secrets',
