@@ -3,7 +3,9 @@ import { makeKnowledgeBase, makeSection } from '../knowledgeBaseFactories.ts';
 
 export const knowledgeBaseLeaks: FeatureLeaks = {
   queries: {
-    knowledgeBases: { none: 'Refused with all nested fields; their posts and pages are asked too.' },
+    knowledgeBases: {
+      none: 'Refused with all nested fields; their posts and pages are asked too.',
+    },
     knowledgeSection: { none: 'Refused with all nested fields; its pages are asked too.' },
   },
   plant: async ({ db, secrets, members, categoryId }) => {
