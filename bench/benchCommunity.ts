@@ -8,7 +8,7 @@ import {
 } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Database } from '#platform/database/database.ts';
 import { lowPriority } from '#platform/database/lowPriority.ts';
-import { randomOf, vocabularyOf, writerOf } from './searchData.ts';
+import { benchWriterOf, randomOf, vocabularyOf } from './searchData.ts';
 
 export interface CommunitySize {
   categories: number;
@@ -31,7 +31,7 @@ export async function fillCommunity(
 ): Promise<{ words: string[] }> {
   const random = randomOf(7);
   const words = vocabularyOf(random, 30_000);
-  const write = writerOf(random, words);
+  const write = benchWriterOf(random, words);
   const types = postTypes();
   const below = (limit: number) => 1 + Math.floor(random() * limit);
   const end = Date.now() - days;

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
-import { randomOf, vocabularyOf, writerOf } from './searchData.ts';
+import { benchWriterOf, randomOf, vocabularyOf } from './searchData.ts';
 
 const members = 5_000;
 const answersEach = 3;
@@ -16,7 +16,7 @@ const [, , dir, gigabytes = '1', kilobytes = '12', kept = '1'] = process.argv;
 if (!dir) throw new Error('Name the directory to write to.');
 fs.mkdirSync(dir, { recursive: true });
 const random = randomOf(11);
-const write = writerOf(random, vocabularyOf(random, 30_000));
+const write = benchWriterOf(random, vocabularyOf(random, 30_000));
 const below = (limit: number) => Math.floor(random() * limit);
 // Paragraphs are generated once and sampled: generating each word would take hours.
 const paragraphs = Array.from({ length: 3_000 }, () => `<p>${write(40, 120)}</p>`);

@@ -11,11 +11,18 @@ import {
 } from './childServer.ts';
 import { type BuiltCommunity, buildCommunity, freePort } from './community.ts';
 import { measureFirstVisit } from './firstVisit.ts';
+import { measureInboundMail } from './inboundMailBench.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { load } from './load.ts';
 import { measureLongThread } from './longThread.ts';
 import { measureMembers } from './memberBench.ts';
 import { measureModeration } from './moderationBench.ts';
+import {
+  type BenchMailServer,
+  measureNotifications,
+  startMailServer,
+} from './notificationBench.ts';
+import { measurePoints } from './pointBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
 import { type BenchRow, ms, whole } from './report.ts';
 import { measureSearching } from './searching.ts';
@@ -48,6 +55,7 @@ export interface Running extends BuiltCommunity {
   client: BenchClient;
   pages: Pages;
   member: Record<string, string>;
+  mails: BenchMailServer;
 }
 
 const pageNames = ['home', 'topic', 'post'] as const;
@@ -74,6 +82,10 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
     const { client } = running;
     rows.push(await measureModeration({ ...options, client, config }));
     rows.push(await measureMembers({ ...options, url: plaza.url, config }));
+    rows.push(await measureInboundMail({ ...options, config }));
+    rows.push(...(await measurePoints({ ...options, client, config })));
+    const { mails } = running;
+    rows.push(...(await measureNotifications({ ...options, client, config, mails })));
     rows.push(await memory(running));
     const post = `${running.plaza.url}${running.pages.post}`;
     rows.push(await measureFirstVisit(post));
@@ -88,7 +100,13 @@ export async function withPlaza<T>(
   work: (running: Running) => Promise<T>,
 ): Promise<T> {
   // Members and attackers each use their own address, with the default budget.
-  const env = { TRUST_PROXY: 'true', API_COST_PER_ADDRESS: '' };
+  const mails = await startMailServer();
+  const env = {
+    TRUST_PROXY: 'true',
+    API_COST_PER_ADDRESS: '',
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'bench@plaza.example',
+  };
   const plaza = await startBenchServer(options.dataDir, await freePort(), { env });
   try {
     const client = createBenchClient(plaza.url);
@@ -97,9 +115,10 @@ export async function withPlaza<T>(
       `{ conversation(id: "${built.busyPost}") { path } topic(id: "1") { path } }`,
     )) as { conversation: { path: string }; topic: { path: string } };
     const pages = { home: '/', topic: topic.path, post: conversation.path };
-    return await work({ ...built, options, plaza, client, pages, member });
+    return await work({ ...built, options, plaza, client, pages, member, mails });
   } finally {
     await plaza.stop();
+    await mails.stop();
   }
 }
 

@@ -40,7 +40,7 @@ export function vocabularyOf(random: () => number, size: number): string[] {
 }
 
 /** Sentences whose words follow Zipf's law, as real text does. */
-export function writerOf(random: () => number, vocabulary: string[]) {
+export function benchWriterOf(random: () => number, vocabulary: string[]) {
   const cumulative: number[] = [];
   let sum = 0;
   for (let rank = 0; rank < vocabulary.length; rank += 1) {
@@ -73,7 +73,7 @@ export async function fillSearchData(
 ): Promise<{ words: string[]; titles: string[] }> {
   const random = randomOf(42);
   const words = vocabularyOf(random, 30_000);
-  const write = writerOf(random, words);
+  const write = benchWriterOf(random, words);
   await sql`insert into members (username, username_key)
     select 'm' || i, 'm' || i from generate_series(1, 1000) i`.execute(db);
   await sql`insert into categories (slug, title, unique_identifier)

@@ -54,6 +54,17 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface BadgeRules {
+  badge_id: number;
+  category_id: number | null;
+  is_enabled: Generated<boolean>;
+  is_kept: Generated<boolean>;
+  is_repeatable: Generated<boolean>;
+  metric: string;
+  thresholds: number[];
+  window_days: number | null;
+}
+
 export interface Badges {
   awarded_count: Generated<number>;
   color: string | null;
@@ -62,6 +73,8 @@ export interface Badges {
   image_url: string | null;
   list_order: Generated<number>;
   name: string;
+  names: Generated<Json>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface BannedSessions {
@@ -181,6 +194,8 @@ export interface Conversations {
   archived_at: Timestamp | null;
   archived_by_id: number | null;
   attachments: Generated<Json>;
+  audience: string | null;
+  audience_lists: Generated<ArrayType<number>>;
   author_hidden: Generated<boolean>;
   author_id: number;
   bookmark_count: Generated<number>;
@@ -320,6 +335,14 @@ export interface EventLogState {
   singleton: Generated<boolean>;
 }
 
+export interface FeedbackReasons {
+  comment: string | null;
+  conversation_id: number;
+  created_at: Timestamp;
+  member_id: number;
+  reason: string;
+}
+
 export interface Files {
   byte_size: number;
   created_at: Generated<Timestamp>;
@@ -383,6 +406,125 @@ export interface ImportRuns {
   updated_at: Generated<Timestamp>;
 }
 
+export interface InboundMessages {
+  attempt_count: Generated<number>;
+  byte_size: number;
+  content_hash: Buffer;
+  due_at: Generated<Timestamp>;
+  envelope: Generated<Json>;
+  error: string | null;
+  id: Generated<number>;
+  is_released: Generated<boolean>;
+  mailbox_id: number;
+  message_id: string | null;
+  message_id_hash: Buffer;
+  reason: string | null;
+  received_at: Generated<Timestamp>;
+  released_by_id: number | null;
+  result_path: string | null;
+  route: string | null;
+  sender: Generated<string>;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  uid: number | null;
+  uid_validity: number | null;
+  verdicts: Json | null;
+}
+
+export interface InboundSources {
+  message_id: number;
+  raw: Buffer;
+}
+
+export interface KbArticles {
+  author_id: number;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  id: Generated<number>;
+  knowledge_base_id: number;
+  nominated_by_id: number | null;
+  nominated_post_id: number | null;
+  owner_id: number | null;
+  position: number;
+  reminded_at: Timestamp | null;
+  review_days: number | null;
+  section_id: number | null;
+  source_language: string;
+  type: string;
+  updated_at: Timestamp;
+  verified_at: Timestamp | null;
+  verified_by_id: number | null;
+}
+
+export interface KbReviewNotes {
+  author_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  quote: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by_id: number | null;
+  revision_id: number;
+  text: string;
+}
+
+export interface KbRevisions {
+  approved_at: Timestamp | null;
+  approved_by_id: number | null;
+  article_id: number;
+  attachments: Generated<Json>;
+  author_id: number;
+  content: string;
+  cover_image: string | null;
+  created_at: Timestamp;
+  edition: Generated<number>;
+  id: Generated<number>;
+  is_minor: Generated<boolean>;
+  language: string;
+  meta_description: string | null;
+  meta_title: string | null;
+  number: number;
+  preview_description: string | null;
+  publish_at: Timestamp | null;
+  published_at: Timestamp | null;
+  published_by_id: number | null;
+  restored_number: number | null;
+  scheduled_by_id: number | null;
+  source_number: number | null;
+  state: string;
+  stripped_content: string;
+  tags: Generated<string[]>;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface KbSections {
+  created_at: Timestamp;
+  description: string | null;
+  id: Generated<number>;
+  knowledge_base_id: number;
+  names: Json;
+  parent_id: number | null;
+  position: number;
+  updated_at: Timestamp;
+}
+
+export interface KbTranslations {
+  article_id: number;
+  conversation_id: number | null;
+  is_outdated: Generated<boolean>;
+  language: string;
+}
+
+export interface KnowledgeBases {
+  created_at: Timestamp;
+  id: number;
+  owner_id: number | null;
+  position: number;
+  review_days: number | null;
+  updated_at: Timestamp;
+}
+
 export interface LoginAttempts {
   created_at: Generated<Timestamp>;
   data: Json;
@@ -398,6 +540,38 @@ export interface LoginFailures {
   subject: string;
 }
 
+export interface Mailboxes {
+  address: string;
+  auth: string | null;
+  authentication: Generated<string>;
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  folder: Generated<string>;
+  host: string | null;
+  id: Generated<number>;
+  imports_existing: Generated<boolean>;
+  kind: string;
+  last_error: string | null;
+  last_uid: number | null;
+  name: string;
+  port: number | null;
+  route: string | null;
+  secret: string | null;
+  security: string | null;
+  state: Generated<string>;
+  state_at: Timestamp | null;
+  trusted_host: string | null;
+  uid_validity: number | null;
+  updated_at: Generated<Timestamp>;
+  username: string | null;
+}
+
+export interface MailRefusals {
+  day: Timestamp;
+  reason: string;
+  sender: string;
+}
+
 export interface Mails {
   attempt_count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -410,6 +584,7 @@ export interface Mails {
   member_id: number | null;
   message_id: string | null;
   recipient: string;
+  reply_to: string | null;
   state: Generated<string>;
 }
 
@@ -417,6 +592,18 @@ export interface MailSuppressions {
   address: string;
   created_at: Generated<Timestamp>;
   reason: string;
+}
+
+export interface MailTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  generation: Generated<number>;
+  hash: Buffer;
+  member_id: number | null;
+  recipient: string;
+  revoked_at: Timestamp | null;
+  route: string;
+  subject: string;
 }
 
 export interface Marks {
@@ -430,8 +617,12 @@ export interface Marks {
 
 export interface MemberBadges {
   badge_id: number;
+  by_rule: Generated<boolean>;
   earned_at: Timestamp;
+  granted_by_id: number | null;
   member_id: number;
+  ordinal: Generated<number>;
+  tier: Generated<number>;
 }
 
 export interface MemberFactors {
@@ -612,6 +803,13 @@ export interface NotificationPreferences {
   type: string;
 }
 
+export interface NotificationPushes {
+  closes: Generated<boolean>;
+  due_at: Timestamp;
+  member_id: number;
+  notification_id: number;
+}
+
 export interface Notifications {
   conversation_id: number | null;
   created_at: Timestamp;
@@ -620,6 +818,7 @@ export interface Notifications {
   id: Generated<number>;
   in_app: Generated<boolean>;
   member_id: number;
+  pushed_at: Timestamp | null;
   read_at: Timestamp | null;
   subject_id: number;
   subject_type: string;
@@ -822,6 +1021,23 @@ export interface ProfileLists {
   name: string;
 }
 
+export interface PushKeys {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  member_id: number;
+  p256dh: string;
+  session_id: string;
+}
+
 export interface Ranks {
   color: Generated<string>;
   grants_trust: Generated<boolean>;
@@ -830,6 +1046,27 @@ export interface Ranks {
   names: Json;
   threshold: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ReleaseFollows {
+  created_at: Timestamp;
+  member_id: number;
+  product_id: number;
+}
+
+export interface ReleaseNotes {
+  article_id: number;
+  kinds: string[];
+  product_id: number;
+  released_on: Timestamp;
+  version: string;
+}
+
+export interface ReleaseProducts {
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  name_key: string;
 }
 
 export interface Reports {
@@ -1061,6 +1298,36 @@ export interface StatusLabels {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SupportAgents {
+  capacity: Generated<number>;
+  is_available: Generated<boolean>;
+  last_assigned_at: Timestamp | null;
+  member_id: number;
+}
+
+export interface SupportCalendars {
+  exceptions: Generated<Json>;
+  id: Generated<number>;
+  intervals: Json;
+  name: string;
+  time_zone: string;
+  updated_at: Timestamp;
+}
+
+export interface SupportClocks {
+  breached_at: Timestamp | null;
+  due_at: Timestamp | null;
+  elapsed_ms: Generated<number>;
+  metric: string;
+  policy_id: number;
+  request_id: number;
+  running_since: Timestamp | null;
+  stopped_at: Timestamp | null;
+  target_ms: number;
+  warn_at: Timestamp | null;
+  warned_at: Timestamp | null;
+}
+
 export interface SupportEntries {
   attachments: Generated<Json>;
   author_id: number | null;
@@ -1083,11 +1350,40 @@ export interface SupportEntries {
   stripped_content: Generated<string>;
 }
 
+export interface SupportMerges {
+  id: Generated<number>;
+  into_id: number;
+  merged_at: Timestamp;
+  merged_by_id: number | null;
+  source_id: number;
+  undone_at: Timestamp | null;
+}
+
 export interface SupportParticipants {
   added_by_id: number | null;
   created_at: Timestamp;
   member_id: number;
   request_id: number;
+}
+
+export interface SupportPolicies {
+  archived_at: Timestamp | null;
+  calendar_id: number | null;
+  conditions: Generated<Json>;
+  first_minutes: number | null;
+  id: Generated<number>;
+  name: string;
+  next_minutes: number | null;
+  position: number;
+  resolution_minutes: number | null;
+  updated_at: Timestamp;
+}
+
+export interface SupportPresence {
+  is_typing: boolean;
+  member_id: number;
+  request_id: number;
+  seen_at: Timestamp;
 }
 
 export interface SupportRatings {
@@ -1146,6 +1442,20 @@ export interface SupportRequests {
   updated_at: Timestamp;
 }
 
+export interface SupportTeamMembers {
+  member_id: number;
+  team_id: number;
+}
+
+export interface SupportTeams {
+  archived_at: Timestamp | null;
+  assignment: Generated<string>;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  name: string;
+}
+
 export interface SupportTokens {
   can_reply: Generated<boolean>;
   created_at: Timestamp;
@@ -1154,6 +1464,15 @@ export interface SupportTokens {
   request_id: number;
   revoked_at: Timestamp | null;
   token_hash: string;
+}
+
+export interface SupportViews {
+  created_at: Timestamp;
+  created_by_id: number | null;
+  filter: Json;
+  id: Generated<number>;
+  owner_id: number | null;
+  title: string;
 }
 
 export interface TagAliases {
@@ -1213,9 +1532,15 @@ export interface Topics {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Welcomes {
+  finished_at: Timestamp;
+  member_id: number;
+}
+
 export interface DB {
   activity_log: ActivityLog;
   audit_log: AuditLog;
+  badge_rules: BadgeRules;
   badges: Badges;
   banned_sessions: BannedSessions;
   bans: Bans;
@@ -1232,6 +1557,7 @@ export interface DB {
   event_consumers: EventConsumers;
   event_log: EventLog;
   event_log_state: EventLogState;
+  feedback_reasons: FeedbackReasons;
   file_uses: FileUses;
   files: Files;
   forks: Forks;
@@ -1239,9 +1565,20 @@ export interface DB {
   identity_providers: IdentityProviders;
   import_records: ImportRecords;
   import_runs: ImportRuns;
+  inbound_messages: InboundMessages;
+  inbound_sources: InboundSources;
+  kb_articles: KbArticles;
+  kb_review_notes: KbReviewNotes;
+  kb_revisions: KbRevisions;
+  kb_sections: KbSections;
+  kb_translations: KbTranslations;
+  knowledge_bases: KnowledgeBases;
   login_attempts: LoginAttempts;
   login_failures: LoginFailures;
+  mail_refusals: MailRefusals;
   mail_suppressions: MailSuppressions;
+  mail_tokens: MailTokens;
+  mailboxes: Mailboxes;
   mails: Mails;
   marks: Marks;
   member_badges: MemberBadges;
@@ -1258,6 +1595,7 @@ export interface DB {
   notification_defaults: NotificationDefaults;
   notification_emails: NotificationEmails;
   notification_preferences: NotificationPreferences;
+  notification_pushes: NotificationPushes;
   notification_schedules: NotificationSchedules;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
@@ -1280,7 +1618,12 @@ export interface DB {
   post_notes: PostNotes;
   post_statuses: PostStatuses;
   profile_lists: ProfileLists;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   ranks: Ranks;
+  release_follows: ReleaseFollows;
+  release_notes: ReleaseNotes;
+  release_products: ReleaseProducts;
   reports: Reports;
   revisions: Revisions;
   role_grants: RoleGrants;
@@ -1304,15 +1647,25 @@ export interface DB {
   spam_words: SpamWords;
   spam_writings: SpamWritings;
   status_labels: StatusLabels;
+  support_agents: SupportAgents;
+  support_calendars: SupportCalendars;
+  support_clocks: SupportClocks;
   support_entries: SupportEntries;
+  support_merges: SupportMerges;
   support_participants: SupportParticipants;
+  support_policies: SupportPolicies;
+  support_presence: SupportPresence;
   support_ratings: SupportRatings;
   support_reads: SupportReads;
   support_requests: SupportRequests;
+  support_team_members: SupportTeamMembers;
+  support_teams: SupportTeams;
   support_tokens: SupportTokens;
+  support_views: SupportViews;
   tag_aliases: TagAliases;
   tag_change_posts: TagChangePosts;
   tag_changes: TagChanges;
   tags: Tags;
   topics: Topics;
+  welcomes: Welcomes;
 }

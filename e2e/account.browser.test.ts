@@ -105,9 +105,12 @@ it('ends in the interface when the server has ended the session', async () => {
   const page = await portal.visit({ as: member });
   portal.expectFault(/status of 4/);
   await page.goto(`conversations/${post.id}`);
+  // Whatever the page asks on its own would notice first.
+  await page.waitForLoadState('networkidle');
   await db.deleteFrom('sessions').where('member_id', '=', member.id).execute();
+  const told = page.getByText('Your session has ended. Please sign in again.').waitFor();
   await page.getByRole('button', { name: 'Me too' }).click();
-  await page.getByText('Your session has ended. Please sign in again.').waitFor();
+  await told;
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
 });
 

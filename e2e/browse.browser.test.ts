@@ -88,17 +88,33 @@ beforeAll(async () => {
   garden = await makeGarden();
 });
 
-it('puts the floating button aside while somebody writes', async () => {
-  const page = await portal.open(`/conversations/${garden.solved.id}`, {
-    as: await makeMember(db),
-    width: 390,
-  });
+it('hides the floating button while the reader scrolls down, and on posts', async () => {
+  const page = await portal.open('/', { as: await makeMember(db), width: 390 });
   const ask = page.locator('.floating-ask a');
   await ask.waitFor();
-  await page.getByRole('textbox', { name: 'Add a comment' }).focus();
-  await ask.waitFor({ state: 'hidden' });
-  await page.getByRole('heading', { level: 1 }).click();
-  await ask.waitFor();
+  const isInView = () =>
+    ask.evaluate((link) => link.getBoundingClientRect().top < window.innerHeight);
+  await page.evaluate(() => window.scrollBy(0, 300));
+  await expect.poll(isInView).toBe(false);
+  await page.evaluate(() => window.scrollBy(0, -100));
+  await expect.poll(isInView).toBe(true);
+
+  // There it would cover the text: the bar has the link.
+  await page.goto(`conversations/${garden.solved.id}`);
+  await hydrated(page);
+  expect(await ask.count()).toBe(0);
+  await page.getByRole('banner').getByRole('link', { name: 'New post' }).waitFor();
+});
+
+it('begins the posts of the home page above the fold, and keeps the column next to a post', async () => {
+  const page = await portal.open('/', { as: await makeMember(db), width: 1366 });
+  const filters = page.getByRole('button', { name: 'Sort by: Latest activity' });
+  const { y } = (await filters.boundingBox()) ?? { y: Number.NaN };
+  expect(y).toBeLessThan(420);
+
+  await page.goto(`conversations/${garden.solved.id}`);
+  const column = page.locator('.page:has(#post) > :not(:has(#post, #comments))').last();
+  expect(await column.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
 });
 
 it('lets the keyboard begin a new page at its start', async () => {

@@ -98,7 +98,7 @@ it('brings what was written back after a reload, and lets it go', async () => {
   await page.getByText('Draft restored').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a question');
   await expect.poll(() => text(page).innerHTML()).toContain('Half a <em>text</em> of it');
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('Draft saved', { exact: true }).waitFor();
 
   const elsewhere = await portal.visit({ as: writer });
   await openNew(elsewhere);
@@ -148,12 +148,12 @@ it('loses nothing without a network', async () => {
   await page.getByLabel('Title').fill('Written in a tunnel');
   await text(page).click();
   await page.keyboard.type('Nothing of this sentence may be lost.');
-  await page.getByText('Saved on this device only').waitFor();
+  await page.getByText('Draft saved on this device only').waitFor();
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await page.getByText('Failed to save the post! Please try again.').first().waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Written in a tunnel');
   await page.context().setOffline(false);
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('Draft saved', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await page.waitForURL(/written-in-a-tunnel/);
 });
@@ -324,7 +324,7 @@ it('takes along a tag that was typed, and the language of a post where the commu
   // Used by the browser's spell checker.
   for (const field of [page.getByLabel('Title'), text(page)])
     await expect.poll(() => field.getAttribute('lang')).toBe('ar');
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('Draft saved', { exact: true }).waitFor();
   await page.reload();
   await expect.poll(() => language.inputValue()).toBe('ar');
   // Text typed but not yet selected is included.

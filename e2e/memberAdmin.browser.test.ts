@@ -170,7 +170,7 @@ it('bans an address, and takes it back', async () => {
   const removals = db.selectFrom('audit_log').select('id').where('action', '=', 'ban.removed');
   await expect.poll(async () => (await removals.execute()).length).toBe(1);
   await page.goto('admin/audit?action=ban.');
-  await page.getByText('Address unblocked').waitFor();
+  await page.getByRole('main').locator('ol').getByText('Address unblocked').waitFor();
 });
 
 it('keeps the keyboard at the row of a record it closes', async () => {

@@ -37,7 +37,9 @@ it('opens the tree of categories from the navigation bar, by keys as well', asyn
   expect(await bar.getByRole('link', { name: 'Courses' }).first().getAttribute('href')).toBe(
     '/courses',
   );
-  expect(await bar.getByText('Support').count()).toBe(0);
+  expect(await bar.getByRole('link', { name: 'Support' }).first().getAttribute('href')).toBe(
+    '/help/support/requests',
+  );
   const button = bar.getByRole('button', { name: 'Categories' }).first();
   await button.focus();
   await page.keyboard.press('ArrowDown');

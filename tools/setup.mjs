@@ -5,6 +5,7 @@
 
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildWhenStale } from './setup/build.mjs';
+import { ensureDovecot } from './setup/dovecot.mjs';
 import { installWhenNeeded } from './setup/install.mjs';
 import { ensureDebianPostgres } from './setup/postgres.mjs';
 
@@ -29,6 +30,7 @@ try {
   for (const name of needs.builds) buildWhenStale(name);
   if (needs.browser) ensureBrowser();
   if (mode === 'test') ensureDebianPostgres();
+  if (mode === 'test') ensureDovecot();
 } catch (error) {
   console.error(`plaza: ${error.message}`);
   process.exit(1);

@@ -9,6 +9,8 @@ export interface WindowOptions {
   timeZone?: string;
   /** Locale; English by default. */
   language?: string;
+  /** With service workers, which stay in a context: not reused. */
+  workers?: boolean;
   /** Not reused: the test's changes to it cannot be reverted, such as a mocked clock. */
   once?: boolean;
 }
@@ -78,8 +80,8 @@ export function keepWindows(browser: Browser, baseUrl: string): Windows {
   };
 }
 
-function kindOf({ script, timeZone, language, once }: WindowOptions): string | null {
-  return once || script === false ? null : JSON.stringify([timeZone, language]);
+function kindOf({ script, timeZone, language, workers, once }: WindowOptions): string | null {
+  return once || workers || script === false ? null : JSON.stringify([timeZone, language]);
 }
 
 async function openWindow(
@@ -87,7 +89,7 @@ async function openWindow(
   baseUrl: string,
   options: WindowOptions,
 ): Promise<BrowserWindow> {
-  const { script = true, timeZone = 'UTC', language = 'en' } = options;
+  const { script = true, timeZone = 'UTC', language = 'en', workers = false } = options;
   const context = await browser.newContext({
     baseURL: `${baseUrl}/`,
     javaScriptEnabled: script,
@@ -95,6 +97,7 @@ async function openWindow(
     reducedMotion: 'reduce',
     locale: language,
     timezoneId: timeZone,
+    serviceWorkers: workers ? 'allow' : 'block',
   });
   context.setDefaultTimeout(20_000);
   const window = { page: await context.newPage(), kind: kindOf(options), faults: [] };
@@ -107,6 +110,8 @@ function watch(window: BrowserWindow): void {
   page.on('pageerror', (error) => window.faults.push(`uncaught ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // Only tests of the service worker have one.
+    if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
     // Browsers request it on their own.
     if (message.location().url.endsWith('/favicon.ico')) return;
     window.faults.push(`${message.type()} ${message.text()} (${message.location().url})`);

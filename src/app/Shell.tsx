@@ -57,6 +57,7 @@ function OpenShell({ children }: { children: ReactNode }) {
   const newPost = useNewPostHref();
   const route = useCurrentRoute();
   const offersNewPost = route.newPost !== 'none' && viewer.suspendedUntil === null;
+  const hasFloatingButton = offersNewPost && route.newPost !== 'navbar';
   const searchesItself = useSearchesItself();
   const links = navigationLinks(settings.navigation, { signedIn: viewer.memberId !== null, t });
   return (
@@ -80,9 +81,13 @@ function OpenShell({ children }: { children: ReactNode }) {
               to={newPost}
               variant="secondary"
               icon={<Plus aria-hidden className="size-4.5" />}
-              className="max-md:hidden"
+              className={
+                hasFloatingButton
+                  ? 'max-md:hidden'
+                  : 'max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:p-0!'
+              }
             >
-              {t('newPost')}
+              <span className="max-md:sr-only">{t('newPost')}</span>
             </LinkButton>
           )
         }
@@ -106,7 +111,7 @@ function OpenShell({ children }: { children: ReactNode }) {
       )}
       {children}
       <ShellFooter />
-      {offersNewPost && route.newPost !== 'navbar' && <FloatingAskButton href={newPost} />}
+      {hasFloatingButton && <FloatingAskButton href={newPost} />}
       <SessionOverlays />
       <WhenIdle>
         <GlobalKeys />

@@ -1,6 +1,7 @@
 import { registerFeatures } from '#core/feature/feature.ts';
 import { customFieldFeature } from '#features/base/customFields/customFieldFeature.ts';
 import { fileFeature } from '#features/base/files/fileFeature.ts';
+import { inboundMailFeature } from '#features/base/inboundMail/inboundMailFeature.ts';
 import { layoutFeature } from '#features/base/layouts/layoutFeature.ts';
 import { mailFeature } from '#features/base/mail/mailFeature.ts';
 import { cannedResponseFeature } from '#features/care/cannedResponses/cannedResponseFeature.ts';
@@ -19,11 +20,17 @@ import { interactionFeature } from '#features/content/interactions/interactionFe
 import { searchFeature } from '#features/content/search/searchFeature.ts';
 import { seoFeature } from '#features/content/seo/seoFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
+import { freshnessFeature } from '#features/engage/articleFreshness/freshnessFeature.ts';
+import { articleFeature } from '#features/engage/articles/articleFeature.ts';
+import { badgeFeature } from '#features/engage/badges/badgeFeature.ts';
 import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
+import { knowledgeBaseFeature } from '#features/engage/knowledgeBases/knowledgeBaseFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
+import { nominationFeature } from '#features/engage/nominations/nominationFeature.ts';
 import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
 import { pointFeature } from '#features/engage/points/pointFeature.ts';
 import { pollFeature } from '#features/engage/polls/pollFeature.ts';
+import { releaseFeature } from '#features/engage/releaseNotes/releaseFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
@@ -39,12 +46,16 @@ import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.t
 import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
+import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
+import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
+import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
 
 /** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */
 export const features = registerFeatures([
   layoutFeature,
   mailFeature,
+  inboundMailFeature,
   fileFeature,
   customFieldFeature,
   memberFeature,
@@ -74,14 +85,23 @@ export const features = registerFeatures([
   leaderboardFeature,
   notificationFeature,
   supportFeature,
+  agentWorkspaceFeature,
+  publicLinkFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,
   eventAdminFeature,
   clientErrorFeature,
   fieldAdminFeature,
+  welcomeFeature,
   homeFeature,
   statusLabelFeature,
+  knowledgeBaseFeature,
+  articleFeature,
+  freshnessFeature,
+  releaseFeature,
+  nominationFeature,
   pointFeature,
   pollFeature,
+  badgeFeature,
 ]);

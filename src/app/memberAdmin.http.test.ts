@@ -4,6 +4,7 @@ import { makeConversation } from '#features/content/conversations/server/convers
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { expectFailure } from './testing/expectSafe.ts';
+import { PlainBrowser } from './testing/plainBrowser.ts';
 import { asHeaders, openPortal } from './testing/portal.ts';
 
 const database = await openTestDatabase();
@@ -43,6 +44,7 @@ const queries = {
   record: `{ managedMember(id: "${victim.id}") { email } }`,
   bans: '{ bans { id } }',
   audit: '{ auditLog { nodes { id } } }',
+  actors: '{ auditActors { id } }',
   approvals: '{ members(approvalStatus: PENDING, populateApprovalInfo: true) { totalCount } }',
 };
 
@@ -276,4 +278,30 @@ test('the password mail leads to the reset page, and goes to nobody higher', asy
     .executeTakeFirstOrThrow();
   expect(mail).toEqual({ kind: 'RESET_PASSWORD', recipient: 'v@secret.example' });
   expectFailure(await reset(administrator.id), { status: 403, code: 'FORBIDDEN' });
+});
+
+test('the audit log is filtered by people and actions from lists, and shows words for codes', async () => {
+  const login = await portal.login(administrator.id);
+  const value = '198.51.100.7';
+  await portal.graphql(
+    `mutation { createBan(input: { kind: IP, value: "${value}" }) { clientMutationId } }`,
+    {
+      login,
+    },
+  );
+  const page = await new PlainBrowser(portal, { login }).open('/admin/audit');
+  expect(page.texts('main datalist option').length).toBeGreaterThan(0);
+  expect(page.has(`main datalist option[value="${administrator.username}"]`)).toBe(true);
+  expect(page.attribute('main option[value="ban."]', 'value')).toBe('ban.');
+  expect(page.text('main option[value="ban.created"]')).toBe('Address blocked');
+
+  await page.enter('main form', { actor: administrator.username, action: 'ban.created' });
+  expect(page.address).toContain('action=ban.created');
+  const lines = page.texts('main ol > li');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('Address blocked');
+  expect(lines[0]).toContain(value);
+  expect(lines[0]).not.toContain('ban.created');
+  await page.follow('Clear filters');
+  expect(page.address).toBe('/admin/audit');
 });

@@ -129,7 +129,13 @@ export function createPageHandler(options: {
       throwFailure(page.failure, request);
       // One-time data must not reappear on back navigation, possibly for another user.
       const isOnce = visit.typed !== null || visit.wasBanned;
-      const headers = { ...page.headers, ...(isOnce && { 'cache-control': 'no-store' }) };
+      const { memberId } = request.ctx.viewer;
+      const headers = {
+        ...page.headers,
+        // The service worker keeps pages for their member alone.
+        ...(memberId !== null && { 'x-viewer': `${memberId}` }),
+        ...(isOnce && { 'cache-control': 'no-store' }),
+      };
       return { ...page, headers };
     },
   };

@@ -3,6 +3,7 @@ import './features.ts';
 import { loadSettingGroups } from '#core/settings/settingsSchema.ts';
 import { customFieldServer } from '#features/base/customFields/server/customFieldServer.ts';
 import { fileServer } from '#features/base/files/server/fileServer.ts';
+import { inboundMailServer } from '#features/base/inboundMail/server/inboundMailServer.ts';
 import { layoutServer } from '#features/base/layouts/server/layoutServer.ts';
 import { mailServer } from '#features/base/mail/server/mailServer.ts';
 import { cannedResponseServer } from '#features/care/cannedResponses/server/cannedResponseServer.ts';
@@ -21,11 +22,18 @@ import { interactionServer } from '#features/content/interactions/server/interac
 import { searchServer } from '#features/content/search/server/searchServer.ts';
 import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
+import { freshnessServer } from '#features/engage/articleFreshness/server/freshnessServer.ts';
+import { articleServer } from '#features/engage/articles/server/articleServer.ts';
+import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
+import { emailReplyServer } from '#features/engage/emailReplies/server/emailReplyServer.ts';
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
+import { knowledgeBaseServer } from '#features/engage/knowledgeBases/server/knowledgeBaseServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
+import { nominationServer } from '#features/engage/nominations/server/nominationServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
 import { pointServer } from '#features/engage/points/server/pointServer.ts';
 import { pollServer } from '#features/engage/polls/server/pollServer.ts';
+import { releaseServer } from '#features/engage/releaseNotes/server/releaseServer.ts';
 import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
 import { accountServer } from '#features/people/account/server/accountServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
@@ -40,7 +48,11 @@ import { communityServer } from '#features/site/community/server/communityServer
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
+import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
+import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
+import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
+import { slaServer } from '#features/support/sla/server/slaServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
 import { registerSettings } from '#platform/settings/featureSettings.ts';
 
@@ -50,6 +62,7 @@ registerSettings(await loadSettingGroups());
 export const serverFeatures = registerServerFeatures([
   layoutServer,
   mailServer,
+  inboundMailServer,
   fileServer,
   customFieldServer,
   memberServer,
@@ -78,14 +91,25 @@ export const serverFeatures = registerServerFeatures([
   feedbackServer,
   leaderboardServer,
   notificationServer,
+  emailReplyServer,
   supportServer,
+  agentWorkspaceServer,
+  slaServer,
+  publicLinkServer,
   accessServer,
   memberAdminServer,
   communityServer,
   eventAdminServer,
   clientErrorServer,
   importingServer,
+  welcomeServer,
   statusLabelServer,
+  knowledgeBaseServer,
+  articleServer,
+  freshnessServer,
+  releaseServer,
+  nominationServer,
   pointServer,
   pollServer,
+  badgeServer,
 ]);

@@ -13,6 +13,7 @@ import { reachDatabase } from '#platform/database/reachDatabase.ts';
 import { lockDataDir } from '#platform/dataDirLock.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
 import { startEventConsumers } from '#platform/events/startEventConsumers.ts';
+import '#platform/feature/backgroundService.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { startJobs } from '#platform/jobs/startJobs.ts';
@@ -95,6 +96,15 @@ export async function start(
       log: app.log,
     });
     undo.push(consumers.stop);
+    for (const service of serverParts('backgroundServices').flat()) {
+      const { stop: stopService } = await service.start({
+        pool: services.database.pool,
+        config,
+        context: () => jobContext(services, app.log),
+        log: app.log,
+      });
+      undo.push(stopService);
+    }
     const address = `${origin}${config.basePath}/`;
     tell(`Plaza is ready at ${address}`);
     return { address, services, stop };

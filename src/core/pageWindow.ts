@@ -1,3 +1,10 @@
+import { pageLimits } from './paging.ts';
+
+/** Number of pages of a list that can be opened (SPEC §9: max page 100). */
+export function pagesOf(totalCount: number, size: number): number {
+  return Math.min(Math.ceil(totalCount / size), pageLimits.maxPage);
+}
+
 /**
  * The page numbers to offer around `page` (from 1): the first and last page, the neighbors, and 'gap' where
  * more than one page is left out. A gap of a single page is shown as that page.

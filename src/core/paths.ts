@@ -7,6 +7,7 @@ import { slugOf } from './slug.ts';
 export const paths = {
   home: () => '/',
   login: () => '/login',
+  welcome: () => '/welcome',
   resetPassword: (token: string) => `/reset-password?token=${token}`,
   unsubscribe: (token: string) => `/unsubscribe-notification?token=${token}`,
   verifyEmail: (token: string) => `/verify-email?token=${token}`,

@@ -6,7 +6,15 @@ import { isPostType, postPath, postTypeFacts, postTypes, shownPostTypes } from '
 
 test('the types are those of the features, each with an id and a place of its own', () => {
   expect(postTypes()).toEqual([
-    ...['PRAISE', 'ANNOUNCEMENT', 'ARTICLE', 'IDEA', 'QUESTION', 'PROBLEM'],
+    'PRAISE',
+    'ANNOUNCEMENT',
+    'ARTICLE',
+    'IDEA',
+    'QUESTION',
+    'PROBLEM',
+    'KNOWLEDGE_BASE',
+    'KB_ARTICLE',
+    'RELEASE_NOTE',
     'POLLS',
   ]);
   const facts = postTypes().map(postTypeFacts);

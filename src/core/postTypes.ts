@@ -38,6 +38,11 @@ export interface PostTypeFacts {
   answerable?: boolean;
   /** It speaks for the community: it opens with a picture, and comes last in the composer. */
   isOfficial?: boolean;
+  /**
+   * Its feature has its own editor: the composer does not offer the type, and `createConversation` and
+   * `updateConversation` reject it.
+   */
+  hasOwnEditor?: boolean;
   /** Its place among the types that people choose from, lowest first: what they look for most. */
   order: number;
   /** Lists of posts of all types leave it out: it has lists of its own. */
@@ -83,6 +88,10 @@ export function postTypeFacts(type: PostType): PostTypeFacts {
   const facts = types().get(type);
   if (!facts) throw new Error(`No feature has the post type ${type}.`);
   return facts;
+}
+
+export function hasOwnEditor(type: string): boolean {
+  return isPostType(type) && postTypeFacts(type).hasOwnEditor === true;
 }
 
 /** The address of a post below the base path. */

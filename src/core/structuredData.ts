@@ -38,9 +38,9 @@ export interface StructuredAnswer {
  * require; otherwise a discussion or article.
  */
 export function postStructuredData(post: StructuredPost): object {
-  const { answerable } = postTypeFacts(post.type);
+  const { answerable, isOfficial } = postTypeFacts(post.type);
   if (answerable && post.answers.length > 0) return questionPage(post);
-  if (post.type === 'ARTICLE' || post.type === 'ANNOUNCEMENT') return article(post);
+  if (isOfficial) return article(post);
   return discussion(post);
 }
 

@@ -21,12 +21,17 @@ export interface AuditEntry {
     | 'statusLabel'
     | 'tag'
     | 'mail'
+    | 'mailbox'
+    | 'inboundMail'
     | 'event'
     | 'category'
     | 'topic'
     | 'conversation'
     | 'comment'
-    | 'customField';
+    | 'customField'
+    | 'supportRequest'
+    | 'supportTeam'
+    | 'supportPolicy';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */

@@ -80,3 +80,23 @@ test('the first administrator gets no password that cannot be signed in with', (
   expect(faultsOf({ ADMIN_PASSWORD: 'a'.repeat(password) })).toEqual([]);
   expect(faultsOf({ ADMIN_PASSWORD: 'a'.repeat(password + 1) })).toHaveLength(1);
 });
+
+test('the address of the SMTP listener has a host and a port', () => {
+  for (const SMTP_LISTEN of [
+    '2525',
+    'localhost',
+    ':2525',
+    '127.0.0.1:',
+    '127.0.0.1:99999',
+    'a b:25',
+  ]) {
+    expect(faultsOf({ SMTP_LISTEN }), SMTP_LISTEN).toHaveLength(1);
+  }
+  const listenOf = (SMTP_LISTEN?: string) => {
+    const read = readConfig({ ...(SMTP_LISTEN && { SMTP_LISTEN }) });
+    return read.ok ? read.config.smtpListen : read.faults;
+  };
+  expect(listenOf('127.0.0.1:2525')).toEqual({ host: '127.0.0.1', port: 2525 });
+  expect(listenOf('[::1]:25')).toEqual({ host: '::1', port: 25 });
+  expect(listenOf()).toBeNull();
+});

@@ -34,6 +34,14 @@ function readHost(text: string): string | null {
   return /:80$/.test(text.trim()) ? `${hostname}:80` : host;
 }
 
+function readListen(text: string): { host: string; port: number } {
+  const colon = text.lastIndexOf(':');
+  return {
+    host: text.slice(0, colon).replace(/^\[|\]$/g, ''),
+    port: Number(text.slice(colon + 1)),
+  };
+}
+
 const hosts = z
   .string()
   .transform((text) => text.split(',').filter((part) => part.trim() !== ''))
@@ -84,6 +92,15 @@ export const environmentSchema = z.object({
       error: 'must be smtp://user:password@host:port or smtps://…',
     })
     .optional(),
+  SMTP_LISTEN: z
+    .string()
+    .refine(
+      (text) =>
+        /^(\[[0-9a-f:.]+\]|[^\s:[\]]+):\d{1,5}$/i.test(text) &&
+        Number(text.split(':').at(-1)) <= 65_535,
+      { error: 'must be host:port, such as 127.0.0.1:2525' },
+    )
+    .optional(),
   MAIL_FROM: z
     .string()
     .refine((text) => readMailFrom(text) !== null, {
@@ -117,6 +134,8 @@ export interface Config {
   smtpUrl: string | null;
   /** Set whenever `smtpUrl` is. */
   mailFrom: MailAddress | null;
+  /** Where the SMTP server for inbound email listens; null: it is off. */
+  smtpListen: { host: string; port: number } | null;
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
@@ -154,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       secretKey: e.SECRET_KEY ?? null,
       smtpUrl: e.SMTP_URL ?? null,
       mailFrom,
+      smtpListen: e.SMTP_LISTEN === undefined ? null : readListen(e.SMTP_LISTEN),
     },
   };
 }

@@ -13,7 +13,7 @@ export function publicScope(db: Ctx['db']): VisibilityScope {
 /**
  * What a viewer may see of posts and responses, apart from deleted ones, which nobody sees: spam and pending
  * content: its author and holders of manage spam; private content: its author, holders of manage private
- * messages, and the member whom one of those addressed; content of a hidden member: holders of manage spam.
+ * messages, the member whom one of those addressed, and the audience of a post that has one; content of a hidden member: holders of manage spam.
  * @param kind which table `table` is an alias of
  * @param categoryId its category, for permissions granted per category
  */
@@ -36,11 +36,31 @@ export function isUnveiled(
     anyOf(sql`not ${column('is_private')}`, [
       ...own,
       ...addressed,
+      ...(kind === 'conversation' ? inAudience(viewer, column, categoryId) : []),
       ...managed('MANAGE_PRIVATE_MESSAGES'),
     ]),
     isUnhidden(viewer, column('author_id'), categoryId),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/**
+ * A post with an audience is private, except for that audience and for those who write such posts.
+ */
+function inAudience(
+  viewer: Viewer,
+  column: (name: string) => RawBuilder<unknown>,
+  categoryId: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  if (viewer.memberId === null) return [];
+  const lists =
+    viewer.profileLists.length === 0
+      ? []
+      : [sql`${column('audience_lists')} && ${[...viewer.profileLists]}::bigint[]`];
+  const staff = managedIn(viewer, 'CREATE_ANNOUNCEMENT', categoryId).map(
+    (held) => sql`(${column('audience')} is not null and ${held})`,
+  );
+  return [sql`${column('audience')} = 'members'`, ...lists, ...staff];
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'children'> & {
-  /** Accessible name and tooltip. */
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
+  /** Accessible name, and the tooltip unless there is a `title`. */
   label: string;
   icon: ReactNode;
   size?: 'sm' | 'md';

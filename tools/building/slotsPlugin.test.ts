@@ -30,6 +30,7 @@ test('manifests fill slots in the order of the features, with what their modules
     'moderation',
     'merging',
     'statusLabel',
+    'nomination',
   ]);
   for (const { file, name } of fills) {
     expect(fs.readFileSync(file, 'utf8'), file).toMatch(

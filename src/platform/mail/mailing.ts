@@ -4,6 +4,8 @@ export interface OutgoingMail {
   messageId: string;
   from: MailAddress;
   to: string;
+  /** null: replies go to the sender's address. */
+  replyTo: string | null;
   date: Date;
   language: string;
   subject: string;

@@ -53,6 +53,9 @@ function messageOf(mail: OutgoingMail) {
     to: { name: '', address: mail.to },
     // Set separately from the header, so that an address is never parsed as a list.
     envelope: { from: address, to: [mail.to] },
+    ...(mail.replyTo !== null && {
+      replyTo: { name: mail.from.name ?? '', address: mail.replyTo },
+    }),
     date: mail.date,
     subject: mail.subject,
     text: mail.text,

@@ -25,6 +25,8 @@ export interface Outgoing {
   fetch: (url: string, asked: Asked) => Promise<Response>;
   /** Whether `fetch` would reject a URL without resolving it. */
   isRefused: (url: string) => boolean;
+  /** Whether the operator allows a private host, for connections of other protocols. */
+  isAllowed: (host: string, port: number) => boolean;
 }
 
 /** The message is for the operator's log. */
@@ -72,6 +74,7 @@ export function createOutgoing(
       const parsed = new URL(url);
       return isPrivateHost(parsed.hostname) && !isAllowed(parsed);
     },
+    isAllowed: (host, port) => allowed.includes(host) || allowed.includes(`${host}:${port}`),
     async fetch(url, asked) {
       const parsed = new URL(url);
       if (isAllowed(parsed)) return send(parsed, asked, undefined);

@@ -30,3 +30,17 @@ test('without a key of the operator one is made in the data directory, for its o
   expect(createSecretBox({ secretKey: null, dataDir }).open(sealed, 'x')).toBe('secret');
   expect(fs.statSync(path.join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
 });
+
+test('a keyed hash is the same for one key and purpose, and another for any other', () => {
+  const other = createSecretBox({ secretKey: 'another key', dataDir: '/nowhere' });
+  const mac = box.mac('conversation:12', 'mail token');
+  expect(mac).toHaveLength(32);
+  expect(box.mac('conversation:12', 'mail token')).toEqual(mac);
+  for (const different of [
+    box.mac('conversation:13', 'mail token'),
+    box.mac('conversation:12', 'another purpose'),
+    other.mac('conversation:12', 'mail token'),
+  ]) {
+    expect(different).not.toEqual(mac);
+  }
+});

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -13,6 +13,8 @@ export interface SecretBox {
   seal: (plain: string, purpose: string) => string;
   /** @throws if it was encrypted with another key or purpose, or was modified */
   open: (sealed: string, purpose: string) => string;
+  /** A keyed hash (HMAC-SHA256): the same text and purpose always give the same 32 bytes. */
+  mac: (text: string, purpose: string) => Buffer;
 }
 
 const mark = 'v1';
@@ -42,6 +44,10 @@ export function createSecretBox(config: { secretKey: string | null; dataDir: str
         .setAuthTag(bytes(tag));
       return Buffer.concat([decipher.update(bytes(data)), decipher.final()]).toString('utf8');
     },
+    mac: (text, purpose) =>
+      createHmac('sha256', Buffer.from(hkdfSync('sha256', getKey(), '', `mac ${purpose}`, 32)))
+        .update(text)
+        .digest(),
   };
 }
 

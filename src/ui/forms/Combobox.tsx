@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { TextInput } from '../TextInput.tsx';
 import { useCombobox } from './useCombobox.ts';
@@ -42,6 +42,12 @@ export function Combobox(props: ComboboxProps) {
       onKeyDown: props.onKeyDown,
     });
   const { onMouseDown, ...list } = listProps;
+  const popup = useRef<HTMLDivElement>(null);
+  const [isAbove, setAbove] = useState(false);
+  // Where it fits: at the end of a window the list would be out of sight.
+  useLayoutEffect(() => {
+    if (isOpen && popup.current) setAbove(fitsOnlyAbove(popup.current));
+  }, [isOpen]);
 
   return (
     <div className="relative">
@@ -72,7 +78,11 @@ export function Combobox(props: ComboboxProps) {
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus where it is.
         <div
-          className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-80 overflow-y-auto rounded-lg border border-border bg-surface-raised p-1.5 shadow-lg"
+          ref={popup}
+          className={cx(
+            'absolute inset-x-0 z-30 max-h-[min(32rem,40dvh)] overflow-y-auto rounded-lg border border-border bg-surface-raised p-1.5 shadow-lg',
+            isAbove ? 'bottom-full mb-1.5' : 'top-full mt-1.5',
+          )}
           onMouseDown={onMouseDown}
         >
           <div {...list}>
@@ -125,4 +135,16 @@ function groupsOf(options: readonly ComboboxOption[]) {
     else groups.push({ name: option.group, rows: [{ option, index }] });
   }
   return groups;
+}
+
+/** Room that the window's edges and bars take from a list, in pixels. */
+const margin = 16;
+
+function fitsOnlyAbove(popup: HTMLElement): boolean {
+  const field = popup.parentElement?.getBoundingClientRect();
+  if (!field) return false;
+  const { height } = popup.getBoundingClientRect();
+  const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect();
+  const end = Math.min(window.innerHeight, bar && bar.top > field.bottom ? bar.top : Infinity);
+  return field.bottom + height + margin > end && field.top - height - margin > 0;
 }

@@ -20,7 +20,13 @@ export function FormErrorSummary({ form }: FormErrorSummaryProps) {
     >
       <CircleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
       <p>
-        {formError} {isEarly && failure.retryAt !== null && <RetryTime at={failure.retryAt} />}
+        {formError}
+        {isEarly && failure.retryAt !== null && (
+          <>
+            {' '}
+            <RetryTime at={failure.retryAt} />
+          </>
+        )}
       </p>
     </div>
   );

@@ -12,6 +12,8 @@ const widths = {
   default: 'max-w-[50rem]',
   wide: 'max-w-[72rem]',
   stage: 'dialog-stage',
+  /** At the side of the window, in its full height: the page next to it stays in view. */
+  sheet: 'dialog-sheet',
 } as const;
 
 export type DialogProps = {

@@ -56,7 +56,7 @@ function secretFields(
     bio: word('bio', seen.page),
     signature: word('signature', seen.page),
     partner_id: word('partnerId', account),
-    partner_details: JSON.stringify({ name: word('partnerName', account) }),
+    partner_details: JSON.stringify({ name: word('partnerName', isGone ? 'nobody' : 'companies') }),
     partner_custom_fields: JSON.stringify({ plan: word('partnerCustomFields', account) }),
     email: `${word('email', account)}@example.org`,
     password_hash: word('passwordHash', 'nobody'),

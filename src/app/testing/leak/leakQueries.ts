@@ -6,6 +6,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  getOperationAST,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -13,8 +14,10 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  parse,
 } from 'graphql';
-import { graphqlLimits } from '#platform/graphql/documentLimits.ts';
+import { costOfOperation } from '#platform/graphql/documentCost.ts';
+import { costLimits } from '#platform/graphql/queryGate.ts';
 
 /** One GraphQL query. */
 export interface LeakQuery {
@@ -69,44 +72,78 @@ function questionsOf(
     const passed = named.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
     const isNarrowed = named.some((arg) => !plain.has(arg.name));
     // Nested data is selected by the query without optional arguments.
-    return selectionsOf(type, schema, isNarrowed ? 1 : 3).map((selection) => {
+    const asking = (depth: number, share?: Share): LeakQuery => {
+      const selection = selectionOf(type, schema, depth, share);
       const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`}${selection} }`;
       return { field: field.name, query, variables, isNarrowed };
-    });
+    };
+    return withinLimits(schema, isNarrowed ? 1 : 3, asking);
   });
 }
 
-/** In as many parts as needed: the API refuses a document with too many fields, unread. */
-function selectionsOf(type: GraphQLNamedType, schema: GraphQLSchema, depth: number): string[] {
-  const whole = selectionOf(type, schema, depth);
-  const of = Math.ceil((whole.match(/\w+/g)?.length ?? 1) / (graphqlLimits.fields - 100));
-  if (of <= 1) return [whole];
-  return Array.from({ length: of }, (_, at) => selectionOf(type, schema, depth, { at, of }));
+/** Every `of`th nested object, from `index` on. */
+interface Share {
+  index: number;
+  of: number;
 }
 
 /**
- * All leaves, and those of nested objects; connections do not count as a level.
- * @param part of the fields of the first object that is no connection
+ * One question, or several that ask for shares of its nested objects where one document would cost too much; less
+ * deeply where a single share still would.
  */
+function withinLimits(
+  schema: GraphQLSchema,
+  depth: number,
+  asking: (depth: number, share?: Share) => LeakQuery,
+): LeakQuery[] {
+  const isAffordable = (questions: LeakQuery[]) =>
+    !questions.some((each) => isTooExpensive(schema, each));
+  const whole = [asking(depth)];
+  if (isAffordable(whole) || depth === 1) return whole;
+  for (let of = 2; of <= 16; of *= 2) {
+    const shares = Array.from({ length: of }, (_, index) => asking(depth, { index, of }));
+    if (isAffordable(shares)) return shares;
+  }
+  return withinLimits(schema, depth - 1, asking);
+}
+
+/** By document: of its variables only the size of a page counts, which is the same for all. */
+const costs = new Map<string, number>();
+
+function isTooExpensive(schema: GraphQLSchema, { query, variables }: LeakQuery): boolean {
+  let cost = costs.get(query);
+  if (cost === undefined) {
+    const document = parse(query);
+    const operation = getOperationAST(document);
+    if (!operation) throw new Error(`No operation: ${query}`);
+    cost = costOfOperation(schema, document, { operation, variables }).total;
+    costs.set(query, cost);
+  }
+  return cost > costLimits.document;
+}
+
+/** All leaves, and those of nested objects, or of a share of them; connections do not count as a level. */
 function selectionOf(
   type: GraphQLNamedType,
   schema: GraphQLSchema,
   depth: number,
-  part = { at: 0, of: 1 },
+  share?: Share,
 ): string {
   if (!isObjectType(type) && !isInterfaceType(type)) return '';
   const isPage = /(?:Page|Edge|Payload|Result|Hit)$/.test(type.name);
   const below = isPage ? depth : depth - 1;
   const all = Object.values(type.getFields());
   const hasNodes = all.some(({ name }) => name === 'nodes');
+  // The objects of a page are not shared out, but what they contain.
+  const shareBelow = isPage ? share : undefined;
+  const isLeftOut = (index: number) => !isPage && share && index % share.of !== share.index;
   const picked = all.flatMap((field, index) => {
-    if (!isPage && index % part.of !== part.at) return [];
     if (field.args.some((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined))
       return [];
     const inner = getNamedType(field.type);
     if (isLeafType(inner)) return [field.name];
-    if (below <= 0 || (hasNodes && field.name === 'edges')) return [];
-    return [`${field.name}${selectionOf(inner, schema, below, isPage ? part : undefined)}`];
+    if (below <= 0 || (hasNodes && field.name === 'edges') || isLeftOut(index)) return [];
+    return [`${field.name}${selectionOf(inner, schema, below, shareBelow)}`];
   });
   const kinds = isInterfaceType(type) ? schema.getPossibleTypes(type) : [];
   const own = kinds.flatMap((kind) => {

@@ -37,6 +37,8 @@ export const audiences = {
   waiting: ['manager', 'administrator'],
   /** §6 edit user: account data. */
   accounts: ['manager', 'administrator'],
+  /** The company of a customer, beside their requests too. */
+  companies: ['agent', 'manager', 'administrator'],
   /** Staff data on members: notes, reasons, the log. */
   standing: ['moderator', 'manager', 'administrator'],
   /** The suspension reason, visible to the suspended member too. */

@@ -31,6 +31,9 @@ export const layoutFeature = defineFeature({
   widgets: {
     richText: { view: async () => (await import('./ui/RichTextWidget.tsx')).RichTextWidget },
     pageTitle: { view: async () => (await import('./ui/PageTitleWidget.tsx')).PageTitleWidget },
+    settingsTabs: {
+      view: async () => (await import('./ui/SettingsTabsWidget.tsx')).SettingsTabsWidget,
+    },
     breadcrumbs: {
       view: async () => (await import('./ui/BreadcrumbsWidget.tsx')).BreadcrumbsWidget,
       chunk: 'portal',

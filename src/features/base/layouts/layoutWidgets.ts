@@ -10,4 +10,5 @@ export const layoutWidgets = [
     need: null,
   }),
   defineWidget({ type: 'breadcrumbs', properties: z.object({}), need: null }),
+  defineWidget({ type: 'settingsTabs', properties: z.object({}), need: null }),
 ];

@@ -64,6 +64,8 @@ export const mailKinds = {
       .min(1),
     optOuts: z.array(z.object({ kind: z.literal('TYPE'), list: z.string() })),
   }),
+  /** Why an email that was received did not do what its sender wanted. */
+  INBOUND_NOTE: z.object({ subject: z.string(), text: z.string(), url: z.string() }),
   /** A test mail by an administrator. */
   TEST: z.object({}),
 } as const satisfies Record<string, z.ZodType>;
@@ -120,4 +122,6 @@ export type Mail = {
   memberId: number | null;
   to: string;
   language: string;
+  /** Where replies go instead of the sender's address. */
+  replyTo?: string | null;
 };

@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/permissionUses.ts';
 import '#core/settings/settingGroup.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
@@ -22,6 +23,7 @@ declare module '#ui/wordNamespaces.ts' {
 export const cannedResponseFeature = defineFeature({
   name: 'cannedResponses',
   settings: async () => (await import('./cannedTextSettingGroup.ts')).cannedTextSettingGroup,
+  permissionUses: { USE_CANNED_RESPONSES: ({ cannedTextsEnabled }) => cannedTextsEnabled === true },
   routes: {
     '/admin/canned-texts': {
       page: async () => (await import('./ui/cannedResponsesPage.ts')).cannedResponsesPage,

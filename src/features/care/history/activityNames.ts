@@ -40,6 +40,8 @@ export const namedActivities = [
   'SET_ORDER',
   'pin',
   'set-status',
+  'publish-article',
+  'nomination',
   'remove-likes',
   'add-note',
   'delete-note',

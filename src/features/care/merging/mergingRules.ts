@@ -1,8 +1,10 @@
 import { holds, type Verdict, type Viewer } from '#core/permissions.ts';
+import { hasOwnEditor } from '#core/postTypes.ts';
 import type { InCategory } from '#features/content/conversations/conversationRules.ts';
 
 /** SPEC §6 "merge posts": in the source's and the target's category. */
-export function canMerge(viewer: Viewer, post: InCategory): Verdict {
+export function canMerge(viewer: Viewer, post: InCategory & { type?: string }): Verdict {
+  if (post.type !== undefined && hasOwnEditor(post.type)) return { ok: false, code: 'BAD_REQUEST' };
   return holds(viewer, 'MERGE_POSTS', post.categoryId);
 }
 

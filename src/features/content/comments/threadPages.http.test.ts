@@ -39,14 +39,30 @@ test('a visitor reads a solved question, its accepted answer first, page by page
   expect(page.status).toBe(200);
   expect(page.address).toMatch(/\/at-night\/why-does-the-pump-stop-at-night\/\d+$/);
   expect(page.text('h1')).toBe('Why does the pump stop at night?');
-  expect(page.get('main section', /^Accepted answer/).textContent).toContain('number 21');
+  // The comments begin with it: no preview above them.
   expect(page.texts(comments)[0]).toContain('number 21');
+  expect(page.has('main section', /^Accepted answer/)).toBe(false);
 
   await page.follow('Next');
   expect(page.address).toMatch(/\?page=2$/);
   expect(page.all(comments)).toHaveLength(3);
+  expect(page.get('main section', /^Accepted answer/).textContent).toContain('number 21');
   await page.follow('Newest First');
   expect(page.texts(comments)[1]).toContain('number 23');
+});
+
+test('an accepted reply is previewed, because the comments begin with its parent', async () => {
+  const { post, comments: rows } = await makeThread(2);
+  const reply = await makeComment(db, post.id, {
+    ...{ parent_id: rows[1]?.id, content: '<p>It is the timer.</p>' },
+  });
+  await db
+    .updateTable('conversations')
+    .set({ accepted_comment_id: reply.id })
+    .where('id', '=', post.id)
+    .execute();
+  const page = await new PlainBrowser(portal).open(`/conversations/${post.id}`);
+  expect(page.get('main section', /^Accepted answer/).textContent).toContain('It is the timer.');
 });
 
 test('further replies of a comment are a link', async () => {

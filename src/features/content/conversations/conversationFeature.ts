@@ -1,11 +1,13 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/permissionUses.ts';
 import '#core/settings/settingGroup.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/content/searchIndex/searchEntities.ts';
 import './ui/composerSlots.ts';
 import './ui/postSlots.ts';
+import './ui/usePagePost.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -73,16 +75,26 @@ export const conversationFeature = defineFeature({
     },
   },
   firstVisitWords: ['post', 'lists', 'staffWork'],
+  permissionUses: {
+    PUBLISH_NOMINATION: () => true,
+    CREATE_ANNOUNCEMENT: ({ enabledConversationTypes }) =>
+      enabledConversationTypes.includes('ANNOUNCEMENT'),
+    MANAGE_PRIVATE_MESSAGES: ({ privateMessagesEnabled }) => privateMessagesEnabled,
+    MANAGE_OWN_PRIVATE_MESSAGES: ({ privateMessagesEnabled }) => privateMessagesEnabled,
+  },
+  postPages: ['CONVERSATION_PAGE'],
   routes: {
     '/conversations/:topicSlug?/:slug/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
       layout: 'CONVERSATION_PAGE',
       cached: postParameters,
+      newPost: 'navbar', // a floating button would cover the text
     },
     '/conversations/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
       layout: 'CONVERSATION_PAGE',
       cached: postParameters,
+      newPost: 'navbar', // a floating button would cover the text
     },
   },
   layouts: {

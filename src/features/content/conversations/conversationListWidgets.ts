@@ -40,6 +40,8 @@ const listProperties = z.object({
   first: z.number().int().min(1).max(50).default(10),
   /** Only posts in the page's category or topic. */
   ofPage: z.boolean().default(false),
+  /** Only posts that the viewer follows, or in topics and categories they follow. */
+  feed: z.boolean().default(false),
   /** Reads filters, order and page from the URL (at most one list per page). */
   showFilters: z.boolean().default(false),
 });
@@ -108,6 +110,7 @@ export function listVariables(
     dateTo: properties.dateTo,
     customFields: fieldFilterOf(address.fields),
     withFilters: properties.showFilters,
+    feed: properties.feed,
     sortKey: address.sort ?? preferredSort(properties, shell.viewer.preferences),
     sortOrder: address.order ?? (address.sort === null ? properties.sortOrder : null),
     first: properties.first,

@@ -1,6 +1,6 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { hasPermission, holds, isActive, type Verdict, type Viewer } from '#core/permissions.ts';
-import { isPostType, type PostType, postTypeFacts } from '#core/postTypes.ts';
+import { hasOwnEditor, isPostType, type PostType, postTypeFacts } from '#core/postTypes.ts';
 
 /** The post data that rules need; provided by rows and browser state. */
 export interface ConversationFacts {
@@ -40,6 +40,7 @@ function isOwn(viewer: Viewer, post: { authorId: number }): boolean {
 
 /** Authors can edit their own posts while open; holders of edit permission always can. */
 export function canEditConversation(viewer: Viewer, post: ConversationFacts): Verdict {
+  if (hasOwnEditor(post.type)) return notForThisType;
   if (post.archived) return archived;
   if (!isOwn(viewer, post)) return holds(viewer, 'EDIT_ANY_POST', post.categoryId);
   const isHeldBack = post.closed && !hasPermission(viewer, 'EDIT_ANY_POST', post.categoryId);
@@ -48,6 +49,7 @@ export function canEditConversation(viewer: Viewer, post: ConversationFacts): Ve
 
 /** SPEC §6 "update topic": holders of edit or move permission can also move a post. */
 export function canMoveTopic(viewer: Viewer, post: ConversationFacts): Verdict {
+  if (hasOwnEditor(post.type)) return notForThisType;
   const edits = canEditConversation(viewer, post);
   const movers = ['MOVE_MESSAGE', 'UPDATE_TOPIC'] as const;
   const held = movers.find((permission) => hasPermission(viewer, permission, post.categoryId));
@@ -83,7 +85,7 @@ export function canEscalate(viewer: Viewer, post: Markable): Verdict {
 
 /** Articles cannot be nominated, because nominations are for becoming one. */
 export function canNominate(viewer: Viewer, post: ConversationFacts): Verdict {
-  if (post.type === 'ARTICLE') return notForThisType;
+  if (post.type === 'ARTICLE' || hasOwnEditor(post.type)) return notForThisType;
   return takesMarks(post, holds(viewer, 'NOMINATE', post.categoryId));
 }
 
@@ -109,9 +111,11 @@ export function canUnmarkSpam(viewer: Viewer, post: InCategory): Verdict {
 /** Authors can change the privacy of posts without others' answers; otherwise only staff. */
 export function canSetPrivacy(
   viewer: Viewer,
-  thing: { authorId: number; replyCount: number },
+  thing: { type?: string; authorId: number; replyCount: number },
   post: InCategory,
 ): Verdict {
+  // Their audience is set where they are written.
+  if (thing.type !== undefined && hasOwnEditor(thing.type)) return notForThisType;
   const isMine = isOwn(viewer, thing) && thing.replyCount === 0;
   const own = isMine && hasPermission(viewer, 'MANAGE_OWN_PRIVATE_MESSAGES', post.categoryId);
   return own ? isActive(viewer) : holds(viewer, 'MANAGE_PRIVATE_MESSAGES', post.categoryId);
@@ -186,6 +190,7 @@ export function canBookmark(
 }
 
 export function canCreatePostOfType(viewer: Viewer, type: PostType, place: InCategory): Verdict {
+  if (hasOwnEditor(type)) return notForThisType;
   return holds(viewer, postTypeFacts(type).permission, place.categoryId);
 }
 

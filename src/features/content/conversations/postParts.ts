@@ -1,6 +1,3 @@
-import { featureParts } from '#core/feature/feature.ts';
-import type { LayoutKey } from '#features/base/layouts/layoutRules.ts';
-
 /**
  * What features show on the page of a post, loaded with it:
  *
@@ -20,16 +17,4 @@ export function postPart<Name extends keyof PostParts>(
 ): PostParts[Name] | null {
   const known: Partial<PostParts> = Object(parts); // as the server manifests load them
   return known[name] ?? null;
-}
-
-declare module '#core/feature/feature.ts' {
-  interface Feature {
-    /** Pages with another layout that show a post like `CONVERSATION_PAGE`. */
-    postPages?: readonly LayoutKey[];
-  }
-}
-
-/** The pages whose own document is `ConversationQuery`. */
-export function postPageKeys(): LayoutKey[] {
-  return ['CONVERSATION_PAGE', ...featureParts('postPages').flat()];
 }

@@ -1,8 +1,10 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/permissionUses.ts';
 import '#core/settings/settingGroup.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/memberLinks.ts';
 import '#features/content/comments/ui/responseSlots.ts';
 import '#features/people/members/ui/userListSlots.ts';
 import '#features/content/conversations/ui/postSlots.ts';
@@ -12,6 +14,13 @@ import '#ui/slots/slots.ts';
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
     PROFILE_BOOKMARKS_PAGE: true;
+    FOLLOWING_PAGE: true;
+  }
+}
+
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    following: typeof import('#locales/en/following.json');
   }
 }
 
@@ -29,6 +38,10 @@ export const interactionFeature = defineFeature({
       page: async () => (await import('./ui/bookmarksPage.ts')).profileBookmarksPage,
       layout: 'PROFILE_BOOKMARKS_PAGE',
     },
+    '/users/me/following': {
+      page: async () => (await import('./ui/followingPage.ts')).followingPage,
+      layout: 'FOLLOWING_PAGE',
+    },
   },
   layouts: {
     PROFILE_BOOKMARKS_PAGE: [
@@ -36,8 +49,43 @@ export const interactionFeature = defineFeature({
         columns: [column('2/5', 'profileCard'), column('3/5', 'memberActivity', 'memberBookmarks')],
       },
     ],
+    FOLLOWING_PAGE: [
+      { columns: [column('1/1', 'followingTitle')] },
+      {
+        columns: [
+          column('3/5', ['conversationList', { feed: true, showFilters: true }]),
+          column('2/5', 'followedPlaces'),
+        ],
+      },
+    ],
   },
+  permissionUses: { BOOKMARK: ({ bookmarksEnabled }) => bookmarksEnabled },
+  memberLinks: [
+    {
+      href: '/users/me/following',
+      section: 'own',
+      order: 10,
+      label: 'menu.following',
+      icon: 'rss',
+      layout: 'FOLLOWING_PAGE',
+    },
+    {
+      href: '/users/me/bookmarks',
+      section: 'own',
+      order: 20,
+      label: 'menu.bookmarks',
+      icon: 'bookmark',
+      layout: 'PROFILE_BOOKMARKS_PAGE',
+      isOn: ({ bookmarksEnabled }) => bookmarksEnabled,
+    },
+  ],
   widgets: {
+    followingTitle: {
+      view: async () => (await import('./ui/FollowingTitleWidget.tsx')).FollowingTitleWidget,
+    },
+    followedPlaces: {
+      view: async () => (await import('./ui/FollowedPlacesWidget.tsx')).FollowedPlacesWidget,
+    },
     memberBookmarks: {
       view: async () => (await import('./ui/MemberBookmarksWidget.tsx')).MemberBookmarksWidget,
     },

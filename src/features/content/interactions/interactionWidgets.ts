@@ -7,8 +7,15 @@ import {
 import { readChoice } from '#features/people/members/profileAddress.ts';
 import { bookmarkTypes } from './bookmarkAddress.ts';
 import { BookmarksQuery } from './ui/bookmarkDocuments.ts';
+import { FollowedPlacesQuery } from './ui/followingDocuments.ts';
 
 export const interactionWidgets = [
+  defineWidget({ type: 'followingTitle', properties: z.object({}), need: null }),
+  defineWidget({
+    type: 'followedPlaces',
+    properties: z.object({}),
+    need: { document: FollowedPlacesQuery, variables: () => ({}) },
+  }),
   defineWidget({
     type: 'memberBookmarks',
     properties: z.object({}),

@@ -56,7 +56,7 @@ test('order, date and tag of a list stand in its address, with ways out of an em
   await page.follow('Most viewed', '[role=menu][aria-label="Sort by: Latest activity"]');
   expect(page.address).toBe('/help?sort=VIEWS');
   expect(page.texts('main h3 a').slice(0, 2)).toContain('Does rain close the valve?');
-  await page.follow('Last 7 days', '[role=menu][aria-label="Posted: Any time"]');
+  await page.follow('Last 7 days', '[role=menu][aria-label="Date: Any time"]');
   expect(page.address).toBe('/help?sort=VIEWS&date=LAST_7_DAYS');
 
   await page.open('/?tag=rain&type=PRAISE');
@@ -124,6 +124,31 @@ test('what a member follows and bookmarks is pressed when the page comes again',
   expect((await portal.graphql(follow, { login })).json.errors).toBeUndefined();
   expect((await portal.graphql(bookmark, { login })).json.errors).toBeUndefined();
   const page = await new PlainBrowser(portal, { login }).open(`/topics/valves/${topic.id}`);
-  expect(page.has('button.toggle-on', 'Following Valves: 1 follower')).toBe(true);
+  expect(page.has('button.toggle-on', 'Following, 1 follower: Valves')).toBe(true);
   expect(page.has('button[aria-pressed=true]', 'Bookmark')).toBe(true);
+});
+
+test('a list of nine pages has the way to the last', async () => {
+  const archive = await makeCategory(db, { title: 'Archive', slug: 'archive' });
+  for (let number = 1; number <= 85; number += 1) {
+    await makeConversation(db, { author_id: author.id, category_id: archive.id, topic_id: null });
+  }
+  portal.services.bus.publish([{ type: 'taxonomy.changed', payload: {} }]);
+  const page = await new PlainBrowser(portal).open(`/categories/archive/${archive.id}`);
+  const numbers = 'nav[aria-label="Pages"] a[aria-label^=Page]';
+  const shown = () => page.all(numbers).map((link) => link.getAttribute('aria-label'));
+  expect(shown()).toEqual(['Page 1', 'Page 2', 'Page 9']);
+  await page.follow('Page 9');
+  expect(page.all('main ul h3 a')).toHaveLength(5);
+  expect(shown()).toEqual(['Page 1', 'Page 8', 'Page 9']);
+});
+
+test('only what is special about a topic’s post types is named', async () => {
+  const page = await new PlainBrowser(portal).open('/topics');
+  const types = 'main ul[aria-label="Allowed post types"]';
+  expect(page.all(types)).toHaveLength(0);
+  await makeTopic(db, category.id, { title: 'Wishes', allowed_post_types: ['IDEA'] });
+  portal.services.bus.publish([{ type: 'taxonomy.changed', payload: {} }]);
+  await page.open('/topics?q=');
+  expect(page.texts(types)).toEqual(['Idea']);
 });

@@ -6,7 +6,7 @@ import {
 } from '#features/content/conversations/conversationRules.ts';
 
 /** Explanatory types, whose authors need to know whether they helped. */
-const feedbackTypes: ReadonlySet<string> = new Set(['ARTICLE'] satisfies PostType[]);
+const feedbackTypes: ReadonlySet<string> = new Set(['ARTICLE', 'KB_ARTICLE'] satisfies PostType[]);
 
 export function takesFeedback(post: { type: string }): boolean {
   return feedbackTypes.has(post.type);
@@ -17,6 +17,22 @@ export function canGiveFeedback(viewer: Viewer, post: ConversationFacts): Verdic
   const isOwn = viewer.memberId !== null && viewer.memberId === post.authorId;
   if (!takesFeedback(post) || isOwn) return { ok: false, code: 'BAD_REQUEST' };
   return takesMarks(post, holds(viewer, 'VOTE', post.categoryId));
+}
+
+/** Why an article did not help. */
+export const feedbackReasons = [
+  'INACCURATE',
+  'INCOMPLETE',
+  'UNCLEAR',
+  'OUTDATED',
+  'OTHER',
+] as const;
+
+export type FeedbackReason = (typeof feedbackReasons)[number];
+
+/** Who reads the reasons: those who write articles. */
+export function canReadFeedback(viewer: Viewer, post: { categoryId: number }): Verdict {
+  return holds(viewer, 'CREATE_ANNOUNCEMENT', post.categoryId);
 }
 
 /** Readers' feedback, in the browser. */

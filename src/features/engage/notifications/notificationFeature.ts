@@ -1,6 +1,8 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#core/settings/settingGroup.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/memberLinks.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/slots/shellSlots.ts';
 
@@ -15,11 +17,13 @@ declare module '#features/base/layouts/layoutRules.ts' {
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     notifications: typeof import('#locales/en/notifications.json');
+    notificationSettings: typeof import('#locales/en/notificationSettings.json');
   }
 }
 
 export const notificationFeature = defineFeature({
   name: 'notifications',
+  settings: async () => (await import('./notificationSettingGroup.ts')).notificationSettingGroup,
   routes: {
     '/notifications': {
       page: async () => (await import('./ui/notificationPages.ts')).notificationListPage,
@@ -39,9 +43,19 @@ export const notificationFeature = defineFeature({
   },
   layouts: {
     NOTIFICATION_LIST_PAGE: singleColumn('notificationList'),
-    NOTIFICATION_SETTINGS_PAGE: singleColumn('breadcrumbs', 'notificationSettings'),
+    NOTIFICATION_SETTINGS_PAGE: singleColumn('settingsTabs', 'notificationSettings'),
     ADMIN_NOTIFICATIONS_PAGE: singleColumn('notificationDefaults'),
   },
+  memberLinks: [
+    {
+      href: '/notifications/settings',
+      section: 'settings',
+      order: 30,
+      label: 'menu.notifications',
+      icon: 'bell',
+      layout: 'NOTIFICATION_SETTINGS_PAGE',
+    },
+  ],
   widgets: {
     notificationList: {
       view: async () => (await import('./ui/NotificationListWidget.tsx')).NotificationListWidget,

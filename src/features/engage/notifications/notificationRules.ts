@@ -59,6 +59,15 @@ export const scheduleSchema = z.object({
   weeklyDigest: z.boolean().nullish(),
 });
 
+/** A PushSubscription of the browser: its keys are base64url (RFC 8291). */
+export const subscriptionSchema = z.object({
+  endpoint: z.url().max(2_000),
+  p256dh: z.string().regex(/^[\w-]{87}=?$/, 'a P-256 public key'),
+  auth: z.string().regex(/^[\w-]{22}(==)?$/, '16 bytes'),
+});
+
+export type SubscriptionInput = z.input<typeof subscriptionSchema>;
+
 /** The form of the quiet hours: checkboxes give the days as text. */
 export const quietHoursFormSchema = z
   .object({ isOn: z.boolean(), from: clockTime, to: clockTime, days: z.array(z.string()) })

@@ -1,6 +1,7 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/memberLinks.ts';
 import '#ui/modalExtensions.ts';
 
 declare module '#core/feature/postedForms.ts' {
@@ -32,8 +33,18 @@ export const accountFeature = defineFeature({
     },
   },
   layouts: {
-    PROFILE_EDIT_PAGE: singleColumn('breadcrumbs', 'editProfile'),
+    PROFILE_EDIT_PAGE: singleColumn('breadcrumbs', 'settingsTabs', 'editProfile'),
   },
+  memberLinks: [
+    {
+      href: '/users/me/edit',
+      section: 'settings',
+      order: 10,
+      label: 'menu.profile',
+      icon: 'settings',
+      layout: 'PROFILE_EDIT_PAGE',
+    },
+  ],
   widgets: {
     editProfile: {
       view: async () => (await import('./ui/EditProfileWidget.tsx')).EditProfileWidget,

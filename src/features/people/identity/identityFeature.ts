@@ -2,6 +2,7 @@ import { defineFeature } from '#core/feature/feature.ts';
 import '#core/settings/settingGroup.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/memberLinks.ts';
 import '#ui/modalExtensions.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
@@ -71,8 +72,18 @@ export const identityFeature = defineFeature({
     MIGRATE_USER_PAGE: singleColumn('migrateUser'),
     VERIFY_EMAIL_PAGE: singleColumn('verifyEmail'),
     UNSUBSCRIBE_PAGE: singleColumn('unsubscribe'),
-    ACCOUNT_SECURITY_PAGE: singleColumn('accountSecurity'),
+    ACCOUNT_SECURITY_PAGE: singleColumn('settingsTabs', 'accountSecurity'),
   },
+  memberLinks: [
+    {
+      href: '/users/me/security',
+      section: 'settings',
+      order: 20,
+      label: 'menu.security',
+      icon: 'shield-check',
+      layout: 'ACCOUNT_SECURITY_PAGE',
+    },
+  ],
   widgets: {
     signIn: { view: async () => (await import('./ui/SignInWidget.tsx')).SignInWidget },
     resetPassword: {

@@ -33,7 +33,7 @@ export const homeFeature = defineFeature({
   layouts: {
     HOME_PAGE: [
       { fullWidth: true, columns: [column('1/1', ['banner', { search: true }])] },
-      { columns: [column('1/1', ['categoryGrid', { first: 6 }])] },
+      { columns: [column('1/1', 'welcomeCard', ['categoryGrid', { first: 6 }])] },
       {
         columns: [
           column('3/5', ['conversationList', { heading: 'latest', showFilters: true }]),

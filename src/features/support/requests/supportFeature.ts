@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/permissionUses.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/keys/keyCommands.ts';
@@ -41,8 +42,12 @@ const requestColumns = [
 
 export const supportFeature = defineFeature({
   name: 'supportRequests',
+  permissionUses: {
+    VIEW_PARTNER_LEVEL_CASE: () => true,
+    MANAGE_PRIVATE_MESSAGES: () => true,
+  },
   keyCommands: [
-    { keys: ['g', 'i'], label: 'support:tickets.title', href: supportPaths.list('TICKET') },
+    { keys: ['g i'], label: 'support:tickets.title', href: supportPaths.list('TICKET') },
   ],
   routes: {
     '/support/tickets': {

@@ -31,7 +31,6 @@ export const supportPaths = {
           `${request.id}`,
         ].join('/'),
   edit: (request: RequestAddress) => `${supportPaths.one(request)}/edit`,
-  shared: (token: string) => `/public/support/requests/${token}`,
 } as const;
 
 const bases = { TICKET: '/support/tickets', CASE: '/support/requests' } as const;

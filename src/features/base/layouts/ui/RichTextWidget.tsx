@@ -8,7 +8,7 @@ export function RichTextWidget({ properties }: WidgetProps<{ html: string }>) {
   if (properties.html === '') return null;
   return (
     <section className="rounded-xl border border-border bg-surface-raised p-4 sm:p-5">
-      <Prose html={own.html(properties.html)} />
+      <Prose html={own.html(properties.html)} className="mx-auto" />
     </section>
   );
 }

@@ -94,6 +94,7 @@ async function outgoingOf(ctx: Ctx, mail: MailRow): Promise<OutgoingMail> {
     messageId: mail.message_id ?? messageIdOf(ctx, mail),
     from: { name: from.name ?? ctx.settings.name, address: from.address },
     to: mail.recipient,
+    replyTo: mail.reply_to,
     date: mail.created_at,
     ...rendered,
   };

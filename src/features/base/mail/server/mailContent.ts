@@ -193,6 +193,15 @@ const writers: Writers = {
       optOuts: optOuts.map(({ list }) => ({ label: words.unsubscribe, list, mutes: false })),
     };
   },
+  INBOUND_NOTE: ({ subject, text, url }, { words, fill }) => {
+    const kind = words.kinds.INBOUND_NOTE;
+    return {
+      subject: subject === '' ? kind.noSubject : fill(kind.subject, { subject }),
+      paragraphs: [text],
+      button: { label: kind.button, path: url },
+      security: false,
+    };
+  },
   TEST: (_data, { words, community, fill }) => {
     const { subject, text, button } = words.kinds.TEST;
     return {

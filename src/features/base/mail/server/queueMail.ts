@@ -21,6 +21,7 @@ export async function queueMail(
       recipient: mail.to,
       language: mail.language,
       data: JSON.stringify(mail.data),
+      reply_to: mail.replyTo ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -103,6 +103,12 @@ const examples: { [Kind in keyof typeof mailKinds]?: unknown } = {
     ...{ title: 'A post', url: '/conversations/a-post/1' },
     items: [{ text: 'Ann replied to your comment', excerpt: 'Try the other valve.' }],
   },
+  NOTIFICATION_SUMMARY: {
+    period: 'WEEK',
+    items: [{ text: 'Ann replied', title: 'A post', excerpt: 'Try it.', url: '/conversations/1' }],
+    optOuts: [],
+  },
+  INBOUND_NOTE: { subject: 'Re: A post', text: 'The post is closed.', url: '/conversations/1' },
   MODERATED: {
     ...{ outcome: 'HIDDEN', thing: 'COMMENT', title: 'A post', note: 'because' },
     url: '/appeals/1',

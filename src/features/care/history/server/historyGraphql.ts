@@ -52,14 +52,14 @@ const DiffKind = builder.enumType('DiffKind', {
   values: ['same', 'added', 'removed', 'changed'] as const,
 });
 
-const DiffPartType = builder.objectRef<DiffPart>('DiffPart').implement({
+export const DiffPartType = builder.objectRef<DiffPart>('DiffPart').implement({
   fields: (t) => ({
     kind: t.field({ type: DiffKind, resolve: ({ kind }) => kind }),
     text: t.string({ resolve: ({ tokens }) => tokens.map(({ text }) => text).join('') }),
   }),
 });
 
-const DiffRowType = builder.objectRef<ShownRow>('DiffRow').implement({
+export const DiffRowType = builder.objectRef<ShownRow>('DiffRow').implement({
   description: 'A block of the text in both versions: sanitised HTML with <ins> and <del>.',
   fields: (t) => ({
     kind: t.field({ type: DiffKind, resolve: ({ kind }) => kind }),

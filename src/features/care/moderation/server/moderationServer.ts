@@ -2,12 +2,14 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { undoDecision } from './decisionUndo.ts';
 import { moderationActivityHook } from './moderationActivityHook.ts';
 import { moderationCacheTags } from './moderationEvents.ts';
+import { loadDecisionSubjects, moderationNotificationTypes } from './moderationNotifications.ts';
 import { moderationPostHook } from './moderationPostHook.ts';
 import {
   hasOpenItem,
   moderationContentData,
   moderationMemberData,
 } from './moderationStoredData.ts';
+import '#platform/notifications/notificationType.ts';
 import './liveModerationGraphql.ts';
 import './moderationGraphql.ts';
 import './noticeGraphql.ts';
@@ -21,4 +23,6 @@ export const moderationServer = defineServerFeature({
   postHooks: [moderationPostHook],
   activityHooks: [moderationActivityHook],
   cacheTags: moderationCacheTags,
+  notificationTypes: moderationNotificationTypes,
+  notificationSubjects: { moderationDecision: loadDecisionSubjects },
 });

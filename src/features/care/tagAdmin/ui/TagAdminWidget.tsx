@@ -1,4 +1,5 @@
 import TagsIcon from 'virtual:icons/tags';
+import { pagesOf } from '#core/pageWindow.ts';
 import { wirePage } from '#core/paging.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
@@ -16,7 +17,7 @@ export function TagAdminWidget({ data, page }: WidgetProps<object, TagAdminData>
   const { t } = useTranslation('tagAdmin');
   const query = new URLSearchParams(page.search);
   const word = query.get('q') ?? '';
-  const { nodes, hasMore } = data.tags;
+  const { nodes, totalCount } = data.tags;
   const changes = <TagChangeList changes={data.tagChanges.nodes} />;
   const isBusy = data.tagChanges.nodes.some(({ isFinished }) => !isFinished);
   const hrefFor = (number: number) => {
@@ -40,7 +41,11 @@ export function TagAdminWidget({ data, page }: WidgetProps<object, TagAdminData>
           </ul>
         )}
       </Card>
-      <Pagination page={wirePage(query.get('page')) + 1} hasMore={hasMore} hrefFor={hrefFor} />
+      <Pagination
+        page={wirePage(query.get('page')) + 1}
+        pageCount={pagesOf(totalCount, 20)}
+        hrefFor={hrefFor}
+      />
       {!isBusy && changes}
     </div>
   );

@@ -5,7 +5,7 @@ export const TagAdminQuery = graphql(
   `
     query TagAdmin($searchKeyword: String, $page: Int) {
       tags(searchKeyword: $searchKeyword, page: $page, first: 20) {
-        hasMore
+        totalCount
         nodes {
           name
           path

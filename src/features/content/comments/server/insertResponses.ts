@@ -125,7 +125,7 @@ async function insertResponses(
           and (parent_id is null or parents.id is not null)
         order by number
       ) possible
-    ), followers as materialized (
+    ), possible_followers as materialized (
       -- Members who unfollowed the post have responded to it before, and do not follow it again.
       select conversation_id, author_id, post_counts, min(now) as now, (array_agg(place))[1]::jsonb as place
       from taken
@@ -137,7 +137,13 @@ async function insertResponses(
       group by conversation_id, author_id, post_counts
     ), followed as (
       insert into marks (target_type, target_id, kind, member_id, value, created_at)
-      select 'conversation', conversation_id, 'follow', author_id, 1, now from followers
+      select 'conversation', conversation_id, 'follow', author_id, 1, now from possible_followers
+      -- Somebody may have followed it while this statement waited for the post's lock.
+      on conflict do nothing
+      returning target_id, member_id
+    ), followers as materialized (
+      select possible.* from possible_followers possible
+        join followed on target_id = conversation_id and member_id = author_id
     ), counted_posts as (
       update conversations post
       set comment_count = comment_count + new.comments,

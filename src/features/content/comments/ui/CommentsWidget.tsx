@@ -1,15 +1,12 @@
 import MessageSquare from 'virtual:icons/message-square';
 import { useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import {
   preferredCommentSort,
   readCommentAddress,
 } from '#features/content/conversations/commentAddress.ts';
-import { postPageKeys } from '#features/content/conversations/postParts.ts';
-import { ConversationQuery } from '#features/content/conversations/ui/conversationDocuments.ts';
-import { useEditedPost } from '#features/content/conversations/ui/editedPost.ts';
+import { usePagePost } from '#features/content/conversations/ui/usePagePost.ts';
 import { CountText } from '#ui/CountText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
@@ -56,8 +53,7 @@ type ListProps = Pick<CommentsProps, 'page' | 'properties'> & { list: CommentPag
 
 function Comments({ list, postId, page, properties }: ListProps) {
   const { t } = useTranslation('comments');
-  const made = usePageData(postPageKeys(), ConversationQuery)?.conversation ?? null;
-  const post = useEditedPost(made);
+  const { loaded: made, post } = usePagePost();
   const accepted = post?.acceptedComment?.id ?? null;
   const [{ totalCount, responseCount, nodes }, send] = useCommentList(list, accepted);
   const { revalidate } = useRevalidator();

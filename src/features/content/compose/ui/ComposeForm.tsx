@@ -143,7 +143,6 @@ export function ComposeForm({ data, search, type }: ComposeFormProps) {
         <Button variant="quiet" size="lg" onClick={() => void compose.cancel()}>
           {t('cancel')}
         </Button>
-        <DraftState status={draft.status} />
       </FormBar>
     </form>
   );
@@ -210,6 +209,7 @@ function BodyField({ compose }: { compose: Compose }) {
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <FieldError id={`${id}-error`} error={error} />
+        <DraftState status={compose.draft.status} />
         {length > lengthRule.max * 0.8 && (
           <span className="ms-auto text-sm text-text-muted tabular-nums">
             {t('length', { length, max: lengthRule.max })}

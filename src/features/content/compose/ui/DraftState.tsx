@@ -11,7 +11,7 @@ export function DraftState({ status }: { status: DraftStatus }) {
     <p
       role="status"
       className={cx(
-        'ms-auto flex items-center gap-1.5 text-sm',
+        'flex items-center gap-1.5 text-xs',
         status === 'unsaved' ? 'text-danger' : 'text-text-muted',
       )}
     >

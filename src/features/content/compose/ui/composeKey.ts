@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts';
 import { type ForkType, forkTypes } from '#features/content/conversations/forkRules.ts';
 
 /** A draft's key: `edit:12`, `fork:comment:3`, `new`, `new:topic:5`, `new:category:2`. */
@@ -7,6 +8,16 @@ export function composeKey(conversationId: string | null, search: string): strin
   if (fork) return `fork:${fork.type}:${fork.id}`;
   const place = askedPlace(search);
   return place === '' ? 'new' : `new:${place}`;
+}
+
+/** The composer's URL for a draft's key. @returns null if it changes a post that is not there any more */
+export function composeHref(key: string, post: { path: string } | null): string | null {
+  const [kind, type, id = ''] = key.split(':');
+  if (kind === 'edit') return post && `${post.path}/edit`;
+  if (kind === 'fork') return `/fork?${new URLSearchParams({ msgId: id, msgType: type ?? '' })}`;
+  if (type === 'topic') return `${paths.newConversation()}?topicId=${encodeURIComponent(id)}`;
+  if (type === 'category') return `${paths.newConversation()}?categoryId=${encodeURIComponent(id)}`;
+  return paths.newConversation();
 }
 
 /** A fork's URL parameters (SPEC §2): the message, and whether its responses are included. */

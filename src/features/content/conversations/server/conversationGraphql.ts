@@ -258,7 +258,10 @@ ConversationType.implement({
       hasAcceptedComment: t.boolean({ resolve: (row) => row.accepted_comment_id !== null }),
       isEdited: t.exposeBoolean('is_edited'),
       editedAt: t.expose('edited_at', { type: 'DateTime', nullable: true }),
-      isPrivate: t.exposeBoolean('is_private'),
+      isPrivate: t.boolean({
+        description: 'Only its author and staff see it.',
+        resolve: (row) => row.is_private && row.audience === null,
+      }),
       isBrandPost: t.boolean({
         resolve: (row, _args, ctx) =>
           readNow(memberLoader(ctx).now(row.author_id), (author) => {

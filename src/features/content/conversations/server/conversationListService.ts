@@ -23,6 +23,7 @@ import {
   listConversations,
   type SolutionType,
 } from './conversationQueries.ts';
+import { followedPlaces } from './followedPlaces.ts';
 import { listFromHeads } from './headedList.ts';
 
 /** SPEC §7 conversations list: filters. Empty lists do not filter. */
@@ -48,6 +49,8 @@ export interface ConversationListInput {
   /** Only pinned posts, or only the rest; undefined: pinned ones first. */
   pinned?: boolean;
   followed?: boolean;
+  /** Only posts that the viewer follows, or in topics and categories that they follow. */
+  feed?: boolean;
   bookmarked?: boolean;
   mine?: boolean;
   /** A list next to a post: of its category, without the post itself. */
@@ -67,7 +70,8 @@ export async function listConversationPage(
   const filter = await resolveFilter(ctx, input);
   const empty = { nodes: [], hasMore: false, pageNumber: window.page };
   if (filter === null) return { ...empty, totalCount: 0 };
-  const totalCount = () => countConversations(ctx, filter);
+  // Nobody can page further.
+  const totalCount = () => countConversations(ctx, filter, window.size * pageLimits.maxPage);
   // SPEC §9: max page 100. Beyond it a list is empty instead of slow.
   if (window.page >= pageLimits.maxPage) return { ...empty, totalCount };
   const place = placeOf(input);
@@ -93,20 +97,22 @@ async function resolveFilter(
   const { memberId } = ctx.viewer;
   const types = listedTypes(ctx.settings, input.types);
   if (types?.length === 0) return null;
-  if (memberId === null && (input.mine || input.followed || input.bookmarked)) return null;
+  if (memberId === null && (input.mine || input.followed || input.bookmarked || input.feed))
+    return null;
   const current =
     input.currentConversationId === undefined
       ? null
       : await conversationLoader(ctx).load(input.currentConversationId);
   const asked = filled(input.categoryIds) ?? (current ? [current.category_id] : undefined);
   const authors = filled(input.authors);
-  const [taxonomy, authorIds, customFields] = await Promise.all([
+  const [taxonomy, authorIds, customFields, followed] = await Promise.all([
     asked && taxonomyOf(ctx),
     authors && listAuthorIds(ctx.db, authors),
     input.customFields == null ? undefined : readFieldFilter(ctx, input.customFields),
+    input.feed && memberId !== null ? followedPlaces(ctx, memberId) : undefined,
   ]);
   const tags = filled(input.tags)?.map(tagName);
-  if (customFields === null) return null;
+  if (customFields === null || followed === null) return null;
   const excludeIds = [...(input.excludeIds ?? []), ...(current ? [current.id] : [])];
   return {
     types,
@@ -131,6 +137,7 @@ async function resolveFilter(
         : { at: placeOf(input) ?? { of: 'home' }, isPinned: input.pinned },
     language: ctx.settings.separateLanguages ? ctx.locale : undefined,
     markedBy: markedBy(input, memberId),
+    followed,
   };
 }
 
@@ -183,7 +190,8 @@ function isNatural({ sort, direction }: ConversationOrder): boolean {
 /** The topic or category of the list; null for other lists, such as a member's posts. */
 function placeOf(input: ConversationListInput): PinPlace | null {
   const { topicIds = [], categoryIds = [] } = input;
-  if (input.mine || input.followed || input.bookmarked || input.currentConversationId) return null;
+  if (input.mine || input.followed || input.bookmarked || input.feed) return null;
+  if (input.currentConversationId) return null;
   if (input.folderIds?.length) return null;
   if (input.authors?.length || input.tags?.length || input.keywords) return null;
   const [topicId] = topicIds;

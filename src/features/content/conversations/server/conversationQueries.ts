@@ -103,6 +103,17 @@ export interface ConversationFilter {
   pinned?: { at: PinPlace; isPinned: boolean };
   /** Only those the member has marked in each of these ways. */
   markedBy?: { memberId: number; kinds: readonly ('follow' | 'bookmark')[] };
+  /** Only those that someone follows, by themselves or by their place. */
+  followed?: FollowedPlaces;
+}
+
+/** What a member follows, and what they have muted of it. */
+export interface FollowedPlaces {
+  conversationIds: readonly number[];
+  topicIds: readonly number[];
+  categoryIds: readonly number[];
+  mutedIds: readonly number[];
+  mutedTopicIds: readonly number[];
 }
 
 /** Unanswered: of an answerable type and without an accepted answer. */
@@ -139,7 +150,18 @@ function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
       );
       return sql`(${sql.join(marked, sql` and `)})`;
     }),
+    when(filter.followed, isFollowed),
   ].filter((condition) => condition !== null);
+}
+
+/** The ids are values, not subqueries: the planner then knows how many there are. */
+function isFollowed(followed: FollowedPlaces): RawBuilder<unknown> {
+  const { conversationIds, topicIds, categoryIds, mutedIds, mutedTopicIds } = followed;
+  return sql`(conversations.id = any(${conversationIds}::bigint[])
+    or ((conversations.topic_id = any(${topicIds}::bigint[])
+        or conversations.category_id = any(${categoryIds}::bigint[]))
+      and conversations.id <> all(${mutedIds}::bigint[])
+      and coalesce(conversations.topic_id, 0) <> all(${mutedTopicIds}::bigint[])))`;
 }
 
 function when<T>(
@@ -232,18 +254,17 @@ export function listConversations(
     .execute();
 }
 
-/** Maximum count: nobody pages further, and lists of large communities stay cheap. */
-export const countLimit = 10_000;
-
+/** @param limit the highest count, so that lists of large communities stay cheap */
 export async function countConversations(
   sight: VisibilityScope,
   filter: ConversationFilter,
+  limit: number,
 ): Promise<number> {
   const row = await sight.db
     .selectFrom(
       narrowConversations(listedConversations(sight), filter)
         .select('conversations.id')
-        .limit(countLimit)
+        .limit(limit)
         .as('counted'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))

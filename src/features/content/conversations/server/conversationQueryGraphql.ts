@@ -10,7 +10,7 @@ import { solutionTypes } from './conversationQueries.ts';
 import { listRelated } from './relatedConversations.ts';
 
 export const ConversationPage = pageObject('ConversationPage', ConversationType, {
-  countCost: 900,
+  countCost: 300,
 });
 
 export const SolutionTypeEnum = builder.enumType('SolutionType', {
@@ -50,6 +50,9 @@ builder.queryFields((t) => ({
           'Only what heads the lists of the place that is asked for, or only the rest; else it comes first.',
       }),
       followed: t.arg.boolean(),
+      feed: t.arg.boolean({
+        description: 'Only posts that the viewer follows, or in topics and categories they follow.',
+      }),
       bookmarked: t.arg.boolean(),
       mine: t.arg.boolean(),
       currentConversationId: t.arg.id(),
@@ -76,6 +79,7 @@ builder.queryFields((t) => ({
         customFields: args.customFields,
         pinned: args.pinned ?? undefined,
         followed: args.followed ?? false,
+        feed: args.feed ?? false,
         bookmarked: args.bookmarked ?? false,
         mine: args.mine ?? false,
         currentConversationId: parseId(args.currentConversationId) ?? undefined,

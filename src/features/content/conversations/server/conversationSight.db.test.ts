@@ -116,20 +116,6 @@ test.each(Object.entries(states))(
   },
 );
 
-test('a word of a title that one may not see is no word that was meant', async () => {
-  await makeConversation(db, {
-    ...place,
-    title: 'Vibraphone',
-    is_private: true,
-    author_id: author.id,
-  });
-  const mended = async (viewer: Viewer) =>
-    (await searchConversations(testContext(db, { viewer }), { keywords: 'vibrafone' }))
-      .mendedKeywords;
-  expect(await mended(author.viewer)).toBe('vibraphone');
-  expect(await mended(memberViewer)).toBeNull();
-});
-
 test('what was public is refused to those who may have known it and is not there for others', async () => {
   const [reader, commenter, stranger] = [
     await makeMember(db),

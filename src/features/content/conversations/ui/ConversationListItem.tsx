@@ -38,19 +38,13 @@ export function ConversationListItem({
   const place = row.hierarchy.at(-1);
   const language = localeOf(row.language);
   const unread = viewer.memberId !== null && !row.hasRead;
-  const read = viewer.memberId !== null && row.hasRead;
   return (
-    <li className="group/row relative flex gap-3.5 px-4 py-4 transition-colors first:rounded-t-xl last:rounded-b-xl hover:bg-surface-hover has-[h3_:focus-visible]:bg-surface-hover sm:px-5">
+    <li className="group/row relative flex gap-3 px-4 py-3.5 transition-colors first:rounded-t-xl last:rounded-b-xl hover:bg-surface-hover has-[h3_:focus-visible]:bg-surface-hover sm:px-5">
       <TypeBadge type={row.type} iconOnly className="mt-0.5">
         {tPost(`types.${row.type}`)}
       </TypeBadge>
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <h3
-          className={cx(
-            'text-pretty leading-snug wrap-anywhere',
-            read ? 'font-medium' : 'font-semibold',
-          )}
-        >
+      <div className="@container flex min-w-0 flex-1 flex-col gap-1">
+        <h3 className="leading-snug font-semibold text-pretty wrap-anywhere">
           {unread && (
             <span className="me-2 inline-block size-2 rounded-full bg-accent align-middle">
               <span className="sr-only">{t('unread')}</span>
@@ -60,10 +54,7 @@ export function ConversationListItem({
             to={row.path}
             lang={language}
             data-row-link=""
-            className={cx(
-              'rounded-sm after:absolute after:inset-0 group-hover/row:text-accent',
-              read && 'text-text-muted',
-            )}
+            className="rounded-sm after:absolute after:inset-0 group-hover/row:text-accent"
           >
             <bdi>{row.title}</bdi>
           </Link>{' '}
@@ -72,51 +63,44 @@ export function ConversationListItem({
         <p
           lang={language}
           dir="auto"
-          className="foreign-words line-clamp-2 text-sm text-text-muted wrap-anywhere sm:line-clamp-1"
+          className="foreign-words line-clamp-2 text-sm text-text-muted wrap-anywhere"
         >
           {row.excerpt}
         </p>
-        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-text-muted">
-          <span className="inline-flex min-w-0 gap-x-1.5">
+        <CustomFieldChips fields={row.customFieldValues} />
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-text-muted @min-[40rem]:flex-nowrap">
+          <span className="inline-flex min-w-0 items-center gap-x-1.5 @min-[40rem]:shrink-0">
             <Avatar name={author} src={row.author?.avatar} size="xs" />
-            <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere">
-              {row.author === null || row.author.isAnonymous || row.author.left !== null ? (
-                <span className="font-medium text-text">{author}</span>
-              ) : (
-                <Link
-                  to={paths.member(row.author.id)}
-                  className="relative rounded-sm py-1 font-medium text-text hover:underline"
-                >
-                  {author}
-                </Link>
-              )}
-              <Time at={row.createdAt} />
-              {place && !hideTopic && (
-                <span className="inline-flex min-w-0 items-center gap-x-1.5">
-                  {t('in')}
-                  <Link
-                    to={place.path}
-                    dir="auto"
-                    className="relative max-w-[min(28ch,100%)] truncate rounded-sm py-1 font-medium text-text hover:underline"
-                  >
-                    {place.title}
-                  </Link>
-                </span>
-              )}
-            </span>
+            {row.author === null || row.author.isAnonymous || row.author.left !== null ? (
+              <span className="max-w-[22ch] truncate font-medium text-text">{author}</span>
+            ) : (
+              <Link
+                to={paths.member(row.author.id)}
+                className="relative max-w-[22ch] truncate rounded-sm py-1 font-medium text-text hover:underline"
+              >
+                {author}
+              </Link>
+            )}
+            <Time at={row.createdAt} className="whitespace-nowrap" />
           </span>
-          <CustomFieldChips fields={row.customFieldValues} />
-          <RowTags tags={row.tags} />
-          <span className="flex flex-wrap items-center gap-3 md:hidden">
+          {place && !hideTopic && (
+            <span className="inline-flex min-w-0 items-center gap-x-1.5">
+              {t('in')}
+              <Link
+                to={place.path}
+                dir="auto"
+                className="relative min-w-0 truncate rounded-sm py-1 font-medium text-text hover:underline"
+              >
+                {place.title}
+              </Link>
+            </span>
+          )}
+          <RowTags tags={row.tags} isShown={hideTopic} />
+          <span className="ms-auto flex shrink-0 items-center justify-end gap-x-3 ps-1">
+            <LastReply row={row} />
             <Counts row={row} />
           </span>
         </div>
-      </div>
-      <div className="hidden w-34 shrink-0 flex-col items-end justify-between gap-2 text-xs text-text-muted md:flex">
-        <div className="flex items-center gap-3 pt-1">
-          <Counts row={row} />
-        </div>
-        <LastReply row={row} />
       </div>
     </li>
   );
@@ -162,6 +146,7 @@ function Counts({ row }: ConversationRowProps) {
         icon={<Eye aria-hidden />}
         count={row.readCount}
         label={t('views', { count: row.readCount })}
+        className="@max-[52rem]:hidden"
       />
     </>
   );
@@ -176,7 +161,7 @@ function LastReply({ row }: ConversationRowProps) {
     <Link
       to={row.lastEngagedMsgLink}
       title={label}
-      className="relative flex items-center gap-1.5 rounded-sm py-0.5 hover:text-text hover:underline"
+      className="relative flex items-center gap-1.5 rounded-sm py-0.5 whitespace-nowrap hover:text-text hover:underline @max-[40rem]:hidden"
     >
       <Avatar name={name} src={row.lastReplier?.avatar} size="xs" />
       <span className="sr-only">{label}</span>
@@ -185,12 +170,20 @@ function LastReply({ row }: ConversationRowProps) {
   );
 }
 
-function RowTags({ tags }: { tags: readonly string[] }) {
+/** Where the topic is shown too, a narrow list has no room for them. */
+function RowTags({ tags, isShown }: { tags: readonly string[]; isShown: boolean }) {
   const { t } = useTranslation('post');
   if (tags.length === 0) return null;
   return (
-    <ul aria-label={t('tags')} className="relative flex min-w-0 flex-wrap gap-1.5">
-      {tags.slice(0, 4).map((tag) => (
+    <ul
+      aria-label={t('tags')}
+      className={cx(
+        // One line: tags that do not fit wrap into the hidden part.
+        'relative h-6 min-w-0 flex-1 flex-wrap gap-x-1.5 overflow-hidden',
+        isShown ? 'flex @max-[40rem]:hidden' : 'hidden @min-[72rem]:flex',
+      )}
+    >
+      {tags.slice(0, 3).map((tag) => (
         <li key={tag} className="min-w-0">
           <Link
             to={paths.tag(tag)}

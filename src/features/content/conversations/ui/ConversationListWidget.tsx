@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { pagesOf } from '#core/pageWindow.ts';
 import type { PostType } from '#core/postTypes.ts';
 import { mayNarrow } from '#features/base/customFields/customFieldRules.ts';
 import { FieldFilters } from '#features/base/customFields/ui/FieldFilters.tsx';
@@ -25,29 +26,21 @@ const PostListKeys = lazyPart(async () => (await import('./PostListKeys.tsx')).P
 type ConversationListProps = WidgetProps<
   Partial<ConversationListProperties>,
   ConversationListData | null
-> & {
-  /** The list has tabs above it. */
-  withoutTypes?: boolean;
-};
+>;
 
 const knownHeadings = ['latest', 'popular', 'unanswered'] as const;
 
 /** A conversation list, with filters and order in the URL if it shows filters (SPEC §9). */
-export function ConversationListWidget({
-  properties,
-  data,
-  page,
-  withoutTypes = false,
-}: ConversationListProps) {
+export function ConversationListWidget({ properties, data, page }: ConversationListProps) {
   const { t } = useTranslation('lists');
   const id = useId();
   const loading = useListLoading();
   const { settings } = useShell();
   const topic = usePageData('TOPIC_PAGE', TopicPageQuery)?.topic;
-  const { heading, showFilters = false, ofPage = false } = properties;
+  const { heading, showFilters = false, ofPage = false, first = 10 } = properties;
   const address = showFilters ? readListAddress(page.search) : plainListAddress;
   const statusLabels = data?.statusLabels ?? [];
-  const { nodes, hasMore } = data?.conversations ?? { nodes: [], hasMore: false };
+  const { nodes, hasMore, totalCount } = data?.conversations ?? { nodes: [], hasMore: false };
   const hrefFor = (change: Partial<typeof address>) =>
     `${page.pathname}${listSearch(page.search, { ...address, page: 1, ...change })}`;
   const place = { type: address.type, topicId: ofPage ? page.topicId : null };
@@ -62,17 +55,12 @@ export function ConversationListWidget({
       <h2 id={id} className={heading ? 'text-lg font-semibold' : 'sr-only'}>
         {known ? t(`headings.${known}`) : heading || t('conversations')}
       </h2>
-      {showFilters && !withoutTypes && (
-        <ConversationListFilters.Types {...{ address, hrefFor, allowed }} />
-      )}
       <div
         className="rounded-xl border border-border bg-surface-raised"
         aria-busy={loading !== 'no' || undefined}
       >
         {showFilters && (
-          <ConversationListFilters.Bar
-            {...{ address, hrefFor, properties, allowed, statusLabels }}
-          />
+          <ConversationListFilters {...{ address, hrefFor, properties, allowed, statusLabels }} />
         )}
         {showFilters && (
           <FieldFilters
@@ -109,7 +97,7 @@ export function ConversationListWidget({
       {showFilters && (
         <Pagination
           page={address.page}
-          hasMore={hasMore}
+          {...(totalCount == null ? { hasMore } : { pageCount: pagesOf(totalCount, first) })}
           hrefFor={(number) => hrefFor({ page: number })}
         />
       )}

@@ -21,9 +21,17 @@ export function EmptyConversations({ address, hrefFor, page }: EmptyConversation
   const { viewer } = useShell();
   const ofMember = page.key === 'PROFILE_PAGE';
   const isBookmarks = page.key === 'PROFILE_BOOKMARKS_PAGE';
+  const isFeed = page.key === 'FOLLOWING_PAGE';
   const isReadOnly = page.topicId !== null && page.newPostParent.topicId === undefined;
-  const mayAsk = !ofMember && !isBookmarks && !isReadOnly && viewer.suspendedUntil === null;
-  const ofList = ofMember ? 'empty.member' : isBookmarks ? 'empty.bookmarks' : null;
+  const mayAsk =
+    !ofMember && !isBookmarks && !isFeed && !isReadOnly && viewer.suspendedUntil === null;
+  const ofList = ofMember
+    ? 'empty.member'
+    : isBookmarks
+      ? 'empty.bookmarks'
+      : isFeed
+        ? 'empty.following'
+        : null;
   const why = ofList ?? (mayAsk ? 'empty.none' : 'empty.yet');
   return (
     <EmptyState

@@ -14,11 +14,7 @@ export function MemberActivityWidget(props: WidgetProps<unknown, ConversationLis
     <div className="flex flex-col gap-3">
       <ProfileTabs profile={profile} current={tab} />
       {tab === 'posts' && (
-        <ConversationListWidget
-          {...props}
-          properties={{ sortKey: 'RECENT', showFilters: true }}
-          withoutTypes
-        />
+        <ConversationListWidget {...props} properties={{ sortKey: 'RECENT', showFilters: true }} />
       )}
     </div>
   );

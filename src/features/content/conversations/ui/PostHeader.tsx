@@ -37,7 +37,7 @@ export function PostHeader({ post, shown, lang }: PostHeaderProps) {
       <h1
         lang={lang}
         dir="auto"
-        className="foreign-words text-2xl font-bold tracking-tight text-pretty wrap-anywhere sm:text-3xl"
+        className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere sm:text-3xl"
       >
         {post.title}
       </h1>

@@ -1,35 +1,40 @@
 import { localeOf } from '#core/languages.ts';
 import { srcSetOf } from '#core/pictureVariants.ts';
 import { CustomFieldList } from '#features/base/customFields/ui/CustomFieldList.tsx';
-import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import { usePageSubject } from '#features/base/layouts/ui/usePage.ts';
 import { AuthorSignature } from '#features/people/members/ui/AuthorSignature.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { useShell } from '#ui/useShell.ts';
-import { postPageKeys } from '../postParts.ts';
+import { opensAtBeginning, readCommentAddress } from '../commentAddress.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
-import { ConversationQuery, type PostNode } from './conversationDocuments.ts';
-import { useEditedPost } from './editedPost.ts';
+import type { PostNode } from './conversationDocuments.ts';
 import { PostActions } from './PostActions.tsx';
 import { PostFigures } from './PostFigures.tsx';
 import { PostHeader } from './PostHeader.tsx';
 import { PostNotices } from './PostNotices.tsx';
 import { TagList } from './TagList.tsx';
+import { usePagePost } from './usePagePost.ts';
 import { usePostActivity } from './usePostActivity.ts';
 
 const bothKinds = ['accepted', 'official'] as const;
 
 /** The post that the page is about. */
 export function PostWidget() {
-  const post = useEditedPost(usePageData(postPageKeys(), ConversationQuery)?.conversation);
+  const { post } = usePagePost();
   return post ? <Post post={post} /> : null;
 }
 
 function Post({ post }: { post: PostNode }) {
   const { language } = useShell();
   const activity = usePostActivity(post);
-  const { acceptedComment, officialComment } = post;
+  const isFirstPage = opensAtBeginning(readCommentAddress(usePageSubject().search));
+  // Right below the post the list begins with the answers; one inside a thread is further down.
+  const shown = (answer: PostNode['acceptedComment']) =>
+    isFirstPage && answer?.__typename === 'Comment' ? null : answer;
+  const acceptedComment = shown(post.acceptedComment);
+  const officialComment = shown(post.officialComment);
   const isBoth = acceptedComment != null && acceptedComment.id === officialComment?.id;
   const lang = post.language === language ? undefined : localeOf(post.language);
   return (

@@ -1,12 +1,14 @@
 import { ShownFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { AuthorFields, SignedAuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
+import { ArticleTrailFields } from './articleTrailFields.ts';
 import { AuthorNoticeFields } from './authorNoticeFields.ts';
 
 /** An answer shown below its question. */
 const AnswerFields = graphql(
   `
   fragment ShownAnswerFields on Response @_unmask {
+    __typename
     id
     createdAt
     content
@@ -202,6 +204,7 @@ export const ConversationQuery = graphql(
         helpfulCount
         totalFeedbackCount
         foundHelpful
+        ...ArticleTrail
         shared
         shareId @skip(if: $forVisitor)
         sharedBy(sharedByUser: $sharedByUser) @include(if: $isShared) {
@@ -243,6 +246,7 @@ export const ConversationQuery = graphql(
     }
   `,
   [
+    ArticleTrailFields,
     AuthorFields,
     SignedAuthorFields,
     AuthorNoticeFields,

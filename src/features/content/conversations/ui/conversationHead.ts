@@ -9,14 +9,17 @@ import {
 } from '#core/structuredData.ts';
 import type { PageAddress, PageHead } from '#features/base/layouts/page.ts';
 import { feedsOf } from '#features/base/layouts/pageAddresses.ts';
+import type { PageSubject } from '#features/base/layouts/widget.ts';
 import type { Author } from '#features/people/members/ui/authorFields.ts';
 import { readCommentAddress } from '../commentAddress.ts';
 import type { PostNode, ShownAnswer } from './conversationDocuments.ts';
 
+type Crumbs = PageSubject['breadcrumbs'];
+
 /** The head of a post page. Every comment page has its own URL; the first is the post's. */
 export function conversationHead(
   post: PostNode,
-  answers: readonly ShownAnswer[],
+  { answers, crumbs }: { answers: readonly ShownAnswer[]; crumbs: Crumbs },
   address: PageAddress,
 ): PageHead {
   const { url, shell, t } = address;
@@ -34,16 +37,20 @@ export function conversationHead(
     type: 'article',
     publishedAt: post.createdAt,
     modifiedAt: post.updatedAt,
-    structuredData: structuredDataOf(post, answers, `${shell.origin}${shell.basePath}`),
+    structuredData: structuredDataOf(post, { answers, crumbs }, `${shell.origin}${shell.basePath}`),
     feeds: topic ? feedsOf(address, { of: 'topics', ...topic }) : [],
   };
 }
 
-function structuredDataOf(post: PostNode, shown: readonly ShownAnswer[], base: string): object[] {
+function structuredDataOf(
+  post: PostNode,
+  { answers: shown, crumbs }: { answers: readonly ShownAnswer[]; crumbs: Crumbs },
+  base: string,
+): object[] {
   const accepted = post.acceptedComment;
   const others = shown.filter(({ id }) => id !== accepted?.id);
   const answers = [...(accepted ? [accepted] : []), ...others];
-  const trail = post.hierarchy.map((step) => ({ name: step.title, url: `${base}${step.path}` }));
+  const trail = crumbs.map(({ label, href }) => ({ name: label, url: `${base}${href}` }));
   const breadcrumbs = breadcrumbStructuredData(trail);
   const data = postStructuredData({
     url: `${base}${post.path}`,

@@ -83,6 +83,7 @@ export const ConversationListQuery = graphql(
     $dateTo: DateTime
     $customFields: JSON
     $withFilters: Boolean!
+    $feed: Boolean
     $sortKey: SortKey
     $sortOrder: SortOrder
     $first: Int
@@ -103,13 +104,14 @@ export const ConversationListQuery = graphql(
       dateFrom: $dateFrom
       dateTo: $dateTo
       customFields: $customFields
+      feed: $feed
       sortKey: $sortKey
       sortOrder: $sortOrder
       first: $first
       page: $page
     ) {
       hasMore
-      pageNumber
+      totalCount @include(if: $withFilters)
       nodes {
         ...ConversationRow
       }

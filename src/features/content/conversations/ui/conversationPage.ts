@@ -1,42 +1,62 @@
 import type { GraphqlAnswer } from '#core/pageRequest.ts';
-import { definePage, type PageAddress, type PageOutcome } from '#features/base/layouts/page.ts';
+import {
+  definePage,
+  type PageAddress,
+  type PageDefinition,
+  type PageOutcome,
+} from '#features/base/layouts/page.ts';
 import { redirectToRight } from '#features/base/layouts/pageAddresses.ts';
+import type { PageSubject } from '#features/base/layouts/widget.ts';
 import type { ResultOf } from '#ui/graphql.ts';
 import { readCommentAddress } from '../commentAddress.ts';
 import { ConversationQuery, type PostNode, type ShownAnswer } from './conversationDocuments.ts';
 import { conversationHead } from './conversationHead.ts';
 
+type Crumbs = PageSubject['breadcrumbs'];
+
 /** The post page: `/conversations/{topicSlug}/{slug}/{id}` (SPEC §2). */
-export const conversationPage = definePage({
-  document: ConversationQuery,
-  variables: ({ params, url, shell }) => {
-    const { page, commentId, replyId } = readCommentAddress(url.search);
-    const responseId = replyId ?? commentId;
-    return {
-      id: params.id ?? '',
-      searchKeyword: url.searchParams.get('keyword'),
-      commentPage: page - 1,
-      forVisitor: shell.viewer.memberId === null,
-      responseId: responseId ?? '0',
-      namesResponse: responseId !== null,
-      sharedByUser: url.searchParams.get('sharedByUser') ?? '',
-      isShared: url.searchParams.has('sharedByUser'),
-    };
-  },
-  settle: (answer, address) => {
-    const post = answer.data?.conversation;
-    // A comment or reply keeps its URL after it is moved or merged.
-    const standsAt = answer.data?.responsePath;
-    if (standsAt && !isOf(standsAt, post?.path)) return moved(standsAt);
-    const answers = answer.data?.comments?.nodes ?? [];
-    return post ? settlePost(post, answers, address) : outcomeOfFailure(answer);
-  },
-});
+export const conversationPage = postPage((post) =>
+  post.hierarchy.map((step) => ({ label: step.title, href: step.path })),
+);
+
+/** The page of a post whose breadcrumbs may be others than its category and topic. */
+export function postPage(crumbsOf: (post: PostNode) => Crumbs): PageDefinition {
+  return definePage({
+    document: ConversationQuery,
+    variables: ({ params, url, shell }) => {
+      const { page, commentId, replyId } = readCommentAddress(url.search);
+      const responseId = replyId ?? commentId;
+      return {
+        id: params.id ?? '',
+        searchKeyword: url.searchParams.get('keyword'),
+        commentPage: page - 1,
+        forVisitor: shell.viewer.memberId === null,
+        responseId: responseId ?? '0',
+        namesResponse: responseId !== null,
+        sharedByUser: url.searchParams.get('sharedByUser') ?? '',
+        isShared: url.searchParams.has('sharedByUser'),
+      };
+    },
+    settle: (answer, address) => {
+      const post = answer.data?.conversation;
+      // A comment or reply keeps its URL after it is moved or merged.
+      const standsAt = answer.data?.responsePath;
+      if (standsAt && !isOf(standsAt, post?.path)) return moved(standsAt);
+      const answers = answer.data?.comments?.nodes ?? [];
+      return post
+        ? settlePost(post, { answers, address, crumbs: crumbsOf(post) })
+        : outcomeOfFailure(answer);
+    },
+  });
+}
 
 function settlePost(
   post: PostNode,
-  answers: readonly ShownAnswer[],
-  address: PageAddress,
+  {
+    answers,
+    address,
+    crumbs,
+  }: { answers: readonly ShownAnswer[]; address: PageAddress; crumbs: Crumbs },
 ): PageOutcome {
   if (
     post.merged &&
@@ -48,7 +68,7 @@ function settlePost(
   if (redirect) return redirect;
   return {
     kind: 'show',
-    head: conversationHead(post, answers, address),
+    head: conversationHead(post, { answers, crumbs }, address),
     subject: {
       conversationId: post.id,
       topicId: post.topicId,
@@ -58,7 +78,7 @@ function settlePost(
         post.topic && !post.topic.isReadOnly
           ? { topicId: post.topic.id }
           : { categoryId: post.categoryId },
-      breadcrumbs: post.hierarchy.map((step) => ({ label: step.title, href: step.path })),
+      breadcrumbs: crumbs,
     },
   };
 }

@@ -25,4 +25,7 @@ export const draftServer = defineServerFeature({
     },
   },
   postHooks: [draftPostHook],
+  forms: {
+    deleteDraft: { page: () => '/users/me/drafts', next: () => '/users/me/drafts' },
+  },
 });

@@ -6,10 +6,13 @@ import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { draftLimit, draftSchema } from '../draftRules.ts';
 
-export type DraftRow = Selectable<Drafts>;
+/** Characters of a draft's text in a list. */
+const excerptLength = 180;
+
+export type StoredDraft = Selectable<Drafts>;
 
 /** The viewer's own draft; drafts are private. */
-export async function findDraft(ctx: Ctx, key: string): Promise<DraftRow | null> {
+export async function findDraft(ctx: Ctx, key: string): Promise<StoredDraft | null> {
   if (ctx.viewer.memberId === null) return null;
   const row = await ctx.db
     .selectFrom('drafts')
@@ -20,11 +23,33 @@ export async function findDraft(ctx: Ctx, key: string): Promise<DraftRow | null>
   return row ?? null;
 }
 
+/** What a list shows of a draft. Title and text are the composer's fields of these names. */
+export interface DraftSummary {
+  key: string;
+  title: string;
+  excerpt: string;
+  postType: string | null;
+  updatedAt: Date;
+}
+
+/** The viewer's own drafts, the latest first. */
+export async function listDrafts(ctx: Ctx): Promise<DraftSummary[]> {
+  if (ctx.viewer.memberId === null) return [];
+  const { rows } = await sql<DraftSummary>`
+    select draft_key as key, updated_at as "updatedAt",
+      left(coalesce(data -> 'value' ->> 'title', ''), 300) as title,
+      left(coalesce(data -> 'value' ->> 'text', ''), ${excerptLength}) as excerpt,
+      data -> 'value' ->> 'type' as "postType"
+    from drafts where member_id = ${ctx.viewer.memberId}
+    order by updated_at desc, draft_key`.execute(ctx.db);
+  return rows;
+}
+
 /**
  * Saves a draft, replacing the previous one.
  * @throws AppError UNAUTHENTICATED, VALIDATION_FAILED
  */
-export async function saveDraft(ctx: Ctx, given: unknown): Promise<DraftRow> {
+export async function saveDraft(ctx: Ctx, given: unknown): Promise<StoredDraft> {
   const memberId = demandMember(ctx.viewer);
   const { key, data } = parseInput(draftSchema, given);
   const json = JSON.stringify(data).replaceAll('\\u0000', '');

@@ -1,12 +1,13 @@
 import { pageWindow } from '#core/paging.ts';
 import { demandMember } from '#core/permissions.ts';
+import { CategoryType, TopicType } from '#features/content/taxonomy/server/taxonomyGraphql.ts';
 import { CategoryPage, TopicPage } from '#features/content/taxonomy/server/taxonomyQueryGraphql.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 
-// Bookmarked posts are `conversations(bookmarked: true)`.
+// Bookmarked posts are `conversations(bookmarked: true)`, followed ones `conversations(followed: true)`.
 builder.queryFields((t) => ({
   bookmarkedCategories: t.field({
     type: CategoryPage,
@@ -14,7 +15,30 @@ builder.queryFields((t) => ({
     args: { page: t.arg.int(), first: t.arg.int() },
     resolve: async (_root, asked, ctx) => {
       const { categories } = await taxonomyOf(ctx);
-      return pageOfBookmarks(asked, await listBookmarked(ctx, 'category', categories));
+      return pageOfBookmarks(
+        asked,
+        await listMarked(ctx, { kind: 'bookmark', target: 'category' }, categories),
+      );
+    },
+  }),
+  followedCategories: t.field({
+    type: [CategoryType],
+    description: "The viewer's own, the latest first.",
+    cost: { items: 20 },
+    resolve: async (_root, _asked, ctx) => {
+      if (ctx.viewer.memberId === null) return [];
+      const { categories } = await taxonomyOf(ctx);
+      return listMarked(ctx, { kind: 'follow', target: 'category' }, categories);
+    },
+  }),
+  followedTopics: t.field({
+    type: [TopicType],
+    description: "The viewer's own, the latest first.",
+    cost: { items: 20 },
+    resolve: async (_root, _asked, ctx) => {
+      if (ctx.viewer.memberId === null) return [];
+      const { topics } = await taxonomyOf(ctx);
+      return listMarked(ctx, { kind: 'follow', target: 'topic' }, topics);
     },
   }),
   bookmarkedTopics: t.field({
@@ -23,14 +47,17 @@ builder.queryFields((t) => ({
     args: { page: t.arg.int(), first: t.arg.int() },
     resolve: async (_root, asked, ctx) => {
       const { topics } = await taxonomyOf(ctx);
-      return pageOfBookmarks(asked, await listBookmarked(ctx, 'topic', topics));
+      return pageOfBookmarks(
+        asked,
+        await listMarked(ctx, { kind: 'bookmark', target: 'topic' }, topics),
+      );
     },
   }),
 }));
 
-async function listBookmarked<Row>(
+async function listMarked<Row>(
   ctx: Ctx,
-  target: 'category' | 'topic',
+  { kind, target }: { kind: 'bookmark' | 'follow'; target: 'category' | 'topic' },
   known: ReadonlyMap<number, Row>,
 ): Promise<Row[]> {
   const memberId = demandMember(ctx.viewer);
@@ -38,7 +65,7 @@ async function listBookmarked<Row>(
     .selectFrom('marks')
     .select('target_id')
     .where('member_id', '=', memberId)
-    .where('kind', '=', 'bookmark')
+    .where('kind', '=', kind)
     .where('target_type', '=', target)
     .orderBy('created_at', 'desc')
     .orderBy('target_id')

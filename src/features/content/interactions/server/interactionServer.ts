@@ -4,6 +4,7 @@ import { interactionCacheTags } from './interactionEvents.ts';
 import { markNotificationTypes } from './markNotifications.ts';
 import { markContentData, markMemberData } from './markStoredData.ts';
 import { undoRemoveLikes } from './removeLikes.ts';
+import { staffActionNotificationTypes } from './staffActionNotifications.ts';
 import { undoChange } from './undoChange.ts';
 import './sharedByGraphql.ts';
 import './activityGraphql.ts';
@@ -23,5 +24,5 @@ export const interactionServer = defineServerFeature({
   actionRules: interactionActionRules,
   undo: { 'change-property': undoChange, 'remove-likes': undoRemoveLikes },
   cacheTags: interactionCacheTags,
-  notificationTypes: markNotificationTypes,
+  notificationTypes: [...markNotificationTypes, ...staffActionNotificationTypes],
 });

@@ -37,7 +37,9 @@ import { readNow } from '#platform/rememberingLoader.ts';
 import { customActivitiesFor } from '../customActivityRules.ts';
 import { targetOf } from './activitySubject.ts';
 
-const NominationStatusEnum = builder.enumType('NominationStatus', { values: nominationStatuses });
+export const NominationStatusEnum = builder.enumType('NominationStatus', {
+  values: nominationStatuses,
+});
 
 const PinInfoType = builder.objectRef<ConversationRow>('PinInfo').implement({
   description: 'The lists that a post heads (SPEC §3 pinInfo).',
@@ -163,7 +165,7 @@ builder.objectFields(ConversationType, (t) => ({
         spam: row.spam_at !== null,
         // Hidden from its author: content hidden by a rule looks unchanged to them.
         held: row.held_at !== null && sees('MANAGE_SPAM_POSTS'),
-        isPrivate: row.is_private,
+        isPrivate: row.is_private && row.audience === null,
         escalated: row.escalated_at !== null && sees('ESCALATE'),
         nominationStatus: sees('NOMINATE') ? nominationOf(row) : null,
         indexDisabled: row.index_disabled,

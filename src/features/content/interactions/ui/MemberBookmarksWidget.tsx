@@ -1,4 +1,5 @@
 import Bookmark from 'virtual:icons/bookmark';
+import { pagesOf } from '#core/pageWindow.ts';
 import { wirePage } from '#core/paging.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { ConversationListWidget } from '#features/content/conversations/ui/ConversationListWidget.tsx';
@@ -36,7 +37,6 @@ export function MemberBookmarksWidget(props: BookmarksProps) {
           {...props}
           data={conversations ? { conversations } : null}
           properties={{ sortKey: 'RECENT', showFilters: true }}
-          withoutTypes
         />
       ) : (
         <Places {...props} />
@@ -77,7 +77,7 @@ function Places({ data, page }: BookmarksProps) {
       )}
       <Pagination
         page={wirePage(new URLSearchParams(page.search).get('page')) + 1}
-        hasMore={list.hasMore}
+        pageCount={pagesOf(list.totalCount, 10)}
         hrefFor={(each) =>
           `${page.pathname}${changedSearch(page.search, { page: each > 1 ? `${each}` : null })}`
         }

@@ -35,19 +35,19 @@ export const BookmarksQuery = graphql(
       page: $page
     ) @include(if: $messages) {
       hasMore
-      pageNumber
+      totalCount
       nodes {
         ...ConversationRow
       }
     }
     bookmarkedCategories(page: $page, first: $first) @include(if: $categories) {
-      hasMore
+      totalCount
       nodes {
         ...CategoryCard
       }
     }
     bookmarkedTopics(page: $page, first: $first) @include(if: $topics) {
-      hasMore
+      totalCount
       nodes {
         ...TopicRow
       }

@@ -40,7 +40,7 @@ test('a visitor reports what they searched and opened, once', async () => {
 
 test('nothing is taken of a visitor who has not made that search', async () => {
   const { searchId } = await searchConversations(visitor(), { keywords: 'brake pads' });
-  const foreign = visitor({ secrets: { seal: () => '', open: () => 'null' } });
+  const foreign = visitor({ secrets: { ...visitor().secrets, open: () => 'null' } });
   const attacks: [Parameters<typeof reportKeyword>[0], string | undefined, string][] = [
     [visitor(), undefined, 'brake pads'],
     [visitor(), '', 'brake pads'],

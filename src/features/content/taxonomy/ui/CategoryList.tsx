@@ -39,6 +39,7 @@ export function CategoryList({ categories, depth, hrefOf }: CategoryListProps) {
                 kind="category"
                 place={category}
                 count={category.nestedMessageCount}
+                hasPlaces={topics.length + childCategories.length > 0}
                 at={{ index, length: shown.length }}
                 editHref={hrefOf({ kind: 'category', isNew: false, id })}
                 additions={[

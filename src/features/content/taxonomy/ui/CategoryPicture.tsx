@@ -11,10 +11,10 @@ type CategoryPictureProps = {
 
 const shapes = {
   tile: {
-    box: 'size-14 rounded-lg text-xl',
-    sources: (image: string) => denseSourcesOf(image, 168), // up to three times as wide as high, cropped to a square
-    width: 56,
-    height: 56,
+    box: 'size-11 rounded-lg text-xl',
+    sources: (image: string) => denseSourcesOf(image, 132), // up to three times as wide as high, cropped to a square
+    width: 44,
+    height: 44,
   },
   card: {
     box: 'h-28 w-full text-2xl',

@@ -8,15 +8,15 @@ export function CategoryTile({ category }: { category: CategoryCardNode }) {
   const { t } = useTranslation('taxonomy');
   const { title, path, image, nestedMessageCount } = category;
   return (
-    <li className="relative flex items-center gap-3.5 rounded-xl border border-border bg-surface-raised p-3 transition-colors hover:border-border-strong hover:bg-surface-hover">
+    <li className="relative flex items-center gap-3 rounded-xl border border-border bg-surface-raised p-2.5 transition-colors hover:border-border-strong hover:bg-surface-hover">
       <CategoryPicture title={title} image={image} shape="tile" />
       <div className="flex min-w-0 flex-col gap-0.5">
-        <h3 className="line-clamp-3 leading-snug font-semibold text-pretty wrap-anywhere">
+        <h3 className="line-clamp-3 text-sm leading-tight font-semibold text-pretty wrap-anywhere">
           <Link to={path} className="rounded-sm after:absolute after:inset-0 after:rounded-xl">
             {title}
           </Link>
         </h3>
-        <p className="text-sm text-text-muted">{t('posts', { count: nestedMessageCount })}</p>
+        <p className="text-xs text-text-muted">{t('posts', { count: nestedMessageCount })}</p>
       </div>
     </li>
   );

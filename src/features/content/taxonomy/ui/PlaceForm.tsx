@@ -24,7 +24,7 @@ type PlaceFormProps = {
 export function PlaceForm({ form, closeHref, children }: PlaceFormProps) {
   const { t } = useTranslation('places');
   return (
-    <form {...form.formProps} noValidate className="flex max-w-lg flex-col gap-4">
+    <form {...form.formProps} noValidate className="flex flex-col gap-4">
       <LeaveGuard form={form} parameter="edit" />
       <Field {...form.field('title')} label={t('field.title')} required>
         <TextInput maxLength={taxonomyLimits.title} autoComplete="off" dir="auto" />
@@ -43,7 +43,7 @@ export function PlaceForm({ form, closeHref, children }: PlaceFormProps) {
       />
       <BannerFields form={form} />
       <FormErrorSummary form={form} />
-      <div className="flex gap-2">
+      <div className="sticky -bottom-5 z-10 -mx-5 mt-auto -mb-5 flex gap-2 border-t border-border bg-surface-raised px-5 py-3.5">
         <Button {...form.submitProps}>{t('save')}</Button>
         <LinkButton to={closeHref} variant="quiet">
           {t('cancel')}

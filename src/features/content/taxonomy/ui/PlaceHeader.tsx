@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { srcSetOf } from '#core/pictureVariants.ts';
 import { newPostHref } from '#features/base/layouts/newPostHref.ts';
 import type { PageSubject } from '#features/base/layouts/widget.ts';
+import { cx } from '#ui/cx.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -43,7 +44,7 @@ export function PlaceHeader(props: PlaceHeaderProps) {
         </svg>
       )}
       {picture && (
-        <picture className="banner-picture">
+        <picture className="banner-picture banner-strip">
           {narrow && (
             <source
               media="(width < 48rem)"
@@ -65,7 +66,7 @@ export function PlaceHeader(props: PlaceHeaderProps) {
           />
         </picture>
       )}
-      <div className="flex flex-col gap-4 p-5 sm:p-6">
+      <div className={cx('flex flex-col gap-4 p-5 sm:p-6', picture && 'banner-words')}>
         <div className="flex max-w-prose flex-col gap-1.5">
           <h1 className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere md:text-3xl">
             {title}

@@ -20,6 +20,8 @@ type PlaceRowProps = {
   place: { id: string; title: string; path: string };
   /** Number of posts. */
   count: number;
+  /** It has topics or categories in it. */
+  hasPlaces?: boolean;
   at: { index: number; length: number };
   isReadOnly?: boolean;
   editHref: string;
@@ -31,6 +33,7 @@ type PlaceRowProps = {
 /** A category or topic in the administration: link, counts, actions. */
 export function PlaceRow(props: PlaceRowProps) {
   const { kind, place, count, at, isReadOnly = false, editHref, additions, onMove } = props;
+  const isHeld = count > 0 || (props.hasPlaces ?? false);
   const { t } = useTranslation('places');
   const { revalidate } = useRevalidator();
   const { id, title, path } = place;
@@ -45,8 +48,9 @@ export function PlaceRow(props: PlaceRowProps) {
       await revalidate();
       moveOn();
     } catch (error) {
-      const isHeld = !restore && error instanceof ClientError && error.code === 'CONFLICT';
-      showError(t(isHeld ? 'notEmpty' : 'failed', { title }));
+      // Posts that are not counted, such as private ones, remain.
+      const isRefused = !restore && error instanceof ClientError && error.code === 'CONFLICT';
+      showError(t(isRefused ? 'notEmpty' : 'failed', { title }));
     }
   };
 
@@ -102,7 +106,14 @@ export function PlaceRow(props: PlaceRowProps) {
           size="sm"
           label={t('delete', { title })}
           icon={<Trash2 aria-hidden className="size-4.5" />}
-          onClick={() => void set(false)}
+          {...(isHeld && {
+            // Not `disabled`: the reason must be reachable by keyboard and touch.
+            'aria-disabled': true,
+            'aria-description': t('notEmpty', { title }),
+            title: t('notEmpty', { title }),
+          })}
+          className="aria-disabled:opacity-55"
+          onClick={() => (isHeld ? showError(t('notEmpty', { title })) : void set(false))}
         />
       </div>
     </div>

@@ -1,9 +1,11 @@
 import FolderTree from 'virtual:icons/folder-tree';
+import { useNavigate } from 'react-router';
 import type { AskedField } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type OpenedPlace, placesSearch, readPlacesAddress } from '../placesAddress.ts';
@@ -31,15 +33,6 @@ export function PlacesAdminWidget({ data, page }: WidgetProps<object, PlacesData
           </LinkButton>
         }
       />
-      {opened && (
-        <PlaceForm
-          key={page.search}
-          opened={opened}
-          categories={categories}
-          topicFields={data.customFields}
-          closeHref={page.pathname}
-        />
-      )}
       <Card flush as="section">
         {categories.length === 0 ? (
           <EmptyState icon={<FolderTree />} title={t('none')} />
@@ -47,35 +40,46 @@ export function PlacesAdminWidget({ data, page }: WidgetProps<object, PlacesData
           <CategoryList categories={categories} depth={1} hrefOf={hrefOf} />
         )}
       </Card>
+      {opened && (
+        <PlaceSheet
+          key={page.search}
+          opened={opened}
+          categories={categories}
+          topicFields={data.customFields}
+          closeHref={page.pathname}
+        />
+      )}
     </div>
   );
 }
 
-type PlaceFormProps = {
+type PlaceSheetProps = {
   opened: OpenedPlace;
   categories: readonly PlaceCategory[];
   topicFields: readonly AskedField[];
   closeHref: string;
 };
 
-/** The form for the entity in the URL; nothing if it does not exist. */
-function PlaceForm({ opened, categories, topicFields, closeHref }: PlaceFormProps) {
+/** The form for the entity in the URL, next to the list; nothing if it does not exist. */
+function PlaceSheet({ opened, categories, topicFields, closeHref }: PlaceSheetProps) {
   const { kind, isNew, id } = opened;
   const { t } = useTranslation('places');
+  const navigate = useNavigate();
+  const close = () => void navigate(closeHref, { preventScrollReset: true });
   const all = flatPlaces(categories);
   const category = all.find((each) => each.id === id) ?? null;
   if (kind === 'category') {
     if (id !== null && category === null) return null;
     const heading = isNew && category ? t('newBelow', { title: category.title }) : t('newCategory');
     return (
-      <Card as="section" heading={<h2>{isNew ? heading : t('changeCategory')}</h2>}>
+      <Dialog width="sheet" title={isNew ? heading : t('changeCategory')} onDismiss={close}>
         <CategoryForm
           category={isNew ? null : category}
           parentId={isNew ? id : null}
           categories={categories}
           closeHref={closeHref}
         />
-      </Card>
+      </Dialog>
     );
   }
   const topic = all
@@ -84,7 +88,7 @@ function PlaceForm({ opened, categories, topicFields, closeHref }: PlaceFormProp
   if (isNew ? category === null : topic === undefined) return null;
   const heading = isNew ? t('newTopicIn', { title: category?.title ?? '' }) : t('changeTopic');
   return (
-    <Card as="section" heading={<h2>{heading}</h2>}>
+    <Dialog width="sheet" title={heading} onDismiss={close}>
       <TopicForm
         topic={isNew ? null : (topic ?? null)}
         categoryId={id ?? ''}
@@ -92,6 +96,6 @@ function PlaceForm({ opened, categories, topicFields, closeHref }: PlaceFormProp
         fields={topicFields}
         closeHref={closeHref}
       />
-    </Card>
+    </Dialog>
   );
 }

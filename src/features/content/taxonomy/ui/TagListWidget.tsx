@@ -1,5 +1,6 @@
 import TagIcon from 'virtual:icons/tag';
 import { useId } from 'react';
+import { pagesOf } from '#core/pageWindow.ts';
 import { wirePage } from '#core/paging.ts';
 import { paths } from '#core/paths.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
@@ -13,10 +14,14 @@ import { TagChips } from './TagChips.tsx';
 import type { TagListData } from './taxonomyDocuments.ts';
 
 /** All tags, searchable and paged. */
-export function TagListWidget({ data, page }: WidgetProps<unknown, TagListData | null>) {
+export function TagListWidget({
+  data,
+  page,
+  properties,
+}: WidgetProps<{ first?: number }, TagListData | null>) {
   const { t } = useTranslation('taxonomy');
   const id = useId();
-  const { nodes, hasMore } = data?.tags ?? { nodes: [], hasMore: false };
+  const { nodes, totalCount } = data?.tags ?? { nodes: [], totalCount: 0 };
   const query = new URLSearchParams(page.search);
   const word = query.get('q') ?? '';
   const byName = query.get('sort') === 'NAME';
@@ -68,7 +73,7 @@ export function TagListWidget({ data, page }: WidgetProps<unknown, TagListData |
       )}
       <Pagination
         page={wirePage(query.get('page')) + 1}
-        hasMore={hasMore}
+        pageCount={pagesOf(totalCount, properties.first ?? 60)}
         hrefFor={(number) => hrefFor({ page: number })}
       />
     </section>

@@ -7,10 +7,15 @@ import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { TopicNode } from './taxonomyDocuments.ts';
 
-/** A topic in the list: description, allowed types, post count. */
-export function TopicListItem({ topic }: { topic: TopicNode }) {
+type TopicListItemProps = {
+  topic: TopicNode;
+  /** Its posts are of other types than those of the topics around it. */
+  namesTypes?: boolean;
+};
+
+/** A topic in the list: description, post count, and what is special about it. */
+export function TopicListItem({ topic, namesTypes = false }: TopicListItemProps) {
   const { t } = useTranslation('taxonomy');
-  const { t: tPost } = useTranslation('post');
   return (
     <li className="relative flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-6 px-4 py-4 transition-colors first:rounded-t-xl last:rounded-b-xl hover:bg-surface-hover sm:px-5">
       <div className="flex min-w-0 flex-1 basis-90 flex-col gap-1">
@@ -46,31 +51,17 @@ export function TopicListItem({ topic }: { topic: TopicNode }) {
             <bdi>{topic.description}</bdi>
           </p>
         )}
+        {namesTypes && <AllowedTypes topic={topic} />}
         {topic.customFieldValues.length > 0 && (
           <div className="text-xs">
             <CustomFieldChips fields={topic.customFieldValues} />
           </div>
         )}
       </div>
-      <ul aria-label={t('allowedTypes')} className="flex gap-0.5 sm:w-46 sm:gap-1">
-        {shownPostTypes()
-          .filter((type) => topic.allowedPostTypes.includes(type))
-          .map((type) => (
-            <li key={type}>
-              <TypeBadge
-                type={type}
-                iconOnly
-                className="size-6! rounded-md! sm:size-7! [&_svg]:size-4!"
-              >
-                {tPost(`types.${type}`)}
-              </TypeBadge>
-            </li>
-          ))}
-      </ul>
       <p className="text-sm sm:w-22 text-text-muted tabular-nums sm:text-end">
         {t('posts', { count: topic.conversationCount })}
       </p>
-      <div className="relative flex justify-end sm:w-30">
+      <div className="relative flex shrink-0 justify-end sm:min-w-34">
         <NotificationLevelMenu
           assetType="TOPIC"
           id={topic.id}
@@ -80,5 +71,21 @@ export function TopicListItem({ topic }: { topic: TopicNode }) {
         />
       </div>
     </li>
+  );
+}
+
+function AllowedTypes({ topic }: { topic: TopicNode }) {
+  const { t } = useTranslation('taxonomy');
+  const { t: tPost } = useTranslation('post');
+  return (
+    <ul aria-label={t('allowedTypes')} className="mt-1 flex flex-wrap gap-1.5">
+      {shownPostTypes()
+        .filter((type) => topic.allowedPostTypes.includes(type))
+        .map((type) => (
+          <li key={type}>
+            <TypeBadge type={type}>{tPost(`types.${type}`)}</TypeBadge>
+          </li>
+        ))}
+    </ul>
   );
 }

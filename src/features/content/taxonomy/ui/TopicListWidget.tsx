@@ -1,5 +1,6 @@
 import Hash from 'virtual:icons/hash';
 import { useId } from 'react';
+import { pagesOf } from '#core/pageWindow.ts';
 import { wirePage } from '#core/paging.ts';
 import { paths } from '#core/paths.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
@@ -11,7 +12,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { TopicListProperties } from '../taxonomyWidgets.ts';
 import { TopicListItem } from './TopicListItem.tsx';
 import { TopicSidebar } from './TopicSidebar.tsx';
-import type { TopicListData } from './taxonomyDocuments.ts';
+import type { TopicListData, TopicNode } from './taxonomyDocuments.ts';
 
 type TopicListProps = WidgetProps<Partial<TopicListProperties>, TopicListData | null>;
 
@@ -19,9 +20,10 @@ type TopicListProps = WidgetProps<Partial<TopicListProperties>, TopicListData | 
 export function TopicListWidget({ properties, data, page }: TopicListProps) {
   const { t } = useTranslation('taxonomy');
   const id = useId();
-  const { nodes, hasMore } = data?.topics ?? { nodes: [], hasMore: false };
+  const { nodes, totalCount } = data?.topics ?? { nodes: [], totalCount: 0 };
   if (!properties.searchable) return <TopicSidebar topics={nodes} />;
 
+  const usual = usualTypes(nodes);
   const query = new URLSearchParams(page.search);
   const word = query.get('q') ?? '';
   const hrefFor = (number: number) => {
@@ -53,12 +55,27 @@ export function TopicListWidget({ properties, data, page }: TopicListProps) {
         ) : (
           <ul className="divide-y divide-border">
             {nodes.map((topic) => (
-              <TopicListItem key={topic.id} topic={topic} />
+              <TopicListItem key={topic.id} topic={topic} namesTypes={typesKey(topic) !== usual} />
             ))}
           </ul>
         )}
       </div>
-      <Pagination page={wirePage(query.get('page')) + 1} hasMore={hasMore} hrefFor={hrefFor} />
+      <Pagination
+        page={wirePage(query.get('page')) + 1}
+        pageCount={pagesOf(totalCount, properties.first ?? 10)}
+        hrefFor={hrefFor}
+      />
     </section>
   );
+}
+
+/** The post types that most topics of the page allow: only others are worth naming. */
+function usualTypes(topics: readonly TopicNode[]): string {
+  const counts = new Map<string, number>();
+  for (const topic of topics) counts.set(typesKey(topic), (counts.get(typesKey(topic)) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
+}
+
+function typesKey({ allowedPostTypes }: TopicNode): string {
+  return [...allowedPostTypes].sort().join(' ');
 }

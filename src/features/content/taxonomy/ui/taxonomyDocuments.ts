@@ -110,7 +110,7 @@ export const CategoryGridQuery = graphql(
   `
   query CategoryGrid($parentId: ID, $currentCategoryId: ID, $first: Int, $page: Int) {
     categories(parentId: $parentId, currentCategoryId: $currentCategoryId, first: $first, page: $page) {
-      hasMore
+      totalCount
       nodes {
         ...CategoryCard
       }
@@ -136,7 +136,7 @@ export const TopicListQuery = graphql(
       searchKeyword: $searchKeyword
       sortKey: $sortKey
     ) {
-      hasMore
+      totalCount
       nodes {
         ...TopicRow
       }
@@ -149,7 +149,7 @@ export const TopicListQuery = graphql(
 export const TagListQuery = graphql(`
   query TagList($first: Int, $page: Int, $searchKeyword: String, $sortKey: SortKey) {
     tags(first: $first, page: $page, searchKeyword: $searchKeyword, sortKey: $sortKey) {
-      hasMore
+      totalCount
       nodes {
         name
         path

@@ -10,8 +10,13 @@ import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { readNow } from '#platform/rememberingLoader.ts';
-import { canGiveFeedback } from '../feedbackRules.ts';
-import { provideFeedback } from './feedbackService.ts';
+import { canGiveFeedback, feedbackReasons } from '../feedbackRules.ts';
+import {
+  explainFeedback,
+  type FeedbackEntry,
+  listFeedback,
+  provideFeedback,
+} from './feedbackService.ts';
 
 function said(marks: Marks): boolean | null {
   if (marks.has('helpful')) return true;
@@ -21,7 +26,27 @@ function said(marks: Marks): boolean | null {
 const feedbackOf = (row: ConversationRow, _args: object, ctx: Ctx) =>
   readNow(markLoader(ctx, 'conversation').now(row.id), said);
 
+const FeedbackReasonEnum = builder.enumType('FeedbackReason', { values: feedbackReasons });
+
+const FeedbackEntryType = builder.objectRef<FeedbackEntry>('FeedbackEntry').implement({
+  description: 'Why a member, who is not named, said that an article did not help.',
+  fields: (t) => ({
+    reason: t.field({
+      type: FeedbackReasonEnum,
+      resolve: ({ reason }) => feedbackReasons.find((each) => each === reason) ?? 'OTHER',
+    }),
+    comment: t.exposeString('comment', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
 builder.objectFields(ConversationType, (t) => ({
+  feedbackEntries: t.field({
+    type: [FeedbackEntryType],
+    cost: { weight: 2, items: 2 },
+    description: 'For those who write articles; empty for others.',
+    resolve: (row, _args, ctx) => listFeedback(ctx, row),
+  }),
   helpfulCount: t.exposeInt('helpful_count', {
     description: 'Members who said that it helped; articles alone are asked about.',
   }),
@@ -60,6 +85,27 @@ builder.relayMutationField(
   {
     resolve: (_root, { input }, ctx) =>
       provideFeedback(ctx, { id: requireId(input.objectId), helpful: input.helpful ?? null }),
+  },
+  {
+    outputFields: (t) => ({
+      conversation: t.field({ type: ConversationType, resolve: (row) => row }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'explainFeedback',
+  {
+    description: 'Says why an article did not help, after `provideFeedback`.',
+    inputFields: (t) => ({
+      objectId: t.id({ required: true, description: 'Of the article.' }),
+      reason: t.field({ type: FeedbackReasonEnum, required: true }),
+      comment: t.string({ description: 'Only for those who write articles.' }),
+    }),
+  },
+  {
+    resolve: (_root, { input: { objectId, reason, comment } }, ctx) =>
+      explainFeedback(ctx, { id: requireId(objectId), reason, comment }),
   },
   {
     outputFields: (t) => ({

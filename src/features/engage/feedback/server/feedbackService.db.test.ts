@@ -4,11 +4,12 @@ import { schema } from '#app/schema.ts';
 import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { afterFeedback, type FeedbackState } from '../feedbackRules.ts';
-import { provideFeedback } from './feedbackService.ts';
+import { explainFeedback, listFeedback, provideFeedback } from './feedbackService.ts';
 
 const { db } = await openTestDatabase();
 const as = (viewer: Viewer) => testContext(db, { viewer });
@@ -87,4 +88,27 @@ test('nobody gives feedback on what takes none, is their own, or is not there fo
     .where('kind', 'in', ['helpful', 'unhelpful'])
     .executeTakeFirstOrThrow();
   expect(count).toBe(0);
+});
+
+test('a reason is given with a "no" alone, and only those who write articles read it', async () => {
+  const id = await article({ type: 'KB_ARTICLE' });
+  const { viewer } = await makeMember(db);
+  const writer = await makeMember(db, { role: 'agent' });
+  const explain = (reason = 'UNCLEAR') =>
+    explainFeedback(as(viewer), { id, reason, comment: 'Which button?' });
+  await expect(explain()).rejects.toMatchObject({ code: 'CONFLICT' });
+  await provideFeedback(as(viewer), { id, helpful: false });
+  await expect(explain('BORING')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await explain('OUTDATED');
+  await explain();
+  const entriesFor = async (who: Viewer) => {
+    const row = await getConversation(as(who), id);
+    return listFeedback(as(who), row);
+  };
+  expect(await entriesFor(writer.viewer)).toMatchObject([
+    { reason: 'UNCLEAR', comment: 'Which button?' },
+  ]);
+  for (const who of [anonymousViewer, viewer]) expect(await entriesFor(who)).toEqual([]);
+  await provideFeedback(as(viewer), { id, helpful: true });
+  expect(await entriesFor(writer.viewer)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import ThumbsDown from 'virtual:icons/thumbs-down';
 import ThumbsUp from 'virtual:icons/thumbs-up';
-import { useId } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { PostNode } from '#features/content/conversations/ui/conversationDocuments.ts';
 import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
+import { lazyPart } from '#ui/lazyPart.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
 import { showSuccess } from '#ui/snackbar.ts';
@@ -13,6 +14,10 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { afterFeedback, type FeedbackState, takesFeedback } from '../feedbackRules.ts';
 import { ProvideFeedbackMutation } from './feedbackDocuments.ts';
 
+const FeedbackReasonForm = lazyPart(
+  async () => (await import('./FeedbackReasonForm.tsx')).FeedbackReasonForm,
+);
+
 /** Below an article: whether it helped, and how many it helped. */
 export function HelpfulQuestion({ post }: { post: PostNode }) {
   return takesFeedback(post) ? <Question post={post} /> : null;
@@ -22,6 +27,7 @@ function Question({ post }: { post: PostNode }) {
   const { t } = useTranslation('feedback');
   const { viewer } = useShell();
   const id = useId();
+  const [asksWhy, setAsksWhy] = useState(false);
   const [shown, mutate] = useOptimisticMutation<FeedbackState, boolean | null>(
     {
       helpfulCount: post.helpfulCount,
@@ -45,7 +51,10 @@ function Question({ post }: { post: PostNode }) {
   const say = (given: boolean) =>
     requireSignIn(viewer.memberId, async () => {
       const helpful = shown.helpful === given ? null : given;
-      if ((await mutate(helpful)) && helpful !== null) showSuccess(t('thanks'));
+      setAsksWhy(false);
+      if (!(await mutate(helpful)) || helpful === null) return;
+      if (helpful) showSuccess(t('thanks'));
+      else setAsksWhy(true);
     });
 
   return (
@@ -74,6 +83,11 @@ function Question({ post }: { post: PostNode }) {
       )}
       {total > 0 && (
         <p className="text-text-muted">{t('count', { helpful: helpfulCount, count: total })}</p>
+      )}
+      {asksWhy && (
+        <Suspense>
+          <FeedbackReasonForm postId={post.id} onDone={() => setAsksWhy(false)} />
+        </Suspense>
       )}
     </section>
   );

@@ -13,3 +13,15 @@ export const ProvideFeedbackMutation = graphql(`
     }
   }
 `);
+
+export const ExplainFeedbackMutation = graphql(`
+  mutation ExplainFeedback($objectId: ID!, $reason: FeedbackReason!, $comment: String) {
+    explainFeedback(
+      input: { clientMutationId: "1", objectId: $objectId, reason: $reason, comment: $comment }
+    ) {
+      conversation {
+        id
+      }
+    }
+  }
+`);

@@ -22,7 +22,7 @@ import {
   type LeaderboardFilter,
   type LeaderOrder,
   type LeaderRow,
-  listLeaders,
+  listRankedLeaders,
 } from './leaderboardQueries.ts';
 import { leaderSortOf } from './leaderboardSorts.ts';
 import { findOwnLeader } from './ownLeader.ts';
@@ -177,23 +177,22 @@ async function listLeaderPage(
   ctx.touch('members');
   ctx.touch('conversations');
   const { query, order, window } = asked;
-  const own = () => findOwnLeader(ctx, query, order.sort);
   // SPEC §9: max page 100. Beyond it a list is empty instead of slow.
   if (window.page >= pageLimits.maxPage) {
+    const own = async () => null;
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0, own };
   }
   const among = await amongLeaders(ctx, query, { order, window });
-  const rows = await listLeaders(ctx.db, among, {
-    order,
-    offset: window.offset,
-    limit: window.size + 1,
+  const { rows, memberRank } = await listRankedLeaders(ctx.db, among, {
+    ...{ order, offset: window.offset, limit: window.size + 1 },
+    memberId: ctx.viewer.memberId,
   });
   return {
     nodes: rows.slice(0, window.size),
     hasMore: rows.length > window.size && window.page + 1 < pageLimits.maxPage,
     pageNumber: window.page,
     totalCount: () => countLeaders(ctx.db, query, order.sort),
-    own,
+    own: () => findOwnLeader(ctx, query, { sort: order.sort, found: memberRank }),
   };
 }
 

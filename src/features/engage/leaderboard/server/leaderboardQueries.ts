@@ -51,17 +51,36 @@ interface RankedMember {
 export async function listLeaders(
   db: Database,
   query: LeaderboardFilter,
-  { order, offset, limit }: { order: LeaderOrder; offset: number; limit: number },
+  page: { order: LeaderOrder; offset: number; limit: number },
 ): Promise<LeaderRow[]> {
-  const place = sql.ref('place');
+  return (await listRankedLeaders(db, query, page)).rows;
+}
+
+/** The same with the rank of one more member among all, whatever name is searched. */
+export async function listRankedLeaders(
+  db: Database,
+  query: LeaderboardFilter,
+  page: { order: LeaderOrder; offset: number; limit: number; memberId?: number | null },
+): Promise<{ rows: LeaderRow[]; memberRank: number | null }> {
+  const { order, offset, limit, memberId = null } = page;
+  const direction = order.direction === 'asc' ? sql`asc` : sql`desc`;
+  const byActivity = isMetricSort(order.sort) ? sql`ranked.active_at desc,` : sql``;
   // Only the page's rows are read completely: sorting full rows of all members takes twice as long.
-  const { rows } = await sql<RankedMember>`
-    with ranked as (${rankedLeaders(query, order.sort)})
-    select ranked.id, rank::int from ranked ${named(query)}
-    order by ${place} ${order.direction === 'asc' ? sql`asc` : sql`desc`},
-      ${isMetricSort(order.sort) ? sql`ranked.active_at desc,` : sql``} ranked.id
-    offset ${offset} limit ${limit}`.execute(db);
-  return readLeaders(db, query, { sort: order.sort, ranked: rows });
+  const { rows } = await sql<RankedMember & { is_listed: boolean }>`
+    with ranked as materialized (${rankedLeaders(query, order.sort)}), listed as (
+      select ranked.id, rank, row_number() over (order by place ${direction}, ${byActivity} ranked.id) as number
+      from ranked ${named(query)}
+      order by number offset ${offset} limit ${limit}
+    )
+    select id, rank::int, number, true as is_listed from listed
+    union all
+    select id, rank::int, 0, false from ranked where id = ${memberId}::bigint
+    order by number`.execute(db);
+  const ranked = rows.filter(({ is_listed }) => is_listed);
+  return {
+    rows: await readLeaders(db, query, { sort: order.sort, ranked }),
+    memberRank: rows.find(({ is_listed }) => !is_listed)?.rank ?? null,
+  };
 }
 
 export async function countLeaders(
@@ -73,18 +92,6 @@ export async function countLeaders(
     with ranked as (${rankedLeaders(query, sort)})
     select count(*)::int as count from ranked ${named(query)}`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-/** The rank of one member among all, whatever name is searched; null if they are not on the board. */
-export async function findLeaderRank(
-  db: Database,
-  query: LeaderboardFilter,
-  { sort, memberId }: { sort: LeaderSort; memberId: number },
-): Promise<number | null> {
-  const { rows } = await sql<RankedMember>`
-    with ranked as (${rankedLeaders(query, sort)})
-    select id, rank::int from ranked where id = ${memberId}`.execute(db);
-  return rows[0]?.rank ?? null;
 }
 
 /** The leaders by a number, and all values of that number from the highest on. */

@@ -1,11 +1,6 @@
 import type { Ctx } from '#platform/context.ts';
 import { heldStandings } from './heldLeaders.ts';
-import {
-  findLeaderRank,
-  type LeaderboardFilter,
-  type LeaderRow,
-  readLeaders,
-} from './leaderboardQueries.ts';
+import { type LeaderboardFilter, type LeaderRow, readLeaders } from './leaderboardQueries.ts';
 import { isMetricSort, type LeaderSort } from './leaderboardSorts.ts';
 
 const numbers: Partial<Record<LeaderSort, (row: LeaderRow) => number>> = {
@@ -19,21 +14,22 @@ const numbers: Partial<Record<LeaderSort, (row: LeaderRow) => number>> = {
   FOLLOWER_COUNT: (row) => row.follower_count,
 };
 
-/** The viewer's own row, whatever name is searched; null if they are not on the board. */
+/**
+ * The viewer's own row, whatever name is searched; null if they are not on the board.
+ * @param found their rank on a board that is not held
+ */
 export async function findOwnLeader(
   ctx: Ctx,
   query: LeaderboardFilter,
-  sort: LeaderSort,
+  { sort, found }: { sort: LeaderSort; found: number | null },
 ): Promise<LeaderRow | null> {
   const { memberId } = ctx.viewer;
   if (memberId === null || !isMetricSort(sort)) return null;
   const standings = await heldStandings(ctx, query, sort);
   if (standings === null) {
-    const rank = await findLeaderRank(ctx.db, query, { sort, memberId });
-    if (rank === null) return null;
-    return (
-      (await readLeaders(ctx.db, query, { sort, ranked: [{ id: memberId, rank }] }))[0] ?? null
-    );
+    if (found === null) return null;
+    const ranked = [{ id: memberId, rank: found }];
+    return (await readLeaders(ctx.db, query, { sort, ranked }))[0] ?? null;
   }
   const ranked = [{ id: memberId, rank: 0 }];
   const [row] = await readLeaders(ctx.db, query, { sort, ranked });

@@ -42,7 +42,7 @@ export function LeaderboardItem({ leader, metric, large = false, isOwn = false }
           </span>
         )}
       </span>
-      {recentPoints && recentPoints.some((points) => points !== 0) && (
+      {recentPoints?.some((points) => points !== 0) && (
         <Sparkline
           values={recentPoints}
           label={t('trend', { count: recentPoints.reduce((sum, points) => sum + points, 0) })}

@@ -6,6 +6,7 @@ import { quietUntil } from '../quietHours.ts';
 import { findRecipient, listDeliverable, type Recipient } from './notificationDelivery.ts';
 import { findLeavable } from './notificationMailLists.ts';
 import { notificationSentence, type ShownNotification } from './notificationService.ts';
+import { replyAddressOf } from './replyAddressHook.ts';
 
 /** Members whose due emails one transaction writes. */
 const membersAtOnce = 50;
@@ -112,6 +113,11 @@ async function queuePost(
     memberId,
     to: email ?? '',
     language: ctx.locale,
+    replyTo: await replyAddressOf(ctx, trx, {
+      memberId,
+      conversationId: postId,
+      subjects: group.map((row) => ({ type: row.subject_type, id: row.subject_id })),
+    }),
   });
 }
 

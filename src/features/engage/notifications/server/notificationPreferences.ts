@@ -7,6 +7,7 @@ import { type PreferencesInput, preferencesSchema } from '../notificationRules.t
 import { loadChannelDefaults } from './channelDefaults.ts';
 import { findNotificationType, notificationTypes } from './notificationTypes.ts';
 import { notificationText } from './notificationWords.ts';
+import { sendsPushes } from './pushKeys.ts';
 
 export interface ChannelPreference {
   channel: NotificationChannel;
@@ -28,11 +29,12 @@ export async function listNotificationPreferences(ctx: Ctx): Promise<Notificatio
   const memberId = demandMember(ctx.viewer);
   const defaults = await loadChannelDefaults(ctx.db);
   const chosen = await findChoices(ctx.db, memberId);
+  const offered = notificationChannels.filter((each) => each !== 'push' || sendsPushes(ctx));
   return notificationTypes().map((type) => ({
     type: type.name,
     label: notificationText(type, 'label', ctx.locale),
     hint: notificationText(type, 'hint', ctx.locale),
-    channels: notificationChannels.map((channel) => {
+    channels: offered.map((channel) => {
       const { enabled, locked } = defaults(type, channel);
       const own = locked ? undefined : chosen.get(`${type.name} ${channel}`);
       return { channel, locked, enabled: own ?? enabled };

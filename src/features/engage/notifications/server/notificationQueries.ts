@@ -77,23 +77,31 @@ export async function listUnreadSubjects(
     .execute();
 }
 
-/** @returns how many became read */
+/** @returns how many became read, and whether any of them was pushed to a device */
 export async function markRead(
   trx: DatabaseTransaction,
   memberId: number,
   which: 'all' | { ids: readonly number[] } | { conversationId: number },
   now: Date,
-): Promise<number> {
+): Promise<{ count: number; wasPushed: boolean }> {
   const condition =
     which === 'all'
       ? sql`true`
       : 'ids' in which
         ? sql`id = any(${which.ids}::bigint[])`
         : sql`conversation_id = ${which.conversationId}::bigint`;
-  const { numAffectedRows } = await sql`
-    update notifications set read_at = ${now}
-    where member_id = ${memberId} and read_at is null and ${condition}`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+  const { rows } = await sql<{ count: number; pushed: number }>`
+    with read as (
+      update notifications set read_at = ${now}
+      where member_id = ${memberId} and read_at is null and ${condition}
+      returning id, pushed_at
+    ), closed as (
+      insert into notification_pushes (notification_id, member_id, due_at, closes)
+      select id, ${memberId}::bigint, ${now}::timestamptz, true from read where pushed_at is not null
+      on conflict do nothing
+    )
+    select count(*)::int as count, count(pushed_at)::int as pushed from read`.execute(trx);
+  return { count: rows[0]?.count ?? 0, wasPushed: (rows[0]?.pushed ?? 0) > 0 };
 }
 
 /** Unread again. One whose group has an unread one since stays read. */

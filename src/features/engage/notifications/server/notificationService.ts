@@ -20,7 +20,7 @@ import {
 import { findNotificationType } from './notificationTypes.ts';
 import { notificationText } from './notificationWords.ts';
 import { ofKnownTypes, withSubjects } from './shownNotifications.ts';
-import { signalChange } from './storeNotices.ts';
+import { addPushJob, signalChange } from './storeNotices.ts';
 
 export type ShownNotification = NotificationRow & { subject: NotificationSubject };
 
@@ -107,8 +107,9 @@ export async function markNotificationsRead(
   const memberId = demandMember(ctx.viewer);
   const named = which === 'all' ? which : idsOf(parseInput(markReadSchema, which));
   await inTransaction(ctx, async ({ trx }) => {
-    const count = await markRead(trx, memberId, named, ctx.now);
+    const { count, wasPushed } = await markRead(trx, memberId, named, ctx.now);
     if (count > 0) await signalChange(trx, [memberId]);
+    if (wasPushed) await addPushJob(trx);
   });
   return countUnread(ctx);
 }

@@ -27,6 +27,23 @@ export const notificationMemberData: MemberData = {
     export: { none: 'Emails that are due in ten minutes.' },
     erase: { deleteBy: 'member_id' },
   },
+  notification_pushes: {
+    columns: ['member_id'],
+    export: { none: 'Pushes that are being sent.' },
+    erase: { deleteBy: 'member_id' },
+  },
+  push_subscriptions: {
+    columns: ['member_id'],
+    export: [
+      exportFile(
+        'push-subscriptions',
+        (memberId, after) => sql`
+          select id as cursor, endpoint, created_at
+          from push_subscriptions where member_id = ${memberId} and ${afterCursor('id', after)}`,
+      ),
+    ],
+    erase: { deleteBy: 'member_id' },
+  },
   notification_schedules: {
     columns: ['member_id'],
     export: [

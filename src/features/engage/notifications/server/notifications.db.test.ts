@@ -12,18 +12,14 @@ import {
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createEventBus } from '#platform/events/eventBus.ts';
-import { eventually, runConsumers } from '#platform/testing/eventConsumerTools.ts';
+import { runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { allNotified, listTold } from '../testing/notificationWorld.ts';
 import { fanOutNotification, notificationConsumer } from './notificationConsumer.ts';
 import { sendNotificationEmails } from './notificationEmails.ts';
 import { updateNotificationPreferences } from './notificationPreferences.ts';
-import {
-  countUnread,
-  listNotificationPage,
-  markNotificationsRead,
-  notificationSentence,
-} from './notificationService.ts';
+import { countUnread, listNotificationPage, markNotificationsRead } from './notificationService.ts';
 
 const { db } = await openTestDatabase();
 const bus = createEventBus();
@@ -49,31 +45,8 @@ async function ask(viewer: Viewer, more: object = {}) {
   });
 }
 
-/** Types and texts of a member's notifications, the latest first. */
-async function told(viewer: Viewer) {
-  const own = ctx(viewer);
-  const { nodes } = await listNotificationPage(own, {});
-  return Promise.all(nodes.map(async (row) => [row.type, await notificationSentence(own, row)]));
-}
-
-async function allHandled(): Promise<void> {
-  await eventually(async () => {
-    const [outbox, log, position] = await Promise.all([
-      db.selectFrom('outbox').select('id').execute(),
-      db
-        .selectFrom('event_log')
-        .select((eb) => eb.fn.max('position').as('last'))
-        .executeTakeFirst(),
-      db
-        .selectFrom('event_consumers')
-        .select('position')
-        .where('name', '=', 'notifications')
-        .executeTakeFirst(),
-    ]);
-    expect(outbox).toEqual([]);
-    expect(Number(position?.position)).toBeGreaterThanOrEqual(Number(log?.last ?? 0));
-  });
-}
+const told = (viewer: Viewer) => listTold(ctx(viewer));
+const allHandled = () => allNotified(db);
 
 test('a comment tells the author, a reply the commenter, a mention whom it names, each once', async () => {
   const [asker, helper, guest] = [await makeMember(db), await makeMember(db), await makeMember(db)];

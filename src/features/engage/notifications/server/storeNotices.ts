@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NotificationChannel } from '#core/notificationChannels.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { announceOnCommit } from '#platform/events/announceOnCommit.ts';
+import { addJob } from '#platform/jobs/addJob.ts';
 import type {
   NotificationNotice,
   NotificationType,
@@ -50,7 +51,7 @@ export async function storeNotices(
   const within = notices.flatMap(({ type, notice }, index) =>
     type.ignoresMute ? [] : notice.within.map((target) => ({ number: index + 1, ...target })),
   );
-  const { rows } = await sql<{ member_id: number }>`
+  const { rows } = await sql<{ member_id: number; pushes: boolean }>`
     with notice as materialized (
       select * from unnest(
         ${column(({ type }) => type.name)}::text[], ${column(({ notice }) => notice.cause)}::text[],
@@ -76,7 +77,8 @@ export async function storeNotices(
         chosen.email, chosen.push
       from notice join recipient using (number) join members on members.id = recipient.member_id
         cross join lateral (
-          select ${choiceOf('app')} as app, ${choiceOf('email')} as email, ${choiceOf('push')} as push
+          select ${choiceOf('app')} as app, ${choiceOf('email')} as email, ${choiceOf('push')}
+              and exists (select from push_subscriptions device where device.member_id = members.id) as push
         ) chosen
       where members.id is distinct from notice.actor_id
         and members.deleted_at is null and members.blocked_at is null
@@ -110,12 +112,25 @@ export async function storeNotices(
       where email
       group by written.id, member_id
       on conflict do nothing
+    ), pushes as (
+      insert into notification_pushes (notification_id, member_id, due_at)
+      select distinct written.id, written.member_id, now()
+      from wanted join written using (member_id, group_key)
+      where push
+      on conflict (notification_id) do update set closes = false, due_at = excluded.due_at
+      returning member_id
     )
-    select distinct member_id from written`.execute(trx);
+    select distinct member_id, exists (select from pushes) as pushes from written`.execute(trx);
   await signalChange(
     trx,
     rows.map(({ member_id }) => member_id),
   );
+  if (rows.some(({ pushes }) => pushes)) await addPushJob(trx);
+}
+
+/** Sends what is in `notification_pushes`; one job for all of it. */
+export async function addPushJob(trx: DatabaseTransaction): Promise<void> {
+  await addJob(trx, { name: 'sendPushes', payload: {} }, { key: 'notificationPushes' });
 }
 
 /** The member's choice where there is one, unless the community has locked the channel. */

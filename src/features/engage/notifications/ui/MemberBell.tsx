@@ -7,6 +7,8 @@ import { notificationPaths } from '../notificationAddress.ts';
 import { mostCounted } from '../notificationRules.ts';
 import { NotificationPanel } from './NotificationPanel.tsx';
 import { useLiveUnreadCount } from './unreadCount.ts';
+import { useUnreadSigns } from './unreadSigns.ts';
+import { useServiceWorker } from './useServiceWorker.ts';
 
 /** From this width on the bell opens a panel; on a phone, and without script, its page. */
 const panelFits = '(min-width: 640px)';
@@ -18,6 +20,8 @@ export function MemberBell() {
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const count = useLiveUnreadCount() ?? 0;
+  useUnreadSigns(count, mostCounted);
+  useServiceWorker();
   const open = (event: MouseEvent) => {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (elsewhere || !panel.current || !matchMedia(panelFits).matches) return;

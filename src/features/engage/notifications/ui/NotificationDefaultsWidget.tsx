@@ -7,6 +7,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { ExplanationForm } from './ExplanationForm.tsx';
 import {
   NotificationDefaultsQuery,
   UpdateNotificationDefaultsMutation,
@@ -60,6 +61,7 @@ export function NotificationDefaultsWidget() {
           </tbody>
         </table>
       </div>
+      <ExplanationForm />
     </div>
   );
 }

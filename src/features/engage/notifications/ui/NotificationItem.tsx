@@ -1,3 +1,4 @@
+import Bell from 'virtual:icons/bell';
 import { Link } from 'react-router';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -27,13 +28,18 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
     <Link
       to={path}
       onClick={open}
-      title={reason}
       className={cx(
         'flex items-start gap-3 px-4 py-3 -outline-offset-2 hover:bg-surface-sunken',
         !isRead && 'bg-accent-soft/50',
       )}
     >
-      <Avatar name={name} src={actor?.avatar} size="md" />
+      {actor ? (
+        <Avatar name={name} src={actor.avatar} size="md" />
+      ) : (
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-surface-sunken text-text-muted">
+          <Bell aria-hidden className="size-5" />
+        </span>
+      )}
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className={cx('text-sm text-pretty', !isRead && 'font-semibold')} dir="auto">
           {text}
@@ -47,7 +53,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
           </span>
         )}
         <span className="text-xs text-text-muted">
-          <Time at={updatedAt} />
+          <Time at={updatedAt} /> · {reason}
         </span>
       </span>
       {!isRead && (

@@ -12,6 +12,7 @@ import {
   type PreferenceNode,
   UpdateNotificationPreferencesMutation,
 } from './notificationDocuments.ts';
+import { PushChoice } from './PushChoice.tsx';
 import { QuietHoursForm } from './QuietHoursForm.tsx';
 
 type SettingsProps = WidgetProps<object, ResultOf<typeof NotificationPreferencesQuery>>;
@@ -57,7 +58,11 @@ export function NotificationSettingsWidget({ data }: SettingsProps) {
                 {t('notifyMe')}
               </th>
               {channels.map(({ channel }) => (
-                <th key={channel} scope="col" className="w-20 px-2 py-3 text-center font-medium">
+                <th
+                  key={channel}
+                  scope="col"
+                  className="w-14 px-1 py-3 text-center font-medium sm:w-20 sm:px-2"
+                >
                   {t(`channel.${channel}`)}
                 </th>
               ))}
@@ -71,7 +76,7 @@ export function NotificationSettingsWidget({ data }: SettingsProps) {
                   <span className="block text-sm text-text-muted">{row.hint}</span>
                 </th>
                 {row.channels.map(({ channel, enabled, locked }) => (
-                  <td key={channel} className="px-2 py-3 text-center">
+                  <td key={channel} className="px-1 py-3 text-center sm:px-2">
                     <input
                       type="checkbox"
                       className="size-5 accent-accent"
@@ -88,6 +93,7 @@ export function NotificationSettingsWidget({ data }: SettingsProps) {
           </tbody>
         </table>
       </div>
+      {data.pushKey && <PushChoice pushKey={data.pushKey} />}
       <QuietHoursForm schedule={data.notificationSchedule} />
       <DigestChoice schedule={data.notificationSchedule} />
     </div>

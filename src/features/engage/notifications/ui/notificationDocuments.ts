@@ -50,6 +50,7 @@ export const NotificationPreferencesQuery = graphql(`
         locked
       }
     }
+    pushKey
     notificationSchedule {
       quietHours {
         from
@@ -70,6 +71,32 @@ export const UpdateNotificationScheduleMutation = graphql(`
       notificationSchedule {
         weeklyDigest
       }
+    }
+  }
+`);
+
+export const SavePushSubscriptionMutation = graphql(`
+  mutation SavePushSubscription($input: SavePushSubscriptionInput!) {
+    savePushSubscription(input: $input) {
+      saved
+    }
+  }
+`);
+
+export const DeletePushSubscriptionMutation = graphql(`
+  mutation DeletePushSubscription($input: DeletePushSubscriptionInput!) {
+    deletePushSubscription(input: $input) {
+      deleted
+    }
+  }
+`);
+
+export const NotificationExplanationQuery = graphql(`
+  query NotificationExplanation($username: String!, $conversationId: ID!) {
+    notificationExplanation(username: $username, conversationId: $conversationId) {
+      rule
+      type
+      at
     }
   }
 `);

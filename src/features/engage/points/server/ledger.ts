@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import type { Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { announceOnCommit } from '#platform/events/announceOnCommit.ts';
 import type { PointReading } from '#platform/points/pointSource.ts';
 import { type BookedCause, type Booking, planBookings } from './planBookings.ts';
 import { lockLedger, readPointTerms } from './pointRules.ts';
 import { addToSums } from './pointSums.ts';
 import { updateRanks } from './rankUpdates.ts';
-
-/** A message holds 8,000 bytes. */
-const idsPerSignal = 400;
 
 interface Booked {
   /** The community's, by which days are told apart. */
@@ -42,10 +38,7 @@ export async function bookPoints(
   await append(trx, bookings, now);
   const memberIds = await addToSums(trx, bookings);
   await updateRanks(unit, memberIds, { isSilent });
-  for (let done = 0; done < memberIds.length; done += idsPerSignal) {
-    const payload = { memberIds: memberIds.slice(done, done + idsPerSignal) };
-    await announceOnCommit(trx, { type: 'points.changed', payload });
-  }
+  unit.emit({ type: 'points.booked', payload: { memberIds } }, { actorId: null, isSilent });
   return bookings.length;
 }
 

@@ -65,6 +65,8 @@ export function planBookings({ found, booked, termsOf, dayOf }: Plan): Booking[]
     }
     return last.reversesId === null ? [] : [grantAgain(last, cause)];
   });
+  // The ledger lists what happened first first, also where existing content is booked.
+  grants.sort((a, b) => a.causedAt.getTime() - b.causedAt.getTime());
   return [...reversals, ...grants];
 }
 

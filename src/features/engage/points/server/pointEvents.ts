@@ -10,16 +10,14 @@ declare module '#core/domainEvents.ts' {
       isPromotion: boolean;
     };
     'ranks.changed': Record<string, never>;
-  }
-  interface TransientEvents {
-    /** Points of these members were booked. */
-    'points.changed': { memberIds: readonly number[] };
+    /** Points of these members were granted or reversed. */
+    'points.booked': { memberIds: readonly number[] };
   }
 }
 
 export const pointCacheTags = {
   'member.rankChanged': ({ memberId }) => [`member:${memberId}`, 'members'],
-  'points.changed': ({ memberIds }) => ['members', ...memberIds.map((id) => `member:${id}`)],
+  'points.booked': ({ memberIds }) => ['members', ...memberIds.map((id) => `member:${id}`)],
   // Rank names are beside every author.
   'ranks.changed': () => ['*'],
 } satisfies CacheTags;

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { z } from 'zod';
-import { chooseLanguage } from '#core/languages.ts';
+import { type LocalizedNames, nameIn, readNames } from '#core/localizedNames.ts';
 import type { Ranks } from '#db/tables.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { holdValue } from '#platform/database/heldValue.ts';
@@ -8,8 +7,7 @@ import { type RankColor, rankColors } from '../pointLimits.ts';
 
 export interface Rank {
   id: number;
-  /** Language → name. The first is the fallback. */
-  names: ReadonlyMap<string, string>;
+  names: LocalizedNames;
   /** Points from which members have it. */
   threshold: number;
   imageUrl: string | null;
@@ -18,8 +16,6 @@ export interface Rank {
   grantsTrust: boolean;
   updatedAt: Date;
 }
-
-const namesSchema = z.array(z.object({ language: z.string(), name: z.string() }));
 
 /** All ranks, the lowest first; kept in memory. */
 export const ranksOf = holdValue({
@@ -41,7 +37,7 @@ export async function lockRanks(trx: DatabaseTransaction): Promise<Rank[]> {
 function rankOf(row: Selectable<Ranks>): Rank {
   return {
     id: row.id,
-    names: new Map(namesSchema.parse(row.names).map(({ language, name }) => [language, name])),
+    names: readNames(row.names),
     threshold: row.threshold,
     imageUrl: row.image_url,
     color: rankColors.find((color) => color === row.color) ?? 'neutral',
@@ -50,8 +46,6 @@ function rankOf(row: Selectable<Ranks>): Rank {
   };
 }
 
-/** The name in a language, or in the nearest there is. */
 export function rankName({ names }: Pick<Rank, 'names'>, locale: string): string {
-  const known = [...names.keys()];
-  return names.get(chooseLanguage([locale], known, known[0] ?? '')) ?? '';
+  return nameIn(names, locale) ?? '';
 }

@@ -7,7 +7,7 @@ import type { PointEntryNode } from './pointDocuments.ts';
 /** A row of the ledger: what the points are for, how many count, and the total after it. */
 export function PointEntryRow({ entry }: { entry: PointEntryNode }) {
   const { t, language } = useTranslation('points');
-  const { points, counted, total, isGrant, label, conversation, bookedAt } = entry;
+  const { points, counted, total, isGrant, label, conversation } = entry;
   const number = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
   return (
     <li className="flex items-start gap-4 px-4 py-3 sm:px-5">
@@ -23,7 +23,7 @@ export function PointEntryRow({ entry }: { entry: PointEntryNode }) {
           </Link>
         )}
         <span className="flex flex-wrap gap-x-2 text-xs text-text-muted">
-          <Time at={bookedAt} />
+          <Time at={isGrant ? entry.causedAt : entry.bookedAt} />
           {counted !== points && <span>{t('capped', { points: number.format(points) })}</span>}
         </span>
       </div>

@@ -25,6 +25,7 @@ export const MemberPointsQuery = graphql(`
           counted
           total
           isGrant
+          causedAt
           bookedAt
           conversation {
             title

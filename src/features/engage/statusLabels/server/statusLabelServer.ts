@@ -3,13 +3,16 @@ import { staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { undoStatus } from './setStatus.ts';
 import { statusLabelCacheTags } from './statusLabelEvents.ts';
+import { statusNotificationTypes } from './statusNotifications.ts';
 import './statusLabelGraphql.ts';
+import '#platform/notifications/notificationType.ts';
 import '#platform/demo/demoData.ts';
 import '#platform/feature/contentData.ts';
 
 export const statusLabelServer = defineServerFeature({
   name: 'statusLabels',
   cacheTags: statusLabelCacheTags,
+  notificationTypes: statusNotificationTypes,
   undo: { 'set-status': undoStatus },
   memberData: { post_statuses: { columns: ['set_by_id'], export: staffWork, erase: staffWork } },
   contentData: {

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { z } from 'zod';
-import { chooseLanguage } from '#core/languages.ts';
+import { type LocalizedNames, nameIn, readNames } from '#core/localizedNames.ts';
 import { isPostType, type PostType } from '#core/postTypes.ts';
 import type { StatusLabels } from '#db/tables.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
@@ -10,8 +9,7 @@ import { type LabelTone, labelTones } from '../statusToneRules.ts';
 export interface StatusLabel {
   id: number;
   key: string;
-  /** Language → name. The first is the fallback. */
-  names: ReadonlyMap<string, string>;
+  names: LocalizedNames;
   tone: LabelTone;
   postTypes: PostType[];
   closesPost: boolean;
@@ -19,8 +17,6 @@ export interface StatusLabel {
   replacedBy: string | null;
   updatedAt: Date;
 }
-
-const namesSchema = z.array(z.object({ language: z.string(), name: z.string() }));
 
 /** All labels in their order, those archived included; a handful, kept in memory. */
 export const statusLabelsOf = holdValue({
@@ -48,7 +44,7 @@ function labelOf(row: Selectable<StatusLabels>): StatusLabel {
   return {
     id: row.id,
     key: row.key,
-    names: new Map(namesSchema.parse(row.names).map(({ language, name }) => [language, name])),
+    names: readNames(row.names),
     tone: labelTones.find((tone) => tone === row.tone) ?? 'neutral',
     postTypes: row.post_types.filter(isPostType),
     closesPost: row.closes_post,
@@ -58,11 +54,9 @@ function labelOf(row: Selectable<StatusLabels>): StatusLabel {
   };
 }
 
-/** The name in a language, or in the nearest there is. */
 export function labelName(
   { names, key }: Pick<StatusLabel, 'names' | 'key'>,
   locale: string,
 ): string {
-  const known = [...names.keys()];
-  return names.get(chooseLanguage([locale], known, known[0] ?? '')) ?? key;
+  return nameIn(names, locale) ?? key;
 }

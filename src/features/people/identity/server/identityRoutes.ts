@@ -153,7 +153,10 @@ function entrance(
       });
       return 'challenge' in signedIn
         ? requestTwoFactor(request, reply, { deps, fields, challenge: signedIn.challenge })
-        : letIn(request, reply, { deps, signedIn, fields });
+        : letIn(request, reply, {
+            ...{ deps, signedIn, fields },
+            fallback: section === 'signup' ? paths.welcome() : paths.home(),
+          });
     },
   };
 }

@@ -17,22 +17,34 @@ import { publicUser } from './publicUser.ts';
 export async function letIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { deps, signedIn, fields }: { deps: IdentityRouteDeps; signedIn: SignedIn; fields: FormFields },
+  entry: {
+    deps: IdentityRouteDeps;
+    signedIn: SignedIn;
+    fields: FormFields;
+    /** Where it leads without a return-to; home by default. */
+    fallback?: string;
+  },
 ): Promise<FormAnswer> {
+  const { deps, signedIn, fields, fallback } = entry;
   // This browser's previous session has ended: nothing is carried over.
   if (request.session !== null) await endSession(request.ctx.db, request.session.token);
   setSessionCookies(request, reply, { session: signedIn.session, basePath: deps.basePath });
   if (isFormPost(request)) clearTyped(reply, `${deps.basePath}${paths.login()}`);
   keepDevice(request, reply, deps.basePath);
-  const returnTo = returnToOf(request, { deps, fields });
+  const returnTo = returnToOf(request, { deps, fields, fallback });
   const user = publicUser(signedIn.account, deps.basePath);
   return { body: { user, returnTo, responseCode: 'SUCCESS', responseMessage: '' }, next: returnTo };
 }
 
-/** Redirect target: the return-to if it is a URL of this host; else home. */
+/** Redirect target: the return-to if it is a URL of this host; else the fallback. */
 export function returnToOf(
   request: FastifyRequest,
-  { deps, fields }: { deps: IdentityRouteDeps; fields: FormFields },
+  {
+    deps,
+    fields,
+    fallback = paths.home(),
+  }: { deps: IdentityRouteDeps; fields: FormFields; fallback?: string | undefined },
 ): string {
-  return safeReturnTo(fields.returnTo, requestOrigin(request, deps)) ?? `${deps.basePath}/`;
+  const asked = safeReturnTo(fields.returnTo, requestOrigin(request, deps));
+  return asked ?? `${deps.basePath}${fallback}`;
 }

@@ -1,9 +1,9 @@
 import LogOut from 'virtual:icons/log-out';
-import ShieldCheck from 'virtual:icons/shield-check';
 import UserRound from 'virtual:icons/user-round';
 import { type MouseEvent, useId } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
+import { offeredMemberLinks } from '#features/base/layouts/memberLinks.ts';
 import { offeredStaffLinks, type StaffLink } from '#features/base/layouts/staffLinks.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Dispensable } from '#ui/Dispensable.tsx';
@@ -22,7 +22,7 @@ import { useSession } from './useSession.ts';
 /** The link also works without its icon. */
 const iconRoom = <span className="size-4.5" />;
 
-const StaffIcon = lazyPart(async () => (await import('./StaffIcon.tsx')).StaffIcon);
+const MenuIcon = lazyPart(async () => (await import('./MenuIcon.tsx')).MenuIcon);
 
 /** The signed-in member's menu, or the sign-in link. */
 export function AccountMenu() {
@@ -63,7 +63,7 @@ interface MemberMenuProps {
 function MemberMenu({ memberId, signOut }: MemberMenuProps) {
   const { t } = useTranslation('identity');
   const shell = useShell();
-  const { viewer, basePath } = shell;
+  const { viewer, settings, basePath } = shell;
   const form = useId();
   const name = viewer.fullName || viewer.username || '';
   const links = offeredStaffLinks(viewer);
@@ -84,18 +84,23 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
             icon: <UserRound aria-hidden />,
             href: paths.member(memberId),
           },
-          {
-            key: 'security',
-            label: t('security.title'),
-            icon: <ShieldCheck aria-hidden />,
-            href: paths.accountSecurity(),
-          },
+          ...[
+            ...offeredMemberLinks('own', settings),
+            ...offeredMemberLinks('settings', settings).slice(0, 1),
+          ].map(({ href, section, label, icon }) => ({
+            ...{ key: href, href, label: t(section === 'settings' ? 'menu.settings' : label) },
+            icon: (
+              <Dispensable room={iconRoom}>
+                <MenuIcon name={icon} />
+              </Dispensable>
+            ),
+          })),
           ...links.map((link, index) => ({
             ...{ key: link.href, href: link.href, label: labelOf(link) },
             separatorBefore: index === 0,
             icon: (
               <Dispensable room={iconRoom}>
-                <StaffIcon name={link.icon} />
+                <MenuIcon name={link.icon} />
               </Dispensable>
             ),
           })),

@@ -22,11 +22,12 @@ export const loginPage = definePage({
   },
 });
 
-/** A valid returnTo under the base path, else home. */
+/** A valid returnTo under the base path, else home; after sign-up the welcome. */
 function destinationOf({ shell, url }: PageAddress): string {
   const { basePath, origin } = shell;
   const asked = safeReturnTo(url.searchParams.get('returnTo'), origin);
-  if (asked === null || !asked.startsWith(`${basePath}/`)) return paths.home();
+  const fallback = sectionOf(url.searchParams) === 'signUp' ? paths.welcome() : paths.home();
+  if (asked === null || !asked.startsWith(`${basePath}/`)) return fallback;
   const path = asked.slice(basePath.length);
   // The login page itself would loop; `//` would be another host.
   return path.startsWith(paths.login()) || path.startsWith('//') ? paths.home() : path;

@@ -21,7 +21,10 @@ export function useSession(): () => Promise<void> {
 
   function endedByServer(code: 'UNAUTHENTICATED' | 'USER_BANNED'): void {
     if (viewer.memberId === null) return;
-    showError(t(code === 'USER_BANNED' ? 'messages.ACCOUNT_BANNED' : 'sessionEnded'));
+    // After the message of the action that failed, which it explains and replaces.
+    setTimeout(() =>
+      showError(t(code === 'USER_BANNED' ? 'messages.ACCOUNT_BANNED' : 'sessionEnded')),
+    );
     void leave();
   }
 

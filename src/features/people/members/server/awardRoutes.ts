@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { nameIn, readNames } from '#core/localizedNames.ts';
 import type { Ctx } from '#platform/context.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import '#platform/http/fastifyTypes.ts';
@@ -20,7 +21,7 @@ export async function awardRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** SPEC §3 Award, without the fields of an earned one. */
-async function listAwards({ db, basePath, settings }: Ctx) {
+async function listAwards({ db, basePath, settings, locale }: Ctx) {
   if (!settings.gamificationEnabled) return [];
   const rows = await db
     .selectFrom('badges')
@@ -32,7 +33,7 @@ async function listAwards({ db, basePath, settings }: Ctx) {
   return rows.map((row) => ({
     id: `${row.id}`,
     awardId: `${row.id}`,
-    name: row.name,
+    name: nameIn(readNames(row.names), locale) ?? row.name,
     type: 'BADGE',
     description: row.description,
     imageUrl: ownAddress(row.image_url, basePath),

@@ -1,10 +1,15 @@
 import DataLoader from 'dataloader';
+import { sql } from 'kysely';
 import { type Ctx, perRequest } from '#platform/context.ts';
 
 /** SPEC §3 Award: a badge of a member. */
 export interface Award {
   badgeId: number;
   name: string;
+  /** Names in other languages. */
+  names: unknown;
+  /** The highest that was earned, from 1. */
+  tier: number;
   description: string;
   imageUrl: string | null;
   color: string | null;
@@ -31,13 +36,18 @@ function createLoader(ctx: Ctx): DataLoader<number, Award[]> {
         'member_badges.member_id',
         'badges.id as badgeId',
         'badges.name',
+        'badges.names',
+        eb.fn.max('member_badges.tier').as('tier'),
         'badges.description',
         'badges.image_url as imageUrl',
         'badges.color',
         'badges.awarded_count as awardedCount',
         'badges.list_order as order',
         eb.fn.max('member_badges.earned_at').as('earnedTime'),
-        eb.fn.countAll<number>().as('earnedCount'),
+        // A higher tier replaces the lower ones.
+        sql<number>`case when max(member_badges.tier) > 1 then 1 else count(*) end::int`.as(
+          'earnedCount',
+        ),
       ])
       .where('member_badges.member_id', 'in', memberIds)
       .groupBy(['member_badges.member_id', 'badges.id'])

@@ -87,7 +87,7 @@ export const memberData = {
     erase: eraseFollows,
   },
   member_badges: {
-    columns: ['member_id'],
+    columns: ['member_id', 'granted_by_id'],
     export: [
       exportFile(
         'badges',

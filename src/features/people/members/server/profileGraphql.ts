@@ -1,3 +1,4 @@
+import { nameIn, readNames } from '#core/localizedNames.ts';
 import { pageWindow } from '#core/paging.ts';
 import { holds } from '#core/permissions.ts';
 import { CustomFieldKind } from '#features/base/customFields/server/customFieldGraphql.ts';
@@ -26,7 +27,11 @@ const AwardType = builder.objectRef<Award>('Award').implement({
   fields: (t) => ({
     id: t.exposeID('badgeId'),
     awardId: t.exposeID('badgeId'),
-    name: t.exposeString('name'),
+    name: t.string({
+      description: 'In the language of the viewer.',
+      resolve: ({ name, names }, _args, ctx) => nameIn(readNames(names), ctx.locale) ?? name,
+    }),
+    tier: t.exposeInt('tier', { description: 'The highest that was earned, from 1.' }),
     type: t.string({ resolve: () => 'BADGE' }),
     description: t.exposeString('description'),
     imageUrl: t.string({

@@ -1,4 +1,5 @@
 import AwardIcon from 'virtual:icons/award';
+import { pagesOf } from '#core/pageWindow.ts';
 import { wirePage } from '#core/paging.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -49,7 +50,7 @@ export function MemberBadgesWidget({ data, page, properties }: MemberBadgesProps
       </div>
       <Pagination
         page={number}
-        hasMore={awardCount > number * (properties.rows ?? 12)}
+        pageCount={pagesOf(awardCount, properties.rows ?? 12)}
         hrefFor={(each) =>
           `${page.pathname}${changedSearch(page.search, { page: each > 1 ? `${each}` : null })}`
         }

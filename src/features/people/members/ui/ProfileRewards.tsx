@@ -22,7 +22,7 @@ export function ProfileRewards({ profile }: { profile: ProfileData['profile'] })
       {viewer.memberId === id && (
         <Link
           to={paths.memberPoints(id)}
-          className="ms-auto rounded-sm py-1 text-sm text-accent hover:underline"
+          className="basis-full self-start rounded-sm py-1 text-sm text-accent hover:underline"
         >
           {t('profile.howPoints')}
         </Link>

@@ -1,10 +1,9 @@
-import { isScopable, type PermissionGroup, permissionGroups } from '#core/permissionGroups.ts';
+import { isScopable } from '#core/permissionGroups.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { RoleFormState } from './roleFormState.ts';
-
-const groups = Object.keys(permissionGroups) as PermissionGroup[]; // the keys of an exhaustive table
+import { usePermissionGroups } from './usePermissionGroups.ts';
 
 type PermissionChoicesProps = {
   form: RoleFormState;
@@ -12,14 +11,14 @@ type PermissionChoicesProps = {
   isFixed: boolean;
 };
 
-/** All permissions by group, with descriptions. */
+/** The permissions by group, with descriptions. */
 export function PermissionChoices({ form, isFixed }: PermissionChoicesProps) {
   const { t } = useTranslation('access');
   const { permissions } = form.values;
+  const groups = usePermissionGroups();
   return (
     <div className="flex flex-col gap-4">
-      {groups.map((group) => {
-        const names = permissionGroups[group];
+      {groups.map(({ group, names }) => {
         const held = names.filter((name) => permissions.includes(name)).length;
         return (
           <fieldset

@@ -52,3 +52,29 @@ it('asks before a role is saved over what somebody else has changed, and knows w
   await untilShown(() => expect(stored).toEqual(['Keeps the peace', 'Keeps both']));
   expect(question()).toBeUndefined();
 });
+
+it('offers no permissions of features that are off, and keeps those that the role has', async () => {
+  const sent: unknown[] = [];
+  answerCalls({
+    saveRole({ input }) {
+      sent.push(input.permissions);
+      return { role };
+    },
+  });
+  const holder = { ...role, permissions: ['PIN_POST', 'BOOKMARK', 'MANAGE_POLLS'] };
+  const shell = memberShell();
+  const { container, button, field } = await renderComponent(
+    <RoleForm role={holder} pattern={null} roles={[holder]} />,
+    { ...shell, settings: { ...shell.settings, bookmarksEnabled: false } },
+  );
+  const offered = [...container.querySelectorAll<HTMLInputElement>('[name=permissions]')];
+  const names = offered.map(({ value }) => value);
+  expect(names).toEqual(expect.arrayContaining(['PIN_POST', 'CREATE_ANNOUNCEMENT']));
+  for (const name of ['BOOKMARK', 'MANAGE_POLLS', 'CHAT_WITH_OPTED_OUT_USER']) {
+    expect(names).not.toContain(name);
+  }
+  expect(field('Name').value).toBe('');
+  await typeInto(field('Description'), 'Keeps the peace');
+  await click(button('Save'));
+  await untilShown(() => expect(sent).toEqual([['PIN_POST', 'BOOKMARK', 'MANAGE_POLLS']]));
+});

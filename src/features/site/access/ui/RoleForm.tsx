@@ -20,6 +20,7 @@ import { accessLimits, roleFormSchemaOf } from '../accessRules.ts';
 import { DeleteRoleMutation, type RoleInfo, SaveRoleMutation } from './accessDocuments.ts';
 import { PermissionChoices } from './PermissionChoices.tsx';
 import type { RoleValues } from './roleFormState.ts';
+import { usePermissionGroups } from './usePermissionGroups.ts';
 import { useRoleName } from './useRoleName.ts';
 
 type RoleFormProps = {
@@ -34,18 +35,29 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
   const nameOf = useRoleName();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const opened = openedValues(role, pattern ?? roles.find(({ key }) => key === 'member') ?? null);
+  const shown = new Set<string>(usePermissionGroups().flatMap(({ names }) => names));
+  const held = openedValues(role, pattern ?? roles.find(({ key }) => key === 'member') ?? null);
+  const opened: RoleValues = {
+    ...held,
+    permissions: held.permissions.filter((name) => shown.has(name)),
+  };
+  // Those of features that are off stay as they are.
+  const hidden = held.permissions.filter((name) => !shown.has(name));
   const isFixed = role?.key === 'administrator';
   const mayEdit = role === null || role.can.edit === 'OK';
   const form = useZodForm({
     schema: roleFormSchemaOf({ builtIn: role?.builtIn ?? false }),
     defaultValues: opened,
-    toInput: (values) => inputOf(values, isFixed),
+    toInput: (values) => inputOf(values, { isFixed, hidden }),
     updatedDate: role?.updatedAt ?? null,
     fieldErrorText: ({ rule }) => (rule === 'taken' ? t('fault.taken') : undefined),
     formErrorText: (error) => t(codeKey(error)),
     onSubmit: async (values, { updatedDate }) => {
-      const input = { ...inputOf(values, isFixed), key: role?.key ?? null, updatedDate };
+      const input = {
+        ...inputOf(values, { isFixed, hidden }),
+        key: role?.key ?? null,
+        updatedDate,
+      };
       return (await runOperation(SaveRoleMutation, { input })).saveRole.role;
     },
     updatedDateOf: (saved) => saved.updatedAt,
@@ -166,8 +178,11 @@ function openedValues(role: RoleInfo | null, pattern: RoleInfo | null): RoleValu
 }
 
 /** The submitted role: the administrator role's level and permissions cannot be changed. */
-function inputOf(values: RoleValues, isFixed: boolean) {
+function inputOf(
+  values: RoleValues,
+  { isFixed, hidden }: { isFixed: boolean; hidden: RoleValues['permissions'] },
+) {
   const { name, description, signature, level, permissions } = values;
-  const shape = { level: level ?? 0, permissions: [...permissions] };
+  const shape = { level: level ?? 0, permissions: [...permissions, ...hidden] };
   return { name, description, signature, ...(isFixed ? {} : shape) };
 }

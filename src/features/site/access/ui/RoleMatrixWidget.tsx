@@ -1,16 +1,14 @@
 import Check from 'virtual:icons/check';
 import Plus from 'virtual:icons/plus';
 import { Link } from 'react-router';
-import { type PermissionGroup, permissionGroups } from '#core/permissionGroups.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type RoleInfo, RolesQuery } from './accessDocuments.ts';
+import { usePermissionGroups } from './usePermissionGroups.ts';
 import { useRoleName } from './useRoleName.ts';
-
-const groups = Object.keys(permissionGroups) as PermissionGroup[]; // the keys of an exhaustive table
 
 /** All roles, and a matrix of their permissions. */
 export function RoleMatrixWidget() {
@@ -88,6 +86,7 @@ function useDescription({ key, description, permissions }: RoleInfo): string {
 function Matrix({ roles }: { roles: readonly RoleInfo[] }) {
   const { t } = useTranslation('access');
   const nameOf = useRoleName();
+  const groups = usePermissionGroups();
   return (
     <section
       aria-labelledby="matrix-heading"
@@ -115,7 +114,7 @@ function Matrix({ roles }: { roles: readonly RoleInfo[] }) {
             ))}
           </tr>
         </thead>
-        {groups.map((group) => (
+        {groups.map(({ group, names }) => (
           <tbody key={group}>
             <tr>
               <th
@@ -126,7 +125,7 @@ function Matrix({ roles }: { roles: readonly RoleInfo[] }) {
                 <span className="sticky start-4">{t(`group.${group}`)}</span>
               </th>
             </tr>
-            {permissionGroups[group].map((permission) => (
+            {names.map((permission) => (
               <tr key={permission} className="group">
                 <th
                   scope="row"

@@ -111,7 +111,7 @@ test('each setting needs its permission; visitors and members see none', async (
   };
   expect(await pathsFor(testContext(db))).toBe('UNAUTHENTICATED');
   expect(await pathsFor(as(member))).toBe('FORBIDDEN');
-  expect(await pathsFor(as(manager))).toEqual(['trustedFlagsToHide']);
+  expect(await pathsFor(as(manager))).toEqual(['trustedFlagsToHide', 'articles.authorMayApprove']);
   expect(await pathsFor(ctx)).toEqual(expect.arrayContaining(['name', 'trustedFlagsToHide']));
 
   const suspended = { ...administrator.viewer, suspendedUntil: new Date('2100-01-01') };

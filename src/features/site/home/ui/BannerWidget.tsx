@@ -1,6 +1,7 @@
 import { srcSetOf } from '#core/pictureVariants.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { SearchBox } from '#features/content/search/ui/SearchBox.tsx';
+import { cx } from '#ui/cx.ts';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 
@@ -11,12 +12,17 @@ interface BannerProperties {
   search?: boolean;
 }
 
-/** The community's banner: title, subtitle, an image, the search box. */
-export function BannerWidget({ properties }: WidgetProps<BannerProperties>) {
-  const { settings } = useShell();
+/**
+ * The community's banner: title, subtitle, an image, the search box. On the home page of a member only title
+ * and search: the posts matter more to someone who comes every day.
+ */
+export function BannerWidget({ properties, page }: WidgetProps<BannerProperties>) {
+  const { settings, viewer } = useShell();
   const own = useOwnAddress();
-  const { image, search } = properties;
-  const subtitle = properties.subtitle ?? settings.description;
+  const isCompact = page.key === 'HOME_PAGE' && viewer.memberId !== null;
+  const { search } = properties;
+  const image = isCompact ? null : properties.image;
+  const subtitle = isCompact ? null : (properties.subtitle ?? settings.description);
   return (
     <section className="to-edge relative isolate z-10 border-b border-border bg-accent-soft">
       {image && (
@@ -33,9 +39,21 @@ export function BannerWidget({ properties }: WidgetProps<BannerProperties>) {
           />
         </div>
       )}
-      <div className="page flex flex-col items-start gap-5 py-10 md:py-14">
-        <div className="flex max-w-prose flex-col gap-2">
-          <h1 className="text-2xl font-bold tracking-tight text-balance md:text-3xl">
+      <div
+        className={cx(
+          'page flex',
+          isCompact
+            ? 'flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4'
+            : 'flex-col items-start gap-5 py-8 md:py-10',
+        )}
+      >
+        <div className={cx('flex flex-col gap-2', image ? 'max-w-[52rem]' : 'max-w-prose')}>
+          <h1
+            className={cx(
+              'font-bold tracking-tight text-balance',
+              isCompact ? 'text-xl' : 'text-2xl md:text-3xl',
+            )}
+          >
             <bdi>{properties.title ?? settings.name}</bdi>
           </h1>
           {subtitle && (
@@ -45,7 +63,7 @@ export function BannerWidget({ properties }: WidgetProps<BannerProperties>) {
           )}
         </div>
         {search && (
-          <div className="w-full max-w-lg">
+          <div className={cx('w-full', isCompact ? 'md:max-w-md' : 'max-w-lg')}>
             <SearchBox size="large" />
           </div>
         )}

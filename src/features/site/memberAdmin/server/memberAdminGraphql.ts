@@ -7,7 +7,7 @@ import { type MemberSort, memberSorts } from '../memberListRules.ts';
 import type { AuditRow } from './auditQueries.ts';
 import { findManagedMember, listManagedMembers } from './managedMemberService.ts';
 import { ManagedMemberType, MemberStateEnum, personOf } from './managedMemberType.ts';
-import { listAudit } from './memberRecords.ts';
+import { listActors, listAudit } from './memberRecords.ts';
 
 const ManagedMemberPage = pageObject('ManagedMemberPage', ManagedMemberType);
 
@@ -82,6 +82,15 @@ builder.queryFields((t) => ({
     nullable: true,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, ctx) => findManagedMember(ctx, parseId(id)),
+  }),
+  auditActors: t.field({
+    type: [MemberType],
+    description: 'Members with recent lines in the audit log, the latest first.',
+    cost: 200,
+    resolve: async (_root, _args, ctx) => {
+      const people = (await listActors(ctx)).map((id) => personOf(ctx, id));
+      return (await Promise.all(people)).filter((person) => person !== null);
+    },
   }),
   auditLog: t.field({
     type: AuditPageType,

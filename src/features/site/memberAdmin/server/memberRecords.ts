@@ -10,6 +10,7 @@ import { canReadAudit } from '../auditRules.ts';
 import {
   type AuditQuery,
   type AuditRow,
+  listActorIds,
   listAuditRows,
   listMemberActivity,
   type MemberActivityRow,
@@ -35,6 +36,12 @@ export async function listAudit(
   const query = { ...rest, actorId, before: parseId(before) ?? undefined };
   const rows = await listAuditRows(ctx.db, query, size + 1);
   return { nodes: rows.slice(0, size), hasMore: rows.length > size };
+}
+
+/** The members whose actions the log may be filtered by. */
+export async function listActors(ctx: Ctx): Promise<number[]> {
+  demand(canReadAudit(ctx.viewer));
+  return listActorIds(ctx.db, 100);
 }
 
 /** No member has id 0: an unknown name matches nothing. */

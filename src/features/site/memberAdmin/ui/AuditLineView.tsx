@@ -2,9 +2,10 @@ import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Time } from '#ui/Time.tsx';
+import type { Translate } from '#ui/translate.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { auditSubjects } from '../auditAddress.ts';
-import { actionName, detailName } from './auditWords.ts';
+import { actionName, detailName, plainWords } from './auditWords.ts';
 import type { AuditLine } from './staffDocuments.ts';
 
 /** An audit log entry: actor, action, target, details. */
@@ -16,7 +17,7 @@ export function AuditLineView({ line }: { line: AuditLine }) {
     <li className="flex flex-col gap-1.5 px-4 py-3 text-sm sm:px-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">{actionName(t, line.action)}</span>
-        <Badge>{subject ? t(`audit.subjects.${subject}`) : line.subjectType}</Badge>
+        <Badge>{subject ? t(`audit.subjects.${subject}`) : plainWords(line.subjectType)}</Badge>
         {line.member ? (
           <Link
             to={`${paths.memberManagement()}?member=${line.member.id}`}
@@ -25,7 +26,11 @@ export function AuditLineView({ line }: { line: AuditLine }) {
             <bdi>@{line.member.username}</bdi>
           </Link>
         ) : (
-          line.subjectId !== null && <bdi className="font-mono text-xs">{line.subjectId}</bdi>
+          line.subjectId !== null && (
+            <bdi className="text-text-muted">
+              {/^\d+$/.test(line.subjectId) ? `#${line.subjectId}` : plainWords(line.subjectId)}
+            </bdi>
+          )
         )}
         <Time at={line.at} className="ms-auto text-text-muted" />
       </div>
@@ -33,9 +38,7 @@ export function AuditLineView({ line }: { line: AuditLine }) {
         <dl className="flex flex-wrap gap-x-4 gap-y-1">
           {details.map(([key, value]: [string, unknown]) => (
             <div key={key} className="flex min-w-0 gap-1.5">
-              <dt className="shrink-0 text-text-muted">
-                {detailName(t, key) ?? <code>{key}</code>}
-              </dt>
+              <dt className="shrink-0 text-text-muted">{detailName(t, key)}</dt>
               <dd dir="auto" className="foreign-words min-w-0 wrap-anywhere">
                 <DetailValue value={value} />
               </dd>
@@ -47,8 +50,7 @@ export function AuditLineView({ line }: { line: AuditLine }) {
         <span>
           {line.actor ? t('audit.by', { name: `@${line.actor.username}` }) : t('audit.byOperator')}
         </span>
-        <bdi className="font-mono">{line.address}</bdi>
-        <code>{line.action}</code>
+        <bdi className="tabular-nums">{line.address}</bdi>
       </p>
     </li>
   );
@@ -63,10 +65,30 @@ function DetailValue({ value }: { value: unknown }) {
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) {
     return value.join(', ');
   }
-  return JSON.stringify(value);
+  return says(value) ? <NestedDetail value={value} /> : '–';
+}
+
+/** What an entry says of several things: each with its name. */
+function NestedDetail({ value }: { value: unknown }) {
+  const { t } = useTranslation('staff');
+  const parts = Array.isArray(value) ? value.map(plainly) : namedParts(t, Object(value));
+  return parts.join('; ');
+}
+
+function namedParts(t: Translate<'staff'>, value: object): string[] {
+  return Object.entries(value)
+    .filter(([, part]: [string, unknown]) => says(part))
+    .map(([key, part]: [string, unknown]) => `${detailName(t, key)}: ${plainly(part)}`);
+}
+
+function plainly(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value ?? '–');
+  if (Array.isArray(value)) return value.map(plainly).join(' → ');
+  return Object.values(value).map(plainly).join(', ');
 }
 
 /** Whether there is a value: blank details are omitted. */
 function says(value: unknown): boolean {
-  return value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+  if (typeof value === 'object') return value !== null && Object.keys(value).length > 0;
+  return value !== '';
 }

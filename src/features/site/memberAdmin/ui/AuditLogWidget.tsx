@@ -1,7 +1,9 @@
 import ScrollText from 'virtual:icons/scroll-text';
+import { useId } from 'react';
 import { Form, Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -10,6 +12,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import type { Translate } from '#ui/translate.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   type AuditAddress,
@@ -18,6 +21,7 @@ import {
   readAuditAddress,
 } from '../auditAddress.ts';
 import { AuditLineView } from './AuditLineView.tsx';
+import { actionGroups, actionName } from './auditWords.ts';
 import type { AuditLogData } from './staffDocuments.ts';
 
 /** The audit log with filters in the URL; it is append-only. */
@@ -29,7 +33,11 @@ export function AuditLogWidget({ data, page }: WidgetProps<object, AuditLogData>
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title={t('titles.audit')} description={t('audit.text')} />
-      <Filters key={auditSearch({ ...address, before: '' })} address={address} />
+      <Filters
+        key={auditSearch({ ...address, before: '' })}
+        address={address}
+        actors={data.auditActors}
+      />
       <div className="rounded-xl border border-border bg-surface-raised">
         {nodes.length === 0 ? (
           <EmptyState icon={<ScrollText />} title={t('audit.none')} />
@@ -64,34 +72,54 @@ export function AuditLogWidget({ data, page }: WidgetProps<object, AuditLogData>
   );
 }
 
-function Filters({ address }: { address: AuditAddress }) {
+type FiltersProps = { address: AuditAddress; actors: AuditLogData['auditActors'] };
+
+/** Who did what, and when; a subject comes with links from elsewhere. */
+function Filters({ address, actors }: FiltersProps) {
   const { t } = useTranslation('staff');
   const isNarrowed = auditSearch({ ...address, before: '' }) !== '';
+  const people = useId();
+  const { subjectType, subject } = address;
   return (
     <Form
       method="get"
       action={paths.auditLog()}
       role="search"
-      className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-6"
+      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1.4fr_1fr_1fr_auto]"
     >
       <Field label={t('audit.actor')}>
-        <TextInput name="actor" defaultValue={address.actor} autoCapitalize="none" />
+        <TextInput
+          name="actor"
+          list={people}
+          placeholder={t('audit.anyone')}
+          defaultValue={address.actor}
+          autoCapitalize="none"
+          autoComplete="off"
+        />
       </Field>
+      <datalist id={people}>
+        {actors.map(({ id, username, fullName }) => (
+          <option key={id} value={username}>
+            {fullName}
+          </option>
+        ))}
+      </datalist>
       <Field label={t('audit.action')}>
-        <TextInput name="action" defaultValue={address.action} autoCapitalize="none" />
-      </Field>
-      <Field label={t('audit.subjectType')}>
-        <Select name="subjectType" defaultValue={address.subjectType}>
-          <option value="">{t('audit.anySubject')}</option>
-          {auditSubjects.map((subject) => (
-            <option key={subject} value={subject}>
-              {t(`audit.subjects.${subject}`)}
-            </option>
+        <Select name="action" defaultValue={address.action}>
+          <option value="">{t('audit.anyAction')}</option>
+          {actionGroups().map((group) => (
+            <optgroup key={group.subject} label={t(`audit.subjects.${group.subject}`)}>
+              <option value={`${group.subject}.`}>
+                {t('audit.allOf', { subject: t(`audit.subjects.${group.subject}`) })}
+              </option>
+              {group.actions.map((action) => (
+                <option key={action} value={action}>
+                  {actionName(t, action)}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </Select>
-      </Field>
-      <Field label={t('audit.subject')}>
-        <TextInput name="subject" defaultValue={address.subject} />
       </Field>
       <Field label={t('filters.from')}>
         <TextInput type="date" name="from" defaultValue={address.from} />
@@ -99,16 +127,30 @@ function Filters({ address }: { address: AuditAddress }) {
       <Field label={t('filters.to')}>
         <TextInput type="date" name="to" defaultValue={address.to} />
       </Field>
-      <div className="col-span-full flex gap-2">
-        <Button type="submit" variant="secondary">
+      <div className="col-span-full flex flex-wrap items-center gap-2 lg:col-span-1">
+        <Button type="submit" variant="secondary" className="lg:min-h-11">
           {t('filters.apply')}
         </Button>
-        {isNarrowed && (
-          <Link to={paths.auditLog()} className={buttonClasses('quiet', 'md')}>
+      </div>
+      {isNarrowed && (
+        <p className="col-span-full flex flex-wrap items-center gap-2 text-sm">
+          {subject !== '' && (
+            <Badge>
+              {t('audit.onlySubject', { type: subjectName(t, subjectType), id: subject })}
+            </Badge>
+          )}
+          <Link to={paths.auditLog()} className={buttonClasses('quiet', 'sm')}>
             {t('filters.clear')}
           </Link>
-        )}
-      </div>
+        </p>
+      )}
+      {subjectType !== '' && <input type="hidden" name="subjectType" value={subjectType} />}
+      {subject !== '' && <input type="hidden" name="subject" value={subject} />}
     </Form>
   );
+}
+
+function subjectName(t: Translate<'staff'>, type: string): string {
+  const known = auditSubjects.find((each) => each === type);
+  return known ? t(`audit.subjects.${known}`) : '';
 }

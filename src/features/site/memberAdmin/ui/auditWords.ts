@@ -36,6 +36,17 @@ export const worded = [
   'cannedText.changed',
   'cannedText.deleted',
   'cannedText.restored',
+  'supportRequest.assigned',
+  'supportRequest.merged',
+  'supportRequest.unmerged',
+  'supportRequest.linkCreated',
+  'supportRequest.linkRevoked',
+  'supportTeam.created',
+  'supportTeam.changed',
+  'supportTeam.archived',
+  'supportPolicy.created',
+  'supportPolicy.changed',
+  'supportPolicy.archived',
   'category.created',
   'category.changed',
   'category.moved',
@@ -91,10 +102,21 @@ export const worded = [
   'mail.viewed',
   'mail.sentAgain',
   'mail.tested',
+  'mailbox.created',
+  'mailbox.changed',
+  'mailbox.deleted',
+  'inboundMail.viewed',
+  'inboundMail.released',
+  'inboundMail.retried',
   'notifications.defaultsChanged',
   'mail.suppressionLifted',
   'event.retried',
   'event.discarded',
+  'knowledgeBase.created',
+  'knowledgeBase.changed',
+  'knowledgeSection.created',
+  'knowledgeSection.changed',
+  'knowledgeSection.deleted',
   'pointRule.changed',
   'pointCap.changed',
   'rank.created',
@@ -127,7 +149,31 @@ type Key<Action extends string> = Action extends `${infer Subject}.${infer Verb}
 
 export function actionName(t: Translate<'staff'>, action: string): string {
   const known = worded.find((each) => each === action);
-  return known ? t(keyOf(known)) : action;
+  return known ? t(keyOf(known)) : plainWords(action);
+}
+
+type Subject = Worded extends infer Action
+  ? Action extends `${infer Name}.${string}`
+    ? Name
+    : never
+  : never;
+
+/** The actions by what they are about, in the order of `worded`. */
+export function actionGroups(): { subject: Subject; actions: Worded[] }[] {
+  const groups = new Map<Subject, Worded[]>();
+  for (const action of worded) {
+    const subject = action.split('.')[0] as Subject; // the part before the point of each
+    groups.set(subject, [...(groups.get(subject) ?? []), action]);
+  }
+  return [...groups].map(([subject, actions]) => ({ subject, actions }));
+}
+
+/** `memberNote.wasAdded` as words: what an import brings has no others. */
+export function plainWords(code: string): string {
+  const words = code
+    .replace(/[._]/g, ' ')
+    .replace(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function keyOf(action: Worded): Key<Worded> {
@@ -166,7 +212,7 @@ const detailKeys = [
   'consumer',
 ] as const;
 
-export function detailName(t: Translate<'staff'>, key: string): string | null {
+export function detailName(t: Translate<'staff'>, key: string): string {
   const known = detailKeys.find((each) => each === key);
-  return known ? t(`auditDetails.${known}`) : null;
+  return known ? t(`auditDetails.${known}`) : plainWords(key).toLowerCase();
 }

@@ -177,6 +177,11 @@ export const AuditLogQuery = graphql(`
     $dateTo: DateTime
     $before: ID
   ) {
+    auditActors {
+      id
+      username
+      fullName
+    }
     auditLog(
       actor: $actor
       action: $action

@@ -35,7 +35,7 @@ export const SupportEntryType = builder.objectRef<SupportEntryRow>('SupportEntry
     channel: t.exposeString('channel'),
     content: t.string({
       description: 'Sanitised HTML.',
-      cost: 5,
+      cost: 2,
       resolve: ({ content }, _args, { basePath }) => renderContent(content, { basePath }),
     }),
     attachments: t.field({

@@ -52,6 +52,24 @@ const SupportRatingType = builder
     }),
   });
 
+/** A request as others refer to it. */
+export const SupportReferenceType = builder
+  .objectRef<SupportRequestRow>('SupportRequestReference')
+  .implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      number: t.string({ resolve: ({ number }) => `${number}` }),
+      title: t.exposeString('title'),
+      status: t.field({
+        type: SupportStatusEnum,
+        resolve: (row, _args, ctx) =>
+          isAgentOn(ctx, row) ? row.status : customerStatusOf(row.status),
+      }),
+      path: t.string({ resolve: (row, _args, ctx) => requestPath(ctx, row) }),
+      lastActivityAt: t.expose('last_entry_at', { type: 'DateTime' }),
+    }),
+  });
+
 export const SupportRequestType = builder.objectRef<SupportRequestRow>('SupportRequest');
 
 SupportRequestType.implement({
@@ -138,7 +156,7 @@ SupportRequestType.implement({
       },
     }),
     followUpOf: t.field({
-      type: SupportRequestType,
+      type: SupportReferenceType,
       nullable: true,
       resolve: (row, _args, ctx) =>
         row.follow_up_of === null ? null : supportRequestLoader(ctx).load(row.follow_up_of),
@@ -199,7 +217,7 @@ SupportRequestType.implement({
     }),
     entries: t.field({
       type: [SupportEntryType],
-      cost: { weight: 100, items: 50 },
+      cost: { weight: 20, items: 10 },
       description: 'In order, those that the viewer sees; of a long request the newest.',
       args: { last: t.arg.int({ defaultValue: 200 }) },
       resolve: (row, { last }, ctx) =>

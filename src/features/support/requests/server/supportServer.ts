@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#features/base/files/server/servedFile.ts';
+import '#platform/demo/demoData.ts';
 import '#platform/graphql/mutationForm.ts';
 import '#platform/notifications/notificationType.ts';
 import { closeResolvedRequests } from './closeResolvedRequests.ts';
@@ -30,6 +31,7 @@ export const supportServer = defineServerFeature({
   forms: supportForms,
   notificationTypes: supportNotificationTypes,
   notificationSubjects: { supportRequest: loadRequestSubjects, supportEntry: loadEntrySubjects },
+  demoData: async (seed) => (await import('./demo/seedDemoRequests.ts')).seedDemoRequests(seed),
   jobs: {
     closeResolvedRequests: {
       run: (ctx, _payload, { signal }) => closeResolvedRequests(ctx, signal),

@@ -78,6 +78,12 @@ function NextStep({ request }: { request: SupportRequestNode }) {
       <div className="flex flex-col gap-4 text-sm">
         <p className="text-pretty">
           {t(`next.${status}`)}
+          {request.replyExpectedAt && (
+            <>
+              {' '}
+              {t('next.reply')} <Time at={request.replyExpectedAt} />
+            </>
+          )}
           {status === 'RESOLVED' && closesAt && (
             <>
               {' '}

@@ -5,6 +5,7 @@ import { textToHtml } from '#core/plainText.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import type { ComposeAttachment } from '#features/content/compose/composeRules.ts';
 import { AttachmentsField } from '#features/content/compose/ui/AttachmentsField.tsx';
+import { SimilarPosts } from '#features/content/compose/ui/SimilarPosts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -81,6 +82,7 @@ export function SupportRequestFormWidget({ data, page }: FormProps) {
           >
             <TextInput maxLength={supportLimits.title} autoComplete="off" dir="auto" />
           </Field>
+          <SimilarPosts title={form.values.title} />
           {topics.length > 0 && kind === 'TICKET' && (
             <Field {...form.field('topicId')} label={t('field.topic')} optional>
               <Select>

@@ -93,6 +93,7 @@ const SupportRequestFields = graphql(
       resolvedAt
       closesAt
       reopensUntil
+      replyExpectedAt
       revision
       read
       mergedIntoPath

@@ -1,7 +1,7 @@
 import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 
 export const draftLeaks: FeatureLeaks = {
-  queries: { draft: 'secrets' },
+  queries: { draft: 'secrets', drafts: 'secrets' },
   plant: async ({ db, secrets, members, texts }) => {
     texts.push('new:post');
     await db
@@ -9,7 +9,7 @@ export const draftLeaks: FeatureLeaks = {
       .values({
         member_id: members.author,
         draft_key: 'new:post',
-        data: JSON.stringify({ note: secrets.word('draft', 'author') }),
+        data: JSON.stringify({ value: { title: secrets.word('draft', 'author') } }),
       })
       .execute();
   },

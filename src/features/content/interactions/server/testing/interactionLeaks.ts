@@ -6,6 +6,8 @@ export const interactionLeaks: FeatureLeaks = {
   queries: {
     bookmarkedCategories: unmarked,
     bookmarkedTopics: unmarked,
+    followedCategories: unmarked,
+    followedTopics: unmarked,
     conversationFollowers: unmarked,
     conversationLikes: unmarked,
     topicFollowers: unmarked,

@@ -1,7 +1,12 @@
 import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 
 export const memberAdminLeaks: FeatureLeaks = {
-  queries: { auditLog: 'secrets', managedMember: 'secrets', managedMembers: 'secrets' },
+  queries: {
+    auditActors: { none: 'Only names of staff who acted, which everybody may see.' },
+    auditLog: 'secrets',
+    managedMember: 'secrets',
+    managedMembers: 'secrets',
+  },
   plant: async ({ db, secrets: { word }, members, otherId }) => {
     await db
       .insertInto('member_notes')

@@ -1,0 +1,129 @@
+import os from 'node:os';
+import path from 'node:path';
+import { makeMailbox } from '#features/base/inboundMail/server/inboundMailFactories.ts';
+import { replyAddress } from '#features/base/inboundMail/server/mailTokens.ts';
+import { processInbound } from '#features/base/inboundMail/server/processInbound.ts';
+import { storeInbound } from '#features/base/inboundMail/server/storeInbound.ts';
+import { corpusClients } from '#features/base/inboundMail/testing/corpus/corpusClients.ts';
+import { headersOf } from '#features/base/inboundMail/testing/corpus/corpusHeaders.ts';
+import { corpusLanguages } from '#features/base/inboundMail/testing/corpus/corpusLanguages.ts';
+import { mimeMessage } from '#features/base/inboundMail/testing/corpus/corpusMime.ts';
+import type { Config } from '#platform/config.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { joinDatabase } from '#platform/database/localDatabase.ts';
+import { createLocalFileStore } from '#platform/files/localFileStore.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { type BenchRow, whole } from './report.ts';
+
+/** Messages, and the members who send them. */
+const count = 1_000;
+const senders = 50;
+/** Messages stored by one transaction, as when they are fetched. */
+const fetched = 50;
+
+interface InboundOptions {
+  config: Config;
+  log: (line: string) => void;
+}
+
+/** Replies by email, from the stored bytes to comments, by one worker; storing them is included. */
+export async function measureInboundMail({ config, log }: InboundOptions): Promise<BenchRow> {
+  const local = await joinDatabase(config, 'bench');
+  const handle = openDatabase(local.connection, { max: 10 });
+  try {
+    const rate = await inboundRate(handle.db);
+    log(`  inbound email: ${whole(rate)}/s`);
+    return {
+      what: `inbound email: ${whole(count)} replies stored, parsed and posted as comments, one worker`,
+      measured: `${whole(rate)}/s`,
+      against: '',
+      ratio: null,
+      goal: '≥ 50/s',
+      met: rate >= 50,
+    };
+  } finally {
+    await handle.close();
+    await local.stop();
+  }
+}
+
+/** @returns messages per second */
+export async function inboundRate(db: Database): Promise<number> {
+  const ctx = testContext(db);
+  const mailbox = await makeMailbox(db, {
+    address: `bench${Date.now()}@plaza.example`,
+    route: 'notifications',
+  });
+  const messages = await writeMessages(db);
+  const started = performance.now();
+  for (let from = 0; from < messages.length; from += fetched) {
+    await db
+      .transaction()
+      .execute((trx) => storeInbound(trx, mailbox.id, messages.slice(from, from + fetched)));
+  }
+  const files = createLocalFileStore(path.join(os.tmpdir(), 'plaza-bench-inbound'));
+  const { signal } = new AbortController();
+  const isLeft = async () =>
+    (await db
+      .selectFrom('inbound_messages')
+      .select('id')
+      .where('state', '=', 'RECEIVED')
+      .executeTakeFirst()) !== undefined;
+  while (await isLeft()) await processInbound(ctx, { files, signal });
+  const seconds = (performance.now() - started) / 1000;
+  const { posted } = await db
+    .selectFrom('inbound_messages')
+    .select((q) => q.fn.countAll<number>().as('posted'))
+    .where('mailbox_id', '=', mailbox.id)
+    .where('state', '=', 'ROUTED')
+    .executeTakeFirstOrThrow();
+  if (posted !== count) throw new Error(`${posted} of ${count} emails became comments`);
+  return count / seconds;
+}
+
+async function writeMessages(db: Database) {
+  const ctx = testContext(db);
+  const members = await db
+    .selectFrom('members')
+    .select(['id', 'email', 'email_key'])
+    .where('email', 'is not', null)
+    .where('blocked_at', 'is', null)
+    .where('suspended_until', 'is', null)
+    .where('role', '=', 'member')
+    .orderBy('id')
+    .limit(senders)
+    .execute();
+  const posts = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('is_private', '=', false)
+    .where('closed_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(senders)
+    .execute();
+  const targets: { from: string; to: string }[] = [];
+  for (const [index, member] of members.entries()) {
+    const of = {
+      route: 'notifications',
+      subject: `conversation:${posts[index % posts.length]?.id}`,
+      recipient: member.email_key ?? '',
+      memberId: member.id,
+    };
+    const to = await db.transaction().execute((trx) => replyAddress(ctx, trx, of));
+    targets.push({ from: member.email ?? '', to: to ?? '' });
+  }
+  return Array.from({ length: count }, (_each, index) => {
+    const target = targets[index % targets.length] ?? { from: '', to: '' };
+    const client = corpusClients[index % corpusClients.length];
+    const language = corpusLanguages[index % corpusLanguages.length];
+    if (!client || !language) throw new Error('The corpus is empty');
+    const headers = headersOf(
+      { ...target, messageId: `bench-${index}@example.org` },
+      language.subject,
+    );
+    const parts = client.parts({ language, to: target.to });
+    const raw = mimeMessage(headers, parts, client.subtype);
+    return { raw, envelope: { from: null, to: [], ip: null, helo: null }, place: null };
+  });
+}

@@ -1,0 +1,161 @@
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import '#app/serverFeatures.ts';
+import { queueMail } from '#features/base/mail/server/queueMail.ts';
+import { createLocalFileStore } from '#platform/files/localFileStore.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { makeMailbox, receiveEmail } from './server/inboundMailFactories.ts';
+import { processInbound } from './server/processInbound.ts';
+
+const { db } = await openTestDatabase();
+const ctx = testContext(db);
+const files = createLocalFileStore(path.join(os.tmpdir(), 'plaza-inbound'));
+const mailbox = await makeMailbox(db);
+const { signal } = new AbortController();
+
+const run = (resolve = async (): Promise<string[]> => []) =>
+  processInbound(ctx, { files, signal, resolve });
+const rowOf = (id: number | null) =>
+  db
+    .selectFrom('inbound_messages')
+    .selectAll()
+    .where('id', '=', id ?? 0)
+    .executeTakeFirstOrThrow();
+
+const bounce = (messageId: string, recipient: string, status = '5.1.1') => `Return-Path: <>
+From: MAILER-DAEMON@mx.example.org
+To: ${mailbox.address}
+Subject: Undelivered
+Message-ID: <${Math.random()}@mx.example.org>
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary=b
+
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example.org
+
+Final-Recipient: rfc822; ${recipient}
+Action: failed
+Status: ${status}
+Diagnostic-Code: smtp; 550 5.1.1 No such user
+
+--b
+Content-Type: text/rfc822-headers
+
+Message-ID: <${messageId}>
+
+--b--
+`;
+
+async function sentMail(recipient: string) {
+  const id = await db
+    .transaction()
+    .execute((trx) =>
+      queueMail(trx, { kind: 'TEST', data: {}, memberId: null, to: recipient, language: 'en' }),
+    );
+  const messageId = `${id}.sent@plaza.example`;
+  await db
+    .updateTable('mails')
+    .set({ state: 'SENT', message_id: messageId })
+    .where('id', '=', id)
+    .execute();
+  const state = async () =>
+    await db
+      .selectFrom('mails')
+      .select(['state', 'last_error'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  return { messageId, state };
+}
+
+const suppressed = async () =>
+  (await db.selectFrom('mail_suppressions').select('address').execute()).map(
+    ({ address }) => address,
+  );
+
+test('a bounce marks the email as not delivered, and stops optional email to the address', async () => {
+  const mail = await sentMail('gone@example.org');
+  const id = await receiveEmail(db, mailbox.id, bounce(mail.messageId, 'Gone@example.org'));
+  await run();
+  expect(await rowOf(id)).toMatchObject({ state: 'IGNORED', reason: 'bounce' });
+  expect(await mail.state()).toEqual({
+    state: 'FAILED',
+    last_error: 'Bounced: smtp; 550 5.1.1 No such user',
+  });
+  expect(await suppressed()).toEqual(['gone@example.org']);
+});
+
+test('a forged bounce, and one that may pass, change nothing', async () => {
+  const mail = await sentMail('ann@example.org');
+  await receiveEmail(db, mailbox.id, bounce(mail.messageId, 'bob@example.org'));
+  await receiveEmail(db, mailbox.id, bounce('1.guessed@plaza.example', 'ann@example.org'));
+  await receiveEmail(db, mailbox.id, bounce(mail.messageId, 'ann@example.org', '5.2.2'));
+  await receiveEmail(db, mailbox.id, bounce(mail.messageId, 'ann@example.org', '4.4.1'));
+  await run();
+  expect((await mail.state()).state).toBe('SENT');
+  expect(await suppressed()).not.toContain('ann@example.org');
+});
+
+test('a message that cannot be processed is tried again later, then left to staff', async () => {
+  const broken = await receiveEmail(db, mailbox.id, 'From: a@example.org\nSubject: x\n\nx\n');
+  await db
+    .updateTable('inbound_messages')
+    .set({ envelope: JSON.stringify({ to: null }) })
+    .where('id', '=', broken ?? 0)
+    .execute();
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await run();
+    const row = await rowOf(broken);
+    expect(row.attempt_count).toBe(attempt);
+    expect(row.state).toBe(attempt === 5 ? 'FAILED' : 'RECEIVED');
+    // Not before its time.
+    await run();
+    expect((await rowOf(broken)).attempt_count).toBe(attempt);
+    await db
+      .updateTable('inbound_messages')
+      .set({ due_at: new Date(0) })
+      .where('id', '=', broken ?? 0)
+      .execute();
+  }
+  expect((await rowOf(broken)).error).not.toBeNull();
+});
+
+test('two runs at once process every message once, in the order of arrival', async () => {
+  const ids = [];
+  for (let index = 0; index < 30; index += 1) {
+    ids.push(
+      await receiveEmail(db, mailbox.id, `From: a@example.org\nMessage-ID: <o${index}@x>\n\nx\n`),
+    );
+  }
+  await Promise.all([run(), run(), run()]);
+  const rows = await db
+    .selectFrom('inbound_messages')
+    .select(['id', 'state', 'settled_at'])
+    .where(
+      'id',
+      'in',
+      ids.map((id) => id ?? 0),
+    )
+    .orderBy('settled_at')
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ id }) => id)).toEqual(ids);
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['QUARANTINED']));
+});
+
+test('a mailbox that requires proof quarantines what has none; one without checks takes all', async () => {
+  const strict = await makeMailbox(db, { authentication: 'REQUIRED' });
+  const open = await makeMailbox(db, { authentication: 'OFF', trusted_host: 'mx.example' });
+  const text =
+    'Authentication-Results: mx.example; dmarc=fail (p=reject)\nFrom: a@example.org\n\nx\n';
+  const [held, taken] = [
+    await receiveEmail(db, strict.id, text),
+    await receiveEmail(db, open.id, text),
+  ];
+  await run();
+  expect(await rowOf(held)).toMatchObject({ state: 'QUARANTINED', reason: 'unverified' });
+  expect(await rowOf(taken)).toMatchObject({ state: 'QUARANTINED', reason: 'noRoute' });
+});

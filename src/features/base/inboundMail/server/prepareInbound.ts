@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { InboundMessages } from '#db/tables.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { FileStore } from '#platform/files/fileStore.ts';
+import type { PlatformReason, SenderCheck, SenderVerdicts } from '../inboundMailRules.ts';
+import { automationOf } from './automatedEmail.ts';
+import { type Envelope, type InboundEmail, readEmail, UnreadableEmail } from './inboundEmail.ts';
+import type { RoutedEmail } from './mailRoute.ts';
+import { replyContentOf } from './replyContent.ts';
+import { type ResolveDns, senderVerdicts } from './senderVerdicts.ts';
+
+export interface ProcessTools {
+  files: FileStore;
+  resolve: ResolveDns;
+}
+
+export interface DueMessage extends Selectable<InboundMessages> {
+  raw: Buffer;
+  mailbox_name: string;
+  mailbox_address: string;
+  mailbox_route: string | null;
+  trusted_host: string | null;
+  authentication: string;
+}
+
+/** What is known of a message before any feature sees it. */
+export interface PreparedMessage {
+  row: DueMessage;
+  email: InboundEmail | null;
+  verdicts: SenderVerdicts | null;
+  outcome:
+    | { state: 'ROUTE'; routed: Omit<RoutedEmail, 'tokens' | 'answered'> }
+    | { state: 'QUARANTINED' | 'IGNORED' | 'REFUSED'; reason: PlatformReason }
+    /** Not the message's fault; tried again later. */
+    | { state: 'RETRY'; error: unknown };
+}
+
+/** Reads and checks a message. Does not write anything. */
+export async function prepareInbound(
+  ctx: Ctx,
+  row: DueMessage,
+  tools: ProcessTools,
+): Promise<PreparedMessage> {
+  const envelope = row.envelope as unknown as Envelope; // written by `storeInbound`
+  const prepared: PreparedMessage = {
+    row,
+    email: null,
+    verdicts: null,
+    outcome: { state: 'REFUSED', reason: 'malformed' },
+  };
+  try {
+    const email = await readEmail(row.raw, envelope);
+    prepared.email = email;
+    const automation = automationOf(email, {
+      envelopeFrom: envelope.from,
+      isOwnAddress: (address) => isOwnAddress(ctx, row, address),
+    });
+    if (automation) return { ...prepared, outcome: { state: 'IGNORED', reason: automation } };
+    const { raw, trusted_host: trustedHost } = row;
+    const verdicts = await senderVerdicts({
+      ...{ raw, email, envelope, trustedHost },
+      resolve: tools.resolve,
+    });
+    const doubt = row.is_released ? null : doubtOf(email, verdicts, row);
+    const outcome = doubt
+      ? ({ state: 'QUARANTINED', reason: doubt } as const)
+      : ({ state: 'ROUTE', routed: routedOf(row, email, verdicts) } as const);
+    return { ...prepared, verdicts, outcome };
+  } catch (error) {
+    if (error instanceof UnreadableEmail) {
+      return { ...prepared, outcome: { state: 'REFUSED', reason: error.reason } };
+    }
+    return { ...prepared, outcome: { state: 'RETRY', error } };
+  }
+}
+
+/** The community's sender, and the mailbox itself: answering them would never end. */
+function isOwnAddress({ mailing }: Ctx, row: DueMessage, address: string): boolean {
+  const plain = address.replace(/\+[^@]*@/, '@');
+  return [mailing.from.address.toLowerCase(), row.mailbox_address].includes(plain);
+}
+
+function doubtOf(
+  { from }: InboundEmail,
+  { verdict }: SenderVerdicts,
+  { authentication }: DueMessage,
+): PlatformReason | null {
+  if (from === null) return 'sender';
+  const check = authentication as SenderCheck; // the table's own constraint
+  if (check === 'OFF') return null;
+  if (verdict === 'FAIL') return 'spoofed';
+  return check === 'REQUIRED' && verdict !== 'PASS' ? 'unverified' : null;
+}
+
+function routedOf(
+  row: DueMessage,
+  email: InboundEmail,
+  verdicts: SenderVerdicts,
+): Omit<RoutedEmail, 'tokens' | 'answered'> {
+  return {
+    id: row.id,
+    key: keyOf(row),
+    ...{ email, verdicts },
+    reply: replyContentOf(email.text),
+    mailbox: {
+      id: row.mailbox_id,
+      name: row.mailbox_name,
+      address: row.mailbox_address,
+      route: row.mailbox_route,
+    },
+    isReleased: row.is_released,
+    receivedAt: row.received_at,
+  };
+}
+
+/** A UUID of the message's own content and place. */
+function keyOf({ id, content_hash: content }: DueMessage): string {
+  const hex = createHash('sha256').update(`${id} `).update(content).digest('hex');
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+  ];
+  return [...parts, hex.slice(20, 32)].join('-');
+}

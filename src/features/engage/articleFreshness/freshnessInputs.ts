@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { knowledgeLimits } from '#features/engage/knowledgeBases/knowledgeBaseLimits.ts';
+
+/** Who keeps an article up to date, and how often it is checked. */
+export const articleCareSchema = z.object({
+  ownerId: z.union([z.string(), z.number()]).nullish(),
+  reviewDays: z.number().int().min(1).max(knowledgeLimits.reviewDays).nullish(),
+});

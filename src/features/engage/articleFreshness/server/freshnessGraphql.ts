@@ -1,0 +1,76 @@
+import { requireId } from '#core/ids.ts';
+import { ArticleInfoType } from '#features/engage/articles/server/articleGraphql.ts';
+import { EditedArticleType } from '#features/engage/articles/server/articleRevisionGraphql.ts';
+import { MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { freshnessOf, freshnessStates } from '../freshnessRules.ts';
+import { saveArticleCare, verifyArticle } from './freshnessService.ts';
+
+const FreshnessEnum = builder.enumType('ArticleFreshness', {
+  description: 'Whether an article was checked lately.',
+  values: freshnessStates,
+});
+
+builder.objectFields(ArticleInfoType, (t) => ({
+  verifiedAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'When someone last said that it is right.',
+    resolve: ({ article }) => article.verifiedAt,
+  }),
+  verifiedBy: t.field({
+    type: MemberType,
+    nullable: true,
+    resolve: ({ article }, _args, ctx) =>
+      article.verifiedById === null ? null : memberLoader(ctx).now(article.verifiedById),
+  }),
+}));
+
+builder.objectFields(EditedArticleType, (t) => ({
+  freshness: t.field({
+    type: FreshnessEnum,
+    resolve: ({ article }, _args, { now }) =>
+      freshnessOf({ verifiedAt: article.verified_at, dueAt: article.due_at }, now),
+  }),
+  owner: t.field({
+    type: MemberType,
+    nullable: true,
+    resolve: ({ article }, _args, ctx) =>
+      article.owner_id === null ? null : memberLoader(ctx).load(article.owner_id),
+  }),
+  reviewDays: t.int({ nullable: true, resolve: ({ article }) => article.review_days }),
+  verifiedAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    resolve: ({ article }) => article.verified_at,
+  }),
+  dueAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ article }) => article.due_at }),
+}));
+
+builder.relayMutationField(
+  'verifyArticle',
+  {
+    description: 'Says that an article is right as it is. For those who write articles.',
+    inputFields: (t) => ({ articleId: t.id({ required: true }) }),
+  },
+  { resolve: (_root, { input }, ctx) => verifyArticle(ctx, requireId(input.articleId)) },
+  { outputFields: (t) => ({ article: t.field({ type: EditedArticleType, resolve: (it) => it }) }) },
+);
+
+builder.relayMutationField(
+  'saveArticleCare',
+  {
+    description: 'Changes the owner and the review interval. For holders of PUBLISH_NOMINATION.',
+    inputFields: (t) => ({
+      articleId: t.id({ required: true }),
+      ownerId: t.id(),
+      reviewDays: t.int(),
+    }),
+  },
+  {
+    resolve: (_root, { input: { articleId, ownerId, reviewDays } }, ctx) =>
+      saveArticleCare(ctx, requireId(articleId), { ownerId, reviewDays }),
+  },
+  { outputFields: (t) => ({ article: t.field({ type: EditedArticleType, resolve: (it) => it }) }) },
+);

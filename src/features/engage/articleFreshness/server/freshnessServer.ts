@@ -1,0 +1,43 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import type { NotificationType } from '#platform/notifications/notificationType.ts';
+import { freshnessCacheTags } from './freshnessEvents.ts';
+import { remindOwners } from './freshnessService.ts';
+import './freshnessGraphql.ts';
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Tells the owners of articles which are due for review. */
+    remindArticleOwners: object;
+  }
+}
+
+/** Articles of the reader are due for review. */
+const articlesDue: NotificationType = {
+  name: 'articlesDue',
+  words: 'articleFreshness',
+  priority: 50,
+  defaults: ['app', 'email'],
+  on: {
+    'articles.reviewDue': async (_ctx, { payload: { ownerId, conversationId, count, week } }) => [
+      {
+        to: { members: [ownerId] },
+        cause: `articlesDue:${week}`,
+        group: 'articlesDue',
+        subject: { type: 'conversation', id: conversationId },
+        conversationId: null,
+        actorId: null,
+        within: [],
+        data: { due: count },
+      },
+    ],
+  },
+};
+
+export const freshnessServer = defineServerFeature({
+  name: 'articleFreshness',
+  cacheTags: freshnessCacheTags,
+  notificationTypes: [articlesDue],
+  jobs: {
+    remindArticleOwners: { run: (ctx) => remindOwners(ctx), cron: '20 6 * * 1', catchUp: true },
+  },
+});

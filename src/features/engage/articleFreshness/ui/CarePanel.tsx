@@ -1,0 +1,111 @@
+import { useRevalidator } from 'react-router';
+import { viewerOfInfo } from '#core/viewerOfInfo.ts';
+import type { EditedArticleNode } from '#features/engage/articles/ui/articleEditDocuments.ts';
+import { canPublishArticles } from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
+import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
+import { Badge, type BadgeTone } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { TextInput } from '#ui/TextInput.tsx';
+import { Time } from '#ui/Time.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { Freshness } from '../freshnessRules.ts';
+import { SaveArticleCareMutation, VerifyArticleMutation } from './freshnessDocuments.ts';
+
+const tones = {
+  UNVERIFIED: 'neutral',
+  VERIFIED: 'success',
+  DUE: 'warning',
+  OVERDUE: 'danger',
+} as const satisfies Record<Freshness, BadgeTone>;
+
+/** Who keeps the article up to date; confirms that it is. */
+export function CarePanel({ article }: { article: EditedArticleNode }) {
+  const { t } = useTranslation('articleFreshness');
+  const { viewer } = useShell();
+  const { revalidate } = useRevalidator();
+  const owner = useDisplayName(article.owner);
+  const place = { categoryId: Number(article.knowledgeBase.categoryId) };
+  const manages = canPublishArticles(viewerOfInfo(viewer, [article.knowledgeBase]), place).ok;
+  const isPublished = article.translations.some(({ published }) => published !== null);
+  const verify = async () => {
+    try {
+      await runOperation(VerifyArticleMutation, { articleId: article.articleId });
+      showSuccess(t('done'));
+      await revalidate();
+    } catch {
+      showError(t('failed'));
+    }
+  };
+  return (
+    <Card as="section" heading={<h2>{t('title')}</h2>}>
+      <div className="flex flex-col gap-3 text-sm">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={tones[article.freshness]}>{t(`states.${article.freshness}`)}</Badge>
+          {article.dueAt && (
+            <span className="text-text-muted">
+              {t('due')} <Time at={article.dueAt} absolute />
+            </span>
+          )}
+        </div>
+        <p className="text-text-muted">
+          {article.owner ? t('owner', { name: owner }) : t('noOwner')}
+        </p>
+        {isPublished && (
+          <Button variant="secondary" size="sm" onClick={() => void verify()}>
+            {t('verify')}
+          </Button>
+        )}
+        {manages && (
+          <CareForm key={`${article.owner?.id} ${article.reviewDays}`} article={article} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function CareForm({ article }: { article: EditedArticleNode }) {
+  const { t } = useTranslation('articleFreshness');
+  const { viewer } = useShell();
+  const { revalidate } = useRevalidator();
+  const isMine = article.owner?.id === viewer.memberId?.toString();
+  const form = useZodForm({
+    schema: async () => (await import('../freshnessInputs.ts')).articleCareSchema,
+    defaultValues: { reviewDays: article.reviewDays, isMine },
+    toInput: ({ reviewDays }) => ({ reviewDays }),
+    formErrorText: () => t('failed'),
+    onSubmit: (values) =>
+      runOperation(SaveArticleCareMutation, {
+        articleId: article.articleId,
+        ownerId: values.isMine ? viewer.memberId : isMine ? null : (article.owner?.id ?? null),
+        reviewDays: values.reviewDays,
+      }),
+    onSuccess: async () => {
+      showSuccess(t('saved'));
+      await revalidate();
+    },
+  });
+  return (
+    <form
+      {...form.formProps}
+      noValidate
+      className="flex flex-col gap-3 border-t border-border pt-3"
+    >
+      <Checkbox {...form.checkbox('isMine')} label={t('mine')} />
+      <Field {...form.field('reviewDays')} label={t('interval')} optional>
+        <TextInput type="number" min={1} max={3650} />
+      </Field>
+      <FormErrorSummary form={form} />
+      <Button {...form.submitProps} variant="secondary" size="sm">
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { graphql } from '#ui/graphql.ts';
+
+export const VerifyArticleMutation = graphql(`
+  mutation VerifyArticle($articleId: ID!) {
+    verifyArticle(input: { clientMutationId: "1", articleId: $articleId }) {
+      article {
+        articleId
+      }
+    }
+  }
+`);
+
+export const SaveArticleCareMutation = graphql(`
+  mutation SaveArticleCare($articleId: ID!, $ownerId: ID, $reviewDays: Int) {
+    saveArticleCare(
+      input: {
+        clientMutationId: "1"
+        articleId: $articleId
+        ownerId: $ownerId
+        reviewDays: $reviewDays
+      }
+    ) {
+      article {
+        articleId
+      }
+    }
+  }
+`);

@@ -1,0 +1,138 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
+import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/staffLinks.ts';
+import '#features/content/conversations/ui/postSlots.ts';
+import '#features/content/conversations/ui/usePagePost.ts';
+import '#ui/modalExtensions.ts';
+import '#ui/slots/slots.ts';
+import { articleAdminPath, articlePath } from './articleAddress.ts';
+
+declare module '#core/postTypes.ts' {
+  interface PostTypes {
+    KB_ARTICLE: true;
+    RELEASE_NOTE: true;
+  }
+}
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    KB_ARTICLE_PAGE: true;
+    ADMIN_ARTICLES_PAGE: true;
+    ADMIN_ARTICLE_CREATE_PAGE: true;
+    ADMIN_ARTICLE_PAGE: true;
+    ADMIN_ARTICLE_REVISIONS_PAGE: true;
+  }
+}
+
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    articles: typeof import('#locales/en/articles.json');
+    articleEditor: typeof import('#locales/en/articleEditor.json');
+  }
+}
+
+/** Query parameters of the page of an article, whose comments have pages. */
+const articleParameters = [
+  ...['page', 'sort', 'commentId', 'replyId', 'at', 'replies'],
+  ...['keyword', 'sharedByUser'],
+] as const;
+
+const written = {
+  permission: 'CREATE_ANNOUNCEMENT',
+  appreciation: 'like',
+  isOfficial: true,
+  hasOwnEditor: true,
+  path: articlePath,
+} as const;
+
+/** Articles of a knowledge base and release notes (SPEC §3): their page, drafts, review and publication. */
+export const articleFeature = defineFeature({
+  name: 'articles',
+  settings: async () => (await import('./articleSettingGroup.ts')).articleSettingGroup,
+  postTypes: {
+    KB_ARTICLE: { ...written, id: 13, order: 8, icon: 'book-open', tone: 'article' },
+    RELEASE_NOTE: { ...written, id: 14, order: 9, icon: 'sparkles', tone: 'announcement' },
+  },
+  postPages: ['KB_ARTICLE_PAGE'],
+  routes: {
+    '/articles/:topicSlug?/:slug/:id': {
+      page: async () => (await import('./ui/articlePage.ts')).articlePage,
+      layout: 'KB_ARTICLE_PAGE',
+      cached: articleParameters,
+    },
+    '/articles/:id': {
+      page: async () => (await import('./ui/articlePage.ts')).articlePage,
+      layout: 'KB_ARTICLE_PAGE',
+      cached: articleParameters,
+    },
+    '/admin/articles': {
+      page: async () => (await import('./ui/articleAdminPages.ts')).managedArticlesPage,
+      layout: 'ADMIN_ARTICLES_PAGE',
+      newPost: 'navbar',
+    },
+    '/admin/articles/new': {
+      page: async () => (await import('./ui/articleAdminPages.ts')).newArticlePage,
+      layout: 'ADMIN_ARTICLE_CREATE_PAGE',
+      newPost: 'none',
+    },
+    '/admin/articles/:id/:language?': {
+      page: async () => (await import('./ui/articleAdminPages.ts')).articleEditorPage,
+      layout: 'ADMIN_ARTICLE_PAGE',
+      newPost: 'none',
+    },
+    '/admin/articles/:id/:language/revisions': {
+      page: async () => (await import('./ui/articleAdminPages.ts')).articleRevisionsPage,
+      layout: 'ADMIN_ARTICLE_REVISIONS_PAGE',
+      newPost: 'navbar',
+    },
+  },
+  layouts: {
+    KB_ARTICLE_PAGE: [
+      {
+        columns: [
+          column('3/4', 'breadcrumbs', 'article', ['comments', { first: 20 }]),
+          column('1/4', 'articleNeighbors', ['relatedPosts', { first: 5 }]),
+        ],
+      },
+    ],
+    ADMIN_ARTICLES_PAGE: singleColumn('managedArticles'),
+    ADMIN_ARTICLE_CREATE_PAGE: singleColumn('breadcrumbs', 'newArticle'),
+    ADMIN_ARTICLE_PAGE: singleColumn('breadcrumbs', 'articleEditor'),
+    ADMIN_ARTICLE_REVISIONS_PAGE: singleColumn('breadcrumbs', 'articleRevisions'),
+  },
+  widgets: {
+    article: { view: async () => (await import('./ui/ArticleWidget.tsx')).ArticleWidget },
+    articleNeighbors: {
+      view: async () => (await import('./ui/ArticleNeighborsWidget.tsx')).ArticleNeighborsWidget,
+    },
+    managedArticles: {
+      view: async () => (await import('./ui/ManagedArticlesWidget.tsx')).ManagedArticlesWidget,
+    },
+    newArticle: { view: async () => (await import('./ui/NewArticleWidget.tsx')).NewArticleWidget },
+    articleEditor: {
+      view: async () => (await import('./ui/ArticleEditorWidget.tsx')).ArticleEditorWidget,
+    },
+    articleRevisions: {
+      view: async () => (await import('./ui/ArticleRevisionsWidget.tsx')).ArticleRevisionsWidget,
+    },
+  },
+  widgetDefinitions: async () => (await import('./articleWidgets.ts')).articleWidgets,
+  modals: {
+    articleAction: async () => (await import('./ui/ArticleActionDialog.tsx')).ArticleActionDialog,
+  },
+  slots: {
+    'post.tools': async () => (await import('./ui/useArticleItems.tsx')).useArticleItems,
+  },
+  staffLinks: [
+    {
+      href: articleAdminPath,
+      permissions: ['CREATE_ANNOUNCEMENT'],
+      inCategories: true,
+      section: 'community',
+      label: 'staff.articles',
+      icon: 'book-open',
+    },
+  ],
+});

@@ -1,0 +1,12 @@
+export const articleTypes = ['KB_ARTICLE', 'RELEASE_NOTE'] as const;
+
+export type ArticleType = (typeof articleTypes)[number];
+
+export const articleLimits = {
+  title: 200,
+  html: 600_000,
+  quote: 500,
+  notes: 500,
+  /** A draft is published at most this far ahead. Days. */
+  ahead: 730,
+} as const;

@@ -1,0 +1,169 @@
+import { AppError } from '#core/errors.ts';
+import { parseId, requireId } from '#core/ids.ts';
+import { conversationPath } from '#features/content/conversations/server/conversationFields.ts';
+import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
+import {
+  conversationLoader,
+  openConversation,
+} from '#features/content/conversations/server/conversationLoader.ts';
+import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import { markLoader } from '#features/content/marks/server/markLoader.ts';
+import { knowledgeAudiences } from '#features/engage/knowledgeBases/knowledgeBaseLimits.ts';
+import {
+  AudienceEnum,
+  findShownSection,
+  KnowledgeSectionType,
+} from '#features/engage/knowledgeBases/server/knowledgeBaseTypes.ts';
+import type { Ctx } from '#platform/context.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { readNow } from '#platform/rememberingLoader.ts';
+import {
+  type ArticleNeighbors,
+  type ArticleOfPost,
+  articleOfPostLoader,
+  findNeighbors,
+  listPublishedTranslations,
+} from './articleReads.ts';
+
+/** Only a link: a whole post inside every post would double the cost of lists. */
+export const ArticleLinkType = builder.objectRef<ConversationRow>('ArticleLink').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    language: t.exposeString('language'),
+    path: t.string({ resolve: (row, _args, ctx) => conversationPath(ctx, row) }),
+  }),
+});
+
+interface ShownArticle {
+  article: ArticleOfPost;
+  post: ConversationRow;
+}
+
+const NeighborsType = builder.objectRef<ArticleNeighbors>('ArticleNeighbors').implement({
+  fields: (t) => ({
+    siblings: t.expose('siblings', {
+      type: [ConversationType],
+      description: 'Articles around it in the order of its section, itself included.',
+    }),
+    previous: t.expose('previous', { type: ConversationType, nullable: true }),
+    next: t.expose('next', { type: ConversationType, nullable: true }),
+  }),
+});
+
+export const ArticleInfoType = builder.objectRef<ShownArticle>('ArticleInfo').implement({
+  description: 'Where an article is in its knowledge base, for its readers.',
+  fields: (t) => ({
+    articleId: t.id({ resolve: ({ article }) => article.articleId }),
+    knowledgeBase: t.field({
+      type: ArticleLinkType,
+      nullable: true,
+      resolve: ({ article }, _args, ctx) => conversationLoader(ctx).load(article.knowledgeBaseId),
+    }),
+    audience: t.field({
+      type: AudienceEnum,
+      description: 'Who sees it.',
+      resolve: ({ post }) =>
+        knowledgeAudiences.find((each) => each === post.audience?.toUpperCase()) ?? 'EVERYONE',
+    }),
+    section: t.field({
+      type: KnowledgeSectionType,
+      nullable: true,
+      resolve: ({ article }, _args, ctx) =>
+        article.sectionId === null ? null : findShownSection(ctx, article.sectionId),
+    }),
+    neighbors: t.field({
+      type: NeighborsType,
+      cost: { weight: 10, items: 2 },
+      resolve: ({ article, post }, _args, ctx) => findNeighbors(ctx, article, post.language),
+    }),
+    translations: t.field({
+      type: [ArticleLinkType],
+      cost: { weight: 10, items: 2 },
+      description: 'The same article in every language that is published.',
+      resolve: ({ article }, _args, ctx) => {
+        ctx.touch(`article:${article.articleId}`);
+        return listPublishedTranslations(ctx, article.articleId);
+      },
+    }),
+    sourceLanguage: t.string({ resolve: ({ article }) => article.sourceLanguage }),
+    isOutdated: t.boolean({
+      description: 'A translation that lacks changes of its source.',
+      resolve: ({ article }) => article.isOutdated,
+    }),
+  }),
+});
+
+builder.objectFields(ConversationType, (t) => ({
+  article: t.field({
+    type: ArticleInfoType,
+    nullable: true,
+    description: 'Null for posts that are not in a knowledge base.',
+    resolve: (post, _args, ctx) => {
+      if (post.type !== 'KB_ARTICLE' && post.type !== 'RELEASE_NOTE') return null;
+      return readNow(articleOfPostLoader(ctx).now(post.id), (article) => {
+        if (article === null) return null;
+        ctx.touch(`article:${article.articleId}`);
+        return { article, post };
+      });
+    },
+  }),
+  articleId: t.id({
+    nullable: true,
+    description: 'SPEC §3: the same in all languages; null for posts that are no articles.',
+    resolve: (post, _args, ctx) => {
+      if (post.type !== 'KB_ARTICLE' && post.type !== 'RELEASE_NOTE') return null;
+      return readNow(
+        articleOfPostLoader(ctx).now(post.id),
+        (article) => article?.articleId ?? null,
+      );
+    },
+  }),
+  baseLangTitle: t.string({
+    nullable: true,
+    description: 'SPEC §3: an article’s title in its source language.',
+    resolve: (post, _args, ctx) => baseTitleOf(ctx, post),
+  }),
+  read: t.boolean({
+    description: 'SPEC §3: the viewer has read it.',
+    resolve: (post, _args, ctx) =>
+      readNow(markLoader(ctx, 'conversation').now(post.id), (marks) => marks.has('read')),
+  }),
+}));
+
+async function baseTitleOf(ctx: Ctx, post: ConversationRow): Promise<string | null> {
+  if (post.type !== 'KB_ARTICLE' && post.type !== 'RELEASE_NOTE') return null;
+  const article = await articleOfPostLoader(ctx).load(post.id);
+  if (article === null || article.sourceLanguage === post.language) return post.title;
+  const all = await listPublishedTranslations(ctx, article.articleId);
+  return all.find(({ language }) => language === article.sourceLanguage)?.title ?? post.title;
+}
+
+/** The published post of an article in the viewer's language, else its source language, else any. */
+async function openArticle(ctx: Ctx, articleId: number): Promise<ConversationRow> {
+  ctx.touch(`article:${articleId}`);
+  const all = await listPublishedTranslations(ctx, articleId);
+  const [first] = all;
+  if (first === undefined) throw new AppError('NOT_FOUND');
+  const source = (await articleOfPostLoader(ctx).load(first.id))?.sourceLanguage;
+  const base = ctx.locale.split('_')[0];
+  const post =
+    [ctx.locale, base, source]
+      .map((language) => all.find((each) => each.language === language))
+      .find((found) => found !== undefined) ?? first;
+  return openConversation(ctx, post.id);
+}
+
+builder.queryField('kbArticle', (t) =>
+  t.field({
+    type: ConversationType,
+    nullable: true,
+    description:
+      'SPEC §7 "KB article", in the viewer’s language if it is published in it. Never null without an error.',
+    args: {
+      articleId: t.arg.id({ required: true }),
+      searchKeyword: t.arg.string(),
+    },
+    resolve: (_root, { articleId }, ctx) => openArticle(ctx, parseId(articleId) ?? requireId(null)),
+  }),
+);

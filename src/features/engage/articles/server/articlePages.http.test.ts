@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { openPortalForFile } from '#app/testing/portal.ts';
+import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import {
+  makeKnowledgeBase,
+  makeSection,
+} from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
+import { articlePath } from '../articleAddress.ts';
+import { makeArticle, makeTranslation } from './articleFactories.ts';
+
+const { portal, db } = await openPortalForFile();
+const category = await makeCategory(db);
+const at = { category_id: category.id };
+const base = await makeKnowledgeBase(db, { ...at, title: 'Help center' });
+const section = await makeSection(db, base.id, { name: 'Care' });
+const inSection = { section_id: section.id };
+
+const published = (title: string, content = `<p>${title}.</p>`) =>
+  makeArticle(db, base, {
+    ...{ title, content, stripped_content: title, state: 'PUBLISHED', article: inSection },
+  });
+
+const pathOf = (post: { id: number; slug: string } | null) =>
+  articlePath(post ?? { id: 0, slug: '' });
+
+test('the page of an article leads through its knowledge base, and to the articles beside it', async () => {
+  const first = await published('Clean the filter');
+  const shown = await published(
+    'Change the seal',
+    '<h2>What you need</h2><p>A seal.</p><h2>Open the valve</h2><p>Turn it.</p>',
+  );
+  const last = await published('Order parts');
+  const { status, text } = await portal.ask(pathOf(shown.post));
+  expect(status).toBe(200);
+  expect(text).toContain('id="s-what-you-need"');
+  expect(text).toContain('href="#s-open-the-valve"');
+  expect(text).toMatch(new RegExp(`href="/knowledge/help-center/${base.id}"`));
+  expect(text).toContain(`href="/knowledge/help-center/${base.id}/care/${section.id}"`);
+  expect(text).toMatch(
+    new RegExp(
+      `rel="prev"[^>]*href="${pathOf(first.post)}"|href="${pathOf(first.post)}"[^>]*rel="prev"`,
+    ),
+  );
+  expect(text).toContain(`href="${pathOf(last.post)}"`);
+  expect(text).toContain('"@type":"Article"');
+  expect(text).toContain('"@type":"BreadcrumbList"');
+});
+
+test('other addresses of an article lead to its own', async () => {
+  const { post } = await published('Moved here');
+  for (const path of [
+    `/articles/${post?.id}`,
+    `/conversations/moved-here/${post?.id}`,
+    `/articles/wrong/${post?.id}`,
+  ]) {
+    const { status, headers } = await portal.ask(path);
+    expect([status, headers.location]).toEqual([301, pathOf(post)]);
+  }
+});
+
+test('drafts and articles of members are not there for visitors', async () => {
+  const closed = await makeKnowledgeBase(db, { ...at, title: 'Inside', audience: 'members' });
+  const { post } = await makeArticle(db, closed, { title: 'Only inside', state: 'PUBLISHED' });
+  const { article } = await makeArticle(db, base, { title: 'Unfinished' });
+  expect((await portal.ask(pathOf(post))).status).toBe(404);
+  expect((await portal.ask(`/knowledge/inside/${closed.id}`)).status).toBe(404);
+  for (const path of ['/knowledge', `/knowledge/help-center/${base.id}`]) {
+    const { text } = await portal.ask(path);
+    expect(text).not.toContain('Inside');
+    expect(text).not.toContain('Unfinished');
+  }
+  expect((await portal.ask(`/admin/articles/${article.id}/en`)).text).not.toContain('Unfinished');
+});
+
+test('the start page lists sections with their articles, and each section has a page', async () => {
+  await published('Listed guide');
+  const start = await portal.ask(`/knowledge/help-center/${base.id}`);
+  expect(start.text).toContain('>Care<');
+  const page = await portal.ask(`/knowledge/x/${base.id}/y/${section.id}`);
+  expect(page.status).toBe(301);
+  const { text } = await portal.ask(`${page.headers.location}`);
+  expect(text).toContain('Listed guide');
+});
+
+test('a translation names its languages, and says if it may be out of date', async () => {
+  const { article, post } = await published('Translated guide');
+  const { post: german } = await makeTranslation(
+    db,
+    { article, base },
+    { title: 'Anleitung', language: 'de', state: 'PUBLISHED' },
+  );
+  await db
+    .updateTable('kb_translations')
+    .set({ is_outdated: true })
+    .where('article_id', '=', article.id)
+    .where('language', '=', 'de')
+    .execute();
+  const source = await portal.ask(pathOf(post));
+  expect(source.text).toContain(`href="${pathOf(german)}"`);
+  expect(source.text).not.toContain('out of date');
+  const translated = await portal.ask(pathOf(german));
+  expect(translated.text).toContain('This translation may be out of date.');
+  expect(translated.text).toContain(`href="${pathOf(post)}"`);
+});

@@ -1,0 +1,33 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { articleCacheTags } from './articleEvents.ts';
+import { articleContentData, articleMemberData } from './articleStoredData.ts';
+import { publishScheduled } from './scheduledPublishing.ts';
+import { seesFileOfDraft } from './seesFileOfDraft.ts';
+import './articleEditGraphql.ts';
+import './articleMutationGraphql.ts';
+import './articleGraphql.ts';
+import '#platform/demo/demoData.ts';
+import '#platform/feature/contentData.ts';
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Publishes the drafts of articles that are due. */
+    publishArticles: object;
+  }
+}
+
+export const articleServer = defineServerFeature({
+  name: 'articles',
+  cacheTags: articleCacheTags,
+  memberData: articleMemberData,
+  contentData: articleContentData,
+  seesFile: seesFileOfDraft,
+  demoData: async (seed) => (await import('./demo/seedDemoArticles.ts')).seedDemoArticles(seed),
+  jobs: {
+    publishArticles: {
+      run: (ctx, _payload, { signal }) => publishScheduled(ctx, signal),
+      cron: '* * * * *',
+      catchUp: true,
+    },
+  },
+});

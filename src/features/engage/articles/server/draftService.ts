@@ -1,0 +1,183 @@
+import { AppError } from '#core/errors.ts';
+import { parseId, requireId } from '#core/ids.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demandActive } from '#core/permissions.ts';
+import {
+  cleanContent,
+  demandAttachments,
+  demandTags,
+} from '#features/content/conversations/server/conversationContent.ts';
+import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
+import {
+  getWritableBase,
+  listSections,
+} from '#features/engage/knowledgeBases/server/knowledgeBaseStore.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { articleTextSchema, newArticleSchema, saveDraftSchema } from '../articleInputs.ts';
+import { stateAfterSave } from '../articleStates.ts';
+import {
+  type ArticleRow,
+  articleLoader,
+  findOpenRevision,
+  findPublishedRevision,
+  getWritableArticle,
+  lockArticle,
+  type RevisionRow,
+  stateOf,
+} from './articleStore.ts';
+
+/**
+ * Creates an article with its first draft; nobody but those who write articles sees it until it is published.
+ * @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED, NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
+ */
+export async function createArticle(
+  ctx: Ctx,
+  given: { place: unknown; text: unknown },
+): Promise<{ article: ArticleRow; revision: RevisionRow }> {
+  const authorId = demandActive(ctx.viewer);
+  const input = parseInput(newArticleSchema, given.place);
+  const base = await getWritableBase(ctx, requireId(input.knowledgeBaseId));
+  const sectionId = parseId(input.sectionId);
+  const sections = await listSections(ctx.db, base.id);
+  if (sectionId !== null && !sections.some(({ id }) => id === sectionId)) {
+    throw new AppError('NOT_FOUND');
+  }
+  const text = await draftText(ctx, given.text, base.category_id);
+  const { language } = input;
+  return inTransaction(ctx, async ({ trx, emit }) => {
+    const { last } = await trx
+      .selectFrom('kb_articles')
+      .select(({ fn }) => fn.max<number | null>('position').as('last'))
+      .where('knowledge_base_id', '=', base.id)
+      .where('section_id', sectionId === null ? 'is' : '=', sectionId)
+      .executeTakeFirstOrThrow();
+    const setup = await trx
+      .selectFrom('knowledge_bases')
+      .select(['owner_id', 'review_days'])
+      .where('id', '=', base.id)
+      .executeTakeFirstOrThrow();
+    const article = await trx
+      .insertInto('kb_articles')
+      .values({
+        ...{ type: input.type, knowledge_base_id: base.id, section_id: sectionId },
+        ...{ position: (last ?? -1) + 1, source_language: language, author_id: authorId },
+        ...{ owner_id: setup.owner_id, review_days: setup.review_days },
+        ...{ created_at: ctx.now, updated_at: ctx.now },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const values = { ...text, author_id: authorId };
+    const revision = await insertDraft(ctx, trx, { article, language, values });
+    const change = { articleId: article.id, knowledgeBaseId: base.id, language };
+    emit({ type: 'article.changed', payload: change });
+    return { article, revision };
+  });
+}
+
+/**
+ * Saves a draft, or begins one beside the published version. An approved draft needs another approval.
+ * @throws AppError as createArticle; CONFLICT if someone else has saved since the given edition
+ */
+export async function saveArticleDraft(
+  ctx: Ctx,
+  given: { draft: unknown; text: unknown },
+): Promise<RevisionRow> {
+  const editorId = demandActive(ctx.viewer);
+  const { articleId, language, edition } = parseInput(saveDraftSchema, given.draft);
+  const { article, base } = await getWritableArticle(ctx, requireId(articleId));
+  const text = await draftText(ctx, given.text, base.category_id);
+  const revision = await inTransaction(ctx, async ({ trx, emit }) => {
+    await lockArticle(trx, article.id);
+    const open = await findOpenRevision(trx, article.id, language);
+    if ((open?.edition ?? 0) !== edition) {
+      throw new AppError('CONFLICT', { message: 'Someone else has saved this draft.' });
+    }
+    const change = { articleId: article.id, knowledgeBaseId: base.id, language };
+    emit({ type: 'article.changed', payload: change });
+    if (open === undefined) {
+      const values = { ...text, author_id: editorId };
+      return insertDraft(ctx, trx, { article, language, values });
+    }
+    return trx
+      .updateTable('kb_revisions')
+      .set({
+        ...text,
+        ...{ state: stateAfterSave(stateOf(open)), edition: edition + 1, updated_at: ctx.now },
+        ...{ approved_by_id: null, approved_at: null, scheduled_by_id: null, publish_at: null },
+        source_number: await sourceNumber(trx, article, language),
+      })
+      .where('id', '=', open.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  articleLoader(ctx).clear(article.id);
+  return revision;
+}
+
+export type DraftValues = Awaited<ReturnType<typeof draftText>> & {
+  author_id: number;
+  restored_number?: number;
+};
+
+/** Within the lock of the article. */
+export async function insertDraft(
+  ctx: Pick<Ctx, 'now'>,
+  trx: DatabaseTransaction,
+  { article, language, values }: { article: ArticleRow; language: string; values: DraftValues },
+): Promise<RevisionRow> {
+  const key = { article_id: article.id, language };
+  await trx
+    .insertInto('kb_translations')
+    .values(key)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { last } = await trx
+    .selectFrom('kb_revisions')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .where('article_id', '=', article.id)
+    .where('language', '=', language)
+    .executeTakeFirstOrThrow();
+  return trx
+    .insertInto('kb_revisions')
+    .values({
+      ...values,
+      ...key,
+      ...{ number: (last ?? 0) + 1, state: 'DRAFT', created_at: ctx.now, updated_at: ctx.now },
+      source_number: await sourceNumber(trx, article, language),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The revision of the source language that a translation saved now follows. */
+async function sourceNumber(
+  trx: DatabaseTransaction,
+  { id, source_language }: ArticleRow,
+  language: string,
+): Promise<number | null> {
+  if (language === source_language) return null;
+  return (await findPublishedRevision(trx, id, source_language))?.number ?? null;
+}
+
+/** The columns of a checked and sanitized text. */
+async function draftText(ctx: Ctx, given: unknown, categoryId: number) {
+  const input = parseInput(articleTextSchema, given);
+  demandAttachments(ctx, input.attachments, { categoryId });
+  const rule = { min: 1, max: ctx.settings.staffContentMax };
+  const text = cleanContent(input.content, { field: 'content', rule, mentioned: [] });
+  const tags = await currentTags(ctx, input.tags);
+  await demandTags(ctx, tags, { categoryId });
+  return {
+    title: input.title,
+    content: text.content,
+    stripped_content: text.stripped,
+    tags,
+    attachments: JSON.stringify(input.attachments),
+    cover_image: input.coverImage,
+    preview_description: input.previewDescription,
+    meta_title: input.metaTitle,
+    meta_description: input.metaDescription,
+    is_minor: input.isMinor,
+  };
+}

@@ -1,0 +1,108 @@
+import ExternalLink from 'virtual:icons/external-link';
+import History from 'virtual:icons/history';
+import { languageName } from '#core/languageName.ts';
+import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { NeedsScripts } from '#ui/NeedsScripts.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { articleRevisionsPath, editArticlePath } from '../articleAddress.ts';
+import { ArticleForm } from './ArticleForm.tsx';
+import { EditedArticleQuery } from './articleEditDocuments.ts';
+import './articleSlots.ts';
+import { DraftPanel } from './DraftPanel.tsx';
+import { ReaderFeedback } from './ReaderFeedback.tsx';
+import { SourceText } from './SourceText.tsx';
+import { StateBadge } from './StateBadge.tsx';
+
+/** The editor of an article in one language: its text, and where the draft is on its way. */
+export function ArticleEditorWidget({ page }: WidgetProps) {
+  const { t, language: ownLanguage } = useTranslation('articleEditor');
+  const { settings } = useShell();
+  const article = usePageData('ADMIN_ARTICLE_PAGE', EditedArticleQuery)?.editedArticle;
+  if (!article) return null;
+  const asked = page.pathname.split('/')[4];
+  const language = asked ? decodeURIComponent(asked) : article.sourceLanguage;
+  const translation = article.translations.find((each) => each.language === language) ?? null;
+  const source = article.translations.find((each) => each.language === article.sourceLanguage);
+  const isSource = language === article.sourceLanguage;
+  const draft = translation?.draft ?? null;
+  const published = translation?.published ?? null;
+  const languages = [
+    ...new Set([
+      article.sourceLanguage,
+      ...settings.activeLanguages,
+      ...article.translations.map((each) => each.language),
+    ]),
+  ];
+  const sourceText = isSource ? null : (source?.published ?? source?.draft ?? null);
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title={(draft ?? published)?.title ?? t('untranslated')}
+        above={
+          <div className="flex flex-wrap gap-2">
+            {draft && <StateBadge state={draft.state} />}
+            {published && <Badge tone="success">{t('alsoPublished')}</Badge>}
+            {translation?.isOutdated && <Badge tone="warning">{t('outdated')}</Badge>}
+          </div>
+        }
+        actions={
+          <>
+            {translation?.conversation && (
+              <LinkButton
+                to={translation.conversation.path}
+                variant="secondary"
+                size="sm"
+                icon={<ExternalLink aria-hidden className="size-4" />}
+              >
+                {t('view')}
+              </LinkButton>
+            )}
+            {translation && (
+              <LinkButton
+                to={articleRevisionsPath(article.articleId, language)}
+                variant="secondary"
+                size="sm"
+                icon={<History aria-hidden className="size-4" />}
+              >
+                {t('revisions')}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      {languages.length > 1 && (
+        <Tabs
+          label={t('languages')}
+          tabs={languages.map((each) => ({
+            label: languageName(each, ownLanguage),
+            href: editArticlePath(article.articleId, each),
+            current: each === language,
+          }))}
+        />
+      )}
+      <NeedsScripts>{t('needsScripts')}</NeedsScripts>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <ArticleForm
+          key={`${language} ${draft?.number ?? published?.number ?? 0} ${draft?.edition ?? 0}`}
+          article={article}
+          language={language}
+          draft={draft}
+          published={published}
+        />
+        <aside className="flex flex-col gap-4 needs-js:hidden">
+          <DraftPanel article={article} language={language} draft={draft} published={published} />
+          <Slot name="article.panel" article={article} />
+          {translation?.conversation && <ReaderFeedback post={translation.conversation} />}
+          {sourceText && <SourceText text={sourceText} />}
+        </aside>
+      </div>
+    </div>
+  );
+}

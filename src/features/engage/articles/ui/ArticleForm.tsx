@@ -1,0 +1,202 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { localeOf } from '#core/languages.ts';
+import { permissionsIn, viewerOfInfo } from '#core/viewerOfInfo.ts';
+import { PictureField } from '#features/base/files/ui/PictureField.tsx';
+import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
+import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
+import { AttachmentsField } from '#features/content/compose/ui/AttachmentsField.tsx';
+import { TagsField } from '#features/content/compose/ui/TagsField.tsx';
+import { findMembers } from '#features/people/members/ui/findMembers.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { ClientError } from '#ui/clientError.ts';
+import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FieldError } from '#ui/forms/FieldError.tsx';
+import { FormBar } from '#ui/forms/FormBar.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showSuccess } from '#ui/snackbar.ts';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { articleLimits } from '../articleLimits.ts';
+import {
+  type EditedArticleNode,
+  type RevisionNode,
+  SaveArticleDraftMutation,
+} from './articleEditDocuments.ts';
+import { ConflictNotice } from './ConflictNotice.tsx';
+
+type ArticleFormProps = {
+  article: EditedArticleNode;
+  language: string;
+  draft: RevisionNode | null;
+  published: RevisionNode | null;
+};
+
+/** The text of a draft. Saving one over someone else's changes shows what differs. */
+export function ArticleForm({ article, language, draft, published }: ArticleFormProps) {
+  const { t } = useTranslation('articleEditor');
+  const { viewer } = useShell();
+  const { revalidate } = useRevalidator();
+  const uploadError = useUploadError();
+  const typedTag = useRef<string | null>(null);
+  const [isUploading, setUploading] = useState(false);
+  /** The edition that a save replaces; another after a conflict. */
+  const edition = useRef(draft?.edition ?? 0);
+  const text = draft ?? published;
+  const form = useZodForm({
+    schema: async () => (await import('../articleInputs.ts')).articleTextSchema,
+    defaultValues: {
+      title: text?.title ?? '',
+      content: text?.content ?? '',
+      tags: [...(text?.tags ?? [])],
+      attachments: [...(text?.attachments ?? [])],
+      coverImage: text?.coverImage ?? null,
+      previewDescription: text?.previewDescription ?? '',
+      metaTitle: text?.metaTitle ?? '',
+      metaDescription: text?.metaDescription ?? '',
+      isMinor: draft?.isMinor ?? false,
+    },
+    formErrorText: (error) =>
+      error instanceof ClientError && error.code === 'CONFLICT' ? undefined : t('saveFailed'),
+    onSubmit: (values) =>
+      runOperation(SaveArticleDraftMutation, {
+        input: {
+          clientMutationId: '1',
+          ...{ articleId: article.articleId, language, edition: edition.current },
+          text: values,
+        },
+      }),
+    onSuccess: async () => {
+      showSuccess(t('saved'));
+      await revalidate();
+    },
+  });
+  const permissions = permissionsIn(
+    viewerOfInfo(viewer, [article.knowledgeBase]),
+    Number(article.knowledgeBase.categoryId),
+  );
+  const { values, failure } = form;
+  const isConflict = failure instanceof ClientError && failure.code === 'CONFLICT';
+  const contentError = form.errorOf('content');
+  return (
+    <form
+      {...form.formProps}
+      noValidate
+      className="flex min-w-0 flex-col gap-5 needs-js:hidden"
+      aria-label={t('text')}
+    >
+      <LeaveGuard form={form} isUnsafe={form.isDirty || isUploading} />
+      {isConflict && (
+        <ConflictNotice
+          articleId={article.articleId}
+          language={language}
+          unsaved={{ title: values.title, content: values.content }}
+          onOverwrite={(latest) => {
+            edition.current = latest;
+            form.formProps.ref.current?.requestSubmit();
+          }}
+          onDiscard={() => {
+            form.reset();
+            void revalidate();
+          }}
+        />
+      )}
+      <Field {...form.field('title')} label={t('field.title')} required>
+        <TextInput
+          maxLength={articleLimits.title}
+          autoComplete="off"
+          dir="auto"
+          lang={localeOf(language)}
+        />
+      </Field>
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden className="text-sm font-medium">
+          {t('field.content')}
+        </span>
+        <LazyRichTextEditor
+          key={form.resetCount}
+          initialHtml={values.content}
+          label={t('field.content')}
+          lang={localeOf(language)}
+          invalid={contentError !== undefined}
+          onChange={({ html, uploading }) => {
+            setUploading(uploading > 0);
+            form.setValue('content', html);
+          }}
+          uploadImage={uploadImage}
+          uploadVideo={uploadAttachment}
+          uploadError={uploadError}
+          findMembers={findMembers}
+        />
+        <FieldError error={contentError} />
+      </div>
+      <TagsField
+        tags={values.tags}
+        permissions={permissions}
+        error={form.errorWithin('tags')}
+        onChange={(tags) => form.setValue('tags', tags)}
+        typedTag={typedTag}
+      />
+      <PictureField
+        label={t('field.cover')}
+        addLabel={t('field.coverAdd')}
+        value={values.coverImage}
+        error={form.errorOf('coverImage')}
+        onChange={(cover) => form.setValue('coverImage', cover)}
+      />
+      <AttachmentsField
+        attachments={values.attachments.map((each) => ({ ...each, name: each.name ?? '' }))}
+        error={form.errorWithin('attachments')}
+        onChange={(attachments) =>
+          form.setValue(
+            'attachments',
+            attachments.map((each) => ({
+              ...{ caption: null, description: null, thumbnailUrl: null },
+              ...each,
+            })),
+          )
+        }
+      />
+      <details className="rounded-lg border border-border p-4">
+        <summary className="cursor-pointer text-sm font-medium">{t('search')}</summary>
+        <div className="mt-4 flex flex-col gap-4">
+          <Field {...form.field('metaTitle')} label={t('field.metaTitle')} optional>
+            <TextInput maxLength={200} autoComplete="off" dir="auto" />
+          </Field>
+          <Field {...form.field('metaDescription')} label={t('field.metaDescription')} optional>
+            <TextArea rows={2} maxLength={500} dir="auto" />
+          </Field>
+          <Field
+            {...form.field('previewDescription')}
+            label={t('field.preview')}
+            hint={t('field.previewHint')}
+            optional
+          >
+            <TextArea rows={2} maxLength={500} dir="auto" />
+          </Field>
+        </div>
+      </details>
+      {published && (
+        <Checkbox
+          {...form.checkbox('isMinor')}
+          label={t('field.minor')}
+          hint={t('field.minorHint')}
+        />
+      )}
+      {!isConflict && <FormErrorSummary form={form} />}
+      <FormBar>
+        <Button {...form.submitProps} disabled={form.submitProps.disabled || isUploading}>
+          {t('save')}
+        </Button>
+        {form.isDirty && <span className="text-sm text-text-muted">{t('unsaved')}</span>}
+      </FormBar>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import ChevronLeft from 'virtual:icons/chevron-left';
+import ChevronRight from 'virtual:icons/chevron-right';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { cx } from '#ui/cx.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { ArticleNeighborsData } from './articleDocuments.ts';
+
+/** The articles of the same section, and the ways to the previous and the next. */
+export function ArticleNeighborsWidget({
+  data,
+  page,
+}: WidgetProps<object, ArticleNeighborsData | null>) {
+  const { t } = useTranslation('articles');
+  const id = useId();
+  const article = data?.conversation?.article;
+  const siblings = article?.neighbors.siblings ?? [];
+  const here = siblings.findIndex((each) => each.id === page.conversationId);
+  if (!article || siblings.length < 2 || here < 0) return null;
+  const home = article.section
+    ? { title: article.section.name, path: article.section.path }
+    : article.knowledgeBase;
+  const [previous, next] = [siblings[here - 1], siblings[here + 1]];
+  return (
+    <nav
+      aria-labelledby={id}
+      className="no-print rounded-xl border border-border bg-surface-raised py-3"
+    >
+      <h2 id={id} className="px-4 pb-2 text-sm font-semibold">
+        {home ? (
+          <Link to={home.path} dir="auto" className="hover:underline">
+            {home.title}
+          </Link>
+        ) : (
+          t('siblings')
+        )}
+      </h2>
+      <ul className="text-sm">
+        {siblings.map((each) => {
+          const isHere = each.id === page.conversationId;
+          return (
+            <li key={each.id}>
+              <Link
+                to={each.path}
+                dir="auto"
+                aria-current={isHere ? 'page' : undefined}
+                className={cx(
+                  'flex min-h-9 items-center border-s-2 px-4 py-1.5 wrap-anywhere hover:bg-surface-hover',
+                  isHere ? 'border-accent font-medium text-accent' : 'border-transparent',
+                )}
+              >
+                {each.title}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="mt-2 flex justify-between gap-2 border-t border-border px-3 pt-2 text-sm">
+        {previous ? (
+          <Link
+            rel="prev"
+            to={previous.path}
+            title={previous.title}
+            className="inline-flex min-h-9 items-center gap-1 rounded-md px-1 font-medium text-accent hover:underline"
+          >
+            <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+            {t('previous')}
+          </Link>
+        ) : (
+          <span />
+        )}
+        {next && (
+          <Link
+            rel="next"
+            to={next.path}
+            title={next.title}
+            className="inline-flex min-h-9 items-center gap-1 rounded-md px-1 font-medium text-accent hover:underline"
+          >
+            {t('next')}
+            <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
+          </Link>
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,165 @@
+import { useNavigate } from 'react-router';
+import { languageName } from '#core/languageName.ts';
+import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
+import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { findMembers } from '#features/people/members/ui/findMembers.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FieldError } from '#ui/forms/FieldError.tsx';
+import { FormBar } from '#ui/forms/FormBar.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { NeedsScripts } from '#ui/NeedsScripts.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { editArticlePath } from '../articleAddress.ts';
+import { type ArticleType, articleLimits, articleTypes } from '../articleLimits.ts';
+import { CreateArticleMutation, type NewArticleData } from './articleListDocuments.ts';
+
+/** Starts an article: where it is, its language, and the first text. */
+export function NewArticleWidget({ data, page }: WidgetProps<object, NewArticleData>) {
+  const { t } = useTranslation('articleEditor');
+  const bases = data.knowledgeBases.filter(({ knowledgeBase }) => knowledgeBase?.canWrite);
+  const query = new URLSearchParams(page.search);
+  const asked = bases.find(({ id }) => id === query.get('knowledgeBase')) ?? bases[0];
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader title={t('new')} />
+      {asked ? (
+        <>
+          <NeedsScripts>{t('needsScripts')}</NeedsScripts>
+          <NewArticleForm
+            bases={bases}
+            base={asked}
+            sectionId={query.get('section') ?? ''}
+            title={query.get('title') ?? ''}
+          />
+        </>
+      ) : (
+        <EmptyState
+          title={t('noBases')}
+          action={
+            <LinkButton to="/admin/knowledge" variant="secondary">
+              {t('toBases')}
+            </LinkButton>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+type Base = NewArticleData['knowledgeBases'][number];
+type NewArticleFormProps = {
+  bases: readonly Base[];
+  base: Base;
+  sectionId: string;
+  title: string;
+};
+
+function NewArticleForm({ bases, base, sectionId, title }: NewArticleFormProps) {
+  const { t, language: ownLanguage } = useTranslation('articleEditor');
+  const { settings } = useShell();
+  const navigate = useNavigate();
+  const uploadError = useUploadError();
+  const form = useZodForm({
+    schema: async () => (await import('../articleInputs.ts')).articleTextSchema,
+    defaultValues: {
+      ...{ title: title.slice(0, articleLimits.title), content: '' },
+      ...{ knowledgeBaseId: base.id, sectionId, language: base.language },
+      type: 'KB_ARTICLE' as ArticleType,
+    },
+    toInput: ({ title: typed, content }) => ({ title: typed, content }),
+    formErrorText: () => t('saveFailed'),
+    onSubmit: ({ type, knowledgeBaseId, sectionId: section, language, ...text }) =>
+      runOperation(CreateArticleMutation, {
+        input: {
+          ...{ clientMutationId: '1', type, knowledgeBaseId, language },
+          sectionId: section || null,
+          text,
+        },
+      }),
+    onSuccess: async ({ createArticle: { article } }) => {
+      await navigate(editArticlePath(article.articleId, article.sourceLanguage));
+    },
+  });
+  const chosen = bases.find(({ id }) => id === form.values.knowledgeBaseId) ?? base;
+  const languages = [...new Set([base.language, ...settings.activeLanguages])];
+  const contentError = form.errorOf('content');
+  return (
+    <form {...form.formProps} noValidate className="flex flex-col gap-5 needs-js:hidden">
+      <LeaveGuard form={form} />
+      <div className="field-grid sm:grid-cols-2">
+        <Field {...form.field('knowledgeBaseId')} label={t('field.base')} required>
+          <Select>
+            {bases.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.title}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field {...form.field('sectionId')} label={t('field.section')}>
+          <Select key={chosen.id}>
+            <option value="">{t('field.noSection')}</option>
+            {chosen.knowledgeBase?.sections.map(({ id, name, around }) => (
+              <option key={id} value={id}>
+                {[...around.map((each) => each.name), name].join(' › ')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field {...form.field('type')} label={t('field.type')}>
+          <Select>
+            {articleTypes.map((type) => (
+              <option key={type} value={type}>
+                {t(`types.${type}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field {...form.field('language')} label={t('field.language')}>
+          <Select>
+            {languages.map((each) => (
+              <option key={each} value={each}>
+                {languageName(each, ownLanguage)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field {...form.field('title')} label={t('field.title')} required>
+        <TextInput maxLength={articleLimits.title} autoComplete="off" dir="auto" />
+      </Field>
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden className="text-sm font-medium">
+          {t('field.content')}
+        </span>
+        <LazyRichTextEditor
+          initialHtml=""
+          label={t('field.content')}
+          invalid={contentError !== undefined}
+          onChange={({ html }) => form.setValue('content', html)}
+          uploadImage={uploadImage}
+          uploadVideo={uploadAttachment}
+          uploadError={uploadError}
+          findMembers={findMembers}
+        />
+        <FieldError error={contentError} />
+      </div>
+      <FormErrorSummary form={form} />
+      <FormBar>
+        <Button {...form.submitProps}>{t('create')}</Button>
+      </FormBar>
+    </form>
+  );
+}

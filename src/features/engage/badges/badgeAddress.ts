@@ -1,0 +1,3 @@
+export function badgePath(id: string | number): string {
+  return `/badges/${id}`;
+}

@@ -1,0 +1,66 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#ui/modalExtensions.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    BADGE_LIST_PAGE: true;
+    BADGE_PAGE: true;
+    ADMIN_BADGES_PAGE: true;
+  }
+}
+
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    badges: typeof import('#locales/en/badges.json');
+    badgeAdmin: typeof import('#locales/en/badgeAdmin.json');
+  }
+}
+
+export const badgeFeature = defineFeature({
+  name: 'badges',
+  routes: {
+    '/badges': {
+      page: async () => (await import('./ui/badgePages.ts')).badgeListPage,
+      layout: 'BADGE_LIST_PAGE',
+      cached: [],
+    },
+    '/badges/:id': {
+      page: async () => (await import('./ui/badgePages.ts')).badgePage,
+      layout: 'BADGE_PAGE',
+      cached: ['page'],
+    },
+    '/admin/badges': {
+      page: async () => (await import('./ui/badgePages.ts')).badgeAdminPage,
+      layout: 'ADMIN_BADGES_PAGE',
+      newPost: 'navbar',
+    },
+  },
+  layouts: {
+    BADGE_LIST_PAGE: singleColumn('badgeList'),
+    BADGE_PAGE: singleColumn('badgeHolders'),
+    ADMIN_BADGES_PAGE: singleColumn('badgeAdmin'),
+  },
+  widgets: {
+    badgeList: { view: async () => (await import('./ui/BadgeListWidget.tsx')).BadgeListWidget },
+    badgeHolders: {
+      view: async () => (await import('./ui/BadgeHoldersWidget.tsx')).BadgeHoldersWidget,
+    },
+    badgeAdmin: { view: async () => (await import('./ui/BadgeAdminWidget.tsx')).BadgeAdminWidget },
+  },
+  widgetDefinitions: async () => (await import('./badgeWidgets.ts')).badgeWidgets,
+  modals: {
+    editBadge: async () => (await import('./ui/EditBadgeDialog.tsx')).EditBadgeDialog,
+    grantBadge: async () => (await import('./ui/GrantBadgeDialog.tsx')).GrantBadgeDialog,
+  },
+  staffLinks: [
+    {
+      href: '/admin/badges',
+      permissions: ['MANAGE_COMMUNITY'],
+      section: 'community',
+      label: 'staff.badges',
+      icon: 'award',
+    },
+  ],
+});

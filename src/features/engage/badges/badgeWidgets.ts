@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineWidget } from '#features/base/layouts/widget.ts';
+import { BadgeAdminQuery, BadgeListQuery } from './ui/badgeDocuments.ts';
+
+export const badgeWidgets = [
+  defineWidget({
+    type: 'badgeList',
+    properties: z.object({}),
+    need: { document: BadgeListQuery, variables: () => ({}) },
+  }),
+  defineWidget({ type: 'badgeHolders', properties: z.object({}), need: null }),
+  defineWidget({
+    type: 'badgeAdmin',
+    properties: z.object({}),
+    need: { document: BadgeAdminQuery, variables: () => ({}) },
+  }),
+];

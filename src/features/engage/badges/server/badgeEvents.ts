@@ -1,0 +1,17 @@
+import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
+
+declare module '#core/domainEvents.ts' {
+  interface DurableEvents {
+    /** A member earned a badge or a higher tier of it, or was granted it. */
+    'badge.awarded': { badgeId: number; memberId: number; tier: number };
+    'badge.revoked': { badgeId: number; memberId: number };
+    /** A badge was added, changed or deleted. */
+    'badges.changed': Record<string, never>;
+  }
+}
+
+export const badgeCacheTags = {
+  'badge.awarded': ({ memberId }) => ['badges', 'members', `member:${memberId}`],
+  'badge.revoked': ({ memberId }) => ['badges', 'members', `member:${memberId}`],
+  'badges.changed': () => ['badges', 'members'],
+} satisfies CacheTags;

@@ -1,0 +1,236 @@
+import { requireId } from '#core/ids.ts';
+import { readNames } from '#core/localizedNames.ts';
+import { MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { pageObject } from '#platform/graphql/pageObject.ts';
+import { ownAddress } from '#platform/html/ownAddress.ts';
+import type { BadgePreview } from './badgeEvaluation.ts';
+import { grantBadge, revokeBadge } from './badgeGrants.ts';
+import {
+  type BadgeHolder,
+  deleteBadge,
+  getBadge,
+  listBadgeHolders,
+  listBadges,
+  listManagedBadges,
+  previewRule,
+  saveBadge,
+} from './badgeService.ts';
+import { type BadgeRecord, type BadgeRule, badgeName } from './badgeStore.ts';
+
+const BadgeRuleType = builder.objectRef<BadgeRule>('BadgeRule').implement({
+  description: 'When a badge is earned.',
+  fields: (t) => ({
+    metric: t.exposeString('metric', {
+      description: 'What is counted: the name of a point rule, `points` or `membershipDays`.',
+    }),
+    windowDays: t.exposeInt('windowDays', {
+      nullable: true,
+      description: 'Within this many days; null: ever.',
+    }),
+    categoryId: t.id({ nullable: true, resolve: ({ categoryId }) => categoryId }),
+    thresholds: t.exposeIntList('thresholds', { description: 'One for each tier, ascending.' }),
+    isRepeatable: t.exposeBoolean('isRepeatable', {
+      description: 'Earned again with each multiple of the threshold.',
+    }),
+    isKept: t.exposeBoolean('isKept', { description: 'Kept when the rule no longer applies.' }),
+    isEnabled: t.exposeBoolean('isEnabled'),
+  }),
+});
+
+const BadgeNameType = builder.objectRef<{ language: string; name: string }>('BadgeName').implement({
+  fields: (t) => ({ language: t.exposeString('language'), name: t.exposeString('name') }),
+});
+
+const BadgeHolderType = builder.objectRef<BadgeHolder>('BadgeHolder').implement({
+  fields: (t) => ({
+    member: t.field({
+      type: MemberType,
+      nullable: true,
+      resolve: ({ memberId }, _args, ctx) => memberLoader(ctx).load(memberId),
+    }),
+    earnedTime: t.expose('earnedTime', { type: 'DateTime' }),
+    tier: t.exposeInt('tier'),
+  }),
+});
+
+const BadgeHolderPage = pageObject('BadgeHolderPage', BadgeHolderType, { countCost: 200 });
+
+const BadgeType = builder.objectRef<BadgeRecord>('Badge').implement({
+  description: 'SPEC §3 Badge.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.string({
+      description: 'In the language of the viewer.',
+      resolve: (badge, _args, ctx) => badgeName(badge, ctx.locale),
+    }),
+    names: t.field({
+      type: [BadgeNameType],
+      cost: { items: 3 },
+      description: 'In each language; none for a badge that has a single name.',
+      resolve: ({ names }) => [...readNames(names)].map(([language, name]) => ({ language, name })),
+    }),
+    description: t.exposeString('description'),
+    imageUrl: t.string({
+      nullable: true,
+      resolve: ({ imageUrl }, _args, ctx) => ownAddress(imageUrl, ctx.basePath),
+    }),
+    color: t.exposeString('color', { nullable: true }),
+    order: t.exposeInt('order'),
+    awardedCount: t.exposeInt('awardedCount', { description: 'How often it was given to anyone.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    rule: t.field({
+      type: BadgeRuleType,
+      nullable: true,
+      description: 'Null: only staff grant it.',
+      resolve: ({ rule }) => rule,
+    }),
+    holders: t.field({
+      type: BadgeHolderPage,
+      cost: 50,
+      args: { page: t.arg.int(), first: t.arg.int() },
+      description: 'Members with the badge, the last one first.',
+      resolve: ({ id }, args, ctx) => listBadgeHolders(ctx, id, args),
+    }),
+  }),
+});
+
+const BadgePreviewType = builder.objectRef<BadgePreview>('BadgePreview').implement({
+  description: 'What saving a rule would do.',
+  fields: (t) => ({
+    members: t.exposeInt('members', { description: 'Members who meet the rule.' }),
+    granted: t.exposeInt('granted', {
+      description: 'Of them, those who don’t have the badge yet.',
+    }),
+    revoked: t.exposeInt('revoked', { description: 'Members who would lose it.' }),
+  }),
+});
+
+const BadgeRuleInputType = builder.inputType('BadgeRuleInput', {
+  fields: (t) => ({
+    metric: t.string({ required: true }),
+    windowDays: t.int(),
+    categoryId: t.id(),
+    thresholds: t.intList({ required: true }),
+    isRepeatable: t.boolean({ required: true }),
+    isKept: t.boolean({ required: true }),
+    isEnabled: t.boolean({ required: true }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  badges: t.field({
+    type: [BadgeType],
+    cost: { items: 30 },
+    description: 'All badges in their order; none where gamification is off.',
+    resolve: (_root, _args, ctx) => listBadges(ctx),
+  }),
+  badge: t.field({
+    type: BadgeType,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, ctx) => getBadge(ctx, requireId(id)),
+  }),
+  managedBadges: t.field({
+    type: [BadgeType],
+    cost: { items: 30 },
+    description: 'Also where gamification is off. For holders of MANAGE_COMMUNITY.',
+    resolve: (_root, _args, ctx) => listManagedBadges(ctx),
+  }),
+  badgePreview: t.field({
+    type: BadgePreviewType,
+    cost: 2_000,
+    description: 'For holders of MANAGE_COMMUNITY.',
+    args: {
+      badgeId: t.arg.id({ description: 'Without it, of a new badge.' }),
+      rule: t.arg({ type: BadgeRuleInputType, required: true }),
+    },
+    resolve: (_root, { badgeId, rule }, ctx) =>
+      previewRule(ctx, badgeId == null ? null : requireId(badgeId), rule),
+  }),
+}));
+
+const BadgeNameInput = builder.inputType('BadgeNameInput', {
+  fields: (t) => ({ language: t.string({ required: true }), name: t.string() }),
+});
+
+builder.relayMutationField(
+  'saveBadge',
+  {
+    description: 'Who meets the rule gets the badge soon after. For holders of MANAGE_COMMUNITY.',
+    inputFields: (t) => ({
+      badgeId: t.id({ description: 'Of the one to change; without it a new one is added.' }),
+      names: t.field({
+        type: [BadgeNameInput],
+        required: true,
+        description: 'The first one is required; it is used for languages without a name.',
+      }),
+      description: t.string(),
+      color: t.string({ description: 'Such as #b8860b.' }),
+      imageUrl: t.string(),
+      order: t.int({ required: true }),
+      rule: t.field({ type: BadgeRuleInputType, description: 'Without it only staff grant it.' }),
+      updatedDate: t.field({ type: 'DateTime' }),
+    }),
+  },
+  {
+    resolve: (_root, { input: { badgeId, ...values } }, ctx) =>
+      saveBadge(ctx, badgeId == null ? null : requireId(badgeId), values),
+  },
+  { outputFields: (t) => ({ badge: t.field({ type: BadgeType, resolve: (badge) => badge }) }) },
+);
+
+builder.relayMutationField(
+  'deleteBadge',
+  {
+    description: 'Also from members who have it. For holders of MANAGE_COMMUNITY.',
+    inputFields: (t) => ({ badgeId: t.id({ required: true }) }),
+  },
+  {
+    resolve: async (_root, { input: { badgeId } }, ctx) => {
+      await deleteBadge(ctx, requireId(badgeId));
+      return { badgeId };
+    },
+  },
+  { outputFields: (t) => ({ badgeId: t.id({ resolve: ({ badgeId }) => badgeId }) }) },
+);
+
+builder.relayMutationField(
+  'grantBadge',
+  {
+    description: 'For holders of MANAGE_COMMUNITY.',
+    inputFields: (t) => ({
+      badgeId: t.id({ required: true }),
+      memberIds: t.idList(),
+      username: t.string({ description: 'Of a single member, instead of ids.' }),
+    }),
+  },
+  {
+    resolve: (_root, { input }, ctx) =>
+      grantBadge(ctx, {
+        badgeId: requireId(input.badgeId),
+        memberIds: (input.memberIds ?? []).map(requireId),
+        username: input.username,
+      }),
+  },
+  { outputFields: (t) => ({ badge: t.field({ type: BadgeType, resolve: (badge) => badge }) }) },
+);
+
+builder.relayMutationField(
+  'revokeBadge',
+  {
+    description: 'For holders of MANAGE_COMMUNITY.',
+    inputFields: (t) => ({
+      badgeId: t.id({ required: true }),
+      memberId: t.id({ required: true }),
+    }),
+  },
+  {
+    resolve: (_root, { input }, ctx) =>
+      revokeBadge(ctx, {
+        badgeId: requireId(input.badgeId),
+        memberId: requireId(input.memberId),
+      }),
+  },
+  { outputFields: (t) => ({ badge: t.field({ type: BadgeType, resolve: (badge) => badge }) }) },
+);

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asHeaders, openPortalForFile } from '#app/testing/portal.ts';
+import { paths } from '#core/paths.ts';
+import { createConversation } from '#features/content/conversations/server/conversationService.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { pointConsumer } from '#features/engage/points/server/pointConsumer.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import words from '#locales/en/points.json' with { type: 'json' };
+import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { allEventsHandled, runConsumers } from '#platform/testing/eventConsumerTools.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+
+const { portal, db } = await openPortalForFile();
+const topic = await makeTopic(db, (await makeCategory(db)).id);
+const member = await makeMember(db, { username: 'ida', full_name: 'Ida Brook' });
+const other = await makeMember(db);
+const admin = await makeMember(db, { role: 'administrator' });
+const post = await createConversation(testContext(db, { viewer: member.viewer }), {
+  communityPostType: 'PRAISE',
+  title: 'A word of thanks',
+  content: '<p>The new chain runs without a sound.</p>',
+  topics: [String(topic.id)],
+});
+const { id: badgeId } = await db
+  .insertInto('badges')
+  .values({ name: 'Early bird' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+await db
+  .insertInto('member_badges')
+  .values({ member_id: member.id, badge_id: badgeId, earned_at: new Date() })
+  .execute();
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  ({ stop } = await runConsumers(db, [pointConsumer], portal.services.bus));
+});
+afterAll(() => stop());
+
+/** A page as a member sees it. */
+async function askAs({ id }: { id: number }, path: string) {
+  return portal.ask(path, { headers: asHeaders(await portal.login(id)) });
+}
+
+const pages = {
+  points: `/users/${member.id}/points`,
+  profile: `/users/${member.id}`,
+  board: '/leaderboard?metric=points',
+  badge: `/badges/${badgeId}`,
+  badges: '/badges',
+  post: paths.conversation({ ...post, topicSlug: topic.slug }),
+};
+
+test('points of a post show on the pages of the ledger, the profile, the post and the leaderboard', async () => {
+  await allEventsHandled(db, 'points');
+  const ledger = (await askAs(member, pages.points)).text;
+  expect(ledger).toContain('A word of thanks');
+  expect(ledger).toContain(words.pointRules.post);
+  for (const path of [pages.profile, pages.post]) {
+    const { text } = await portal.ask(path);
+    expect(text).toMatch(/New member[\s\S]*5[\s\S]*points/);
+  }
+  const board = (await portal.ask(pages.board)).text;
+  expect(board).toContain('Ida Brook');
+  expect((await portal.ask(pages.badge)).text).toContain('Ida Brook');
+  expect((await portal.ask(pages.badges)).text).toContain('Early bird');
+});
+
+test('nobody else opens the ledger, and visitors are asked to sign in', async () => {
+  expect((await askAs(other, pages.points)).status).toBe(404);
+  expect((await portal.ask(pages.points)).text).not.toContain('A word of thanks');
+  for (const path of ['/admin/points', '/admin/badges']) {
+    expect((await askAs(other, path)).status).toBe(404);
+    expect((await askAs(admin, path)).status).toBe(200);
+  }
+});
+
+test('where gamification is off none of it is there', async () => {
+  await writeSettings(db, { gamificationEnabled: false });
+  portal.services.forget();
+  for (const path of [pages.points, pages.badge, pages.badges]) {
+    expect((await askAs(member, path)).status).toBe(404);
+  }
+  for (const path of [pages.profile, '/leaderboard']) {
+    const { text } = await askAs(member, path);
+    expect(text).not.toContain('Early bird');
+    expect(text).not.toContain('metric=points');
+    expect(text).not.toContain('New member');
+  }
+  const { json } = await portal.graphql(
+    `{ ranks { id } badges { id } profile(id: "${member.id}") { points rankIds badgeIds awardCount } }`,
+  );
+  expect(json.data).toEqual({
+    ...{ ranks: [], badges: [] },
+    profile: { points: 0, rankIds: [], badgeIds: [], awardCount: 0 },
+  });
+});

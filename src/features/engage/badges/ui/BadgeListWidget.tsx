@@ -1,0 +1,46 @@
+import AwardIcon from 'virtual:icons/award';
+import { Link } from 'react-router';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { badgePath } from '../badgeAddress.ts';
+import { BadgeImage } from './BadgeImage.tsx';
+import type { BadgeListData } from './badgeDocuments.ts';
+
+/** All badges that members can earn. */
+export function BadgeListWidget({ data }: WidgetProps<object, BadgeListData>) {
+  const { t } = useTranslation('badges');
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader title={t('title')} description={t('description')} />
+      <Card flush>
+        {data.badges.length === 0 ? (
+          <EmptyState icon={<AwardIcon />} title={t('none')} />
+        ) : (
+          <ul className="grid sm:grid-cols-2">
+            {data.badges.map((badge) => (
+              <li key={badge.id} className="flex gap-3.5 px-4 py-4 sm:px-5">
+                <BadgeImage imageUrl={badge.imageUrl} />
+                <div className="flex min-w-0 flex-col gap-0.5">
+                  <h2 className="text-base font-semibold wrap-anywhere">
+                    <Link to={badgePath(badge.id)} className="rounded-sm hover:underline">
+                      <bdi>{badge.name}</bdi>
+                    </Link>
+                  </h2>
+                  {badge.description && (
+                    <p className="text-sm text-pretty text-text-muted">{badge.description}</p>
+                  )}
+                  <p className="text-xs text-text-muted">
+                    {t('awarded', { count: badge.awardedCount })}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}

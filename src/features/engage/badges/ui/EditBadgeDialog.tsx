@@ -1,0 +1,87 @@
+import { useRevalidator } from 'react-router';
+import { languageName } from '#core/languageName.ts';
+import { Field } from '#ui/Field.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showSuccess } from '#ui/snackbar.ts';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { badgeLimits } from '../badgeLimits.ts';
+import { badgeSchema } from '../badgeSchemas.ts';
+import { BadgeRuleFields } from './BadgeRuleFields.tsx';
+import { SaveBadgeMutation } from './badgeDocuments.ts';
+import { badgeFieldPath, badgeInput, badgeValues } from './badgeForm.ts';
+import './badgeModals.ts';
+
+/** Adds a badge or changes one, with a preview of who would get it. */
+export function EditBadgeDialog({ badge, metrics, close, ...modal }: ModalViewProps<'editBadge'>) {
+  const { t, language } = useTranslation('badgeAdmin');
+  const { revalidate } = useRevalidator();
+  const { defaultLanguage, activeLanguages } = useShell().settings;
+  const known = badge?.names.map((each) => each.language) ?? [];
+  const languages = [
+    ...new Set([...known.slice(0, 1), defaultLanguage, ...activeLanguages, ...known]),
+  ];
+  const form = useZodForm({
+    schema: badgeSchema,
+    defaultValues: badgeValues(badge, languages),
+    toInput: (values) => badgeInput(values, badge),
+    pathOf: badgeFieldPath,
+    updatedDate: badge?.updatedAt ?? null,
+    fieldErrorText: ({ field, rule }) => {
+      if (rule === 'taken') return t('fault.taken');
+      if (field.startsWith('thresholds')) return t('fault.thresholds');
+      return field === 'isRepeatable' ? t('fault.repeatable') : undefined;
+    },
+    formErrorText: () => t('fault.failed'),
+    onSubmit: (values, { updatedDate, idempotencyKey }) =>
+      runOperation(SaveBadgeMutation, {
+        input: {
+          ...{ clientMutationId: idempotencyKey, badgeId: badge?.id ?? null, updatedDate },
+          ...badgeInput(values, badge),
+        },
+      }),
+    onSuccess: async () => {
+      close();
+      showSuccess(t('saved'));
+      await revalidate();
+    },
+  });
+  return (
+    <FormDialog
+      {...modal}
+      form={form}
+      title={badge ? t('editBadge', { name: badge.name }) : t('new')}
+      submitLabel={t('save')}
+    >
+      <div className="field-grid sm:grid-cols-2">
+        {languages.map((each, index) => (
+          <Field
+            key={each}
+            {...form.field(`names.${index}.name`)}
+            label={t('name', { language: languageName(each, language) })}
+            required={index === 0}
+            optional={index > 0}
+          >
+            <TextInput maxLength={badgeLimits.name} autoComplete="off" dir="auto" />
+          </Field>
+        ))}
+      </div>
+      <Field {...form.field('description')} label={t('descriptionLabel')} optional>
+        <TextInput maxLength={badgeLimits.description} autoComplete="off" dir="auto" />
+      </Field>
+      <BadgeRuleFields form={form} badge={badge} metrics={metrics} />
+      <div className="field-grid sm:grid-cols-2">
+        <Field {...form.field('imageUrl')} label={t('image')} optional>
+          <TextInput inputMode="url" autoComplete="off" dir="ltr" />
+        </Field>
+        <Field {...form.field('order')} label={t('order')} required>
+          <TextInput type="number" min={0} step={1} />
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}

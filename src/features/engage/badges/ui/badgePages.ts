@@ -1,0 +1,56 @@
+import { wirePage } from '#core/paging.ts';
+import { viewerOfInfo } from '#core/viewerOfInfo.ts';
+import { definePage } from '#features/base/layouts/page.ts';
+import { canonicalOf } from '#features/base/layouts/pageAddresses.ts';
+import { canManageBadges } from '../badgeAccess.ts';
+import { badgePath } from '../badgeAddress.ts';
+import { BadgeQuery } from './badgeDocuments.ts';
+
+/** `badges`; absent where gamification is off. */
+export const badgeListPage = definePage({
+  document: null,
+  settle: (_answer, address) =>
+    address.shell.settings.gamificationEnabled
+      ? {
+          kind: 'show',
+          head: {
+            title: address.t('badges:title'),
+            description: address.t('badges:description'),
+            canonicalPath: canonicalOf('/badges', address),
+          },
+          subject: {},
+        }
+      : { kind: 'notFound' },
+});
+
+/** `badges/{id}`: the members who have it. */
+export const badgePage = definePage({
+  document: BadgeQuery,
+  variables: ({ params, url }) => ({
+    id: params.id ?? '',
+    page: wirePage(url.searchParams.get('page')),
+  }),
+  settle: ({ data }, address) => {
+    const badge = data?.badge;
+    if (!badge) return { kind: 'notFound' };
+    return {
+      kind: 'show',
+      head: {
+        title: badge.name,
+        description: badge.description || undefined,
+        canonicalPath: canonicalOf(badgePath(badge.id), address),
+      },
+      subject: {},
+    };
+  },
+});
+
+/** `admin/badges`; absent for members who don't run the community. */
+export const badgeAdminPage = definePage({
+  document: null,
+  settle: (_answer, { shell, t }) => {
+    if (shell.viewer.memberId === null) return { kind: 'signIn' };
+    if (!canManageBadges(viewerOfInfo(shell.viewer)).ok) return { kind: 'notFound' };
+    return { kind: 'show', head: { title: t('badgeAdmin:title'), noindex: true }, subject: {} };
+  },
+});

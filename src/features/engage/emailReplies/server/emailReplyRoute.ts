@@ -1,0 +1,131 @@
+import { AppError, type ErrorCode } from '#core/errors.ts';
+import {
+  defineMailRoute,
+  type MailToken,
+  type RoutedEmail,
+  type RouteOutcome,
+  type RouteTools,
+} from '#features/base/inboundMail/server/mailRoute.ts';
+import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
+import { createComment, createReply } from '#features/content/comments/server/commentService.ts';
+import { pathAt } from '#features/content/conversations/server/conversationFields.ts';
+import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
+import { nameKey } from '#features/people/identity/identityRules.ts';
+import type { Ctx } from '#platform/context.ts';
+import { findViewer } from '#platform/roles/viewers.ts';
+import { type EmailReplyNote, emailReplyNoteText } from './emailReplyWords.ts';
+import { storeAttachments } from './storeAttachments.ts';
+
+export const routeName = 'notifications';
+
+type Refusal = Exclude<EmailReplyNote, 'held' | 'attachments'>;
+
+/** Error codes of the comment service that a sender can understand; all others are tried again. */
+const refusals: Partial<Record<ErrorCode, Refusal>> = {
+  CONVERSATION_CLOSED: 'closed',
+  NOT_FOUND: 'unavailable',
+  FORBIDDEN: 'forbidden',
+  UNAUTHENTICATED: 'inactive',
+  ACCOUNT_SUSPENDED: 'suspended',
+  EMAIL_NOT_VERIFIED: 'inactive',
+  CONTENT_REFUSED: 'rejected',
+  CAPTCHA_REQUIRED: 'rejected',
+  LANGUAGE_MISMATCH: 'unavailable',
+  VALIDATION_FAILED: 'invalid',
+};
+
+/** A reply to a notification email becomes a comment, with the permissions of the member it was sent to. */
+export const emailReplyRoute = defineMailRoute<MailToken>({
+  name: routeName,
+  order: 10,
+  takesMailboxes: true,
+  words: 'emailReplies',
+  async find(_ctx, { tokens }) {
+    return tokens.find(({ route }) => route === routeName) ?? null;
+  },
+  async prepare(ctx, routed, { match, tools }) {
+    const outcome = await takeReply(ctx, routed, { token: match, tools });
+    return async () => outcome;
+  },
+});
+
+async function takeReply(
+  ctx: Ctx,
+  routed: RoutedEmail,
+  { token, tools }: { token: MailToken; tools: RouteTools },
+): Promise<RouteOutcome> {
+  const member = await findMember(ctx, token.memberId);
+  if (!member) return { state: 'REFUSED', reason: 'inactive' };
+  const locale = member.language ?? ctx.settings.defaultLanguage;
+  const to = { memberId: member.id, language: locale };
+  const refuse = (reason: Refusal): RouteOutcome => ({
+    state: 'REFUSED',
+    reason,
+    note: { ...to, reason, text: emailReplyNoteText(reason, locale), url: '/' },
+  });
+  if (!isSentBy(routed, { token, member })) return refuse('senderMismatch');
+  if (token.state !== 'VALID') return refuse('expired');
+  const viewer = await findViewer(ctx, member.id);
+  if (!viewer || member.blocked_at || member.deactivated_at) return refuse('inactive');
+  if (routed.reply.text === '') return refuse('empty');
+  const own: Ctx = { ...ctx, viewer, locale, address: '', perRequest: new Map() };
+  try {
+    const { attachments, refused } = await storeAttachments(own, routed.email, tools.files);
+    const comment = await writeComment(own, token.subject, {
+      message: routed.reply.html,
+      ...(attachments.length > 0 && { attachments }),
+      clientMutationId: routed.key,
+    });
+    const url = await pathAt(own, await getConversation(own, comment.conversation_id), comment);
+    const note = (reason: EmailReplyNote, names = '') => ({
+      note: { ...to, reason, text: emailReplyNoteText(reason, locale, { names }), url },
+    });
+    return {
+      state: 'ROUTED',
+      path: url,
+      ...(refused.length > 0 && note('attachments', refused.join(', '))),
+      ...(comment.held_at !== null && note('held')),
+    };
+  } catch (error) {
+    const reason = refusalOf(error);
+    if (reason === null) throw error;
+    return refuse(reason);
+  }
+}
+
+async function findMember({ db }: Ctx, id: number | null) {
+  if (id === null) return undefined;
+  return await db
+    .selectFrom('members')
+    .select(['id', 'email_key', 'language', 'blocked_at', 'deactivated_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * The sender is the member. A token that a reference to our email led to was not proven by its possession: there,
+ * the sender's domain must be.
+ */
+function isSentBy(
+  { email, verdicts, isReleased }: RoutedEmail,
+  { token, member }: { token: MailToken; member: { email_key: string | null } },
+): boolean {
+  const isSame = email.from !== null && nameKey(email.from.address) === member.email_key;
+  const isProven = token.via === 'ADDRESS' || isReleased || verdicts.verdict === 'PASS';
+  return isSame && isProven;
+}
+
+async function writeComment(ctx: Ctx, subject: string, input: object): Promise<CommentRow> {
+  const [type, id] = subject.split(':');
+  if (type === 'comment') return await createReply(ctx, Number(id), input);
+  return await createComment(ctx, Number(id), input);
+}
+
+function refusalOf(error: unknown): Refusal | null {
+  if (!(error instanceof AppError)) return null;
+  const rule = error.detail.faults?.find(({ field }) => field === 'message')?.rule;
+  if (rule === 'tooShort' || rule === 'tooLong') return rule;
+  if (rule === 'required') return 'empty';
+  return refusals[error.code] ?? null;
+}

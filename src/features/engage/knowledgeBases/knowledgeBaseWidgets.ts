@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineWidget } from '#features/base/layouts/widget.ts';
+import { KnowledgeAdminQuery, KnowledgeBaseListQuery } from './ui/knowledgeBaseDocuments.ts';
+
+export const knowledgeBaseWidgets = [
+  defineWidget({
+    type: 'knowledgeBaseList',
+    properties: z.object({}),
+    need: { document: KnowledgeBaseListQuery, variables: () => ({}) },
+  }),
+  defineWidget({ type: 'knowledgeBase', properties: z.object({}), need: null }),
+  defineWidget({ type: 'knowledgeSection', properties: z.object({}), need: null }),
+  defineWidget({
+    type: 'knowledgeAdmin',
+    properties: z.object({}),
+    need: { document: KnowledgeAdminQuery, variables: () => ({}) },
+  }),
+  defineWidget({ type: 'knowledgeTree', properties: z.object({}), need: null }),
+];

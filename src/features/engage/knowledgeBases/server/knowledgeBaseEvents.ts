@@ -1,0 +1,12 @@
+import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
+
+declare module '#core/domainEvents.ts' {
+  interface DurableEvents {
+    /** Its sections, or what is in them. */
+    'knowledgeBase.changed': { knowledgeBaseId: number };
+  }
+}
+
+export const knowledgeBaseCacheTags = {
+  'knowledgeBase.changed': ({ knowledgeBaseId }) => [`knowledgeBase:${knowledgeBaseId}`],
+} satisfies CacheTags;

@@ -1,0 +1,130 @@
+import type { Selectable } from 'kysely';
+import { AppError } from '#core/errors.ts';
+import { demand, demandActive } from '#core/permissions.ts';
+import type { KbSections } from '#db/tables.ts';
+import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
+import {
+  type ConversationRow,
+  listedConversations,
+} from '#features/content/conversations/server/conversationQueries.ts';
+import type { PostPlacement } from '#features/content/conversations/server/publishPost.ts';
+import { type Ctx, perRequest } from '#platform/context.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { inOrderOf } from '#platform/database/inOrderOf.ts';
+import { RememberingLoader } from '#platform/rememberingLoader.ts';
+import { canManageKnowledgeBase, canWriteArticles } from '../knowledgeBaseAccess.ts';
+
+export type SectionRow = Selectable<KbSections>;
+
+/** What is stored of a knowledge base besides its start page. */
+export interface KnowledgeBaseSetup {
+  id: number;
+  position: number;
+  owner_id: number | null;
+  review_days: number | null;
+  updated_at: Date;
+}
+
+/** The start pages of the knowledge bases that the viewer sees, in order. */
+export function listKnowledgeBases(ctx: Ctx): Promise<ConversationRow[]> {
+  ctx.touch('conversations');
+  return listedConversations(ctx)
+    .innerJoin('knowledge_bases', 'knowledge_bases.id', 'conversations.id')
+    .selectAll('conversations')
+    .orderBy('knowledge_bases.position')
+    .orderBy('conversations.id')
+    .execute();
+}
+
+export function setupLoader(ctx: Ctx): RememberingLoader<number, KnowledgeBaseSetup | null> {
+  return perRequest(ctx, newSetupLoader);
+}
+
+function newSetupLoader(ctx: Ctx): RememberingLoader<number, KnowledgeBaseSetup | null> {
+  return new RememberingLoader(async (ids) => inOrderOf(ids, await findSetups(ctx.db, [...ids])));
+}
+
+function findSetups(db: Database, ids: number[]): Promise<KnowledgeBaseSetup[]> {
+  return db
+    .selectFrom('knowledge_bases')
+    .select(['id', 'position', 'owner_id', 'review_days', 'updated_at'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/**
+ * The start page of a knowledge base that the viewer writes for.
+ * @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED; NOT_FOUND also without the permission
+ */
+export async function getWritableBase(ctx: Ctx, id: number): Promise<ConversationRow> {
+  demandActive(ctx.viewer);
+  const base = await findBase(ctx, id);
+  if (base === null || !canWriteArticles(ctx.viewer, { categoryId: base.category_id }).ok) {
+    throw new AppError('NOT_FOUND');
+  }
+  return base;
+}
+
+/** @throws AppError as getWritableBase; FORBIDDEN for members who only write */
+export async function getManagedBase(ctx: Ctx, id: number): Promise<ConversationRow> {
+  const base = await getWritableBase(ctx, id);
+  demand(canManageKnowledgeBase(ctx.viewer, { categoryId: base.category_id }));
+  return base;
+}
+
+async function findBase(ctx: Ctx, id: number): Promise<ConversationRow | null> {
+  const row = await conversationLoader(ctx).load(id);
+  return row?.type === 'KNOWLEDGE_BASE' ? row : null;
+}
+
+/** Where the articles of a knowledge base are, and who sees them. */
+export function placementOf(base: ConversationRow): PostPlacement {
+  return {
+    categoryId: base.category_id,
+    topicId: base.topic_id,
+    audience: base.audience,
+    audienceLists: base.audience_lists,
+  };
+}
+
+export function listSections(
+  db: Database | DatabaseTransaction,
+  knowledgeBaseId: number,
+): Promise<SectionRow[]> {
+  return db
+    .selectFrom('kb_sections')
+    .selectAll()
+    .where('knowledge_base_id', '=', knowledgeBaseId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export function sectionLoader(ctx: Ctx): RememberingLoader<number, SectionRow | null> {
+  return perRequest(ctx, newSectionLoader);
+}
+
+function newSectionLoader(ctx: Ctx): RememberingLoader<number, SectionRow | null> {
+  return new RememberingLoader(async (ids) =>
+    inOrderOf(
+      ids,
+      await ctx.db
+        .selectFrom('kb_sections')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute(),
+    ),
+  );
+}
+
+/** The section and those around it, outermost first. */
+export function lineOfSection(sections: readonly SectionRow[], id: number | null): SectionRow[] {
+  const line: SectionRow[] = [];
+  for (let next = id; next !== null; ) {
+    const found = sections.find((section) => section.id === next);
+    if (found === undefined || line.includes(found)) break;
+    line.unshift(found);
+    next = found.parent_id;
+  }
+  return line;
+}

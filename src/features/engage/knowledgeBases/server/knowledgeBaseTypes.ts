@@ -1,0 +1,245 @@
+import { parseId } from '#core/ids.ts';
+import { textIn } from '#features/base/customFields/customFieldRules.ts';
+import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
+import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
+import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import { ConversationPage } from '#features/content/conversations/server/conversationQueryGraphql.ts';
+import { MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import type { Ctx } from '#platform/context.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { canManageKnowledgeBase, canWriteArticles } from '../knowledgeBaseAccess.ts';
+import { sectionPath } from '../knowledgeBaseAddress.ts';
+import { knowledgeAudiences, listedArticles } from '../knowledgeBaseLimits.ts';
+import {
+  lineOfSection,
+  listSections,
+  type SectionRow,
+  sectionLoader,
+  setupLoader,
+} from './knowledgeBaseStore.ts';
+import { listArticlesBySection, listSectionArticles } from './knowledgeTree.ts';
+import { listTreeArticles, type TreeArticle } from './treeArticles.ts';
+
+export const AudienceEnum = builder.enumType('KnowledgeBaseAudience', {
+  description: 'Who sees the articles of a knowledge base.',
+  values: knowledgeAudiences,
+});
+
+const SectionNameType = builder
+  .objectRef<{ language: string; name: string }>('KnowledgeSectionName')
+  .implement({
+    fields: (t) => ({ language: t.exposeString('language'), name: t.exposeString('name') }),
+  });
+
+/** A section with the start page of its knowledge base, which the viewer sees. */
+interface ShownSection {
+  row: SectionRow;
+  base: ConversationRow;
+  /** Sections around it, outermost first, itself included. */
+  line: SectionRow[];
+}
+
+const namesOf = ({ names }: SectionRow): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(Object(names)).map(([language, name]) => [language, String(name)]),
+  );
+
+function sectionName(row: SectionRow, { locale }: Ctx): string {
+  return textIn(namesOf(row), locale);
+}
+
+export const KnowledgeSectionType = builder.objectRef<ShownSection>('KnowledgeSection');
+
+KnowledgeSectionType.implement({
+  description: 'A section of a knowledge base.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ row }) => row.id }),
+    parentId: t.id({ nullable: true, resolve: ({ row }) => row.parent_id }),
+    name: t.string({
+      description: 'In the language of the viewer.',
+      resolve: ({ row }, _args, ctx) => sectionName(row, ctx),
+    }),
+    names: t.field({
+      type: [SectionNameType],
+      cost: { items: 1 },
+      description: 'In each language.',
+      resolve: ({ row }) =>
+        Object.entries(namesOf(row)).map(([language, name]) => ({ language, name })),
+    }),
+    description: t.string({ nullable: true, resolve: ({ row }) => row.description }),
+    path: t.string({
+      resolve: ({ row, base }, _args, ctx) =>
+        sectionPath(base, { id: row.id, name: sectionName(row, ctx) }),
+    }),
+    around: t.field({
+      type: [KnowledgeSectionType],
+      cost: { items: 1 },
+      description: 'The sections around it, outermost first.',
+      resolve: ({ base, line }) =>
+        line.slice(0, -1).map((row, index) => ({ row, base, line: line.slice(0, index + 1) })),
+    }),
+    knowledgeBase: t.field({ type: ConversationType, resolve: ({ base }) => base }),
+    articles: t.field({
+      type: ConversationPage,
+      cost: 10,
+      description: 'Published articles, in order.',
+      args: { page: t.arg.int(), first: t.arg.int() },
+      resolve: ({ row, base }, { page, first }, ctx) =>
+        listSectionArticles(
+          ctx,
+          { knowledgeBaseId: base.id, sectionId: row.id },
+          {
+            page: Math.max(page ?? 0, 0),
+            first: Math.min(Math.max(first ?? listedArticles.section, 1), 100),
+          },
+        ),
+    }),
+  }),
+});
+
+interface ShownGroup {
+  section: ShownSection | null;
+  total: number;
+  articles: ConversationRow[];
+}
+
+const ArticleGroupType = builder.objectRef<ShownGroup>('KnowledgeArticleGroup').implement({
+  description: 'The first published articles of a section, or of those outside any.',
+  fields: (t) => ({
+    section: t.field({
+      type: KnowledgeSectionType,
+      nullable: true,
+      resolve: ({ section }) => section,
+    }),
+    totalCount: t.int({ resolve: ({ total }) => total }),
+    articles: t.field({
+      type: [ConversationType],
+      cost: { items: 2 },
+      resolve: ({ articles }) => articles,
+    }),
+  }),
+});
+
+const TreeArticleType = builder.objectRef<TreeArticle>('KnowledgeTreeArticle').implement({
+  description: 'An article as the tree lists it for those who write articles.',
+  fields: (t) => ({
+    articleId: t.id({ resolve: ({ id }) => id }),
+    sectionId: t.id({ nullable: true, resolve: ({ sectionId }) => sectionId }),
+    title: t.exposeString('title'),
+    language: t.exposeString('language'),
+    isPublished: t.exposeBoolean('isPublished'),
+    openState: t.string({ nullable: true, resolve: ({ openState }) => openState }),
+  }),
+});
+
+export const KnowledgeBaseType = builder.objectRef<ConversationRow>('KnowledgeBase').implement({
+  description: 'What a knowledge base is besides its start page.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    sections: t.field({
+      type: [KnowledgeSectionType],
+      cost: { weight: 5, items: 1 },
+      description: 'All of them, also those without articles, in order below their parents.',
+      resolve: (base, _args, ctx) => shownSections(ctx, base),
+    }),
+    groups: t.field({
+      type: [ArticleGroupType],
+      cost: { weight: 5, items: 1 },
+      description: 'Sections that have published articles, with the first of them.',
+      args: { first: t.arg.int() },
+      resolve: async (base, { first }, ctx) => {
+        const most = Math.min(Math.max(first ?? listedArticles.start, 1), 50);
+        const [sections, groups] = await Promise.all([
+          shownSections(ctx, base),
+          listArticlesBySection(ctx, base.id, most),
+        ]);
+        const outside = groups.find(({ sectionId }) => sectionId === null);
+        const inside = sections.flatMap((section) => {
+          const group = groups.find(({ sectionId }) => sectionId === section.row.id);
+          return group ? [{ section, ...group }] : [];
+        });
+        return [...(outside ? [{ section: null, ...outside }] : []), ...inside];
+      },
+    }),
+    audience: t.field({
+      type: AudienceEnum,
+      resolve: ({ audience }) =>
+        knowledgeAudiences.find((each) => each === audience?.toUpperCase()) ?? 'EVERYONE',
+    }),
+    audienceLists: t.idList({
+      description: 'Profile lists, for those who manage the knowledge base.',
+      resolve: (base, _args, { viewer }) =>
+        manages(viewer, base) ? base.audience_lists.map(String) : [],
+    }),
+    owner: t.field({
+      type: MemberType,
+      nullable: true,
+      description: 'The owner of new articles, for those who write articles.',
+      resolve: async (base, _args, ctx) => {
+        if (!writes(ctx.viewer, base)) return null;
+        const setup = await setupLoader(ctx).load(base.id);
+        return setup?.owner_id == null ? null : memberLoader(ctx).load(setup.owner_id);
+      },
+    }),
+    reviewDays: t.int({
+      nullable: true,
+      description:
+        'Days after which new articles are due for review, for those who write articles.',
+      resolve: async (base, _args, ctx) =>
+        writes(ctx.viewer, base) ? (await setupLoader(ctx).load(base.id))?.review_days : null,
+    }),
+    setupUpdatedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'For `updatedDate` of saveKnowledgeBase.',
+      resolve: async (base, _args, ctx) =>
+        manages(ctx.viewer, base) ? (await setupLoader(ctx).load(base.id))?.updated_at : null,
+    }),
+    canManage: t.boolean({ resolve: (base, _args, { viewer }) => manages(viewer, base) }),
+    canWrite: t.boolean({ resolve: (base, _args, { viewer }) => writes(viewer, base) }),
+    tree: t.field({
+      type: [TreeArticleType],
+      cost: { weight: 5, items: 1 },
+      description: 'Articles of a section, drafts included; empty for those who write no articles.',
+      args: {
+        sectionId: t.arg.id({ description: 'Without it, those outside any section.' }),
+        page: t.arg.int(),
+      },
+      resolve: (base, { sectionId, page }, ctx) =>
+        writes(ctx.viewer, base)
+          ? listTreeArticles(ctx, base.id, { sectionId: parseId(sectionId), page: page ?? 0 })
+          : [],
+    }),
+  }),
+});
+
+type Judge = Parameters<typeof canWriteArticles>[0];
+
+function writes(viewer: Judge, base: ConversationRow): boolean {
+  return canWriteArticles(viewer, { categoryId: base.category_id }).ok;
+}
+
+function manages(viewer: Judge, base: ConversationRow): boolean {
+  return canManageKnowledgeBase(viewer, { categoryId: base.category_id }).ok;
+}
+
+async function shownSections(ctx: Ctx, base: ConversationRow): Promise<ShownSection[]> {
+  ctx.touch(`knowledgeBase:${base.id}`);
+  const rows = await listSections(ctx.db, base.id);
+  const below = (parentId: number | null): ShownSection[] =>
+    rows
+      .filter((row) => row.parent_id === parentId)
+      .flatMap((row) => [{ row, base, line: lineOfSection(rows, row.id) }, ...below(row.id)]);
+  return below(null);
+}
+
+/** A section of a knowledge base that the viewer sees. */
+export async function findShownSection(ctx: Ctx, id: number): Promise<ShownSection | null> {
+  const row = await sectionLoader(ctx).load(id);
+  if (row === null) return null;
+  const base = await conversationLoader(ctx).load(row.knowledge_base_id);
+  if (base === null) return null;
+  ctx.touch(`knowledgeBase:${base.id}`);
+  return { row, base, line: lineOfSection(await listSections(ctx.db, base.id), id) };
+}

@@ -1,0 +1,178 @@
+import { useNavigate } from 'react-router';
+import { languageName } from '#core/languageName.ts';
+import { PictureField } from '#features/base/files/ui/PictureField.tsx';
+import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
+import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
+import { homesIn } from '#features/content/taxonomy/ui/placeHomes.ts';
+import { findMembers } from '#features/people/members/ui/findMembers.ts';
+import { Button } from '#ui/Button.tsx';
+import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FieldError } from '#ui/forms/FieldError.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
+import { useFocusIntoForm } from '#ui/forms/useFocusIntoForm.ts';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { Select } from '#ui/Select.tsx';
+import { showSuccess } from '#ui/snackbar.ts';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import {
+  type KnowledgeAudience,
+  knowledgeAudiences,
+  knowledgeLimits,
+} from '../knowledgeBaseLimits.ts';
+import {
+  type KnowledgeAdminData,
+  type ManagedBase,
+  SaveKnowledgeBaseMutation,
+} from './knowledgeBaseDocuments.ts';
+
+type KnowledgeBaseFormProps = {
+  base: ManagedBase | null;
+  categories: KnowledgeAdminData['allCategories'];
+  closeHref: string;
+};
+
+/** Creates a knowledge base, or changes its start page and who sees it. */
+export function KnowledgeBaseForm({ base, categories, closeHref }: KnowledgeBaseFormProps) {
+  const { t, language: ownLanguage } = useTranslation('knowledgeAdmin');
+  const { settings } = useShell();
+  const navigate = useNavigate();
+  const uploadError = useUploadError();
+  const info = base?.knowledgeBase;
+  const homes = homesIn(categories);
+  const form = useZodForm({
+    schema: async () => (await import('../knowledgeBaseInputs.ts')).knowledgeBaseSchema,
+    defaultValues: {
+      title: base?.title ?? '',
+      content: base?.message ?? '',
+      coverImage: base?.coverImage ?? null,
+      categoryId: base?.categoryId ?? homes[0]?.id ?? '',
+      language: base?.language ?? settings.defaultLanguage,
+      audience: (info?.audience ?? 'EVERYONE') as KnowledgeAudience,
+      audienceLists: (info?.audienceLists ?? []).join(', '),
+      reviewDays: info?.reviewDays ?? null,
+    },
+    toInput: ({ audienceLists, ...values }) => ({ ...values, audienceLists: idsIn(audienceLists) }),
+    updatedDate: info?.setupUpdatedAt ?? null,
+    formErrorText: () => t('failed'),
+    onSubmit: ({ audienceLists, ...values }, { updatedDate }) =>
+      runOperation(SaveKnowledgeBaseMutation, {
+        input: {
+          ...{ clientMutationId: '1', knowledgeBaseId: base?.id ?? null, ...values, updatedDate },
+          ownerId: info?.owner?.id ?? null,
+          audienceLists: idsIn(audienceLists),
+        },
+      }),
+    onSuccess: async () => {
+      showSuccess(t('saved'));
+      await navigate(closeHref, { preventScrollReset: true });
+    },
+  });
+  useFocusIntoForm(form);
+  const contentError = form.errorOf('content');
+  const languages = [...new Set([form.values.language, ...settings.activeLanguages])];
+  return (
+    <form {...form.formProps} noValidate className="flex flex-col gap-5">
+      <LeaveGuard form={form} parameter="edit" />
+      <Field {...form.field('title')} label={t('field.title')} required>
+        <TextInput maxLength={knowledgeLimits.title} autoComplete="off" dir="auto" />
+      </Field>
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden className="text-sm font-medium">
+          {t('field.content')}
+        </span>
+        <LazyRichTextEditor
+          initialHtml={form.values.content}
+          label={t('field.content')}
+          invalid={contentError !== undefined}
+          onChange={({ html }) => form.setValue('content', html)}
+          uploadImage={uploadImage}
+          uploadVideo={uploadAttachment}
+          uploadError={uploadError}
+          findMembers={findMembers}
+          compact
+        />
+        <FieldError error={contentError} />
+      </div>
+      <PictureField
+        label={t('field.cover')}
+        addLabel={t('field.coverAdd')}
+        value={form.values.coverImage}
+        error={form.errorOf('coverImage')}
+        onChange={(cover) => form.setValue('coverImage', cover)}
+      />
+      <div className="field-grid sm:grid-cols-2">
+        <Field
+          {...form.field('categoryId')}
+          label={t('field.category')}
+          hint={t('field.categoryHint')}
+          required
+        >
+          <Select>
+            {homes.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field {...form.field('language')} label={t('field.language')}>
+          <Select>
+            {languages.map((each) => (
+              <option key={each} value={each}>
+                {languageName(each, ownLanguage)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          {...form.field('audience')}
+          label={t('field.audience')}
+          hint={t('field.audienceHint')}
+        >
+          <Select>
+            {knowledgeAudiences.map((each) => (
+              <option key={each} value={each}>
+                {t(`audience.${each}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {form.values.audience === 'LISTS' && (
+          <Field
+            {...form.field('audienceLists')}
+            label={t('field.lists')}
+            hint={t('field.listsHint')}
+            required
+          >
+            <TextInput inputMode="numeric" autoComplete="off" />
+          </Field>
+        )}
+        <Field
+          {...form.field('reviewDays')}
+          label={t('field.reviewDays')}
+          hint={t('field.reviewDaysHint')}
+          optional
+        >
+          <TextInput type="number" min={1} max={knowledgeLimits.reviewDays} />
+        </Field>
+      </div>
+      <FormErrorSummary form={form} />
+      <div className="flex gap-2">
+        <Button {...form.submitProps}>{t('save')}</Button>
+        <LinkButton to={closeHref} variant="quiet">
+          {t('cancel')}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+function idsIn(text: string): string[] {
+  return text.split(/[\s,]+/).filter((id) => id !== '');
+}

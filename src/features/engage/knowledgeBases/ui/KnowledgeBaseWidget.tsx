@@ -1,0 +1,112 @@
+import Library from 'virtual:icons/library';
+import Pencil from 'virtual:icons/pencil';
+import Search from 'virtual:icons/search';
+import { Form } from 'react-router';
+import { localeOf } from '#core/languages.ts';
+import { paths } from '#core/paths.ts';
+import { srcSetOf } from '#core/pictureVariants.ts';
+import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Prose } from '#ui/Prose.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { knowledgeTreePath } from '../knowledgeBaseAddress.ts';
+import {
+  type KnowledgeBaseInfo,
+  type KnowledgeBaseNode,
+  KnowledgeBaseQuery,
+} from './knowledgeBaseDocuments.ts';
+import { SectionCard } from './SectionCard.tsx';
+
+/** The start page: what the knowledge base is about, a search field, and its sections. */
+export function KnowledgeBaseWidget() {
+  const base = usePageData('KNOWLEDGE_BASE_PAGE', KnowledgeBaseQuery)?.conversation;
+  return base?.knowledgeBase ? <StartPage base={base} info={base.knowledgeBase} /> : null;
+}
+
+function StartPage({ base, info }: { base: KnowledgeBaseNode; info: KnowledgeBaseInfo }) {
+  const { t } = useTranslation('knowledgeBases');
+  const { language } = useShell();
+  const lang = base.language === language ? undefined : localeOf(base.language);
+  const outside = info.groups.find(({ section }) => section === null);
+  const topLevel = info.sections.filter(({ parentId }) => parentId === null);
+  return (
+    <div className="flex flex-col gap-8">
+      <header className="flex flex-col overflow-hidden rounded-xl border border-border bg-surface-raised">
+        {base.coverImage && (
+          <img
+            src={base.coverImage}
+            srcSet={srcSetOf(base.coverImage)}
+            sizes="(min-width: 1024px) 1008px, 92vw"
+            width={1200}
+            height={300}
+            alt=""
+            fetchPriority="high"
+            className="aspect-[4/1] w-full bg-surface-sunken object-cover"
+          />
+        )}
+        <div className="flex flex-col gap-4 p-5 sm:p-8">
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <h1 lang={lang} dir="auto" className="text-2xl font-bold tracking-tight sm:text-3xl">
+              {base.title}
+            </h1>
+            {info.canWrite && (
+              <LinkButton
+                to={knowledgeTreePath(base.id)}
+                variant="secondary"
+                size="sm"
+                icon={<Pencil aria-hidden className="size-4" />}
+              >
+                {t('arrange')}
+              </LinkButton>
+            )}
+          </div>
+          {info.audience !== 'EVERYONE' && (
+            <Badge className="self-start">{t(`audience.${info.audience}`)}</Badge>
+          )}
+          <Prose html={base.content} lang={lang} />
+          <SearchForm title={base.title} />
+        </div>
+      </header>
+      {info.groups.length === 0 && (
+        <EmptyState icon={<Library />} title={t('empty')} description={t('emptyHint')} />
+      )}
+      {outside && <SectionCard group={outside} section={null} nested={[]} lang={lang} />}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        {topLevel.map((section) => {
+          const nested = info.sections.filter(({ parentId }) => parentId === section.id);
+          const group = info.groups.find((each) => each.section?.id === section.id);
+          const isEmpty = group === undefined && nested.length === 0;
+          return isEmpty ? null : (
+            <SectionCard key={section.id} {...{ section, group, nested, lang }} />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function SearchForm({ title }: { title: string }) {
+  const { t } = useTranslation('knowledgeBases');
+  return (
+    <Form method="get" action={paths.search()} role="search" className="flex max-w-xl gap-2">
+      <input type="hidden" name="type" value="KB_ARTICLE" />
+      <TextInput
+        type="search"
+        name="q"
+        aria-label={t('search', { title })}
+        placeholder={t('searchPlaceholder')}
+        minLength={3}
+        maxLength={200}
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" icon={<Search aria-hidden className="size-4" />}>
+        {t('searchButton')}
+      </Button>
+    </Form>
+  );
+}

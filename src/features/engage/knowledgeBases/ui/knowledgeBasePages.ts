@@ -1,0 +1,79 @@
+import { definePage } from '#features/base/layouts/page.ts';
+import { canonicalOf, redirectToRight, trailOf } from '#features/base/layouts/pageAddresses.ts';
+import { KnowledgeBaseQuery, KnowledgeSectionQuery } from './knowledgeBaseDocuments.ts';
+
+/** `/knowledge` */
+export const knowledgeBaseListPage = definePage({
+  document: null,
+  settle: (_answer, { t }) => ({
+    kind: 'show',
+    head: {
+      title: t('knowledgeBases:title'),
+      description: t('knowledgeBases:description'),
+      canonicalPath: '/knowledge',
+    },
+    subject: {},
+  }),
+});
+
+/** `/knowledge/{slug}/{id}`: the start page of a knowledge base. */
+export const knowledgeBasePage = definePage({
+  document: KnowledgeBaseQuery,
+  variables: ({ params }) => ({ id: params.id ?? '' }),
+  settle: ({ data, failures }, address) => {
+    const base = data?.conversation;
+    if (failures[0]?.code === 'UNAUTHENTICATED') return { kind: 'signIn' };
+    if (!base?.knowledgeBase) return { kind: 'notFound' };
+    const redirect = redirectToRight(base.path, address);
+    if (redirect) return redirect;
+    const breadcrumbs = base.hierarchy.map(({ title, path }) => ({ label: title, href: path }));
+    return {
+      kind: 'show',
+      head: {
+        title: base.metaTitle || base.title,
+        description: base.metaDescription || base.excerpt,
+        canonicalPath: base.path,
+        noindex: base.indexDisabled || base.archived || base.knowledgeBase.audience !== 'EVERYONE',
+        image: base.coverImage,
+        publishedAt: base.createdAt,
+        modifiedAt: base.updatedAt,
+        structuredData: trailOf(address, [...breadcrumbs, { label: base.title, href: base.path }]),
+      },
+      subject: { categoryId: base.categoryId, breadcrumbs },
+    };
+  },
+});
+
+/** A section of a knowledge base. */
+export const knowledgeSectionPage = definePage({
+  document: KnowledgeSectionQuery,
+  variables: ({ params, url }) => ({
+    id: params.id ?? '',
+    page: Math.max(Number(url.searchParams.get('page')) || 1, 1) - 1,
+  }),
+  settle: ({ data }, address) => {
+    const section = data?.knowledgeSection;
+    if (!section) return { kind: 'notFound' };
+    const redirect = redirectToRight(section.path, address);
+    if (redirect) return redirect;
+    const base = section.knowledgeBase;
+    const breadcrumbs = [
+      ...[...base.hierarchy, base].map(({ title, path }) => ({ label: title, href: path })),
+      ...section.around.map(({ name, path }) => ({ label: name, href: path })),
+    ];
+    const title = `${section.name} · ${base.title}`;
+    return {
+      kind: 'show',
+      head: {
+        title,
+        ...(section.description && { description: section.description }),
+        canonicalPath: canonicalOf(section.path, address),
+        structuredData: trailOf(address, [
+          ...breadcrumbs,
+          { label: section.name, href: section.path },
+        ]),
+      },
+      subject: { categoryId: base.categoryId, breadcrumbs },
+    };
+  },
+});

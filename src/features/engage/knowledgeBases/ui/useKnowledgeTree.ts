@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { idOfKey, kindOfKey, type TreeMove, type TreeRow, treeKey } from '../treeMoves.ts';
+import {
+  type KnowledgeTreeNode,
+  MoveInTreeMutation,
+  type TreeArticleNode,
+  TreeArticlesQuery,
+  type TreeSectionNode,
+} from './knowledgeBaseDocuments.ts';
+
+export interface ShownTreeItem {
+  id: string;
+  title: string;
+  section: TreeSectionNode | null;
+  article: TreeArticleNode | null;
+  children: ShownTreeItem[];
+}
+
+type Loaded = Readonly<Record<string, readonly TreeArticleNode[]>>;
+
+/** Sections with their articles, which are loaded when a section is opened. */
+export function useKnowledgeTree(base: KnowledgeTreeNode) {
+  const { t } = useTranslation('knowledgeAdmin');
+  const { revalidate } = useRevalidator();
+  const [loaded, setLoaded] = useState<Loaded>({});
+  const info = base.knowledgeBase;
+  const items = useMemo(() => {
+    const sections = info?.sections ?? [];
+    const below = (parentId: string | null): ShownTreeItem[] => [
+      ...sections
+        .filter((section) => section.parentId === parentId)
+        .map((section) => ({
+          ...{ id: treeKey('SECTION', section.id), title: section.name, section, article: null },
+          children: below(section.id),
+        })),
+      ...((parentId === null ? info?.tree : loaded[parentId]) ?? []).map((article) => ({
+        ...{
+          id: treeKey('ARTICLE', article.articleId),
+          title: article.title,
+          section: null,
+          article,
+        },
+        children: [],
+      })),
+    ];
+    return below(null);
+  }, [info, loaded]);
+  const rows = useMemo(() => rowsOf(items, null), [items]);
+
+  const load = async (sectionIds: readonly string[]) => {
+    try {
+      const answers = await Promise.all(
+        sectionIds.map(async (sectionId) => {
+          const { conversation } = await runOperation(TreeArticlesQuery, {
+            id: base.id,
+            sectionId,
+          });
+          return [sectionId, conversation?.knowledgeBase?.tree ?? []] as const;
+        }),
+      );
+      setLoaded((known) => ({ ...known, ...Object.fromEntries(answers) }));
+    } catch {
+      showError(t('notLoaded'));
+    }
+  };
+
+  return {
+    items,
+    rows,
+    open: (keys: readonly string[]) => {
+      const ids = keys.filter((key) => kindOfKey(key) === 'SECTION').map(idOfKey);
+      const missing = ids.filter((id) => loaded[id] === undefined);
+      if (missing.length > 0) void load(missing);
+    },
+    move: async (move: TreeMove) => {
+      try {
+        await runOperation(MoveInTreeMutation, {
+          input: { clientMutationId: '1', knowledgeBaseId: base.id, ...move },
+        });
+        showSuccess(t('moved', { count: move.ids.length }));
+      } catch {
+        showError(t('notMoved'));
+      }
+      const opened = new Set([...Object.keys(loaded), ...(move.parentId ? [move.parentId] : [])]);
+      await Promise.all([revalidate(), load([...opened])]);
+    },
+  };
+}
+
+function rowsOf(items: readonly ShownTreeItem[], parentKey: string | null): TreeRow[] {
+  return items.flatMap((item) => [{ key: item.id, parentKey }, ...rowsOf(item.children, item.id)]);
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { requireId } from '#core/ids.ts';
+import { nominationStatuses } from '#features/content/conversations/nominationRules.ts';
+import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
+import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
+import { ConversationPage } from '#features/content/conversations/server/conversationQueryGraphql.ts';
+import { NominationStatusEnum } from '#features/content/interactions/server/stateGraphql.ts';
+import {
+  ArticleInfoType,
+  ArticleLinkType,
+} from '#features/engage/articles/server/articleGraphql.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { declineNomination, draftNomination, listNominations } from './nominationService.ts';
+
+builder.objectFields(ConversationType, (t) => ({
+  becameArticle: t.field({
+    type: ArticleLinkType,
+    nullable: true,
+    description: 'The published article that was drafted from the post, if the viewer sees it.',
+    resolve: async (post, _args, ctx) => {
+      if (post.nomination_status !== 'PUBLISHED') return null;
+      const { rows } = await sql<{ id: number }>`
+        select conversation_id as id from kb_articles article
+          join kb_translations on article_id = article.id and language = source_language
+        where nominated_post_id = ${post.id} and conversation_id is not null`.execute(ctx.db);
+      return rows[0] ? conversationLoader(ctx).load(rows[0].id) : null;
+    },
+  }),
+}));
+
+builder.objectField(ArticleInfoType, 'source', (t) =>
+  t.field({
+    type: ArticleLinkType,
+    nullable: true,
+    description: 'The nominated post that it was drafted from, if the viewer sees it.',
+    resolve: async ({ article }, _args, ctx) => {
+      const row = await ctx.db
+        .selectFrom('kb_articles')
+        .select('nominated_post_id')
+        .where('id', '=', article.articleId)
+        .executeTakeFirst();
+      return row?.nominated_post_id == null
+        ? null
+        : conversationLoader(ctx).load(row.nominated_post_id);
+    },
+  }),
+);
+
+builder.queryField('nominations', (t) =>
+  t.field({
+    type: ConversationPage,
+    cost: 200,
+    description: 'Nominated posts, for holders of PUBLISH_NOMINATION.',
+    args: {
+      status: t.arg({ type: NominationStatusEnum }),
+      page: t.arg.int(),
+      first: t.arg.int(),
+    },
+    resolve: (_root, { status, page, first }, ctx) =>
+      listNominations(ctx, {
+        status: nominationStatuses.find((each) => each === status) ?? 'PENDING',
+        page: Math.max(page ?? 0, 0),
+        first: Math.min(Math.max(first ?? 20, 1), 100),
+      }),
+  }),
+);
+
+builder.relayMutationField(
+  'draftNomination',
+  {
+    description: 'Accepts a nomination and drafts an article from it.',
+    inputFields: (t) => ({
+      conversationId: t.id({ required: true }),
+      knowledgeBaseId: t.id({ required: true }),
+      sectionId: t.id(),
+    }),
+  },
+  {
+    resolve: (_root, { input: { conversationId, knowledgeBaseId, sectionId } }, ctx) =>
+      draftNomination(ctx, {
+        conversationId: requireId(conversationId),
+        knowledgeBaseId: requireId(knowledgeBaseId),
+        sectionId: sectionId == null ? null : requireId(sectionId),
+      }),
+  },
+  { outputFields: (t) => ({ articleId: t.id({ resolve: ({ articleId }) => articleId }) }) },
+);
+
+builder.relayMutationField(
+  'declineNomination',
+  {
+    inputFields: (t) => ({
+      conversationId: t.id({ required: true }),
+      remove: t.boolean({ description: 'Also takes it out of the queue of declined ones.' }),
+    }),
+  },
+  {
+    resolve: (_root, { input: { conversationId, remove } }, ctx) =>
+      declineNomination(ctx, {
+        conversationId: requireId(conversationId),
+        remove: remove ?? false,
+      }),
+  },
+  {
+    outputFields: (t) => ({
+      conversation: t.field({ type: ConversationType, resolve: (row) => row }),
+    }),
+  },
+);

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { AppError } from '#core/errors.ts';
+import { demand, demandActive, demandMember, hasPermission } from '#core/permissions.ts';
+import { commentLoader } from '#features/content/comments/server/commentLoaders.ts';
+import type { NominationStatus } from '#features/content/conversations/nominationRules.ts';
+import {
+  conversationPath,
+  eventPlaceOf,
+} from '#features/content/conversations/server/conversationFields.ts';
+import {
+  conversationLoader,
+  getConversation,
+} from '#features/content/conversations/server/conversationLoader.ts';
+import {
+  type ConversationRow,
+  visibleConversations,
+} from '#features/content/conversations/server/conversationQueries.ts';
+import { lockConversation } from '#features/content/conversations/server/conversationWrites.ts';
+import { createArticle } from '#features/engage/articles/server/draftService.ts';
+import { canPublishArticles } from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { Page } from '#platform/graphql/pageObject.ts';
+import { escapeHtml } from '#platform/html/escapeHtml.ts';
+import { logActivity } from '#platform/logActivity.ts';
+
+/**
+ * Nominated posts in a state, those nominated first at the top.
+ * @throws AppError UNAUTHENTICATED; NOT_FOUND for members who publish no articles
+ */
+export async function listNominations(
+  ctx: Ctx,
+  { status, page, first }: { status: NominationStatus; page: number; first: number },
+): Promise<Page<ConversationRow>> {
+  demandMember(ctx.viewer);
+  const { viewer } = ctx;
+  const categories = [...viewer.scoped]
+    .filter(([, held]) => held.has('PUBLISH_NOMINATION'))
+    .map(([id]) => id);
+  const isEverywhere = hasPermission(viewer, 'PUBLISH_NOMINATION');
+  if (!isEverywhere && categories.length === 0) throw new AppError('NOT_FOUND');
+  const query = visibleConversations(ctx)
+    .where('conversations.nomination_status', '=', status)
+    .where(
+      sql<boolean>`(${isEverywhere} or conversations.category_id = any(${categories}::bigint[]))`,
+    );
+  const rows = await query
+    .selectAll('conversations')
+    .orderBy('conversations.nominated_at', status === 'PENDING' ? 'asc' : 'desc')
+    .orderBy('conversations.id')
+    .offset(page * first)
+    .limit(first + 1)
+    .execute();
+  return {
+    nodes: rows.slice(0, first),
+    hasMore: rows.length > first,
+    pageNumber: page,
+    totalCount: async () => {
+      const counted = await query
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return counted.count;
+    },
+  };
+}
+
+/**
+ * Accepts a nomination: an article is drafted that names its source. The text of a post that is not public is
+ * not copied.
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN; CONFLICT unless it is pending
+ */
+export async function draftNomination(
+  ctx: Ctx,
+  {
+    conversationId,
+    ...place
+  }: { conversationId: number; knowledgeBaseId: number; sectionId: number | null },
+): Promise<{ articleId: number }> {
+  const actorId = demandActive(ctx.viewer);
+  const post = await getNominated(ctx, conversationId);
+  await claim(ctx, post, { from: 'PENDING', to: 'APPROVED', actorId });
+  try {
+    const { article } = await createArticle(ctx, {
+      place: { ...place, type: 'KB_ARTICLE', language: post.language },
+      text: { title: post.title, content: await draftContent(ctx, post), tags: [] },
+    });
+    await ctx.db
+      .updateTable('kb_articles')
+      .set({ nominated_post_id: post.id, nominated_by_id: post.nominated_by_id })
+      .where('id', '=', article.id)
+      .execute();
+    return { articleId: article.id };
+  } catch (error) {
+    await claim(ctx, post, { from: 'APPROVED', to: 'PENDING', actorId });
+    throw error;
+  }
+}
+
+/**
+ * Declines a nomination; `remove` also takes it out of the queue of declined ones.
+ * @throws AppError as draftNomination
+ */
+export async function declineNomination(
+  ctx: Ctx,
+  { conversationId, remove }: { conversationId: number; remove: boolean },
+): Promise<ConversationRow> {
+  const actorId = demandActive(ctx.viewer);
+  const post = await getNominated(ctx, conversationId);
+  const from = remove && post.nomination_status === 'DECLINED' ? 'DECLINED' : 'PENDING';
+  await claim(ctx, post, { from, to: remove ? 'DELETED' : 'DECLINED', actorId });
+  return getConversation(ctx, post.id);
+}
+
+async function getNominated(ctx: Ctx, id: number): Promise<ConversationRow> {
+  const post = await getConversation(ctx, id);
+  demand(canPublishArticles(ctx.viewer, { categoryId: post.category_id }));
+  if (post.nomination_status === null) throw new AppError('NOT_FOUND');
+  return post;
+}
+
+async function claim(
+  ctx: Ctx,
+  { id }: ConversationRow,
+  { from, to, actorId }: { from: NominationStatus; to: NominationStatus; actorId: number },
+): Promise<void> {
+  await inTransaction(ctx, async (unit) => {
+    const { trx, emit } = unit;
+    const post = await lockConversation(trx, id);
+    if (post.nomination_status !== from) throw new AppError('CONFLICT');
+    await trx
+      .updateTable('conversations')
+      .set({ nomination_status: to })
+      .where('id', '=', id)
+      .execute();
+    const target = { type: 'conversation', id } as const;
+    await logActivity(unit, { actorId, activity: 'nomination', target, detail: { status: to } });
+    emit({ type: 'conversation.updated', payload: eventPlaceOf(post) }, { isSilent: true });
+  });
+  conversationLoader(ctx).clear(id);
+}
+
+/** The post and its answer, with credit to their authors; only what everyone may read is copied. */
+async function draftContent(ctx: Ctx, post: ConversationRow): Promise<string> {
+  const author = await memberLoader(ctx).load(post.author_id);
+  const path = await conversationPath(ctx, post);
+  const name = escapeHtml(author?.full_name || author?.username || '');
+  const credit = `<p><em>Based on <a href="${path}">${escapeHtml(post.title)}</a> by ${name}.</em></p>`;
+  if (!post.is_counted) return credit;
+  const answerId = post.accepted_comment_id ?? post.official_comment_id;
+  const answer = answerId === null ? null : await commentLoader(ctx).load(answerId);
+  return `${post.content}${answer?.is_counted ? answer.content : ''}${credit}`;
+}

@@ -1,0 +1,74 @@
+import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+export const NominationsQuery = graphql(
+  `
+    query Nominations($status: NominationStatus!, $page: Int) {
+      nominations(status: $status, page: $page) {
+        totalCount
+        nodes {
+          id
+          path
+          title
+          type
+          language
+          excerpt(length: 160)
+          isPrivate
+          nominationStatus
+          becameArticle {
+            id
+            path
+          }
+          nominationInfo {
+            nominatedAt
+            nominatedByUserInfo {
+              userId
+              fullName
+              username
+            }
+          }
+          author {
+            ...AuthorFields
+          }
+        }
+      }
+      knowledgeBases {
+        id
+        title
+        knowledgeBase {
+          canWrite
+        }
+      }
+    }
+  `,
+  [AuthorFields],
+);
+
+export type NominationsData = ResultOf<typeof NominationsQuery>;
+export type NominationNode = NominationsData['nominations']['nodes'][number];
+
+export const DraftNominationMutation = graphql(`
+  mutation DraftNomination($conversationId: ID!, $knowledgeBaseId: ID!) {
+    draftNomination(
+      input: {
+        clientMutationId: "1"
+        conversationId: $conversationId
+        knowledgeBaseId: $knowledgeBaseId
+      }
+    ) {
+      articleId
+    }
+  }
+`);
+
+export const DeclineNominationMutation = graphql(`
+  mutation DeclineNomination($conversationId: ID!, $remove: Boolean) {
+    declineNomination(
+      input: { clientMutationId: "1", conversationId: $conversationId, remove: $remove }
+    ) {
+      conversation {
+        id
+      }
+    }
+  }
+`);

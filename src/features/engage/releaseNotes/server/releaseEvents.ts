@@ -1,0 +1,12 @@
+import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
+
+declare module '#core/domainEvents.ts' {
+  interface DurableEvents {
+    /** The product, version or kinds of a release note. */
+    'release.changed': { articleId: number };
+  }
+}
+
+export const releaseCacheTags = {
+  'release.changed': ({ articleId }) => ['releases', `article:${articleId}`],
+} satisfies CacheTags;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineWidget } from '#features/base/layouts/widget.ts';
+import { WelcomeCardQuery } from './ui/welcomeDocuments.ts';
+
+export const welcomeWidgets = [
+  defineWidget({ type: 'welcome', properties: z.object({}), need: null }),
+  defineWidget({
+    type: 'welcomeCard',
+    properties: z.object({}),
+    need: {
+      document: WelcomeCardQuery,
+      variables: (_properties, _page, { viewer }) => (viewer.memberId === null ? null : {}),
+    },
+  }),
+];

@@ -1,0 +1,62 @@
+import type { SupportKind, SupportPriority } from '../requests/supportRequestRules.ts';
+import type { SupportStatus } from '../requests/supportTransitionRules.ts';
+
+export const queueSorts = ['ACTIVITY', 'OLDEST', 'DUE', 'PRIORITY'] as const;
+export type QueueSort = (typeof queueSorts)[number];
+
+export const teamAssignments = ['MANUAL', 'ROUND_ROBIN', 'LEAST_LOADED'] as const;
+export type TeamAssignment = (typeof teamAssignments)[number];
+
+/** What a list of the workspace shows. */
+export interface QueueFilter {
+  statuses?: readonly SupportStatus[];
+  /** A member's id, `ME` or `NONE`. */
+  assignee?: string;
+  teamId?: string;
+  priorities?: readonly SupportPriority[];
+  kind?: SupportKind;
+  tag?: string;
+  language?: string;
+  /** Due within the hour, or overdue. */
+  breach?: 'SOON' | 'BREACHED';
+  /** The customer wrote last. */
+  unanswered?: boolean;
+  /** Snoozed requests only; otherwise they are hidden until their time. */
+  snoozed?: boolean;
+  sort?: QueueSort;
+}
+
+const active = ['NEW', 'OPEN', 'WAITING'] as const;
+
+/** The views that every agent has. */
+export const builtInViews = {
+  inbox: { statuses: ['NEW', 'OPEN'], sort: 'DUE' },
+  mine: { statuses: active, assignee: 'ME', sort: 'DUE' },
+  unassigned: { statuses: ['NEW', 'OPEN'], assignee: 'NONE', sort: 'OLDEST' },
+  breaching: { statuses: active, breach: 'SOON', sort: 'DUE' },
+  breached: { statuses: active, breach: 'BREACHED', sort: 'DUE' },
+  urgent: { statuses: active, priorities: ['HIGH', 'URGENT'], sort: 'PRIORITY' },
+  waiting: { statuses: ['WAITING'], sort: 'ACTIVITY' },
+  snoozed: { statuses: active, snoozed: true, sort: 'ACTIVITY' },
+  solved: { statuses: ['RESOLVED', 'CLOSED'], sort: 'ACTIVITY' },
+  all: { sort: 'ACTIVITY' },
+} as const satisfies Record<string, QueueFilter>;
+
+export type BuiltInView = keyof typeof builtInViews;
+
+export const builtInViewKeys = Object.keys(builtInViews).filter(
+  (key): key is BuiltInView => key in builtInViews,
+);
+
+export function isBuiltInView(key: string): key is BuiltInView {
+  return Object.hasOwn(builtInViews, key);
+}
+
+/** More requests than this are "1,000+": a count never reads the whole table. */
+export const countLimit = 1000;
+/** Requests that one bulk action changes. */
+export const bulkLimit = 500;
+/** Days for which a merge can be undone. */
+export const unmergeDays = 30;
+/** Seconds after which someone who is silent is no longer shown as present. */
+export const presenceSeconds = 30;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { requiredLine, requiredText } from '#core/textSchemas.ts';
+import { sendingSchema } from '#features/content/conversations/conversationInputs.ts';
+import { supportKinds, supportLimits, supportPriorities } from '../requests/supportRequestRules.ts';
+import { agentStatuses, supportStatuses } from '../requests/supportTransitionRules.ts';
+import { bulkLimit, queueSorts, teamAssignments } from './queueFilterRules.ts';
+
+const id = z.string().regex(/^[1-9]\d{0,15}$/);
+const tag = requiredLine(50).transform((text) => text.toLowerCase());
+
+export const queueFilterSchema = z.strictObject({
+  statuses: z.array(z.enum(supportStatuses)).optional(),
+  assignee: z.union([z.literal('ME'), z.literal('NONE'), id]).optional(),
+  teamId: id.optional(),
+  priorities: z.array(z.enum(supportPriorities)).optional(),
+  kind: z.enum(supportKinds).optional(),
+  tag: tag.optional(),
+  language: z.string().max(10).optional(),
+  breach: z.enum(['SOON', 'BREACHED']).optional(),
+  unanswered: z.boolean().optional(),
+  snoozed: z.boolean().optional(),
+  sort: z.enum(queueSorts).optional(),
+});
+
+export const queueViewSchema = z.object({
+  title: requiredLine(60),
+  filter: queueFilterSchema,
+  isShared: z.boolean().nullish(),
+});
+
+/** What a bulk action changes; what is missing stays. */
+export const requestChangesSchema = z.object({
+  status: z.enum(agentStatuses).nullish(),
+  priority: z.enum(supportPriorities).nullish(),
+  /** A member's id; an empty text removes the assignee. */
+  assigneeId: z.union([z.literal(''), id]).nullish(),
+  teamId: z.union([z.literal(''), id]).nullish(),
+  addTags: z.array(tag).max(supportLimits.tags).nullish(),
+  removeTags: z.array(tag).max(supportLimits.tags).nullish(),
+  snoozedUntil: z.date().nullish(),
+  /** Ends a snooze. */
+  wake: z.boolean().nullish(),
+  dueAt: z.date().nullish(),
+});
+
+export type RequestChanges = z.output<typeof requestChangesSchema>;
+
+export const bulkIdsSchema = z.array(z.string()).min(1).max(bulkLimit);
+
+export const requestNoteSchema = z.object({
+  message: requiredText(200_000),
+  clientMutationId: sendingSchema,
+});
+
+export const supportTeamSchema = z.object({
+  name: requiredLine(60),
+  assignment: z.enum(teamAssignments),
+  isDefault: z.boolean().nullish(),
+  memberIds: z.array(id).max(200),
+});

@@ -1,0 +1,141 @@
+import { managesMembers } from '#features/people/members/memberRules.ts';
+import { MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
+import { type Ctx, perRequest } from '#platform/context.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { RememberingLoader } from '#platform/rememberingLoader.ts';
+import {
+  isAgentOn,
+  SupportReferenceType,
+  SupportRequestType,
+} from '../../requests/server/supportGraphql.ts';
+import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
+import { visibleRequests } from '../../requests/server/supportSight.ts';
+import { unmergeDays } from '../queueFilterRules.ts';
+import { SupportTeamType } from './queueGraphql.ts';
+import type { SupportTeamRow } from './supportTeams.ts';
+
+/** What only agents see of a request; null or empty for customers. */
+builder.objectFields(SupportRequestType, (t) => ({
+  tags: t.stringList({ resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? row.tags : []) }),
+  team: t.field({
+    type: SupportTeamType,
+    nullable: true,
+    resolve: (row, _args, ctx) =>
+      isAgentOn(ctx, row) && row.team_id !== null ? teamLoader(ctx).load(row.team_id) : null,
+  }),
+  snoozedUntil: t.field({
+    type: 'DateTime',
+    nullable: true,
+    resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? row.snoozed_until : null),
+  }),
+  dueAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? row.due_at : null),
+  }),
+  channel: t.exposeString('channel'),
+  requesterEmail: t.string({
+    nullable: true,
+    description: 'Agents only; of a member, those who manage members only.',
+    resolve: async (row, _args, ctx) => {
+      if (!isAgentOn(ctx, row)) return null;
+      if (row.requester_id === null) return row.requester_email;
+      // The address of an account is for those who manage members.
+      if (!managesMembers(ctx.viewer.permissions)) return null;
+      return (await wholeMemberLoader(ctx).load(row.requester_id))?.email ?? null;
+    },
+  }),
+  company: t.string({
+    nullable: true,
+    description: 'The requester’s company; agents only.',
+    resolve: async (row, _args, ctx) => {
+      if (!isAgentOn(ctx, row) || row.requester_id === null) return null;
+      const member = await wholeMemberLoader(ctx).load(row.requester_id);
+      const name: unknown = Object(member?.partner_details).name;
+      return typeof name === 'string' ? name : null;
+    },
+  }),
+  customer: t.field({
+    type: MemberType,
+    nullable: true,
+    description: 'The requester with their public profile; agents only.',
+    resolve: (row, _args, ctx) =>
+      isAgentOn(ctx, row) && row.requester_id !== null
+        ? wholeMemberLoader(ctx).load(row.requester_id)
+        : null,
+  }),
+  customerJoinedAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'Agents only.',
+    resolve: async (row, _args, ctx) =>
+      isAgentOn(ctx, row) && row.requester_id !== null
+        ? ((await wholeMemberLoader(ctx).load(row.requester_id))?.joined_at ?? null)
+        : null,
+  }),
+  customerRequests: t.field({
+    type: [SupportReferenceType],
+    cost: { weight: 200, items: 10 },
+    description: 'Other requests of the requester, the newest first; agents only.',
+    resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? listOthers(ctx, row) : []),
+  }),
+  mergedRequests: t.field({
+    type: [SupportReferenceType],
+    cost: { weight: 100, items: 5 },
+    description: 'Requests merged into this one that can still be separated; agents only.',
+    resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? listMerged(ctx, row) : []),
+  }),
+}));
+
+function listOthers(ctx: Ctx, row: SupportRequestRow): Promise<SupportRequestRow[]> {
+  const others = visibleRequests(ctx)
+    .where('support_requests.id', '!=', row.id)
+    .where('merged_into', 'is', null);
+  const ofCustomer =
+    row.requester_id === null
+      ? others.where('requester_email', '=', row.requester_email)
+      : others.where('requester_id', '=', row.requester_id);
+  return ofCustomer
+    .selectAll('support_requests')
+    .orderBy('last_entry_at', 'desc')
+    .orderBy('support_requests.id', 'desc')
+    .limit(10)
+    .$castTo<SupportRequestRow>()
+    .execute();
+}
+
+function listMerged(ctx: Ctx, row: SupportRequestRow): Promise<SupportRequestRow[]> {
+  const since = new Date(ctx.now.getTime() - unmergeDays * 86_400_000);
+  return visibleRequests(ctx)
+    .where('support_requests.merged_into', '=', row.id)
+    .where('support_requests.id', 'in', (eb) =>
+      eb
+        .selectFrom('support_merges')
+        .where('into_id', '=', row.id)
+        .where('undone_at', 'is', null)
+        .where('merged_at', '>', since)
+        .select('source_id'),
+    )
+    .selectAll('support_requests')
+    .limit(20)
+    .$castTo<SupportRequestRow>()
+    .execute();
+}
+
+function teamLoader(ctx: Ctx): RememberingLoader<number, SupportTeamRow | null> {
+  return perRequest(ctx, createTeamLoader);
+}
+
+function createTeamLoader({ db }: Ctx): RememberingLoader<number, SupportTeamRow | null> {
+  return new RememberingLoader(async (ids) => {
+    const rows = await db
+      .selectFrom('support_teams')
+      .where('id', 'in', ids)
+      .select(['id', 'name', 'assignment', 'is_default'])
+      .$castTo<SupportTeamRow>()
+      .execute();
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id) ?? null);
+  });
+}

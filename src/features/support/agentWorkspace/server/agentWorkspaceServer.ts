@@ -1,0 +1,34 @@
+import { staffWork } from '#platform/feature/memberData.ts';
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import '../../requests/server/supportWrites.ts';
+import { assignNewRequest } from './assignNewRequest.ts';
+import { deleteOldPresence, presenceCacheTags } from './supportPresence.ts';
+import './agentMutationGraphql.ts';
+import './agentRequestFields.ts';
+import './queueGraphql.ts';
+
+export const agentWorkspaceServer = defineServerFeature({
+  name: 'supportAgentWorkspace',
+  cacheTags: presenceCacheTags,
+  supportChanged: assignNewRequest,
+  cleanUp: deleteOldPresence,
+  memberData: {
+    support_team_members: {
+      columns: ['member_id'],
+      export: staffWork,
+      erase: { deleteBy: 'member_id' },
+    },
+    support_agents: { columns: ['member_id'], export: staffWork, erase: { deleteBy: 'member_id' } },
+    support_views: {
+      columns: ['owner_id', 'created_by_id'],
+      export: staffWork,
+      erase: { deleteBy: 'owner_id' },
+    },
+    support_merges: { columns: ['merged_by_id'], export: staffWork, erase: staffWork },
+    support_presence: {
+      columns: ['member_id'],
+      export: { none: 'Who has a request open at this moment.' },
+      erase: { deleteBy: 'member_id' },
+    },
+  },
+});

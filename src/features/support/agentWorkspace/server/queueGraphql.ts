@@ -1,0 +1,136 @@
+import { MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { SupportRequestType } from '../../requests/server/supportGraphql.ts';
+import { countLimit } from '../queueFilterRules.ts';
+import { listAgentIds } from './queueQueries.ts';
+import {
+  countQueueView,
+  demandAgent,
+  listQueuePage,
+  listQueueViews,
+  type QueuePage,
+  type QueueView,
+} from './queueService.ts';
+import { followRequest, type PresentAgent, type RequestNews } from './supportPresence.ts';
+import {
+  isAgentAvailable,
+  listSupportTeams,
+  listTeamMemberIds,
+  type SupportTeamRow,
+} from './supportTeams.ts';
+
+export const SupportTeamType = builder.objectRef<SupportTeamRow>('SupportTeam').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    assignment: t.exposeString('assignment'),
+    isDefault: t.exposeBoolean('is_default'),
+    members: t.field({
+      type: [MemberType],
+      cost: { weight: 50, items: 20 },
+      resolve: async (row, _args, ctx) => {
+        const ids = await listTeamMemberIds(ctx.db, row.id);
+        const found = await Promise.all(ids.map((id) => memberLoader(ctx).load(id)));
+        return found.filter((member) => member !== null);
+      },
+    }),
+  }),
+});
+
+export const SupportViewType = builder.objectRef<QueueView>('SupportView').implement({
+  description: 'A saved filter of the agents’ list.',
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    title: t.exposeString('title', { nullable: true, description: 'Null: a built-in view.' }),
+    isShared: t.exposeBoolean('isShared'),
+    isOwn: t.exposeBoolean('isOwn'),
+    filter: t.field({ type: 'JSON', resolve: ({ filter }) => filter }),
+    count: t.int({
+      cost: 300,
+      description: `At most ${countLimit + 1}, which means more than ${countLimit}.`,
+      resolve: (view, _args, ctx) => countQueueView(ctx, view),
+    }),
+  }),
+});
+
+const SupportQueueType = builder.objectRef<QueuePage>('SupportQueue').implement({
+  fields: (t) => ({
+    nodes: t.field({ type: [SupportRequestType], resolve: ({ nodes }) => nodes }),
+    endCursor: t.exposeString('endCursor', {
+      nullable: true,
+      description: 'Null: there is no more.',
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  supportViews: t.field({
+    type: [SupportViewType],
+    cost: { weight: 100, items: 15 },
+    description: 'The views of an agent; needs MANAGE_PRIVATE_MESSAGES.',
+    resolve: (_root, _args, ctx) => listQueueViews(ctx),
+  }),
+  supportQueue: t.field({
+    type: SupportQueueType,
+    cost: { weight: 500, items: 20 },
+    description: 'The requests of a view; needs MANAGE_PRIVATE_MESSAGES.',
+    args: {
+      view: t.arg.string({ required: true }),
+      keyword: t.arg.string(),
+      after: t.arg.string({ description: 'The `endCursor` of the page before.' }),
+      first: t.arg.int(),
+    },
+    resolve: (_root, asked, ctx) => listQueuePage(ctx, asked),
+  }),
+  supportTeams: t.field({
+    type: [SupportTeamType],
+    cost: { weight: 100, items: 20 },
+    resolve: (_root, _args, ctx) => listSupportTeams(ctx),
+  }),
+  supportAgents: t.field({
+    type: [MemberType],
+    cost: { weight: 300, items: 50 },
+    description: 'Who requests can be assigned to; needs MANAGE_PRIVATE_MESSAGES.',
+    resolve: async (_root, _args, ctx) => {
+      demandAgent(ctx);
+      const found = await Promise.all(
+        (await listAgentIds(ctx.db)).map((id) => memberLoader(ctx).load(id)),
+      );
+      return found.filter((member) => member !== null);
+    },
+  }),
+  supportAgentAvailable: t.boolean({
+    description: 'Whether the viewer receives new requests.',
+    resolve: (_root, _args, ctx) => isAgentAvailable(ctx),
+  }),
+}));
+
+export const PresentAgentType = builder.objectRef<PresentAgent>('SupportPresence').implement({
+  fields: (t) => ({
+    isTyping: t.exposeBoolean('isTyping'),
+    member: t.field({
+      type: MemberType,
+      nullable: true,
+      resolve: ({ memberId }, _args, ctx) => memberLoader(ctx).load(memberId),
+    }),
+  }),
+});
+
+const RequestNewsType = builder.objectRef<RequestNews>('SupportRequestEvent').implement({
+  fields: (t) => ({
+    revision: t.exposeInt('revision'),
+    lastSeq: t.exposeInt('lastSeq'),
+    present: t.field({ type: [PresentAgentType], resolve: ({ present }) => present }),
+  }),
+});
+
+builder.subscriptionField('supportRequestEvents', (t) =>
+  t.field({
+    type: RequestNewsType,
+    description: 'Changes of a request that an agent has open, and who else is there.',
+    args: { id: t.arg.id({ required: true }) },
+    subscribe: (_root, { id }, ctx) => followRequest(ctx, id),
+    resolve: (event) => event,
+  }),
+);

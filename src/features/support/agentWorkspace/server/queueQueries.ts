@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely';
+import { parseId } from '#core/ids.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
+import { visibleRequests } from '../../requests/server/supportSight.ts';
+import { countLimit, type QueueFilter, type QueueSort } from '../queueFilterRules.ts';
+
+/** Position after which a list continues: the value it is sorted by, and the id. */
+export interface QueueCursor {
+  value: string;
+  id: number;
+}
+
+const infinity = sql<Date>`'infinity'::timestamptz`;
+
+/** How a list is sorted: an expression that is never null, and its direction. */
+const sorts = {
+  ACTIVITY: { by: sql`support_requests.last_entry_at`, type: sql`timestamptz`, isDescending: true },
+  OLDEST: { by: sql`support_requests.last_entry_at`, type: sql`timestamptz`, isDescending: false },
+  DUE: {
+    by: sql`coalesce(support_requests.next_breach_at, ${infinity})`,
+    type: sql`timestamptz`,
+    isDescending: false,
+  },
+  PRIORITY: {
+    by: sql`array_position(array['URGENT','HIGH','NORMAL','LOW'], support_requests.priority)`,
+    type: sql`int`,
+    isDescending: false,
+  },
+} as const satisfies Record<
+  QueueSort,
+  { by: RawBuilder<unknown>; type: RawBuilder<unknown>; isDescending: boolean }
+>;
+
+function filtered(ctx: Ctx, filter: QueueFilter, keyword: string | null) {
+  const { viewer, now } = ctx;
+  let found = visibleRequests(ctx).where('merged_into', 'is', null);
+  const { statuses, priorities, assignee, teamId, kind, tag, language, breach } = filter;
+  if (statuses) found = found.where('status', '=', sql<string>`any(${[...statuses]}::text[])`);
+  if (priorities) {
+    found = found.where('priority', '=', sql<string>`any(${[...priorities]}::text[])`);
+  }
+  if (assignee === 'NONE') found = found.where('assignee_id', 'is', null);
+  else if (assignee !== undefined) {
+    found = found.where(
+      'assignee_id',
+      '=',
+      assignee === 'ME' ? viewer.memberId : parseId(assignee),
+    );
+  }
+  if (teamId !== undefined) found = found.where('team_id', '=', parseId(teamId));
+  if (kind) found = found.where('kind', '=', kind);
+  if (language) found = found.where('language', '=', language);
+  if (tag) found = found.where(sql<boolean>`support_requests.tags @> ${[tag]}::text[]`);
+  if (breach === 'BREACHED') found = found.where('is_breached', '=', true);
+  if (breach === 'SOON') {
+    const soon = new Date(now.getTime() + 3_600_000);
+    found = found.where('next_breach_at', '<=', soon).where('is_breached', '=', false);
+  }
+  if (filter.unanswered) found = found.where('last_author', '=', 'REQUESTER');
+  if (filter.snoozed) found = found.where('snoozed_until', '>', now);
+  else if (statuses) {
+    found = found.where((eb) =>
+      eb.or([eb('snoozed_until', 'is', null), eb('snoozed_until', '<=', now)]),
+    );
+  }
+  return keyword === null ? found : found.where(matches(keyword));
+}
+
+/** By number, by words of the subject, or by the requester’s name or address. */
+function matches(keyword: string): RawBuilder<boolean> {
+  const number = parseId(keyword.replace(/^#/, ''));
+  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`(support_requests.number = ${number}::bigint
+    or support_requests.title ilike ${like}
+    or support_requests.requester_email ilike ${like}
+    or support_requests.requester_id in (
+      select id from members where username ilike ${like} or full_name ilike ${like} limit 100))`;
+}
+
+/** One page, and whether there is more; continues after a cursor. */
+export async function listQueue(
+  ctx: Ctx,
+  asked: { filter: QueueFilter; keyword: string | null; after: QueueCursor | null; limit: number },
+): Promise<(SupportRequestRow & { sort_value: string })[]> {
+  const { by, type, isDescending } = sorts[asked.filter.sort ?? 'ACTIVITY'];
+  const direction = isDescending ? 'desc' : 'asc';
+  let found = filtered(ctx, asked.filter, asked.keyword);
+  if (asked.after !== null) {
+    const { value, id } = asked.after;
+    const operator = isDescending ? sql`<` : sql`>`;
+    found = found.where(
+      sql<boolean>`(${by}, support_requests.id) ${operator} (${value}::${type}, ${id}::bigint)`,
+    );
+  }
+  return found
+    .selectAll('support_requests')
+    .select(sql<string>`(${by})::text`.as('sort_value'))
+    .orderBy(by, direction)
+    .orderBy('support_requests.id', direction)
+    .limit(asked.limit)
+    .$castTo<SupportRequestRow & { sort_value: string }>()
+    .execute();
+}
+
+/** At most `countLimit` + 1. */
+export async function countQueue(ctx: Ctx, filter: QueueFilter): Promise<number> {
+  const found = filtered(ctx, filter, null)
+    .select('support_requests.id')
+    .limit(countLimit + 1);
+  const { total } = await ctx.db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Members who are agents for the whole community, by their roles. */
+export async function listAgentIds(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select members.id from members
+    where members.deleted_at is null and members.deactivated_at is null
+      and members.blocked_at is null
+      and (members.role in (select key from roles where 'MANAGE_PRIVATE_MESSAGES' = any(permissions))
+        or exists (select from role_grants
+          join roles on roles.key = role_grants.role_key
+          where role_grants.member_id = members.id and role_grants.category_id is null
+            and 'MANAGE_PRIVATE_MESSAGES' = any(roles.permissions)))
+    order by members.full_name, members.id limit 500`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a member is an agent in a category, or everywhere. */
+export async function isAgentMember(
+  db: Database,
+  memberId: number,
+  categoryId: number | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_agent: boolean }>`
+    select (members.role in (select key from roles where 'MANAGE_PRIVATE_MESSAGES' = any(permissions))
+        or exists (select from role_grants
+          join roles on roles.key = role_grants.role_key
+          where role_grants.member_id = members.id
+            and (role_grants.category_id is null or role_grants.category_id = ${categoryId}::bigint)
+            and 'MANAGE_PRIVATE_MESSAGES' = any(roles.permissions))) as is_agent
+    from members where members.id = ${memberId} and deleted_at is null and blocked_at is null`.execute(
+    db,
+  );
+  return rows[0]?.is_agent ?? false;
+}

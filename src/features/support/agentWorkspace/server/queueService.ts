@@ -1,0 +1,152 @@
+import type { z } from 'zod';
+import { AppError } from '#core/errors.ts';
+import { parseId, requireId } from '#core/ids.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demand, demandActive, holds, holdsSomewhere } from '#core/permissions.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
+import {
+  type BuiltInView,
+  builtInViewKeys,
+  builtInViews,
+  isBuiltInView,
+  type QueueFilter,
+} from '../queueFilterRules.ts';
+import { queueFilterSchema, queueViewSchema } from '../queueInputs.ts';
+import { countQueue, listQueue, type QueueCursor } from './queueQueries.ts';
+
+const pageSize = 20;
+
+/** @throws AppError UNAUTHENTICATED, FORBIDDEN */
+export function demandAgent(ctx: Pick<Ctx, 'viewer'>): number {
+  demand(holdsSomewhere(ctx.viewer, 'MANAGE_PRIVATE_MESSAGES'));
+  return demandActive(ctx.viewer);
+}
+
+export interface QueueView {
+  key: string;
+  title: string | null;
+  builtIn: BuiltInView | null;
+  isShared: boolean;
+  isOwn: boolean;
+  filter: QueueFilter;
+}
+
+/** The built-in views, then shared and personal ones. */
+export async function listQueueViews(ctx: Ctx): Promise<QueueView[]> {
+  const memberId = demandAgent(ctx);
+  const rows = await ctx.db
+    .selectFrom('support_views')
+    .where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', memberId)]))
+    .orderBy('title')
+    .limit(100)
+    .selectAll()
+    .execute();
+  const saved = rows.map((row) => ({
+    ...{ key: `${row.id}`, title: row.title, builtIn: null, isShared: row.owner_id === null },
+    ...{ isOwn: row.owner_id === memberId, filter: storedFilter(row.filter) },
+  }));
+  return [...builtInViewKeys.map(builtInView), ...saved];
+}
+
+function builtInView(key: BuiltInView): QueueView {
+  const filter: QueueFilter = builtInViews[key];
+  return { key, title: null, builtIn: key, isShared: true, isOwn: false, filter };
+}
+
+/** A filter from the database; what a former version wrote is dropped. */
+function storedFilter(stored: unknown): QueueFilter {
+  const parsed = queueFilterSchema.safeParse(stored);
+  return parsed.success ? definedOnly(parsed.data) : {};
+}
+
+/** The input schema’s optional fields may be undefined. */
+function definedOnly(filter: z.output<typeof queueFilterSchema>): QueueFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}
+
+async function filterOf(ctx: Ctx, key: string): Promise<QueueFilter> {
+  if (isBuiltInView(key)) return builtInViews[key];
+  const view = (await listQueueViews(ctx)).find((each) => each.key === key);
+  if (!view) throw new AppError('NOT_FOUND');
+  return view.filter;
+}
+
+export interface QueuePage {
+  nodes: SupportRequestRow[];
+  /** Of the next page. */
+  endCursor: string | null;
+}
+
+/** @throws AppError FORBIDDEN, NOT_FOUND for an unknown view, BAD_REQUEST for a cursor that is none */
+export async function listQueuePage(
+  ctx: Ctx,
+  asked: { view: string; keyword?: string | null; after?: string | null; first?: number | null },
+): Promise<QueuePage> {
+  demandAgent(ctx);
+  const filter = await filterOf(ctx, asked.view);
+  const size = Math.min(Math.max(asked.first ?? pageSize, 1), 100);
+  const rows = await listQueue(ctx, {
+    ...{ filter, keyword: asked.keyword?.trim() || null, limit: size + 1 },
+    after: asked.after == null || asked.after === '' ? null : cursorOf(asked.after),
+  });
+  const nodes = rows.slice(0, size);
+  const last = nodes.at(-1);
+  const endCursor = rows.length > size && last ? `${last.id}~${last.sort_value}` : null;
+  return { nodes, endCursor };
+}
+
+function cursorOf(text: string): QueueCursor {
+  const [id, ...rest] = text.split('~');
+  const number = parseId(id);
+  const value = rest.join('~');
+  const isValue = /^(?:[1-4]|infinity|\d{4}-\d\d-\d\d [\d:.]+[+-]\d\d(?::?\d\d)?)$/.test(value);
+  if (number === null || !isValue) {
+    throw new AppError('BAD_REQUEST', { message: 'The cursor `after` is not one of this list.' });
+  }
+  return { id: number, value };
+}
+
+export function countQueueView(ctx: Ctx, { filter }: QueueView): Promise<number> {
+  return countQueue(ctx, filter);
+}
+
+/** Shared views are for all agents, so changing them is for administrators. */
+export async function saveQueueView(ctx: Ctx, id: string | null, given: unknown): Promise<string> {
+  const memberId = demandAgent(ctx);
+  const { title, filter, isShared } = parseInput(queueViewSchema, given);
+  if (isShared) demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  const values = {
+    ...{ title, filter: JSON.stringify(filter), owner_id: isShared ? null : memberId },
+  };
+  if (id === null) {
+    const row = await ctx.db
+      .insertInto('support_views')
+      .values({ ...values, created_by_id: memberId, created_at: ctx.now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return `${row.id}`;
+  }
+  const view = await getEditableView(ctx, id, memberId);
+  await ctx.db.updateTable('support_views').set(values).where('id', '=', view.id).execute();
+  return `${view.id}`;
+}
+
+export async function deleteQueueView(ctx: Ctx, id: string): Promise<string> {
+  const memberId = demandAgent(ctx);
+  const view = await getEditableView(ctx, id, memberId);
+  await ctx.db.deleteFrom('support_views').where('id', '=', view.id).execute();
+  return id;
+}
+
+async function getEditableView(ctx: Ctx, id: string, memberId: number) {
+  const view = await ctx.db
+    .selectFrom('support_views')
+    .where('id', '=', requireId(id))
+    .where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', memberId)]))
+    .select(['id', 'owner_id'])
+    .executeTakeFirst();
+  if (!view) throw new AppError('NOT_FOUND');
+  if (view.owner_id === null) demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  return view;
+}

@@ -1,0 +1,161 @@
+import type { Insertable } from 'kysely';
+import { AppError } from '#core/errors.ts';
+import { requireId } from '#core/ids.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
+import { demand, holds } from '#core/permissions.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import type { SupportTeams } from '#db/tables.ts';
+import { audit } from '#platform/audit.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import type { TeamAssignment } from '../queueFilterRules.ts';
+import { supportTeamSchema } from '../queueInputs.ts';
+import { isAgentMember } from './queueQueries.ts';
+import { demandAgent } from './queueService.ts';
+
+export interface SupportTeamRow {
+  id: number;
+  name: string;
+  assignment: TeamAssignment;
+  is_default: boolean;
+}
+
+export function listSupportTeams(ctx: Ctx): Promise<SupportTeamRow[]> {
+  demandAgent(ctx);
+  return ctx.db
+    .selectFrom('support_teams')
+    .where('archived_at', 'is', null)
+    .orderBy('name')
+    .select(['id', 'name', 'assignment', 'is_default'])
+    .$castTo<SupportTeamRow>()
+    .execute();
+}
+
+export async function listTeamMemberIds(db: Database, teamId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('support_team_members')
+    .where('team_id', '=', teamId)
+    .orderBy('member_id')
+    .select('member_id')
+    .execute();
+  return rows.map(({ member_id }) => member_id);
+}
+
+/**
+ * Creates or changes a team; at most one receives new requests.
+ * @throws AppError FORBIDDEN, NOT_FOUND, VALIDATION_FAILED
+ */
+export async function saveSupportTeam(
+  ctx: Ctx,
+  id: string | null,
+  given: unknown,
+): Promise<SupportTeamRow> {
+  demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  const { name, assignment, isDefault, memberIds } = parseInput(supportTeamSchema, given);
+  const members = [...new Set(memberIds.map(Number))];
+  for (const memberId of members) {
+    if (await isAgentMember(ctx.db, memberId, null)) continue;
+    throw validationFailed([
+      { field: 'memberIds', rule: 'unknown', message: validationMessages.format },
+    ]);
+  }
+  const values = { name, assignment, is_default: isDefault ?? false };
+  return inTransaction(ctx, async ({ trx }) => {
+    if (values.is_default) {
+      await trx
+        .updateTable('support_teams')
+        .set({ is_default: false })
+        .where('is_default', '=', true)
+        .execute();
+    }
+    const row = await writeTeam(trx, id === null ? null : requireId(id), {
+      ...values,
+      created_at: ctx.now,
+    });
+    if (!row) throw new AppError('NOT_FOUND');
+    await trx.deleteFrom('support_team_members').where('team_id', '=', row.id).execute();
+    if (members.length > 0) {
+      await trx
+        .insertInto('support_team_members')
+        .values(members.map((member_id) => ({ team_id: row.id, member_id })))
+        .execute();
+    }
+    await audit(trx, ctx, {
+      action: id === null ? 'supportTeam.created' : 'supportTeam.changed',
+      subjectType: 'supportTeam',
+      subjectId: row.id,
+      detail: { name, assignment, memberIds: members },
+    });
+    return row;
+  });
+}
+
+function writeTeam(
+  trx: DatabaseTransaction,
+  id: number | null,
+  { created_at, ...values }: Insertable<SupportTeams>,
+): Promise<SupportTeamRow | undefined> {
+  const columns = ['id', 'name', 'assignment', 'is_default'] as const;
+  if (id === null) {
+    return trx
+      .insertInto('support_teams')
+      .values({ ...values, created_at })
+      .returning(columns)
+      .$castTo<SupportTeamRow>()
+      .executeTakeFirst();
+  }
+  return trx
+    .updateTable('support_teams')
+    .set(values)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returning(columns)
+    .$castTo<SupportTeamRow>()
+    .executeTakeFirst();
+}
+
+/** Requests keep their team, which no longer receives new ones. */
+export async function archiveSupportTeam(ctx: Ctx, id: string): Promise<SupportTeamRow> {
+  demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  return inTransaction(ctx, async ({ trx }) => {
+    const row = await trx
+      .updateTable('support_teams')
+      .set({ archived_at: ctx.now, is_default: false })
+      .where('id', '=', requireId(id))
+      .where('archived_at', 'is', null)
+      .returning(['id', 'name', 'assignment', 'is_default'])
+      .$castTo<SupportTeamRow>()
+      .executeTakeFirst();
+    if (!row) throw new AppError('NOT_FOUND');
+    await audit(trx, ctx, {
+      action: 'supportTeam.archived',
+      subjectType: 'supportTeam',
+      subjectId: row.id,
+      detail: { name: row.name },
+    });
+    return row;
+  });
+}
+
+/** An agent who is away receives no new requests. */
+export async function setAgentAvailability(ctx: Ctx, isAvailable: boolean): Promise<boolean> {
+  const memberId = demandAgent(ctx);
+  await ctx.db
+    .insertInto('support_agents')
+    .values({ member_id: memberId, is_available: isAvailable })
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet({ is_available: isAvailable }),
+    )
+    .execute();
+  return isAvailable;
+}
+
+export async function isAgentAvailable({ db, viewer }: Ctx): Promise<boolean> {
+  if (viewer.memberId === null) return false;
+  const row = await db
+    .selectFrom('support_agents')
+    .where('member_id', '=', viewer.memberId)
+    .select('is_available')
+    .executeTakeFirst();
+  return row?.is_available ?? true;
+}

@@ -1,0 +1,30 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+
+export const agentWorkspaceLeaks: FeatureLeaks = {
+  queries: {
+    supportQueue: 'secrets',
+    supportViews: 'secrets',
+    supportTeams: 'secrets',
+    supportAgents: { none: 'Names of staff, and only for agents.' },
+    supportAgentAvailable: { none: 'A choice of the viewer.' },
+  },
+  plant: async ({ db, secrets, members, texts }) => {
+    const created_at = new Date();
+    await db
+      .insertInto('support_teams')
+      .values({ name: secrets.word('supportTeam.name', 'supportDesk'), created_at })
+      .execute();
+    const view = { filter: '{}', created_at };
+    await db
+      .insertInto('support_views')
+      .values([
+        { ...view, title: secrets.word('supportView[shared].title', 'supportDesk') },
+        {
+          ...{ ...view, owner_id: members.administrator },
+          title: secrets.word('supportView[personal].title', 'administrator'),
+        },
+      ])
+      .execute();
+    texts.push('all');
+  },
+};

@@ -1,0 +1,211 @@
+import Lock from 'virtual:icons/lock';
+import Send from 'virtual:icons/send';
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { viewerOfInfo } from '#core/viewerOfInfo.ts';
+import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
+import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
+import { useComposerTools } from '#features/content/conversations/ui/useComposerTools.ts';
+import { findMembers } from '#features/people/members/ui/findMembers.ts';
+import type { AgentStatus } from '#features/support/requests/supportTransitionRules.ts';
+import { ReplyToRequestMutation } from '#features/support/requests/ui/supportDocuments.ts';
+import { Button } from '#ui/Button.tsx';
+import { ClientError } from '#ui/clientError.ts';
+import { cx } from '#ui/cx.ts';
+import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { Slot } from '#ui/slots/Slot.tsx';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { AddRequestNoteMutation } from './agentDocuments.ts';
+import { useDelayedSend } from './useDelayedSend.ts';
+
+type AgentComposerProps = {
+  request: { id: string; revision: number };
+  onTyping: (isTyping: boolean) => void;
+};
+
+type Mode = 'reply' | 'note';
+
+/** A reply, which the customer receives, or an internal note. A reply can be undone for ten seconds. */
+export function AgentComposer({ request, onTyping }: AgentComposerProps) {
+  const { t } = useTranslation('supportDesk');
+  const { viewer } = useShell();
+  const { revalidate } = useRevalidator();
+  const uploadError = useUploadError();
+  const tools = useComposerTools();
+  const [mode, setMode] = useState<Mode>('reply');
+  const [start, setStart] = useState({ serial: 0, html: '' });
+  const [isEmpty, setEmpty] = useState(true);
+  const [isSending, setSending] = useState(false);
+  const [stale, setStale] = useState<AgentStatus | null>(null);
+  const html = useRef('');
+  const key = useRef(crypto.randomUUID());
+  const delayed = useDelayedSend();
+
+  function reset(): void {
+    html.current = '';
+    key.current = crypto.randomUUID();
+    setEmpty(true);
+    setStale(null);
+    setStart(({ serial }) => ({ serial: serial + 1, html: '' }));
+    onTyping(false);
+    tools.reset();
+  }
+
+  async function send(run: () => Promise<unknown>, done: string): Promise<void> {
+    setSending(true);
+    try {
+      await run();
+      reset();
+      showSuccess(done);
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ClientError && error.code === 'STALE_THREAD')) {
+        showError(t('composer.failed'));
+      }
+      throw error;
+    } finally {
+      setSending(false);
+    }
+  }
+
+  async function sendReply(status: AgentStatus, isConfirmed = false): Promise<void> {
+    const input = {
+      ...{ id: request.id, message: html.current, status, clientMutationId: key.current },
+      baseRevision: isConfirmed ? null : request.revision,
+    };
+    try {
+      await send(() => runOperation(ReplyToRequestMutation, { input }), t('composer.sent'));
+    } catch (error) {
+      if (error instanceof ClientError && error.code === 'STALE_THREAD') {
+        setStale(status);
+        await revalidate();
+      }
+    }
+  }
+
+  const sendNote = () =>
+    send(
+      () =>
+        runOperation(AddRequestNoteMutation, {
+          input: { id: request.id, message: html.current, clientMutationId: key.current },
+        }),
+      t('composer.noted'),
+    ).catch(() => undefined);
+
+  const isNote = mode === 'note';
+  const isShut = isEmpty || isSending || delayed.isWaiting;
+  return (
+    <section
+      aria-label={t('composer.label')}
+      className={cx(
+        'flex flex-col gap-3 rounded-xl border p-4 needs-js:hidden',
+        isNote ? 'border-warning bg-warning-soft' : 'border-border bg-surface-raised',
+      )}
+    >
+      <div className="flex gap-1" role="radiogroup" aria-label={t('composer.kind')}>
+        {(['reply', 'note'] as const).map((each) => (
+          <label
+            key={each}
+            className={cx(
+              'flex h-9 cursor-pointer items-center gap-2 rounded-md px-3 text-sm font-medium has-focus-visible:outline-2',
+              mode === each ? 'bg-surface-sunken text-text' : 'text-text-muted hover:text-text',
+            )}
+          >
+            <input
+              type="radio"
+              name={`composer-${request.id}`}
+              className="sr-only"
+              checked={mode === each}
+              onChange={() => setMode(each)}
+            />
+            {each === 'note' && <Lock aria-hidden className="size-4" />}
+            {t(`composer.${each}`)}
+          </label>
+        ))}
+      </div>
+      <LazyRichTextEditor
+        key={start.serial}
+        initialHtml={start.html}
+        label={t(isNote ? 'composer.noteLabel' : 'composer.replyLabel')}
+        placeholder={t(isNote ? 'composer.noteHint' : 'composer.replyHint')}
+        onChange={(content) => {
+          html.current = content.html;
+          const isBlank = content.text.trim() === '' && !content.html.includes('<img');
+          setEmpty(isBlank || content.uploading > 0);
+          onTyping(!isBlank);
+        }}
+        uploadImage={uploadImage}
+        uploadVideo={uploadAttachment}
+        uploadError={uploadError}
+        findMembers={(query) => findMembers(query, null)}
+        inserter={tools.inserter}
+        readOnly={delayed.isWaiting}
+        compact
+      />
+      {stale !== null && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-3 py-2 text-sm"
+        >
+          <p>{t('composer.stale')}</p>
+          <Button size="sm" variant="secondary" onClick={() => void sendReply(stale, true)}>
+            {t('composer.sendAnyway')}
+          </Button>
+        </div>
+      )}
+      {delayed.isWaiting ? (
+        <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
+          <p className="me-auto">{t('composer.sending')}</p>
+          <Button size="sm" variant="secondary" onClick={delayed.undo}>
+            {t('composer.undo')}
+          </Button>
+          <Button size="sm" onClick={delayed.sendNow}>
+            {t('composer.sendNow')}
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          {isNote ? (
+            <Button disabled={isShut} loading={isSending} onClick={() => void sendNote()}>
+              {t('composer.addNote')}
+            </Button>
+          ) : (
+            <>
+              <Button
+                disabled={isShut}
+                loading={isSending}
+                icon={<Send aria-hidden className="size-4.5 rtl:-scale-x-100" />}
+                onClick={() => delayed.start(() => void sendReply('WAITING'))}
+              >
+                {t('composer.sendWaiting')}
+              </Button>
+              <Button
+                variant="secondary"
+                disabled={isShut}
+                onClick={() => delayed.start(() => void sendReply('OPEN'))}
+              >
+                {t('composer.sendOpen')}
+              </Button>
+              <Button
+                variant="secondary"
+                disabled={isShut}
+                onClick={() => delayed.start(() => void sendReply('RESOLVED'))}
+              >
+                {t('composer.sendSolved')}
+              </Button>
+            </>
+          )}
+          <Slot
+            name="composer.tools"
+            viewer={viewerOfInfo(viewer)}
+            place={{ conversationId: null, categoryId: null, responseId: null }}
+            {...tools.handle}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

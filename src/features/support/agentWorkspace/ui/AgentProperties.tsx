@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { supportPriorities } from '#features/support/requests/supportRequestRules.ts';
+import { agentStatuses } from '#features/support/requests/supportTransitionRules.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Field } from '#ui/Field.tsx';
+import { ChipList } from '#ui/forms/ChipList.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { AgentRequestData, AgentRequestNode } from './useAgentRequest.ts';
+import { type ChangesInput, useChangeRequests } from './useChangeRequests.ts';
+
+type AgentPropertiesProps = {
+  request: AgentRequestNode;
+  agents: AgentRequestData['supportAgents'];
+  teams: AgentRequestData['supportTeams'];
+};
+
+/** Status, priority, assignee, team, tags and snooze; each is saved when it is chosen. */
+export function AgentProperties({ request, agents, teams }: AgentPropertiesProps) {
+  const { t } = useTranslation('supportDesk');
+  const { t: words } = useTranslation('support');
+  const { change, isBusy } = useChangeRequests();
+  const save = (changes: ChangesInput) => void change([request.id], changes);
+  const statuses = request.status === 'NEW' ? (['NEW', ...agentStatuses] as const) : agentStatuses;
+  return (
+    <Card as="section" heading={<h2>{t('properties')}</h2>}>
+      <div className="flex flex-col gap-3" aria-busy={isBusy}>
+        <Field label={t('field.status')}>
+          <Select
+            size="sm"
+            value={request.status}
+            onChange={({ currentTarget: { value } }) => {
+              const status = agentStatuses.find((each) => each === value);
+              if (status) save({ status });
+            }}
+          >
+            {statuses.map((status) => (
+              <option key={status} value={status}>
+                {words(`agentStatus.${status}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('field.priority')}>
+          <Select
+            size="sm"
+            value={request.priority}
+            onChange={({ currentTarget: { value } }) => {
+              const priority = supportPriorities.find((each) => each === value);
+              if (priority) save({ priority });
+            }}
+          >
+            {supportPriorities.map((priority) => (
+              <option key={priority} value={priority}>
+                {words(`priority.${priority}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('field.assignee')}>
+          <Select
+            size="sm"
+            value={request.assignee?.id ?? ''}
+            onChange={({ currentTarget: { value } }) => save({ assigneeId: value })}
+          >
+            <option value="">{t('unassigned')}</option>
+            {agents.map(({ id, fullName, username }) => (
+              <option key={id} value={id}>
+                {fullName || username}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {teams.length > 0 && (
+          <Field label={t('field.team')}>
+            <Select
+              size="sm"
+              value={request.team?.id ?? ''}
+              onChange={({ currentTarget: { value } }) => save({ teamId: value })}
+            >
+              <option value="">{t('noTeam')}</option>
+              {teams.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <RequestTags request={request} save={save} />
+        <Snooze request={request} save={save} />
+      </div>
+    </Card>
+  );
+}
+
+type PartProps = { request: AgentRequestNode; save: (changes: ChangesInput) => void };
+
+function RequestTags({ request, save }: PartProps) {
+  const { t } = useTranslation('supportDesk');
+  const [typed, setTyped] = useState('');
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() !== '') save({ addTags: [typed] });
+        setTyped('');
+      }}
+    >
+      <Field label={t('field.tags')}>
+        <TextInput
+          value={typed}
+          maxLength={50}
+          placeholder={t('addTag')}
+          autoComplete="off"
+          dir="auto"
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+      </Field>
+      <ChipList
+        label={t('field.tags')}
+        items={request.tags}
+        removeLabel={(tag) => t('removeTag', { tag })}
+        onRemove={(tag) => save({ removeTags: [tag] })}
+      />
+    </form>
+  );
+}
+
+const hour = 3_600_000;
+const snoozes = { hour, tomorrow: 24 * hour, week: 7 * 24 * hour } as const;
+
+function Snooze({ request, save }: PartProps) {
+  const { t } = useTranslation('supportDesk');
+  const { snoozedUntil } = request;
+  if (snoozedUntil && Date.parse(snoozedUntil) > Date.now()) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+        <p>
+          {t('snooze.until')} <Time at={snoozedUntil} />
+        </p>
+        <Button size="sm" variant="secondary" onClick={() => save({ wake: true })}>
+          {t('snooze.wake')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Field label={t('snooze.label')}>
+      <Select
+        size="sm"
+        value=""
+        onChange={({ currentTarget: { value } }) => {
+          const length = Object.entries(snoozes).find(([key]) => key === value)?.[1];
+          if (length) save({ snoozedUntil: new Date(Date.now() + length).toISOString() });
+        }}
+      >
+        <option value="">{t('snooze.none')}</option>
+        {(['hour', 'tomorrow', 'week'] as const).map((key) => (
+          <option key={key} value={key}>
+            {t(`snooze.${key}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,96 @@
+import { supportPriorities } from '#features/support/requests/supportRequestRules.ts';
+import { agentStatuses } from '#features/support/requests/supportTransitionRules.ts';
+import { Button } from '#ui/Button.tsx';
+import type { ResultOf } from '#ui/graphql.ts';
+import type { Selection } from '#ui/lists/useSelection.ts';
+import { Select } from '#ui/Select.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { SupportQueueQuery } from './agentDocuments.ts';
+import type { ChangesInput } from './useChangeRequests.ts';
+
+type QueueBulkBarProps = {
+  selection: Selection;
+  isBusy: boolean;
+  agents: ResultOf<typeof SupportQueueQuery>['supportAgents'];
+  change: (changes: ChangesInput) => void;
+};
+
+/** Actions on the selected requests. */
+export function QueueBulkBar({ selection, isBusy, agents, change }: QueueBulkBarProps) {
+  const { t } = useTranslation('supportDesk');
+  const { t: words } = useTranslation('support');
+  const { viewer } = useShell();
+  return (
+    <section
+      aria-label={t('bulk.label')}
+      className="sticky bottom-4 z-10 flex flex-wrap items-center gap-2 rounded-xl border border-border-strong bg-surface-raised p-3 shadow-lg"
+    >
+      <p className="me-2 text-sm font-medium" role="status">
+        {t('bulk.selected', { count: selection.ids.length })}
+      </p>
+      <Button
+        size="sm"
+        variant="secondary"
+        loading={isBusy}
+        onClick={() => change({ assigneeId: viewer.memberId ?? '' })}
+      >
+        {t('bulk.toMe')}
+      </Button>
+      <Select
+        size="sm"
+        className="w-44"
+        aria-label={t('field.assignee')}
+        value=""
+        onChange={({ currentTarget: { value } }) =>
+          change({ assigneeId: value === 'none' ? '' : value })
+        }
+      >
+        <option value="">{t('field.assignee')}</option>
+        <option value="none">{t('unassigned')}</option>
+        {agents.map(({ id, fullName, username }) => (
+          <option key={id} value={id}>
+            {fullName || username}
+          </option>
+        ))}
+      </Select>
+      <Select
+        size="sm"
+        className="w-44"
+        aria-label={t('field.status')}
+        value=""
+        onChange={({ currentTarget: { value } }) => {
+          const status = agentStatuses.find((each) => each === value);
+          if (status) change({ status });
+        }}
+      >
+        <option value="">{t('field.status')}</option>
+        {agentStatuses.map((status) => (
+          <option key={status} value={status}>
+            {words(`agentStatus.${status}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        size="sm"
+        className="w-36"
+        aria-label={t('field.priority')}
+        value=""
+        onChange={({ currentTarget: { value } }) => {
+          const priority = supportPriorities.find((each) => each === value);
+          if (priority) change({ priority });
+        }}
+      >
+        <option value="">{t('field.priority')}</option>
+        {supportPriorities.map((priority) => (
+          <option key={priority} value={priority}>
+            {words(`priority.${priority}`)}
+          </option>
+        ))}
+      </Select>
+      <Button size="sm" variant="quiet" onClick={selection.clear}>
+        {t('bulk.clear')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { openModal } from '#ui/overlays/modalQueue.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { PolicyForm } from './PolicyForm.tsx';
+import {
+  ArchiveSupportPolicyMutation,
+  ArchiveSupportTeamMutation,
+  SupportAdminQuery,
+} from './supportAdminDocuments.ts';
+import { TeamForm } from './TeamForm.tsx';
+
+/** Teams and service levels of the support desk. */
+export function SupportAdminWidget() {
+  const { t } = useTranslation('supportDesk');
+  const { revalidate } = useRevalidator();
+  const data = usePageData('ADMIN_SUPPORT_PAGE', SupportAdminQuery);
+  const [isNewTeam, setNewTeam] = useState(false);
+  const [isNewPolicy, setNewPolicy] = useState(false);
+  if (!data) return null;
+
+  async function archive(name: string, run: () => Promise<unknown>): Promise<void> {
+    const title = t('admin.archiveTitle', { name });
+    if (!(await openModal('confirmation', { title, text: t('admin.archiveText') }))) return;
+    try {
+      await run();
+      showSuccess(t('admin.saved'));
+      await revalidate();
+    } catch {
+      showError(t('admin.failed'));
+    }
+  }
+  const saved = async () => {
+    setNewTeam(false);
+    setNewPolicy(false);
+    showSuccess(t('admin.saved'));
+    await revalidate();
+  };
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader title={t('admin.title')} />
+      <section className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-xl font-semibold">{t('admin.teams')}</h2>
+          <Button size="sm" variant="secondary" onClick={() => setNewTeam(true)}>
+            {t('admin.newTeam')}
+          </Button>
+        </div>
+        {isNewTeam && <TeamForm team={null} agents={data.supportAgents} onSaved={saved} />}
+        {data.supportTeams.length === 0 && !isNewTeam && (
+          <Card flush>
+            <EmptyState title={t('admin.noTeams')} />
+          </Card>
+        )}
+        {data.supportTeams.map((team) => (
+          <TeamForm
+            key={team.id}
+            team={team}
+            agents={data.supportAgents}
+            onSaved={saved}
+            onArchive={() =>
+              archive(team.name, () =>
+                runOperation(ArchiveSupportTeamMutation, { input: { id: team.id } }),
+              )
+            }
+          />
+        ))}
+      </section>
+      <section className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-xl font-semibold">{t('admin.policies')}</h2>
+          <Button size="sm" variant="secondary" onClick={() => setNewPolicy(true)}>
+            {t('admin.newPolicy')}
+          </Button>
+        </div>
+        {isNewPolicy && <PolicyForm policy={null} onSaved={saved} />}
+        {data.supportPolicies.length === 0 && !isNewPolicy && (
+          <Card flush>
+            <EmptyState title={t('admin.noPolicies')} />
+          </Card>
+        )}
+        {data.supportPolicies.map((policy) => (
+          <PolicyForm
+            key={policy.id}
+            policy={policy}
+            onSaved={saved}
+            onArchive={() =>
+              archive(policy.name, () =>
+                runOperation(ArchiveSupportPolicyMutation, { input: { id: policy.id } }),
+              )
+            }
+          />
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import ArrowLeft from 'virtual:icons/arrow-left';
+import Merge from 'virtual:icons/merge';
+import { useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { SupportEntryView } from '#features/support/requests/ui/SupportEntryView.tsx';
+import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusBadge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { agentPaths } from '../agentPaths.ts';
+import { AgentClocks } from './AgentClocks.tsx';
+import { AgentComposer } from './AgentComposer.tsx';
+import { AgentCustomer } from './AgentCustomer.tsx';
+import { AgentProperties } from './AgentProperties.tsx';
+import { AgentPublicLink } from './AgentPublicLink.tsx';
+import { UnmergeRequestMutation } from './agentDocuments.ts';
+import { chooseMergeTarget } from './mergeRequestModal.ts';
+import { PriorityMark } from './PriorityMark.tsx';
+import { type AgentRequestNode, useAgentRequest } from './useAgentRequest.ts';
+import { useRequestPresence } from './useRequestPresence.ts';
+
+/** A request as agents see it: conversation and notes, properties, customer. */
+export function SupportAgentRequestWidget() {
+  const data = useAgentRequest();
+  if (!data?.supportRequest) return null;
+  const { supportRequest: request, supportAgents: agents, supportTeams: teams } = data;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_32rem]">
+      <Conversation key={request.id} request={request} />
+      <aside className="flex flex-col gap-4">
+        <AgentProperties request={request} agents={agents} teams={teams} />
+        <AgentClocks request={request} />
+        <AgentCustomer request={request} />
+        <AgentPublicLink request={request} />
+        <MergedRequests request={request} />
+      </aside>
+    </div>
+  );
+}
+
+function Conversation({ request }: { request: AgentRequestNode }) {
+  const { t } = useTranslation('supportDesk');
+  const navigate = useNavigate();
+  const [isTyping, setTyping] = useState(false);
+  const lastSeq = Math.max(0, ...request.entries.map(({ seq }) => seq));
+  const present = useRequestPresence(request.id, { isTyping, lastSeq });
+  async function merge(): Promise<void> {
+    const { id, number, author } = request;
+    const merged = await chooseMergeTarget({ id, number, authorId: author?.id ?? null });
+    if (!merged) return;
+    showSuccess(t('merge.done', { number: merged.number }));
+    await navigate(agentPaths.request(merged.number));
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <PageHeader
+        above={
+          <div className="flex flex-wrap items-center gap-2 text-sm text-text-muted">
+            <Link
+              to={agentPaths.queue()}
+              className="inline-flex items-center gap-1.5 hover:text-text hover:underline"
+            >
+              <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+              {t('title')}
+            </Link>
+            <PriorityMark priority={request.priority} />
+            <SupportStatusBadge status={request.status} forAgent />
+            <span>#{request.number}</span>
+            <Time at={request.createdAt} />
+            {request.topic && (
+              <Link to={request.topic.path} className="hover:underline">
+                <bdi>{request.topic.title}</bdi>
+              </Link>
+            )}
+          </div>
+        }
+        title={<bdi>{request.title}</bdi>}
+        actions={
+          <>
+            <LinkButton size="sm" variant="secondary" to={request.path}>
+              {t('customerPage')}
+            </LinkButton>
+            <Button
+              size="sm"
+              variant="secondary"
+              className="needs-js:hidden"
+              icon={<Merge aria-hidden className="size-4" />}
+              onClick={() => void merge()}
+            >
+              {t('merge.open')}
+            </Button>
+          </>
+        }
+      />
+      <div role="status">
+        {present.map(({ member, isTyping: isWriting }) => (
+          <p key={member?.id} className="rounded-md bg-accent-soft px-3 py-2 text-sm">
+            {t(isWriting ? 'presence.typing' : 'presence.viewing', {
+              name: member?.fullName || member?.username || '',
+            })}
+          </p>
+        ))}
+      </div>
+      <ol className="flex flex-col gap-4" aria-label={t('conversation')}>
+        {request.entries.map((entry) => (
+          <SupportEntryView key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      <AgentComposer request={request} onTyping={setTyping} />
+    </div>
+  );
+}
+
+function MergedRequests({ request }: { request: AgentRequestNode }) {
+  const { t } = useTranslation('supportDesk');
+  const { revalidate } = useRevalidator();
+  if (request.mergedRequests.length === 0) return null;
+  async function separate(id: string): Promise<void> {
+    try {
+      await runOperation(UnmergeRequestMutation, { input: { id } });
+      showSuccess(t('merge.undone'));
+      await revalidate();
+    } catch {
+      showError(t('merge.failed'));
+    }
+  }
+  return (
+    <section className="rounded-xl border border-border bg-surface-raised p-4 text-sm sm:px-5">
+      <h2 className="text-base font-semibold">{t('merge.merged')}</h2>
+      <ul className="mt-3 flex flex-col gap-2">
+        {request.mergedRequests.map(({ id, number, title }) => (
+          <li key={id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 truncate">
+              #{number} <bdi>{title}</bdi>
+            </span>
+            <Button size="sm" variant="secondary" onClick={() => void separate(id)}>
+              {t('merge.undo')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

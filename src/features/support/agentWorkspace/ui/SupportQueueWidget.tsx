@@ -1,0 +1,129 @@
+import { useRef } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import type { ResultOf } from '#ui/graphql.ts';
+import { showListKeys } from '#ui/lists/listKeysModal.ts';
+import { useListKeys } from '#ui/lists/useListKeys.ts';
+import { useSelection } from '#ui/lists/useSelection.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { agentPaths } from '../agentPaths.ts';
+import { AvailabilityToggle } from './AvailabilityToggle.tsx';
+import { SupportQueueQuery, type SupportViewsQuery } from './agentDocuments.ts';
+import { QueueBulkBar } from './QueueBulkBar.tsx';
+import { QueueRow } from './QueueRow.tsx';
+import { QueueViewList } from './QueueViewList.tsx';
+import { useChangeRequests } from './useChangeRequests.ts';
+
+type QueueProps = WidgetProps<object, ResultOf<typeof SupportViewsQuery>>;
+
+/** The agents’ list: views, search, triage by keyboard, bulk actions. */
+export function SupportQueueWidget({ data, page }: QueueProps) {
+  const { t } = useTranslation('supportDesk');
+  const found = usePageData('SUPPORT_AGENT_PAGE', SupportQueueQuery);
+  const { viewer } = useShell();
+  const navigate = useNavigate();
+  const { change, isBusy } = useChangeRequests();
+  const list = useRef<HTMLDivElement>(null);
+  const nodes = found?.supportQueue.nodes ?? [];
+  const selection = useSelection(nodes.map(({ id }) => id));
+  const query = new URLSearchParams(page.search);
+  const view = query.get('view') ?? 'inbox';
+  const keyword = query.get('q') ?? '';
+
+  /** The selected rows, else the focused one. */
+  const chosen = (row: string | null) =>
+    selection.ids.length > 0 ? selection.ids : row === null ? [] : [row];
+  const open = (row: string | null) => {
+    const request = nodes.find(({ id }) => id === row);
+    if (request) void navigate(agentPaths.request(request.number));
+  };
+  useListKeys(list, {
+    o: open,
+    x: (row, range) => row !== null && selection.toggle(row, range),
+    a: (row) => void change(chosen(row), { assigneeId: viewer.memberId ?? '' }),
+    e: (row) => void change(chosen(row), { status: 'RESOLVED' }),
+    w: (row) => void change(chosen(row), { status: 'WAITING' }),
+    u: (row) => void change(chosen(row), { priority: 'URGENT' }),
+    '?': () =>
+      void showListKeys(t('keys.title'), [
+        { keys: ['j', 'k'], label: t('keys.move') },
+        { keys: ['o'], label: t('keys.open') },
+        { keys: ['x'], label: t('keys.select') },
+        { keys: ['a'], label: t('keys.assign') },
+        { keys: ['e'], label: t('keys.solve') },
+        { keys: ['w'], label: t('keys.wait') },
+        { keys: ['u'], label: t('keys.urgent') },
+        { keys: ['/'], label: t('keys.search') },
+      ]),
+  });
+  if (!found) return null;
+  const { endCursor } = found.supportQueue;
+  const next = new URLSearchParams(query);
+  if (endCursor) next.set('after', endCursor);
+  return (
+    <div ref={list} className="flex flex-col gap-5">
+      <PageHeader
+        title={t('title')}
+        actions={<AvailabilityToggle isAvailable={found.supportAgentAvailable} />}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <QueueViewList views={data.supportViews} current={view} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <Form method="get" className="flex gap-2" role="search">
+            {view !== 'inbox' && <input type="hidden" name="view" value={view} />}
+            <TextInput
+              key={keyword}
+              type="search"
+              name="q"
+              data-list-search
+              defaultValue={keyword}
+              aria-label={t('search')}
+              placeholder={t('searchHint')}
+              dir="auto"
+            />
+            <Button type="submit" variant="secondary">
+              {t('searchButton')}
+            </Button>
+          </Form>
+          <Card flush>
+            {nodes.length === 0 ? (
+              <EmptyState
+                title={t(keyword === '' ? 'empty.title' : 'empty.notFound')}
+                description={keyword === '' ? t('empty.hint') : undefined}
+              />
+            ) : (
+              <ul className="divide-y divide-border">
+                {nodes.map((request) => (
+                  <QueueRow key={request.id} request={request} selection={selection} />
+                ))}
+              </ul>
+            )}
+          </Card>
+          {endCursor && (
+            <Link
+              to={`?${next}`}
+              className="self-center rounded-md px-3 py-2 text-sm font-medium text-accent hover:underline"
+            >
+              {t('next')}
+            </Link>
+          )}
+          {selection.ids.length > 0 && (
+            <QueueBulkBar
+              selection={selection}
+              isBusy={isBusy}
+              agents={found.supportAgents}
+              change={(changes) => void change(selection.ids, changes)}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,261 @@
+import { SupportEntryFields } from '#features/support/requests/ui/supportDocuments.ts';
+import { graphql } from '#ui/graphql.ts';
+
+export const SupportViewsQuery = graphql(`
+  query SupportViews {
+    supportViews {
+      key
+      title
+      isShared
+      count
+    }
+  }
+`);
+
+export const SupportQueueQuery = graphql(`
+  query SupportQueue($view: String!, $keyword: String, $after: String) {
+    supportQueue(view: $view, keyword: $keyword, after: $after, first: 50) {
+      nodes {
+        id
+        number
+        kind
+        title
+        status
+        priority
+        tags
+        lastActivityAt
+        lastAuthor
+        channel
+        author {
+          id
+          username
+          fullName
+        }
+        authorName
+        assignee {
+          id
+          username
+          fullName
+          avatar
+        }
+        team {
+          id
+          name
+        }
+        clocks {
+          metric
+          dueAt
+          isPaused
+          isStopped
+          isBreached
+          isWarned
+        }
+      }
+      endCursor
+    }
+    supportAgents {
+      id
+      username
+      fullName
+    }
+    supportTeams {
+      id
+      name
+    }
+    supportAgentAvailable
+  }
+`);
+
+export const AgentRequestQuery = graphql(
+  `
+    query AgentRequest($number: ID!) {
+      supportRequest: supportRequestByNumber(number: $number) {
+        id
+        number
+        kind
+        title
+        path
+        status
+        priority
+        tags
+        channel
+        createdAt
+        lastActivityAt
+        snoozedUntil
+        dueAt
+        revision
+        mergedIntoPath
+        canWork
+        requesterEmail
+        company
+        authorName
+        author {
+          id
+          username
+          fullName
+          path
+        }
+        assignee {
+          id
+        }
+        team {
+          id
+        }
+        topic {
+          id
+          title
+          path
+        }
+        rating {
+          score
+          comment
+        }
+        participants {
+          id
+          username
+          fullName
+          path
+        }
+        followUpOf {
+          number
+        }
+        customer {
+          id
+          username
+          fullName
+          avatar
+          path
+        }
+        clocks {
+          metric
+          dueAt
+          isPaused
+          isStopped
+          isBreached
+          isWarned
+        }
+        customerJoinedAt
+        publicLinkExpiresAt
+        customerRequests {
+          id
+          number
+          title
+          status
+          lastActivityAt
+        }
+        mergedRequests {
+          id
+          number
+          title
+        }
+        entries {
+          ...SupportEntryFields
+        }
+      }
+      supportAgents {
+        id
+        username
+        fullName
+      }
+      supportTeams {
+        id
+        name
+      }
+    }
+  `,
+  [SupportEntryFields],
+);
+
+export const UpdateRequestsMutation = graphql(`
+  mutation UpdateRequests($input: UpdateRequestsInput!) {
+    updateRequests(input: $input) {
+      results {
+        id
+        error
+      }
+    }
+  }
+`);
+
+export const AddRequestNoteMutation = graphql(`
+  mutation AddRequestNote($input: AddRequestNoteInput!) {
+    addRequestNote(input: $input) {
+      entry {
+        id
+      }
+    }
+  }
+`);
+
+export const MergeRequestsMutation = graphql(`
+  mutation MergeRequests($input: MergeRequestsInput!) {
+    mergeRequests(input: $input) {
+      request {
+        id
+        number
+      }
+    }
+  }
+`);
+
+export const UnmergeRequestMutation = graphql(`
+  mutation UnmergeRequest($input: UnmergeRequestInput!) {
+    unmergeRequest(input: $input) {
+      request {
+        id
+        number
+      }
+    }
+  }
+`);
+
+export const MergeTargetQuery = graphql(`
+  query MergeTarget($number: ID!) {
+    supportRequestByNumber(number: $number) {
+      id
+      number
+      title
+      status
+      author {
+        id
+        username
+        fullName
+      }
+    }
+  }
+`);
+
+export const AnnouncePresenceMutation = graphql(`
+  mutation AnnouncePresence($input: AnnounceRequestPresenceInput!) {
+    announceRequestPresence(input: $input) {
+      present {
+        isTyping
+      }
+    }
+  }
+`);
+
+export const SupportRequestEventsSubscription = graphql(`
+  subscription SupportRequestEvents($id: ID!) {
+    supportRequestEvents(id: $id) {
+      revision
+      lastSeq
+      present {
+        isTyping
+        member {
+          id
+          username
+          fullName
+        }
+      }
+    }
+  }
+`);
+
+export const SetAvailabilityMutation = graphql(`
+  mutation SetAvailability($input: SetAgentAvailabilityInput!) {
+    setAgentAvailability(input: $input) {
+      isAvailable
+    }
+  }
+`);

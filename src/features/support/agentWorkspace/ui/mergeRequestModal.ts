@@ -1,0 +1,15 @@
+import { openModal } from '#ui/overlays/modalQueue.ts';
+
+interface Merging {
+  request: { id: string; number: string; authorId: string | null };
+}
+
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    /** Merges a support request into another one. */
+    mergeRequest: { props: Merging; result: { number: string } };
+  }
+}
+
+export const chooseMergeTarget = (request: Merging['request']) =>
+  openModal('mergeRequest', { request });

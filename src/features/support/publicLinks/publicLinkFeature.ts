@@ -1,0 +1,27 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    PUBLIC_SUPPORT_CASE_PAGE: true;
+  }
+}
+
+export const publicLinkFeature = defineFeature({
+  name: 'supportPublicLinks',
+  routes: {
+    '/public/support/requests/:publicToken': {
+      page: async () => (await import('./ui/publicRequestPage.ts')).publicRequestPage,
+      layout: 'PUBLIC_SUPPORT_CASE_PAGE',
+      newPost: 'none',
+    },
+  },
+  layouts: { PUBLIC_SUPPORT_CASE_PAGE: singleColumn('publicSupportCase') },
+  widgets: {
+    publicSupportCase: {
+      view: async () => (await import('./ui/PublicSupportCaseWidget.tsx')).PublicSupportCaseWidget,
+    },
+  },
+  widgetDefinitions: async () => (await import('./publicLinkWidgets.ts')).publicLinkWidgets,
+});

@@ -1,0 +1,93 @@
+import { builder } from '#platform/graphql/builder.ts';
+import { renderContent } from '#platform/html/renderContent.ts';
+import { SupportAuthorEnum } from '../../requests/server/supportEntryGraphql.ts';
+import {
+  isAgentOn,
+  SupportRequestType,
+  SupportStatusEnum,
+} from '../../requests/server/supportGraphql.ts';
+import type { SupportEntryRow } from '../../requests/server/supportRows.ts';
+import { customerStatusOf } from '../../requests/supportRequestRules.ts';
+import {
+  createPublicLink,
+  findPublicLink,
+  findSharedRequest,
+  revokePublicLink,
+  type SharedRequest,
+} from './publicLinkService.ts';
+
+/** Email addresses in texts are masked: the link may be passed on. */
+const addresses = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+
+const SharedEntryType = builder.objectRef<SupportEntryRow>('SharedSupportEntry').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    authorRole: t.field({ type: SupportAuthorEnum, resolve: (row) => row.author_role }),
+    content: t.string({
+      description: 'Sanitised HTML; email addresses are masked.',
+      resolve: ({ content }, _args, { basePath }) =>
+        renderContent(content, { basePath }).replace(addresses, '…@…'),
+    }),
+    createdAt: t.expose('created_at', { type: 'DateTime' }),
+  }),
+});
+
+const SharedRequestType = builder.objectRef<SharedRequest>('SharedSupportRequest').implement({
+  description: 'A request by its public link: without names, notes and history.',
+  fields: (t) => ({
+    number: t.string({ resolve: ({ row }) => `${row.number}` }),
+    title: t.string({ resolve: ({ row }) => row.title.replace(addresses, '…@…') }),
+    status: t.field({
+      type: SupportStatusEnum,
+      resolve: ({ row }) => customerStatusOf(row.status),
+    }),
+    createdAt: t.field({ type: 'DateTime', resolve: ({ row }) => row.created_at }),
+    entries: t.field({ type: [SharedEntryType], resolve: ({ entries }) => entries }),
+  }),
+});
+
+builder.queryField('publicSupportRequest', (t) =>
+  t.field({
+    type: SharedRequestType,
+    nullable: true,
+    cost: 300,
+    args: { token: t.arg.string({ required: true }) },
+    resolve: (_root, { token }, ctx) => findSharedRequest(ctx, token),
+  }),
+);
+
+builder.objectFields(SupportRequestType, (t) => ({
+  publicLinkExpiresAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    cost: 50,
+    description: 'Of the public link that works, if there is one; agents only.',
+    resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? findPublicLink(ctx, row.id) : null),
+  }),
+}));
+
+builder.relayMutationField(
+  'createSupportLink',
+  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
+  { resolve: (_root, { input }, ctx) => createPublicLink(ctx, input.id) },
+  {
+    outputFields: (t) => ({
+      path: t.string({
+        description: 'Below the base path; returned only here. A link before it stops working.',
+        resolve: ({ path }) => path,
+      }),
+      expiresAt: t.field({ type: 'DateTime', resolve: ({ expiresAt }) => expiresAt }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'revokeSupportLink',
+  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
+  { resolve: (_root, { input }, ctx) => revokePublicLink(ctx, input.id) },
+  {
+    outputFields: (t) => ({
+      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
+    }),
+  },
+);

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { requireId } from '#core/ids.ts';
+import { demand, demandActive } from '#core/permissions.ts';
+import { audit } from '#platform/audit.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
+import { changeRequest } from '../../requests/server/supportWrites.ts';
+import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
+import { publicLinkDays, publicLinkPath, publicTokenPattern } from '../publicLinkRules.ts';
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(`public support link ${token}`).digest('hex');
+}
+
+/**
+ * Creates the public link of a request, and revokes the one before. The token is returned once: only its
+ * hash is stored.
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
+export function createPublicLink(ctx: Ctx, id: string): Promise<{ path: string; expiresAt: Date }> {
+  const memberId = demandActive(ctx.viewer);
+  return changeRequest(ctx, requireId(id), async ({ row, unit, addEvent }) => {
+    demand(canWorkOnRequests(ctx.viewer, row.category_id));
+    await revoke(ctx, unit.trx, row.id);
+    const token = randomBytes(16).toString('base64url');
+    const expiresAt = new Date(ctx.now.getTime() + publicLinkDays * 86_400_000);
+    await unit.trx
+      .insertInto('support_tokens')
+      .values({
+        ...{ token_hash: hashOf(token), request_id: row.id, created_by_id: memberId },
+        ...{ created_at: ctx.now, expires_at: expiresAt },
+      })
+      .execute();
+    await addEvent('LINK_CREATED', {});
+    await audit(unit.trx, ctx, {
+      action: 'supportRequest.linkCreated',
+      subjectType: 'supportRequest',
+      subjectId: row.number,
+    });
+    return { path: publicLinkPath(token), expiresAt };
+  });
+}
+
+/** @throws AppError NOT_FOUND, FORBIDDEN */
+export function revokePublicLink(ctx: Ctx, id: string): Promise<SupportRequestRow> {
+  demandActive(ctx.viewer);
+  return changeRequest(ctx, requireId(id), async (open) => {
+    demand(canWorkOnRequests(ctx.viewer, open.row.category_id));
+    if (!(await revoke(ctx, open.unit.trx, open.row.id))) return open.row;
+    await open.addEvent('LINK_REVOKED', {});
+    await audit(open.unit.trx, ctx, {
+      action: 'supportRequest.linkRevoked',
+      subjectType: 'supportRequest',
+      subjectId: open.row.number,
+    });
+    return open.row;
+  });
+}
+
+async function revoke({ now }: Ctx, trx: Ctx['db'], requestId: number): Promise<boolean> {
+  const revoked = await trx
+    .updateTable('support_tokens')
+    .set({ revoked_at: now })
+    .where('request_id', '=', requestId)
+    .where('revoked_at', 'is', null)
+    .returning('token_hash')
+    .execute();
+  return revoked.length > 0;
+}
+
+/** Whether a request has a link that works, and until when. */
+export async function findPublicLink({ db, now }: Ctx, requestId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('support_tokens')
+    .where('request_id', '=', requestId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select('expires_at')
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
+}
+
+/** A request as anyone with its link sees it: public replies, and roles instead of names. */
+export interface SharedRequest {
+  row: SupportRequestRow;
+  entries: SupportEntryRow[];
+}
+
+/** @returns null for a token that is unknown, expired or revoked: the three look the same */
+export async function findSharedRequest(ctx: Ctx, token: string): Promise<SharedRequest | null> {
+  if (!publicTokenPattern.test(token)) return null;
+  const row = await ctx.db
+    .selectFrom('support_tokens')
+    .innerJoin('support_requests', 'support_requests.id', 'support_tokens.request_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .where('merged_into', 'is', null)
+    .selectAll('support_requests')
+    .$castTo<SupportRequestRow>()
+    .executeTakeFirst();
+  if (!row) return null;
+  const entries = await ctx.db
+    .selectFrom('support_entries')
+    .where('request_id', '=', row.id)
+    .where('is_public', '=', true)
+    .where('kind', '=', 'REPLY')
+    // What was merged into it is of other conversations.
+    .where('origin_id', '=', row.id)
+    .orderBy('created_at')
+    .orderBy('seq')
+    .limit(500)
+    .selectAll()
+    .$castTo<SupportEntryRow>()
+    .execute();
+  return { row, entries };
+}

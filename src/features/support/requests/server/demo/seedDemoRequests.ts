@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import '#features/content/taxonomy/server/demo/seedDemoTaxonomy.ts';
+import '#features/people/members/server/demo/seedDemoMembers.ts';
+import { textToHtml } from '#core/plainText.ts';
+import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
+import { isActiveStatus } from '../../supportTransitionRules.ts';
+import { type DemoRequest, demoRequests } from './posts/demoRequests.ts';
+
+const hour = 3_600_000;
+
+/** Requests of members and the answers of the staff, the oldest first. */
+export async function seedDemoRequests(seed: DemoSeed): Promise<void> {
+  const oldestFirst = [...demoRequests].sort(
+    (one, other) => other.openedHoursAgo - one.openedHoursAgo,
+  );
+  for (const request of oldestFirst) await seedRequest(seed, request);
+}
+
+async function seedRequest(seed: DemoSeed, request: DemoRequest): Promise<void> {
+  const { trx, now } = seed;
+  const members = madeBefore(seed, 'members');
+  const customerId = known(members, request.customer).id;
+  const agentId = request.agent === null ? null : known(members, request.agent).id;
+  const topicId =
+    request.topic === null ? null : known(madeBefore(seed, 'topics'), request.topic).id;
+  const openedAt = now.getTime() - request.openedHoursAgo * hour;
+  const times: Date[] = [];
+  for (const [, hours] of request.messages) {
+    const before = times.at(-1)?.getTime() ?? openedAt;
+    // Never later than a few minutes ago.
+    times.push(new Date(Math.min(before + hours * hour, now.getTime() - 5 * 60_000)));
+  }
+  const last = times.at(-1) ?? now;
+  const firstReply = request.messages.findIndex(([author]) => author === 'agent');
+  const lastPublic = request.messages.findLastIndex(([author]) => author !== 'note');
+  const isDone = !isActiveStatus(request.status);
+  const resolvedAt = isDone ? new Date(last.getTime() + hour) : null;
+  const { id } = await trx
+    .insertInto('support_requests')
+    .values(({ selectFrom }) => ({
+      ...{ kind: request.kind, title: request.title, status: request.status },
+      ...{ priority: request.priority, tags: [...request.tags], requester_id: customerId },
+      ...{ created_by_id: customerId, assignee_id: agentId, topic_id: topicId },
+      category_id: selectFrom('topics').where('id', '=', topicId).select('category_id'),
+      ...{ first_reply_at: times[firstReply] ?? null, resolved_at: resolvedAt },
+      closed_at: request.status === 'CLOSED' ? resolvedAt : null,
+      last_author: request.messages[lastPublic]?.[0] === 'agent' ? 'AGENT' : 'REQUESTER',
+      ...{ last_entry_at: times[lastPublic] ?? last, created_at: times[0] ?? last },
+      ...{ last_seq: times.length, revision: lastPublic + 1, updated_at: resolvedAt ?? last },
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const entries = request.messages.map(([author, , text], index) => ({
+    ...{ request_id: id, origin_id: id, seq: index + 1, created_at: times[index] ?? last },
+    kind: author === 'note' ? 'NOTE' : 'REPLY',
+    is_public: author !== 'note',
+    author_id: author === 'customer' ? customerId : agentId,
+    author_role: author === 'customer' ? 'REQUESTER' : 'AGENT',
+    ...{ content: textToHtml(text), stripped_content: text },
+  }));
+  await trx.insertInto('support_entries').values(entries).execute();
+  await trx
+    .insertInto('support_reads')
+    .values({ request_id: id, member_id: customerId, seq: isDone ? times.length : 1 })
+    .execute();
+  if (request.rating && resolvedAt !== null) {
+    const [score, comment] = request.rating;
+    await trx
+      .insertInto('support_ratings')
+      .values({
+        ...{ request_id: id, resolved_at: resolvedAt, member_id: customerId, score, comment },
+        ...{ agent_id: agentId, created_at: sql<Date>`${resolvedAt}::timestamptz` },
+      })
+      .execute();
+  }
+}

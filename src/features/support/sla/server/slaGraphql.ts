@@ -1,0 +1,103 @@
+import { builder } from '#platform/graphql/builder.ts';
+import { isAgentOn, SupportRequestType } from '../../requests/server/supportGraphql.ts';
+import { type SlaPolicy, slaMetrics } from '../slaRules.ts';
+import { archiveSlaPolicy, listPolicies, saveSlaPolicy } from './slaPolicyService.ts';
+import { type ClockRow, clockLoader } from './slaQueries.ts';
+
+const SlaMetricEnum = builder.enumType('SupportClockMetric', {
+  description: 'First reply, next reply, resolution.',
+  values: slaMetrics,
+});
+
+const ClockType = builder.objectRef<ClockRow>('SupportClock').implement({
+  fields: (t) => ({
+    metric: t.field({ type: SlaMetricEnum, resolve: ({ metric }) => metric }),
+    dueAt: t.expose('due_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null while it is paused, and once it has stopped.',
+    }),
+    isPaused: t.boolean({
+      resolve: (row) => row.running_since === null && row.stopped_at === null,
+    }),
+    isStopped: t.boolean({ resolve: (row) => row.stopped_at !== null }),
+    isBreached: t.boolean({
+      resolve: (row, _args, { now }) =>
+        row.breached_at !== null || (row.due_at !== null && row.due_at <= now),
+    }),
+    isWarned: t.boolean({
+      resolve: (row, _args, { now }) => row.warn_at !== null && row.warn_at <= now,
+    }),
+  }),
+});
+
+builder.objectFields(SupportRequestType, (t) => ({
+  clocks: t.field({
+    type: [ClockType],
+    cost: { weight: 10, items: 3 },
+    description: 'Service levels; agents only.',
+    resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? clockLoader(ctx).load(row.id) : []),
+  }),
+  replyExpectedAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'By when the team promises its next reply.',
+    resolve: async (row, _args, ctx) => {
+      const running = (await clockLoader(ctx).load(row.id))
+        .filter(({ metric }) => metric !== 'RESOLUTION')
+        .map(({ due_at: dueAt }) => dueAt)
+        .filter((dueAt) => dueAt !== null && dueAt > ctx.now);
+      return running[0] ?? null;
+    },
+  }),
+}));
+
+const PolicyType = builder.objectRef<SlaPolicy>('SupportPolicy').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    conditions: t.field({ type: 'JSON', resolve: ({ conditions }) => conditions }),
+    calendar: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'timeZone, intervals (day, from, to in minutes), exceptions; null: always.',
+      resolve: ({ calendar }) => calendar,
+    }),
+    firstMinutes: t.int({ nullable: true, resolve: ({ minutes }) => minutes.FIRST }),
+    nextMinutes: t.int({ nullable: true, resolve: ({ minutes }) => minutes.NEXT }),
+    resolutionMinutes: t.int({ nullable: true, resolve: ({ minutes }) => minutes.RESOLUTION }),
+  }),
+});
+
+builder.queryField('supportPolicies', (t) =>
+  t.field({
+    type: [PolicyType],
+    description: 'Service levels in order: the first that fits applies. Needs MANAGE_COMMUNITY.',
+    cost: { weight: 100, items: 10 },
+    resolve: (_root, _args, ctx) => listPolicies(ctx),
+  }),
+);
+
+builder.relayMutationField(
+  'saveSupportPolicy',
+  {
+    inputFields: (t) => ({
+      id: t.id({ description: 'Of the one to change; without it one is created.' }),
+      name: t.string({ required: true }),
+      conditions: t.field({ type: 'JSON', required: true }),
+      calendar: t.field({ type: 'JSON' }),
+      firstMinutes: t.int(),
+      nextMinutes: t.int(),
+      resolutionMinutes: t.int(),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => saveSlaPolicy(ctx, input.id ?? null, input) },
+  { outputFields: (t) => ({ policy: t.field({ type: PolicyType, resolve: (row) => row }) }) },
+);
+
+builder.relayMutationField(
+  'archiveSupportPolicy',
+  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
+  { resolve: (_root, { input }, ctx) => archiveSlaPolicy(ctx, input.id) },
+  { outputFields: (t) => ({ policy: t.field({ type: PolicyType, resolve: (row) => row }) }) },
+);

@@ -1,0 +1,28 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import '#platform/demo/demoData.ts';
+import '#platform/notifications/notificationType.ts';
+import '../../requests/server/supportWrites.ts';
+import { setClocks } from './slaClocks.ts';
+import { slaCacheTags, slaNotificationTypes, sweepClocks } from './sweepClocks.ts';
+import './slaGraphql.ts';
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Warns of and marks service levels that are due. */
+    sweepSupportClocks: object;
+  }
+}
+
+export const slaServer = defineServerFeature({
+  name: 'supportSla',
+  cacheTags: slaCacheTags,
+  supportChanged: setClocks,
+  notificationTypes: slaNotificationTypes,
+  jobs: {
+    sweepSupportClocks: {
+      run: (ctx, _payload, { signal }) => sweepClocks(ctx, signal),
+      cron: '* * * * *',
+    },
+  },
+  demoData: async (seed) => (await import('./demo/seedDemoSla.ts')).seedDemoSla(seed),
+});

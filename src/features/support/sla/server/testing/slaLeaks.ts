@@ -1,0 +1,14 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+
+export const slaLeaks: FeatureLeaks = {
+  queries: { supportPolicies: 'secrets' },
+  plant: async ({ db, secrets }) => {
+    await db
+      .insertInto('support_policies')
+      .values({
+        ...{ name: secrets.word('supportPolicy.name', 'administrator'), position: 1 },
+        updated_at: new Date(),
+      })
+      .execute();
+  },
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { requiredLine } from '#core/textSchemas.ts';
+import { supportKinds, supportPriorities } from '../requests/supportRequestRules.ts';
+
+const dayMinute = z.number().int().min(0).max(1440);
+
+const span = { from: dayMinute, to: dayMinute };
+const isForward = ({ from, to }: { from: number; to: number }) => from < to;
+
+const timeZone = z.string().refine(isTimeZone, { params: { rule: 'timeZone' } });
+
+export const businessCalendarSchema = z.object({
+  timeZone,
+  intervals: z
+    .array(
+      z
+        .object({
+          day: z.literal([1, 2, 3, 4, 5, 6, 7]),
+          ...span,
+        })
+        .refine(isForward),
+    )
+    .max(50),
+  exceptions: z
+    .array(
+      z.object({
+        date: z.iso.date(),
+        intervals: z.array(z.object(span).refine(isForward)).max(5),
+      }),
+    )
+    .max(400),
+});
+
+/** A year. */
+const longestMinutes = 525_600;
+const minutes = z.number().int().min(1).max(longestMinutes).nullish();
+
+export const slaConditionsSchema = z.object({
+  kinds: z.array(z.enum(supportKinds)).optional(),
+  priorities: z.array(z.enum(supportPriorities)).optional(),
+  partnerIds: z.array(z.string().min(1).max(200)).max(200).optional(),
+});
+
+export const slaPolicySchema = z.object({
+  name: requiredLine(80),
+  conditions: slaConditionsSchema,
+  /** Null: around the clock. */
+  calendar: businessCalendarSchema.nullish(),
+  firstMinutes: minutes,
+  nextMinutes: minutes,
+  resolutionMinutes: minutes,
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
