@@ -60,7 +60,7 @@ export const pollFeature = defineFeature({
   keyCommands: [{ keys: ['g p'], label: 'polls:title', href: pollPaths.list() }],
   postTypes: {
     POLLS: {
-      ...{ id: 16, order: 7, icon: 'chart-bar', tone: 'question', isListedApart: true },
+      ...{ id: 16, order: 10, icon: 'chart-bar', tone: 'question', isListedApart: true },
       ...{ permission: 'MANAGE_POLLS', appreciation: 'like', path: pollPaths.one },
     },
   },
