@@ -12,6 +12,7 @@ import {
   notificationSentence,
 } from '#features/engage/notifications/server/notificationService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { grantRole } from '#features/site/access/server/grantService.ts';
 import { inTransaction } from '#platform/context.ts';
 import { createEventBus } from '#platform/events/eventBus.ts';
 import type { PointCause } from '#platform/points/pointSource.ts';
@@ -198,6 +199,24 @@ test('ranks are changed with a preview, silently', async () => {
   expect(await trust()).toEqual([]);
   await handled();
   expect((await listNotificationPage(ctx(member.viewer), {})).nodes).toEqual([]);
+});
+
+test('trust that staff granted outlasts the rank that granted it before', async () => {
+  const member = await makeMember(db);
+  const grants = () =>
+    db
+      .selectFrom('role_grants')
+      .select(['role_key', 'by_rank', 'granted_by_id'])
+      .where('member_id', '=', member.id)
+      .execute();
+  await book(member.id, 'acceptedAnswer', range(14));
+  expect(await grants()).toEqual([{ role_key: 'trusted', by_rank: true, granted_by_id: null }]);
+  await grantRole(ctx(admin.viewer), { memberId: member.id, role: 'trusted' });
+  const byStaff = [{ role_key: 'trusted', by_rank: false, granted_by_id: admin.id }];
+  expect(await grants()).toEqual(byStaff);
+  await book(member.id, 'spam', ['one']);
+  expect(await totalOf(member)).toBe(110);
+  expect(await grants()).toEqual(byStaff);
 });
 
 test('only those who run the community change rules, the cap and ranks', async () => {

@@ -172,16 +172,17 @@ async function insertGrant(
   { trx, emit }: Unit,
   { memberId, role, categoryId }: { memberId: number; role: string; categoryId: number | null },
 ): Promise<void> {
+  const grant = { by_rank: false, granted_by_id: ctx.viewer.memberId, granted_at: ctx.now };
   const added = await trx
     .insertInto('role_grants')
-    .values({
-      member_id: memberId,
-      role_key: role,
-      category_id: categoryId,
-      granted_by_id: ctx.viewer.memberId,
-      granted_at: ctx.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ member_id: memberId, role_key: role, category_id: categoryId, ...grant })
+    // A role that the member's rank grants becomes staff's, so that it outlasts the rank.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'role_key', 'category_id'])
+        .doUpdateSet(grant)
+        .where('role_grants.by_rank', '=', true),
+    )
     .returning('id')
     .executeTakeFirst();
   if (!added) return;
