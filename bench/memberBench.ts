@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { joinDatabase } from '#platform/database/localDatabase.ts';
 import { type BenchRow, ms, whole } from './report.ts';
 import { signInStaff } from './signInStaff.ts';
+import { quantile, sorted, timesOf } from './timesOf.ts';
 
 interface MemberOptions {
   config: Config;
@@ -43,14 +44,14 @@ export async function measureMembers({ config, url, log }: MemberOptions): Promi
     const all: number[] = [];
     let slowest = { list: '', p50: 0 };
     for (const list of lists) {
-      const times = await ask(`${url}/users/user-management${list}`, headers);
-      const p50 = times[Math.floor(times.length / 2)] ?? 0;
+      const address = `${url}/users/user-management${list}`;
+      const times = await timesOf(rounds, () => open(address, headers));
+      const p50 = quantile(times, 0.5);
       log(`  user management, ${list || 'as it opens'}: p50 ${ms(p50)}`);
       if (p50 > slowest.p50) slowest = { list, p50 };
       all.push(...times);
     }
-    all.sort((a, b) => a - b);
-    const p95 = all[Math.floor(all.length * 0.95)] ?? 0;
+    const p95 = quantile(sorted(all), 0.95);
     return {
       what: `user management at ${whole(members)} members, p95 (slowest ${slowest.list || 'as it opens'}, p50 ${ms(slowest.p50)})`,
       measured: ms(p95),
@@ -65,18 +66,12 @@ export async function measureMembers({ config, url, log }: MemberOptions): Promi
   }
 }
 
-async function ask(address: string, headers: Record<string, string>): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = -2; round < rounds; round += 1) {
-    const started = performance.now();
-    const answer = await fetch(address, { headers });
-    const page = await answer.text();
-    if (answer.status !== 200 || page.includes('/login?returnTo')) {
-      throw new Error(`${address} answered ${answer.status}`);
-    }
-    if (round >= 0) times.push(performance.now() - started);
+async function open(address: string, headers: Record<string, string>): Promise<void> {
+  const answer = await fetch(address, { headers });
+  const page = await answer.text();
+  if (answer.status !== 200 || page.includes('/login?returnTo')) {
+    throw new Error(`${address} answered ${answer.status}`);
   }
-  return times.sort((a, b) => a - b);
 }
 
 async function fillMembers(db: Database): Promise<void> {

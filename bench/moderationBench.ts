@@ -5,6 +5,7 @@ import { joinDatabase } from '#platform/database/localDatabase.ts';
 import type { BenchClient } from './benchClient.ts';
 import { type BenchRow, ms, whole } from './report.ts';
 import { signInStaff } from './signInStaff.ts';
+import { quantile, sorted, timesOf } from './timesOf.ts';
 
 interface ModerationOptions {
   config: Config;
@@ -44,15 +45,14 @@ export async function measureModeration({
     const all: number[] = [];
     let slowest = { name: '', p50: 0 };
     for (const [name, given] of Object.entries(lists)) {
-      const times = await ask(client, headers, given);
-      const p50 = times[Math.floor(times.length / 2)] ?? 0;
+      const times = await timesOf(rounds, () => client.operation(queryOf(given), headers));
+      const p50 = quantile(times, 0.5);
       log(`  moderation queue, ${name}: p50 ${ms(p50)}`);
       if (p50 > slowest.p50) slowest = { name, p50 };
       all.push(...times);
     }
-    all.sort((a, b) => a - b);
-    const p95 = all[Math.floor(all.length * 0.95)] ?? 0;
-    const p50 = all[Math.floor(all.length / 2)] ?? 0;
+    const times = sorted(all);
+    const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
     return {
       what: `moderation queue at ${whole(entries)} items, p95 (p50 ${ms(p50)}, slowest ${slowest.name} ${ms(slowest.p50)})`,
       measured: ms(p95),
@@ -68,21 +68,10 @@ export async function measureModeration({
   }
 }
 
-async function ask(
-  client: BenchClient,
-  headers: Record<string, string>,
-  given: string,
-): Promise<number[]> {
-  const query = `{ moderationList(first: 25${given && `, ${given}`}) { totalCount hasMore nodes {
+function queryOf(given: string): string {
+  return `{ moderationList(first: 25${given && `, ${given}`}) { totalCount hasMore nodes {
     id path title strippedContent linkHosts reasons author { id username }
     latestActivityDetails { activityType actor { id } } reports { id } can { approve spam delete } } } }`;
-  const times: number[] = [];
-  for (let round = -3; round < rounds; round += 1) {
-    const started = performance.now();
-    await client.operation(query, headers);
-    if (round >= 0) times.push(performance.now() - started);
-  }
-  return times.sort((a, b) => a - b);
 }
 
 /** All comments, or a number of them; one in eleven is already decided. */

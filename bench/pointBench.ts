@@ -6,6 +6,7 @@ import { joinDatabase } from '#platform/database/localDatabase.ts';
 import type { BenchClient } from './benchClient.ts';
 import { type BenchRow, ms, whole } from './report.ts';
 import { signInStaff } from './signInStaff.ts';
+import { quantile, sorted, timesOf } from './timesOf.ts';
 
 interface PointOptions {
   config: Config;
@@ -49,15 +50,16 @@ export async function measurePoints({ config, client, log }: PointOptions): Prom
     ] as const) {
       const all: number[] = [];
       for (const { from, to } of boards[name]) {
-        const times = await ask(client, headers, argumentsOf(from, to));
-        log(`  points, ${from ?? 'ever'} to ${to ?? 'today'}: p50 ${ms(middle(times))}`);
+        const query = queryOf(from, to);
+        const times = await timesOf(rounds, () => client.operation(query, headers));
+        log(`  points, ${from ?? 'ever'} to ${to ?? 'today'}: p50 ${ms(quantile(times, 0.5))}`);
         all.push(...times);
       }
-      all.sort((a, b) => a - b);
-      const p95 = all[Math.floor(all.length * 0.95)] ?? 0;
+      const times = sorted(all);
+      const p95 = quantile(times, 0.95);
       const what = { any: 'any dates', common: 'the usual periods', ever: 'all time' }[name];
       rows.push({
-        what: `leaderboard by points and own position, ${what}, at ${whole(entries)} entries, p95 (p50 ${ms(middle(all))})`,
+        what: `leaderboard by points and own position, ${what}, at ${whole(entries)} entries, p95 (p50 ${ms(quantile(times, 0.5))})`,
         ...{ measured: ms(p95), against: '', ratio: null },
         ...{ goal: `≤ ${goal} ms`, met: p95 <= goal },
       });
@@ -73,32 +75,14 @@ export async function measurePoints({ config, client, log }: PointOptions): Prom
   }
 }
 
-function middle(times: readonly number[]): number {
-  return times[Math.floor(times.length / 2)] ?? 0;
-}
-
-function argumentsOf(from: number | null, to: number | null): string {
+function queryOf(from: number | null, to: number | null): string {
   const moment = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-  return [
+  const range = [
     from === null ? '' : `, dateFrom: "${moment(from)}"`,
     to === null ? '' : `, dateTo: "${moment(to)}"`,
   ].join('');
-}
-
-async function ask(
-  client: BenchClient,
-  headers: Record<string, string>,
-  range: string,
-): Promise<number[]> {
-  const query = `{ leaderBoardMembers(sortKey: POINTS, size: 25${range}) {
+  return `{ leaderBoardMembers(sortKey: POINTS, size: 25${range}) {
     hasMore nodes { id username user_points rank } own { rank user_points } } }`;
-  const times: number[] = [];
-  for (let round = -3; round < rounds; round += 1) {
-    const started = performance.now();
-    await client.operation(query, headers);
-    if (round >= 0) times.push(performance.now() - started);
-  }
-  return times.sort((a, b) => a - b);
 }
 
 /** A few members earn most of the points. */
