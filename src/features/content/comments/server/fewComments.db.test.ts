@@ -97,7 +97,7 @@ test('who took part in a post is found among its comments', async () => {
 });
 
 test('who leads in a category is counted of what was said there', async () => {
-  const leaders = await looksAtFew(({ db: trx }) =>
+  const { rows } = await looksAtFew(({ db: trx }) =>
     listLeaders(
       trx,
       {
@@ -107,7 +107,7 @@ test('who leads in a category is counted of what was said there', async () => {
       { order: { sort: 'COMMENT_COUNT', direction: 'desc' }, offset: 0, limit: 5 },
     ),
   );
-  expect(leaders).toMatchObject([{ id: writer.id, user_messages: 1, user_posts: 0 }]);
+  expect(rows).toMatchObject([{ id: writer.id, user_messages: 1, user_posts: 0 }]);
 });
 
 test('what was done to the comments of a post is listed', async () => {

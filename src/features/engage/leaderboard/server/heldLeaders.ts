@@ -18,41 +18,27 @@ const commonDays = [0, 6, 7, 29, 30, 89, 90, 179, 180, 364, 365];
 const standingsOf = staleWhileRevalidate<Standings>();
 
 /**
- * Who led recently, at most 30 s ago, for community-wide boards of all time, and by points also of the usual
- * periods; null for any other board.
+ * Who led recently, usually at most 30 s ago: for the first pages of community-wide boards of all time, and by
+ * points also of the usual periods; null for any other page. Whoever lists only these members reads their
+ * counters, order and visibility each time.
  */
 export async function heldStandings(
   ctx: Ctx,
   query: LeaderboardFilter,
-  sort: LeaderSort,
+  { order: { sort, direction }, window }: { order: LeaderOrder; window: PageWindow },
 ): Promise<Standings | null> {
-  const period = heldPeriod(ctx, query, sort);
-  if (period === null || !isMetricSort(sort)) return null;
-  const { keyword: _keyword, exactUsername: _username, ...board } = query;
+  const isFirst = direction === 'desc' && window.offset + window.size < mostHeld;
+  const period = isFirst && isMetricSort(sort) ? heldPeriod(ctx, query, sort) : null;
+  if (period === null) return null;
   return standingsOf(ctx, `${sort} ${period}`, () =>
-    readStandings(ctx.db, board, { sort, limit: mostHeld }),
+    readStandings(ctx.db, query, { sort, limit: mostHeld }),
   );
 }
 
-/**
- * Restricts the query to the members who led recently; counters, order and visibility are read each time.
- */
-export async function amongLeaders(
-  ctx: Ctx,
-  query: LeaderboardFilter,
-  { order, window }: { order: LeaderOrder; window: PageWindow },
-): Promise<LeaderboardFilter> {
-  const isHeld =
-    order.direction === 'desc' &&
-    window.offset + window.size < mostHeld &&
-    query.keyword === undefined &&
-    query.exactUsername === undefined;
-  const standings = isHeld ? await heldStandings(ctx, query, order.sort) : null;
-  return standings === null ? query : { ...query, among: standings.ids };
-}
-
 function heldPeriod(ctx: Ctx, query: LeaderboardFilter, sort: LeaderSort): string | null {
-  if (query.inLists !== undefined || query.notInLists !== undefined) return null;
+  const { keyword, exactUsername, inLists, notInLists } = query;
+  const narrowing = [keyword, exactUsername, inLists, notInLists];
+  if (narrowing.some((each) => each !== undefined)) return null;
   if (!isLeaderboardNarrowed(query)) return 'ever';
   const { categoryIds, topicIds, dateFrom, dateTo } = query;
   const isPlain = categoryIds === undefined && topicIds === undefined && dateTo === undefined;

@@ -16,16 +16,16 @@ import { builder } from '#platform/graphql/builder.ts';
 import { type Page, pageObject } from '#platform/graphql/pageObject.ts';
 import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
 import { type CommunityStats, getCommunityStats } from './communityStats.ts';
-import { amongLeaders } from './heldLeaders.ts';
+import { heldStandings } from './heldLeaders.ts';
 import {
   countLeaders,
   type LeaderboardFilter,
   type LeaderOrder,
   type LeaderRow,
-  listRankedLeaders,
+  listLeaders,
 } from './leaderboardQueries.ts';
 import { leaderSortOf } from './leaderboardSorts.ts';
-import { findOwnLeader } from './ownLeader.ts';
+import { ownLeader } from './ownLeader.ts';
 
 const LeaderType = builder.objectRef<LeaderRow>('LeaderBoardMember').implement({
   description: 'SPEC §3 Leaderboard member.',
@@ -62,7 +62,7 @@ const LeaderType = builder.objectRef<LeaderRow>('LeaderBoardMember').implement({
 });
 
 interface Leaderboard extends Page<LeaderRow> {
-  own: () => Promise<LeaderRow | null>;
+  own: LeaderRow | null;
 }
 
 const LeaderPage = pageObject('LeaderBoardPage', LeaderType, { countCost: 1_000 });
@@ -73,7 +73,7 @@ builder.objectField(LeaderPage, 'own', (t) =>
     nullable: true,
     cost: 500,
     description: 'The viewer’s own row, on whatever page it is.',
-    resolve: (page) => ('own' in page ? (page as Leaderboard).own() : null), // of `leaderBoardMembers`
+    resolve: (page) => ('own' in page ? (page as Leaderboard).own : null), // of `leaderBoardMembers`
   }),
 );
 
@@ -179,11 +179,11 @@ async function listLeaderPage(
   const { query, order, window } = asked;
   // SPEC §9: max page 100. Beyond it a list is empty instead of slow.
   if (window.page >= pageLimits.maxPage) {
-    const own = async () => null;
-    return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0, own };
+    return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0, own: null };
   }
-  const among = await amongLeaders(ctx, query, { order, window });
-  const { rows, memberRank } = await listRankedLeaders(ctx.db, among, {
+  const standings = await heldStandings(ctx, query, { order, window });
+  const among = standings === null ? query : { ...query, among: standings.ids };
+  const { rows, own } = await listLeaders(ctx.db, among, {
     ...{ order, offset: window.offset, limit: window.size + 1 },
     memberId: ctx.viewer.memberId,
   });
@@ -192,7 +192,7 @@ async function listLeaderPage(
     hasMore: rows.length > window.size && window.page + 1 < pageLimits.maxPage,
     pageNumber: window.page,
     totalCount: () => countLeaders(ctx.db, query, order.sort),
-    own: () => findOwnLeader(ctx, query, { sort: order.sort, found: memberRank }),
+    own: ownLeader(own, order.sort, standings),
   };
 }
 

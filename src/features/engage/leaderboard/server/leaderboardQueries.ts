@@ -45,41 +45,57 @@ export interface LeaderOrder {
 
 interface RankedMember {
   id: number;
-  rank: number;
+  rank: number | null;
 }
 
+/**
+ * A page of the board.
+ * @param memberId a member whose own row is read as well, whatever name is searched; its rank is null if the
+ *   member is not on the board
+ */
 export async function listLeaders(
   db: Database,
   query: LeaderboardFilter,
-  page: { order: LeaderOrder; offset: number; limit: number },
-): Promise<LeaderRow[]> {
-  return (await listRankedLeaders(db, query, page)).rows;
-}
-
-/** The same with the rank of one more member among all, whatever name is searched. */
-export async function listRankedLeaders(
-  db: Database,
-  query: LeaderboardFilter,
   page: { order: LeaderOrder; offset: number; limit: number; memberId?: number | null },
-): Promise<{ rows: LeaderRow[]; memberRank: number | null }> {
+): Promise<{ rows: LeaderRow[]; own: LeaderRow | null }> {
   const { order, offset, limit, memberId = null } = page;
+  const { sort } = order;
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`;
-  const byActivity = isMetricSort(order.sort) ? sql`ranked.active_at desc,` : sql``;
-  // Only the page's rows are read completely: sorting full rows of all members takes twice as long.
+  const isRanked = isMetricSort(sort);
+  const byActivity = isRanked
+    ? sql`coalesce(members.last_activity_at, members.joined_at) desc,`
+    : sql``;
+  // Members are joined for the rows of the page only: for everyone it takes as long as the rest.
   const { rows } = await sql<RankedMember & { is_listed: boolean }>`
-    with ranked as materialized (${rankedLeaders(query, order.sort)}), listed as (
-      select ranked.id, rank, row_number() over (order by place ${direction}, ${byActivity} ranked.id) as number
-      from ranked ${named(query)}
+    with ranked as materialized (${rankedLeaders(query, sort)}), listed as (
+      select ranked.id, place, row_number() over (
+        order by place ${direction}, ${byActivity} ranked.id) as number
+      from ranked join members on members.id = ranked.id
+      where ${
+        isNameSearched(query)
+          ? namesMatch(query)
+          : sql`place in (select place from ranked order by place ${direction} limit ${offset + limit})`
+      }
       order by number offset ${offset} limit ${limit}
+    ), step (place, rank) as materialized (
+      select place, row_number() over (order by place desc)
+      from (select distinct place from ranked where ${isRanked}::boolean) as each
     )
-    select id, rank::int, number, true as is_listed from listed
+    select id, rank::int, number, true as is_listed from listed left join step using (place)
     union all
-    select id, rank::int, 0, false from ranked where id = ${memberId}::bigint
+    select id, rank::int, 0, false from ranked join step using (place) where id = ${memberId}::bigint
     order by number`.execute(db);
-  const ranked = rows.filter(({ is_listed }) => is_listed);
+  const listed = rows.filter(({ is_listed }) => is_listed);
+  const own = isRanked && memberId !== null ? [memberId] : [];
+  const byId = await readLeaders(db, query, [...listed.map(({ id }) => id), ...own]);
+  const rowOf = ({ id, rank }: RankedMember): LeaderRow | null => {
+    const row = byId.get(id);
+    return row ? { ...row, rank } : null;
+  };
+  const ownRank = rows.find(({ is_listed }) => !is_listed)?.rank ?? null;
   return {
-    rows: await readLeaders(db, query, { sort: order.sort, ranked }),
-    memberRank: rows.find(({ is_listed }) => !is_listed)?.rank ?? null,
+    rows: listed.flatMap((each) => rowOf(each) ?? []),
+    own: memberId === null ? null : rowOf({ id: memberId, rank: ownRank }),
   };
 }
 
@@ -88,9 +104,12 @@ export async function countLeaders(
   query: LeaderboardFilter,
   sort: LeaderSort,
 ): Promise<number> {
+  const search = isNameSearched(query)
+    ? sql`join members on members.id = ranked.id where ${namesMatch(query)}`
+    : sql``;
   const { rows } = await sql<{ count: number }>`
     with ranked as (${rankedLeaders(query, sort)})
-    select count(*)::int as count from ranked ${named(query)}`.execute(db);
+    select count(*)::int as count from ranked ${search}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -106,25 +125,24 @@ export async function readStandings(
   { sort, limit }: { sort: LeaderSort; limit: number },
 ): Promise<Standings> {
   const { rows } = await sql<Standings>`
-    with listed as materialized (select id, place from (${rankedLeaders(query, sort)}) ranked)
+    with ranked as materialized (${rankedLeaders(query, sort)})
     select
       coalesce((select array_agg(id order by place desc, id) from (
-        select id, place from listed order by place desc, id limit ${limit}) as leader), '{}') as ids,
+        select id, place from ranked order by place desc, id limit ${limit}) as leader), '{}') as ids,
       coalesce((select array_agg(place order by place desc) from (
-        select distinct place from listed) as step), '{}') as values`.execute(db);
+        select distinct place from ranked) as step), '{}') as values`.execute(db);
   const [found] = rows;
   return { ids: found?.ids ?? [], values: (found?.values ?? []).map(Number) };
 }
 
-/** Complete rows of these members, in this order. */
-export async function readLeaders(
+/** Complete rows of these members, by id. */
+async function readLeaders(
   db: Database,
   query: LeaderboardFilter,
-  { sort, ranked }: { sort: LeaderSort; ranked: readonly RankedMember[] },
-): Promise<LeaderRow[]> {
-  if (ranked.length === 0) return [];
-  const ids = ranked.map(({ id }) => id);
-  const { rows } = await sql<LeaderRow>`
+  ids: readonly number[],
+): Promise<Map<number, Omit<LeaderRow, 'rank'>>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Omit<LeaderRow, 'rank'>>`
     select members.*, coalesce(tally.messages, 0) as user_messages, coalesce(tally.posts, 0) as user_posts,
       coalesce(tally.likes, 0) as user_likes, coalesce(tally.accepted, 0) as user_accepted,
       coalesce(earned.points, 0) as user_points
@@ -132,46 +150,55 @@ export async function readLeaders(
         on tally.member_id = members.id
       left join ${earnedWithin(query.points, ids)} earned on earned.member_id = members.id
     where members.id = any(${ids}::bigint[])`.execute(db);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ranked.flatMap(({ id, rank }) => {
-    const row = byId.get(id);
-    return row ? [{ ...row, rank: isMetricSort(sort) ? rank : null }] : [];
-  });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
- * All members of the board with their place and rank, whatever name is searched. By points everyone with
- * points is on it, otherwise everyone with content in the given period and categories.
+ * All members of the board with the value that they are ordered by, whatever name is searched. By points
+ * everyone with points is on it, otherwise everyone with content in the given period and categories.
  */
 function rankedLeaders(query: LeaderboardFilter, sort: LeaderSort): RawBuilder<unknown> {
-  const isByPoints = sort === 'POINTS';
-  const tally = isByPoints ? earnedWithin(query.points, query.among) : tallyOf(query);
-  const conditions = [
-    ...[sql`members.deleted_at is null`, sql`members.blocked_at is null`],
-    ...[sql`members.deactivated_at is null`],
-    isByPoints ? sql`tally.points > 0` : sql`tally.messages > 0`,
-    ...(query.among ? [sql`members.id = any(${[...query.among]}::bigint[])`] : []),
-    ...(query.inLists ? [sql`members.profile_list_ids && ${[...query.inLists]}::bigint[]`] : []),
-    ...(query.notInLists
-      ? [sql`not members.profile_list_ids && ${[...query.notInLists]}::bigint[]`]
-      : []),
-  ];
+  if (sort === 'POINTS') return rankedByPoints(query);
   return sql`
-    select members.id, ${leaderSorts[sort]} as place,
-      coalesce(members.last_activity_at, members.joined_at) as active_at,
-      dense_rank() over (order by ${leaderSorts[sort]} desc) as rank
-    from members join lateral ${tally} tally on tally.member_id = members.id
-    where ${sql.join(conditions, sql` and `)}`;
+    select members.id, ${leaderSorts[sort]} as place
+    from members join lateral ${tallyOf(query)} tally on tally.member_id = members.id
+    where members.deleted_at is null and members.blocked_at is null and members.deactivated_at is null
+      and tally.messages > 0 and ${isAmong(query)}`;
 }
 
-/** Restricts ranked members to those whose name was searched. */
-function named({ keyword, exactUsername, searchFields }: LeaderboardFilter): RawBuilder<unknown> {
-  if (keyword === undefined && exactUsername === undefined) return sql``;
-  const condition =
-    keyword === undefined
-      ? sql`members.username_key = ${exactUsername?.toLowerCase()}`
-      : nameContains(keyword, searchFields);
-  return sql`join members on members.id = ranked.id where ${condition}`;
+/** Leaves out the few members who are not listed, instead of joining all others. */
+function rankedByPoints(query: LeaderboardFilter): RawBuilder<unknown> {
+  const ofLists =
+    query.inLists || query.notInLists
+      ? sql`join members on members.id = tally.member_id where ${isAmong(query)}`
+      : sql`where true`;
+  return sql`
+    select tally.member_id as id, tally.points as place
+    from ${earnedWithin(query.points, query.among)} tally ${ofLists}
+      and tally.points > 0 and tally.member_id not in (
+        select id from members
+        where deleted_at is not null or blocked_at is not null or deactivated_at is not null)`;
+}
+
+/** Of the given members and profile lists. */
+function isAmong({ among, inLists, notInLists }: LeaderboardFilter): RawBuilder<boolean> {
+  const conditions = [
+    sql`true`,
+    ...(among ? [sql`members.id = any(${[...among]}::bigint[])`] : []),
+    ...(inLists ? [sql`members.profile_list_ids && ${[...inLists]}::bigint[]`] : []),
+    ...(notInLists ? [sql`not members.profile_list_ids && ${[...notInLists]}::bigint[]`] : []),
+  ];
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function isNameSearched({ keyword, exactUsername }: LeaderboardFilter): boolean {
+  return keyword !== undefined || exactUsername !== undefined;
+}
+
+function namesMatch({ keyword, exactUsername, searchFields }: LeaderboardFilter) {
+  return keyword === undefined
+    ? sql`members.username_key = ${exactUsername?.toLowerCase()}`
+    : nameContains(keyword, searchFields);
 }
 
 /** Whether content is counted instead of reading counters. */
