@@ -57,6 +57,15 @@ export const webAddressSchema = z
   .min(1, { error: validationMessages.required, abort: true })
   .refine(isWebAddress, validationMessages.format);
 
+/** An optional picture: a file of the community or an `https` URL. */
+export const imageUrlSchema = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(https:\/\/|\/(?!\/))[^\s\\\p{Cc}]*$/u, validationMessages.format)
+  .nullish()
+  .or(z.literal('').transform(() => null));
+
 export interface NumberRules {
   positive?: boolean;
   negative?: boolean;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { knownLanguages } from '#core/languages.ts';
-import { optionalLine, optionalText } from '#core/textSchemas.ts';
+import { localizedNamesSchema } from '#core/localizedNames.ts';
+import { optionalText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { imageUrlSchema } from '#core/validators.ts';
 import { badgeLimits } from './badgeLimits.ts';
 
 const threshold = z.number().int().min(1).max(badgeLimits.threshold);
@@ -33,33 +34,14 @@ export const badgeRuleSchema = z
     { path: ['isRepeatable'], message: 'excludes tiers and a window' },
   );
 
-const nameSchema = z.object({
-  language: z.enum(knownLanguages),
-  name: optionalLine(badgeLimits.name),
-});
-
 export const badgeSchema = z.object({
-  /** The first name is the one all others fall back to. */
-  names: z
-    .array(nameSchema)
-    .min(1)
-    .max(knownLanguages.length)
-    .refine((names) => names[0]?.name != null, {
-      message: validationMessages.required,
-      path: [0, 'name'],
-    }),
+  names: localizedNamesSchema(badgeLimits.name),
   description: optionalText(badgeLimits.description),
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, validationMessages.format)
     .nullish(),
-  imageUrl: z
-    .string()
-    .trim()
-    .max(500)
-    .regex(/^(https:\/\/|\/(?!\/))[^\s\\\p{Cc}]*$/u, validationMessages.format)
-    .nullish()
-    .or(z.literal('').transform(() => null)),
+  imageUrl: imageUrlSchema,
   order: z.number().int().min(0).max(badgeLimits.order),
   /** Null: only staff grant it. */
   rule: badgeRuleSchema.nullish(),

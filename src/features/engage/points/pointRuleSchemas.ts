@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { knownLanguages } from '#core/languages.ts';
-import { optionalLine } from '#core/textSchemas.ts';
-import { validationMessages } from '#core/validationMessages.ts';
+import { localizedNamesSchema } from '#core/localizedNames.ts';
+import { imageUrlSchema } from '#core/validators.ts';
 import { pointLimits, rankColors } from './pointLimits.ts';
 
 /** What a rule is worth. Checked in the form and again by the service. */
@@ -14,32 +13,11 @@ export const pointRuleSchema = z.object({
 
 export const pointCapSchema = z.object({ cap: z.number().int().min(0).max(pointLimits.cap) });
 
-const nameSchema = z.object({
-  language: z.enum(knownLanguages),
-  name: optionalLine(pointLimits.name),
-});
-
-/** The first name is the one all others fall back to. */
-export const namesSchema = z
-  .array(nameSchema)
-  .min(1)
-  .max(knownLanguages.length)
-  .refine((names) => names[0]?.name != null, {
-    message: validationMessages.required,
-    path: [0, 'name'],
-  });
-
 export const rankSchema = z.object({
-  names: namesSchema,
+  names: localizedNamesSchema(pointLimits.name),
   threshold: z.number().int().min(0).max(pointLimits.threshold),
   color: z.enum(rankColors),
-  imageUrl: z
-    .string()
-    .trim()
-    .max(500)
-    .regex(/^(https:\/\/|\/(?!\/))[^\s\\\p{Cc}]*$/u, validationMessages.format)
-    .nullish()
-    .or(z.literal('').transform(() => null)),
+  imageUrl: imageUrlSchema,
   grantsTrust: z.boolean(),
   updatedDate: z.date().nullish(),
 });

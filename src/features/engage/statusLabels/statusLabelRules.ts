@@ -1,25 +1,13 @@
 import { z } from 'zod';
-import { knownLanguages } from '#core/languages.ts';
+import { localizedNamesSchema } from '#core/localizedNames.ts';
 import { postTypeSchema } from '#core/postTypeSchema.ts';
-import { optionalLine, optionalText } from '#core/textSchemas.ts';
+import { optionalText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { labelTones, statusLimits } from './statusToneRules.ts';
 
-const nameSchema = z.object({
-  language: z.enum(knownLanguages),
-  name: optionalLine(statusLimits.name),
-});
-
-/** Checked in the form and again by the service. The first name is the one all others fall back to. */
+/** Checked in the form and again by the service. */
 export const statusLabelSchema = z.object({
-  names: z
-    .array(nameSchema)
-    .min(1)
-    .max(knownLanguages.length)
-    .refine((names) => names[0]?.name != null, {
-      message: validationMessages.required,
-      path: [0, 'name'],
-    }),
+  names: localizedNamesSchema(statusLimits.name),
   tone: z.enum(labelTones),
   postTypes: z
     .array(postTypeSchema)

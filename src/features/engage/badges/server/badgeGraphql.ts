@@ -3,6 +3,7 @@ import { readNames } from '#core/localizedNames.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { LocalizedNameInput, LocalizedNameType } from '#platform/graphql/localizedName.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import type { BadgePreview } from './badgeEvaluation.ts';
@@ -39,10 +40,6 @@ const BadgeRuleType = builder.objectRef<BadgeRule>('BadgeRule').implement({
   }),
 });
 
-const BadgeNameType = builder.objectRef<{ language: string; name: string }>('BadgeName').implement({
-  fields: (t) => ({ language: t.exposeString('language'), name: t.exposeString('name') }),
-});
-
 const BadgeHolderType = builder.objectRef<BadgeHolder>('BadgeHolder').implement({
   fields: (t) => ({
     member: t.field({
@@ -66,7 +63,7 @@ const BadgeType = builder.objectRef<BadgeRecord>('Badge').implement({
       resolve: (badge, _args, ctx) => badgeName(badge, ctx.locale),
     }),
     names: t.field({
-      type: [BadgeNameType],
+      type: [LocalizedNameType],
       cost: { items: 3 },
       description: 'In each language; none for a badge that has a single name.',
       resolve: ({ names }) => [...readNames(names)].map(([language, name]) => ({ language, name })),
@@ -150,10 +147,6 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const BadgeNameInput = builder.inputType('BadgeNameInput', {
-  fields: (t) => ({ language: t.string({ required: true }), name: t.string() }),
-});
-
 builder.relayMutationField(
   'saveBadge',
   {
@@ -161,7 +154,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       badgeId: t.id({ description: 'Of the one to change; without it a new one is added.' }),
       names: t.field({
-        type: [BadgeNameInput],
+        type: [LocalizedNameInput],
         required: true,
         description: 'The first one is required; it is used for languages without a name.',
       }),

@@ -1,6 +1,7 @@
 import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
+import { enteredNames } from '#core/localizedNames.ts';
 import { pageWindow } from '#core/paging.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand } from '#core/permissions.ts';
@@ -91,7 +92,7 @@ export async function listBadgeHolders(
 export async function saveBadge(ctx: Ctx, id: number | null, given: unknown): Promise<BadgeRecord> {
   demand(canManageBadges(ctx.viewer));
   const { updatedDate, rule: givenRule, ...input } = parseInput(badgeSchema, given);
-  const names = input.names.flatMap(({ language, name }) => (name ? [{ language, name }] : []));
+  const names = enteredNames(input.names);
   const rule = givenRule ? await ruleOf(ctx, givenRule, 'rule.') : null;
   const values = {
     ...{ name: names[0]?.name ?? '', names: JSON.stringify(names) },

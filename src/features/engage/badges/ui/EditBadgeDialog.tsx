@@ -1,13 +1,13 @@
 import { useRevalidator } from 'react-router';
-import { languageName } from '#core/languageName.ts';
 import { Field } from '#ui/Field.tsx';
+import { LocalizedNameFields } from '#ui/forms/LocalizedNameFields.tsx';
+import { useInitialNames } from '#ui/forms/useInitialNames.ts';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { badgeLimits } from '../badgeLimits.ts';
 import { badgeSchema } from '../badgeSchemas.ts';
@@ -18,16 +18,12 @@ import './badgeModals.ts';
 
 /** Adds a badge or changes one, with a preview of who would get it. */
 export function EditBadgeDialog({ badge, metrics, close, ...modal }: ModalViewProps<'editBadge'>) {
-  const { t, language } = useTranslation('badgeAdmin');
+  const { t } = useTranslation('badgeAdmin');
   const { revalidate } = useRevalidator();
-  const { defaultLanguage, activeLanguages } = useShell().settings;
-  const known = badge?.names.map((each) => each.language) ?? [];
-  const languages = [
-    ...new Set([...known.slice(0, 1), defaultLanguage, ...activeLanguages, ...known]),
-  ];
+  const names = useInitialNames(badge?.names);
   const form = useZodForm({
     schema: badgeSchema,
-    defaultValues: badgeValues(badge, languages),
+    defaultValues: badgeValues(badge, names),
     toInput: (values) => badgeInput(values, badge),
     pathOf: badgeFieldPath,
     updatedDate: badge?.updatedAt ?? null,
@@ -57,19 +53,11 @@ export function EditBadgeDialog({ badge, metrics, close, ...modal }: ModalViewPr
       title={badge ? t('editBadge', { name: badge.name }) : t('new')}
       submitLabel={t('save')}
     >
-      <div className="field-grid sm:grid-cols-2">
-        {languages.map((each, index) => (
-          <Field
-            key={each}
-            {...form.field(`names.${index}.name`)}
-            label={t('name', { language: languageName(each, language) })}
-            required={index === 0}
-            optional={index > 0}
-          >
-            <TextInput maxLength={badgeLimits.name} autoComplete="off" dir="auto" />
-          </Field>
-        ))}
-      </div>
+      <LocalizedNameFields
+        form={form}
+        maxLength={badgeLimits.name}
+        labelOf={(name) => t('name', { language: name })}
+      />
       <Field {...form.field('description')} label={t('descriptionLabel')} optional>
         <TextInput maxLength={badgeLimits.description} autoComplete="off" dir="auto" />
       </Field>

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { LocalizedName } from '#core/localizedNames.ts';
 import type { ManagedBadge } from './badgeDocuments.ts';
 
 /** The form's values: tiers in fields of their own, and no rule for a badge that staff grant. */
 export interface BadgeValues {
-  names: { language: string; name: string }[];
+  names: LocalizedName[];
   description: string;
   imageUrl: string;
   order: number;
@@ -16,13 +17,14 @@ export interface BadgeValues {
   isEnabled: boolean;
 }
 
-export function badgeValues(badge: ManagedBadge | null, languages: readonly string[]): BadgeValues {
+export function badgeValues(
+  badge: ManagedBadge | null,
+  [first, ...names]: readonly LocalizedName[],
+): BadgeValues {
   const rule = badge?.rule ?? null;
-  const nameOf = (language: string, index: number) =>
-    badge?.names.find((each) => each.language === language)?.name ??
-    (index === 0 ? (badge?.name ?? '') : '');
   return {
-    names: languages.map((language, index) => ({ language, name: nameOf(language, index) })),
+    // Imported badges have a single name.
+    names: first ? [{ ...first, name: first.name || (badge?.name ?? '') }, ...names] : [],
     description: badge?.description ?? '',
     imageUrl: badge?.imageUrl ?? '',
     order: badge?.order ?? 0,

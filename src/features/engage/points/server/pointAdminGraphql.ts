@@ -1,5 +1,6 @@
 import { requireId } from '#core/ids.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { LocalizedNameInput } from '#platform/graphql/localizedName.ts';
 import { RankColorEnum, RankType } from './pointGraphql.ts';
 import {
   type DailyCap,
@@ -103,10 +104,6 @@ builder.relayMutationField(
   { outputFields: (t) => ({ cap: t.field({ type: DailyCapType, resolve: (cap) => cap }) }) },
 );
 
-const RankNameInput = builder.inputType('RankNameInput', {
-  fields: (t) => ({ language: t.string({ required: true }), name: t.string() }),
-});
-
 builder.relayMutationField(
   'saveRank',
   {
@@ -114,7 +111,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       rankId: t.id({ description: 'Of the one to change; without it a new one is added.' }),
       names: t.field({
-        type: [RankNameInput],
+        type: [LocalizedNameInput],
         required: true,
         description: 'The first one is required; it is used for languages without a name.',
       }),

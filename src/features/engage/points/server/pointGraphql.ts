@@ -8,6 +8,7 @@ import { rewardLoader } from '#features/people/members/server/memberRewards.ts';
 import { ProfileType } from '#features/people/members/server/profileGraphql.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { LocalizedNameType } from '#platform/graphql/localizedName.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { rankColors } from '../pointLimits.ts';
@@ -24,10 +25,6 @@ import { ruleLabel } from './ruleLabel.ts';
 
 export const RankColorEnum = builder.enumType('RankColor', { values: rankColors });
 
-const RankNameType = builder.objectRef<{ language: string; name: string }>('RankName').implement({
-  fields: (t) => ({ language: t.exposeString('language'), name: t.exposeString('name') }),
-});
-
 export const RankType = builder.objectRef<Rank>('Rank').implement({
   description: 'SPEC §3 Rank.',
   fields: (t) => ({
@@ -37,7 +34,7 @@ export const RankType = builder.objectRef<Rank>('Rank').implement({
       resolve: (rank, _args, ctx) => rankName(rank, ctx.locale),
     }),
     names: t.field({
-      type: [RankNameType],
+      type: [LocalizedNameType],
       cost: { items: 3 },
       description: 'In each language.',
       resolve: ({ names }) => [...names].map(([language, name]) => ({ language, name })),

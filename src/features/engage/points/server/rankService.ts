@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
+import { enteredNames } from '#core/localizedNames.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
@@ -32,7 +33,7 @@ export async function listManagedRanks(ctx: Ctx): Promise<Rank[]> {
 export async function saveRank(ctx: Ctx, id: number | null, given: unknown): Promise<Rank> {
   demand(canManagePoints(ctx.viewer));
   const { updatedDate, ...input } = parseInput(rankSchema, given);
-  const names = input.names.flatMap(({ language, name }) => (name ? [{ language, name }] : []));
+  const names = enteredNames(input.names);
   return inTransaction(ctx, async (unit) => {
     const { trx, emit } = unit;
     await lockLedger(trx);

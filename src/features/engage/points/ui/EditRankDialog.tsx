@@ -1,35 +1,31 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { languageName } from '#core/languageName.ts';
 import { RankBadge } from '#features/people/members/ui/RankBadge.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { LocalizedNameFields } from '#ui/forms/LocalizedNameFields.tsx';
+import { useInitialNames } from '#ui/forms/useInitialNames.ts';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { pointLimits, type RankColor, rankColors } from '../pointLimits.ts';
 import { rankSchema } from '../pointRuleSchemas.ts';
-import { type ManagedRank, RankPreviewQuery, SaveRankMutation } from './pointDocuments.ts';
+import { RankPreviewQuery, SaveRankMutation } from './pointDocuments.ts';
 import './pointModals.ts';
 
 /** Adds a rank or changes one, with a preview of who would move. */
 export function EditRankDialog({ rank, close, ...modal }: ModalViewProps<'editRank'>) {
-  const { t, language } = useTranslation('pointAdmin');
+  const { t } = useTranslation('pointAdmin');
   const { revalidate } = useRevalidator();
-  const { defaultLanguage, activeLanguages } = useShell().settings;
-  const known = rank?.names.map((each) => each.language) ?? [];
-  const languages = [
-    ...new Set([...known.slice(0, 1), defaultLanguage, ...activeLanguages, ...known]),
-  ];
+  const names = useInitialNames(rank?.names);
   const form = useZodForm({
     schema: rankSchema,
     defaultValues: {
-      names: languages.map((each) => ({ language: each, name: nameIn(rank, each) })),
+      names,
       threshold: rank?.threshold ?? 100,
       color: (rank?.color ?? 'accent') as RankColor,
       imageUrl: rank?.imageUrl ?? '',
@@ -64,19 +60,11 @@ export function EditRankDialog({ rank, close, ...modal }: ModalViewProps<'editRa
       title={rank ? t('ranks.edit', { name: rank.name }) : t('ranks.new')}
       submitLabel={t('save')}
     >
-      <div className="field-grid sm:grid-cols-2">
-        {languages.map((each, index) => (
-          <Field
-            key={each}
-            {...form.field(`names.${index}.name`)}
-            label={t('ranks.name', { language: languageName(each, language) })}
-            required={index === 0}
-            optional={index > 0}
-          >
-            <TextInput maxLength={pointLimits.name} autoComplete="off" dir="auto" />
-          </Field>
-        ))}
-      </div>
+      <LocalizedNameFields
+        form={form}
+        maxLength={pointLimits.name}
+        labelOf={(name) => t('ranks.name', { language: name })}
+      />
       <Field
         {...form.field('threshold')}
         label={t('ranks.threshold')}
@@ -140,8 +128,4 @@ function RankChange({ rankId, threshold }: { rankId: string | null; threshold: n
       {t('ranks.members', { count: change.members })} {t('ranks.moved', { count: change.moved })}
     </span>
   );
-}
-
-function nameIn(rank: ManagedRank | null, language: string): string {
-  return rank?.names.find((each) => each.language === language)?.name ?? '';
 }

@@ -4,6 +4,7 @@ import { conversationLoader } from '#features/content/conversations/server/conve
 import { TopicType } from '#features/content/taxonomy/server/taxonomyGraphql.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { LocalizedNameInput, LocalizedNameType } from '#platform/graphql/localizedName.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { canManageStatusLabels } from '../statusLabelAccess.ts';
 import { roadmapSizes } from '../statusLabelAddress.ts';
@@ -26,12 +27,6 @@ const StatusTone = builder.enumType('StatusTone', {
   values: labelTones,
 });
 
-const StatusLabelNameType = builder
-  .objectRef<{ language: string; name: string }>('StatusLabelName')
-  .implement({
-    fields: (t) => ({ language: t.exposeString('language'), name: t.exposeString('name') }),
-  });
-
 const StatusLabelType = builder.objectRef<StatusLabel>('StatusLabel').implement({
   description: 'A status that staff give to posts, such as "planned".',
   fields: (t) => ({
@@ -49,7 +44,7 @@ const StatusLabelType = builder.objectRef<StatusLabel>('StatusLabel').implement(
     isArchived: t.exposeBoolean('isArchived'),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     names: t.field({
-      type: [StatusLabelNameType],
+      type: [LocalizedNameType],
       cost: { items: 3 },
       description: 'In each language.',
       resolve: ({ names }) => [...names].map(([language, name]) => ({ language, name })),
@@ -178,17 +173,13 @@ builder.relayMutationField(
   },
 );
 
-const StatusLabelNameInput = builder.inputType('StatusLabelNameInput', {
-  fields: (t) => ({ language: t.string({ required: true }), name: t.string() }),
-});
-
 builder.relayMutationField(
   'saveStatusLabel',
   {
     inputFields: (t) => ({
       labelId: t.id({ description: 'Of the one to change; without it a new one is added.' }),
       names: t.field({
-        type: [StatusLabelNameInput],
+        type: [LocalizedNameInput],
         required: true,
         description: 'The first one is required; it stands for languages without a name.',
       }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
+import { enteredNames } from '#core/localizedNames.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
@@ -49,7 +50,7 @@ export async function saveStatusLabel(
 ): Promise<StatusLabel> {
   demand(canManageStatusLabels(ctx.viewer));
   const input = parseInput(statusLabelSchema, given);
-  const names = input.names.flatMap(({ language, name }) => (name ? [{ language, name }] : []));
+  const names = enteredNames(input.names);
   const values = {
     names: JSON.stringify(names),
     tone: input.tone,

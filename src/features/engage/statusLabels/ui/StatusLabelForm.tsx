@@ -1,19 +1,18 @@
 import { useNavigate } from 'react-router';
-import { languageName } from '#core/languageName.ts';
 import { shownPostTypes } from '#core/postTypes.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
+import { LocalizedNameFields } from '#ui/forms/LocalizedNameFields.tsx';
 import { useFocusIntoForm } from '#ui/forms/useFocusIntoForm.ts';
+import { useInitialNames } from '#ui/forms/useInitialNames.ts';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
-import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { statusLabelSchema } from '../statusLabelRules.ts';
@@ -24,17 +23,17 @@ type StatusLabelFormProps = { label: ManagedLabel | null; closeHref: string };
 
 /** Adds a label, or changes one. */
 export function StatusLabelForm({ label, closeHref }: StatusLabelFormProps) {
-  const { t, language } = useTranslation(['statusLabels', 'lists']);
+  const { t } = useTranslation(['statusLabels', 'lists']);
   const { settings } = useShell();
   const navigate = useNavigate();
-  const languages = namedLanguages(settings, label);
+  const names = useInitialNames(label?.names);
   const types = shownPostTypes().filter(
     (type) => settings.enabledConversationTypes.includes(type) || label?.postTypes.includes(type),
   );
   const form = useZodForm({
     schema: statusLabelSchema,
     defaultValues: {
-      names: languages.map((each) => ({ language: each, name: nameIn(label, each) })),
+      names,
       tone: (label?.tone ?? 'accent') as LabelTone,
       postTypes: label ? [...label.postTypes] : types.filter((type) => type === 'IDEA'),
       closesPost: label?.closesPost ?? false,
@@ -58,19 +57,11 @@ export function StatusLabelForm({ label, closeHref }: StatusLabelFormProps) {
   return (
     <form {...form.formProps} noValidate className="flex flex-col gap-5">
       <LeaveGuard form={form} parameter="edit" />
-      <div className="field-grid sm:grid-cols-2">
-        {languages.map((each, index) => (
-          <Field
-            key={each}
-            {...form.field(`names.${index}.name`)}
-            label={t('field.name', { language: languageName(each, language) })}
-            required={index === 0}
-            optional={index > 0}
-          >
-            <TextInput maxLength={statusLimits.name} autoComplete="off" dir="auto" />
-          </Field>
-        ))}
-      </div>
+      <LocalizedNameFields
+        form={form}
+        maxLength={statusLimits.name}
+        labelOf={(name) => t('field.name', { language: name })}
+      />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 text-sm font-medium">{t('field.tone')}</legend>
         <div className="flex flex-wrap gap-2">
@@ -112,20 +103,4 @@ export function StatusLabelForm({ label, closeHref }: StatusLabelFormProps) {
       </div>
     </form>
   );
-}
-
-/** The community's languages, and those that the label has a name in already; the default comes first. */
-function namedLanguages(
-  {
-    defaultLanguage,
-    activeLanguages,
-  }: { defaultLanguage: string; activeLanguages: readonly string[] },
-  label: ManagedLabel | null,
-): string[] {
-  const known = label?.names.map(({ language }) => language) ?? [];
-  return [...new Set([defaultLanguage, ...activeLanguages, ...known])];
-}
-
-function nameIn(label: ManagedLabel | null, language: string): string {
-  return label?.names.find((each) => each.language === language)?.name ?? '';
 }
