@@ -1,3 +1,5 @@
+import { wirePage } from '#core/paging.ts';
+
 /** Filters of the list of polls. */
 export const pollFilters = ['open', 'closed', 'all'] as const;
 export type PollFilter = (typeof pollFilters)[number];
@@ -34,10 +36,9 @@ export const pollPaths = {
 /** Unknown values are ignored. */
 export function readPollListAddress(search: string): PollListAddress {
   const query = new URLSearchParams(search);
-  const page = Number(query.get('page') ?? 1);
   return {
     status: pollFilters.find((each) => each === query.get('status')) ?? 'open',
     sort: pollSorts.find((each) => each === query.get('sort')) ?? 'RECENT',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: wirePage(query.get('page')) + 1,
   };
 }

@@ -114,6 +114,7 @@ builder.objectField(ConversationType, 'poll', (t) =>
 
 const PollVoterType = builder.objectRef<Voter>('PollVoter').implement({
   fields: (t) => ({
+    memberId: t.exposeID('memberId'),
     member: t.field({
       type: MemberType,
       nullable: true,

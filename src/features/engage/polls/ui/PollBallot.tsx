@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
@@ -76,15 +77,13 @@ export function PollBallot({ poll, label, path, action, isBusy, onVote }: PollBa
         ))}
       </fieldset>
       <FieldError id={errorId} error={error} />
-      {viewer.memberId === null ? (
-        <Button type="submit" className="self-start needs-js:hidden" loading={isBusy}>
-          {t('vote')}
-        </Button>
-      ) : (
-        <Button type="submit" className="self-start" loading={isBusy}>
-          {t('vote')}
-        </Button>
-      )}
+      <Button
+        type="submit"
+        className={cx('self-start', viewer.memberId === null && 'needs-js:hidden')}
+        loading={isBusy}
+      >
+        {t('vote')}
+      </Button>
     </form>
   );
 

@@ -1,5 +1,5 @@
 import ChartBar from 'virtual:icons/chart-bar';
-import { hasPermission } from '#core/permissions.ts';
+import { holdsSomewhere } from '#core/permissions.ts';
 import type { ComposerFieldProps } from '#features/content/conversations/ui/composerSlots.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
@@ -26,10 +26,7 @@ export function PollFields(props: ComposerFieldProps) {
   const { t } = useTranslation('pollCompose');
   const value = props.valueOf('communityPollConfig');
   const isRequired = type === 'POLLS';
-  const mayAdd =
-    hasPermission(viewer, 'MANAGE_POLLS') ||
-    [...viewer.scoped.keys()].some((id) => hasPermission(viewer, 'MANAGE_POLLS', id));
-  if (!mayAdd) return null;
+  if (!holdsSomewhere(viewer, 'MANAGE_POLLS').ok) return null;
   if (value === null && !isRequired) {
     return (
       <Button

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { holdsSomewhere } from '#core/permissions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
@@ -86,6 +87,7 @@ type PollRowProps = { post: ResultOf<typeof PollListQuery>['polls']['nodes'][num
 
 function PollRow({ post }: PollRowProps) {
   const { t } = useTranslation('polls');
+  const author = useDisplayName(post.author);
   const { poll } = post;
   return (
     <li className="flex flex-col gap-1 px-4 py-3 sm:px-5">
@@ -97,7 +99,7 @@ function PollRow({ post }: PollRowProps) {
       </span>
       <span className="flex flex-wrap gap-x-3 text-sm text-text-muted">
         <span>
-          <bdi>{post.author?.fullName || post.author?.username}</bdi> <Time at={post.createdAt} />
+          <bdi>{author}</bdi> <Time at={post.createdAt} />
         </span>
         {poll?.totalVoteCount != null && (
           <span>{t('voteCount', { count: poll.totalVoteCount })}</span>

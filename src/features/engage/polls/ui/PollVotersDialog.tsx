@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
-import { paths } from '#core/paths.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
@@ -8,7 +7,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
-import { showError } from '#ui/snackbar.ts';
+import { SkeletonCard } from '#ui/Skeleton.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { PollVotersQuery } from './pollDocuments.ts';
@@ -22,7 +21,6 @@ const pageSize = 50;
 export function PollVotersDialog({ poll, closable, dismiss }: ModalViewProps<'pollVoters'>) {
   const { t } = useTranslation('polls');
   const [optionId, setOptionId] = useState('');
-  const { voters, hasMore, loadMore } = useVoters(poll.conversationId, optionId);
   return (
     <Dialog title={t('voters')} closable={closable} onDismiss={dismiss}>
       <div className="flex flex-col gap-4">
@@ -36,60 +34,63 @@ export function PollVotersDialog({ poll, closable, dismiss }: ModalViewProps<'po
             ))}
           </Select>
         </Field>
-        {voters?.length === 0 && <p className="text-sm text-text-muted">{t('noVotes')}</p>}
-        <ul className="divide-y divide-border">
-          {voters?.map(({ member, votedAt, labels }, at) => (
-            <li key={member?.id ?? at} className="flex flex-col py-2 text-sm">
-              <span className="flex justify-between gap-3">
-                {member && (
-                  <Link to={paths.member(member.id)} className="font-medium hover:underline">
-                    <bdi>{member.fullName || member.username}</bdi>
-                  </Link>
-                )}
-                <Time at={votedAt} className="text-text-muted" />
-              </span>
-              <span className="text-text-muted wrap-anywhere">
-                <bdi>{labels.join(', ')}</bdi>
-              </span>
-            </li>
-          ))}
-        </ul>
-        {hasMore && (
-          <Button variant="secondary" size="sm" onClick={() => void loadMore()}>
-            {t('more')}
-          </Button>
-        )}
+        <VoterList key={optionId} conversationId={poll.conversationId} optionId={optionId} />
       </div>
     </Dialog>
   );
 }
 
-function useVoters(conversationId: string, optionId: string) {
+function VoterList(of: { conversationId: string; optionId: string }) {
   const { t } = useTranslation('polls');
-  const [voters, setVoters] = useState<Voters | null>(null);
-  const [hasMore, setHasMore] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    setVoters(null);
-    runOperation(PollVotersQuery, { conversationId, optionId: optionId || null }).then(
-      ({ pollVoters }) => {
-        if (!isCurrent) return;
-        setVoters(pollVoters);
-        setHasMore(pollVoters.length === pageSize);
-      },
-      () => showError(t('failed')),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [conversationId, optionId, t]);
+  const { voters, status, loadMore } = useVoters(of);
+  return (
+    <>
+      <ul className="divide-y divide-border">
+        {voters.map(({ memberId, member, votedAt, labels }) => (
+          <li key={memberId} className="flex flex-col py-2 text-sm">
+            <span className="flex justify-between gap-3">
+              <AuthorName author={member} className="font-medium" />
+              <Time at={votedAt} className="text-text-muted" />
+            </span>
+            <span className="text-text-muted wrap-anywhere">
+              <bdi>{labels.join(', ')}</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {status === 'loading' && <SkeletonCard lines={1} className="border-0 bg-transparent px-0" />}
+      {status === 'failed' && <p role="alert">{t('votersFailed')}</p>}
+      {status === 'complete' && voters.length === 0 && (
+        <p className="text-sm text-text-muted">{t('noVotes')}</p>
+      )}
+      {status === 'partial' && (
+        <Button variant="secondary" size="sm" onClick={loadMore}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}
 
-  async function loadMore(): Promise<void> {
-    const after = voters?.at(-1)?.member?.id ?? null;
-    const asked = { conversationId, optionId: optionId || null, after };
-    const { pollVoters } = await runOperation(PollVotersQuery, asked);
-    setVoters([...(voters ?? []), ...pollVoters]);
-    setHasMore(pollVoters.length === pageSize);
-  }
-  return { voters, hasMore, loadMore };
+function useVoters({ conversationId, optionId }: { conversationId: string; optionId: string }) {
+  const [voters, setVoters] = useState<Voters>([]);
+  const [status, setStatus] = useState<'loading' | 'partial' | 'complete' | 'failed'>('loading');
+  const load = useCallback(
+    async (after: string | null) => {
+      setStatus('loading');
+      try {
+        const asked = { conversationId, optionId: optionId || null, after };
+        const { pollVoters } = await runOperation(PollVotersQuery, asked);
+        setVoters((before) => (after === null ? pollVoters : [...before, ...pollVoters]));
+        setStatus(pollVoters.length === pageSize ? 'partial' : 'complete');
+      } catch {
+        setStatus('failed');
+      }
+    },
+    [conversationId, optionId],
+  );
+  useEffect(() => {
+    void load(null);
+  }, [load]);
+  return { voters, status, loadMore: () => void load(voters.at(-1)?.memberId ?? null) };
 }

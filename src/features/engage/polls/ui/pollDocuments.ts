@@ -1,3 +1,4 @@
+import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql } from '#ui/graphql.ts';
 
 /** As `PollView`. */
@@ -30,32 +31,31 @@ const PollFields = graphql(`
   }
 `);
 
-export const PollListQuery = graphql(`
+export const PollListQuery = graphql(
+  `
   query PollList($states: [PollState!], $sortKey: SortKey, $page: Int, $first: Int) {
     polls(states: $states, sortKey: $sortKey, page: $page, first: $first) {
       nodes {
         id
         title
         path
-        language
         createdAt
         replyCount
         author {
-          id
-          username
-          fullName
+          ...AuthorFields
         }
         poll {
           state
           totalVoteCount
-          pollExpiryTime
           votedOptions
         }
       }
       hasMore
     }
   }
-`);
+`,
+  [AuthorFields],
+);
 
 export const PollQuery = graphql(
   `
@@ -93,16 +93,18 @@ export const PollActivityMutation = graphql(
   [PollFields],
 );
 
-export const PollVotersQuery = graphql(`
-  query PollVoters($conversationId: ID!, $optionId: ID, $after: ID) {
-    pollVoters(conversationId: $conversationId, optionId: $optionId, after: $after) {
-      member {
-        id
-        username
-        fullName
+export const PollVotersQuery = graphql(
+  `
+    query PollVoters($conversationId: ID!, $optionId: ID, $after: ID) {
+      pollVoters(conversationId: $conversationId, optionId: $optionId, after: $after) {
+        memberId
+        member {
+          ...AuthorFields
+        }
+        votedAt
+        labels
       }
-      votedAt
-      labels
     }
-  }
-`);
+  `,
+  [AuthorFields],
+);
