@@ -1,5 +1,6 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/permissionUses.ts';
 import '#core/feature/postedForms.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
@@ -63,6 +64,9 @@ export const pollFeature = defineFeature({
       ...{ id: 16, order: 10, icon: 'chart-bar', tone: 'question', isListedApart: true },
       ...{ permission: 'MANAGE_POLLS', appreciation: 'like', path: pollPaths.one },
     },
+  },
+  permissionUses: {
+    MANAGE_POLLS: ({ enabledConversationTypes }) => enabledConversationTypes.includes('POLLS'),
   },
   routes: {
     '/polls': {

@@ -9,7 +9,7 @@ import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { canManagePolls } from '../pollAccess.ts';
 import { pollLimits } from '../pollRules.ts';
 import { listDuePolls, lockPoll, type PollRow, pollLoader } from './pollQueries.ts';
-import { stateOf } from './pollViews.ts';
+import { pollStateOf } from './pollViews.ts';
 
 /** @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; CONVERSATION_CLOSED where it is closed already */
 export async function closePoll(ctx: Ctx, id: number): Promise<ConversationRow> {
@@ -18,7 +18,7 @@ export async function closePoll(ctx: Ctx, id: number): Promise<ConversationRow> 
   await inTransaction(ctx, async (unit) => {
     const poll = await lockPoll(unit.trx, id);
     if (poll === null) throw new AppError('NOT_FOUND');
-    if (stateOf(poll.row, ctx.now) === 'CLOSED') throw new AppError('CONVERSATION_CLOSED');
+    if (pollStateOf(poll.row, ctx.now) === 'CLOSED') throw new AppError('CONVERSATION_CLOSED');
     await writeClosed(unit, poll.row, { at: ctx.now, closedById: ctx.viewer.memberId });
     const entry = { action: 'poll.closed', subjectType: 'conversation', subjectId: id } as const;
     await audit(unit.trx, ctx, entry);
@@ -38,7 +38,7 @@ export async function reopenPoll(ctx: Ctx, id: number): Promise<ConversationRow>
   await inTransaction(ctx, async (unit) => {
     const poll = await lockPoll(unit.trx, id);
     if (poll === null) throw new AppError('NOT_FOUND');
-    if (stateOf(poll.row, ctx.now) !== 'CLOSED' || poll.row.anonymous) {
+    if (pollStateOf(poll.row, ctx.now) !== 'CLOSED' || poll.row.anonymous) {
       throw new AppError('BAD_REQUEST', { message: 'This poll cannot be reopened.' });
     }
     await unit.trx

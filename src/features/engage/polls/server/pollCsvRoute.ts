@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.ts';
 import '#platform/http/fastifyTypes.ts';
 import { csvLine } from '../csvLine.ts';
 import { listVoters, type StoredPoll } from './pollQueries.ts';
-import { resultsOf, stateOf } from './pollViews.ts';
+import { pollStateOf, resultsOf } from './pollViews.ts';
 import { labelsOf, managedPoll } from './pollVoters.ts';
 
 export const pollCsvPath = '/community/api/v1/polls/:id/results.csv';
@@ -39,7 +39,7 @@ export async function registerPollRoutes(app: FastifyInstance): Promise<void> {
 
 async function* linesOf(ctx: Ctx, poll: StoredPoll): AsyncGenerator<string> {
   const viewer = { isManager: true, chosen: [] };
-  const results = resultsOf(poll, viewer, stateOf(poll.row, ctx.now));
+  const results = resultsOf(poll, viewer, pollStateOf(poll.row, ctx.now));
   yield csvLine(['option', 'votes']);
   for (const { id, label } of poll.options) {
     yield csvLine([label, results === null ? '' : (results.votes.get(id) ?? 0)]);

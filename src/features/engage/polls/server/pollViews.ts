@@ -8,7 +8,7 @@ import type { PollView } from '../pollView.ts';
 import { findBallot, type PollRow, pollLoader, type StoredPoll } from './pollQueries.ts';
 import { voterKeyOf } from './voterKey.ts';
 
-export function stateOf(row: PollRow, now: Date): PollState {
+export function pollStateOf(row: PollRow, now: Date): PollState {
   const { published, starts_at: startsAt, expires_at: expiresAt, closed_at: closedAt } = row;
   return pollStateAt({ published, startsAt, expiresAt, closedAt }, now);
 }
@@ -29,7 +29,7 @@ function viewOf(
   { row, options }: StoredPoll,
   viewer: { isManager: boolean; chosen: readonly number[] },
 ): PollView {
-  const state = stateOf(row, ctx.now);
+  const state = pollStateOf(row, ctx.now);
   const results = resultsOf({ row, options }, viewer, state);
   return {
     conversationId: String(post.id),
@@ -59,7 +59,7 @@ function viewOf(
   };
 }
 
-export interface PollResults {
+export interface VisiblePollResults {
   ballots: number;
   votes: ReadonlyMap<number, number>;
 }
@@ -69,7 +69,7 @@ export function resultsOf(
   { row, options }: StoredPoll,
   viewer: { isManager: boolean; chosen: readonly number[] },
   state: PollState,
-): PollResults | null {
+): VisiblePollResults | null {
   const { result_visibility: visibility, anonymous, shown_ballot_count: shownBallots } = row;
   const voter = { isManager: viewer.isManager, hasVoted: viewer.chosen.length > 0 };
   if (!seesPollResults({ visibility, anonymous, shownBallots }, voter, state)) return null;

@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/context.ts';
 import { canVoteInPoll } from '../pollAccess.ts';
 import { faultOfVote } from '../pollRules.ts';
 import { castBallot, keepVoterKey, pollLoader, type StoredPoll } from './pollQueries.ts';
-import { stateOf } from './pollViews.ts';
+import { pollStateOf } from './pollViews.ts';
 import { sealVoterKey, voterKeyOf } from './voterKey.ts';
 
 /**
@@ -65,7 +65,7 @@ async function openPoll(
   const post = await getConversation(ctx, id);
   const poll = await pollLoader(ctx).load(id);
   if (poll === null) throw new AppError('NOT_FOUND');
-  demand(canVoteInPoll(ctx.viewer, factsOf(post), stateOf(poll.row, ctx.now)));
+  demand(canVoteInPoll(ctx.viewer, factsOf(post), pollStateOf(poll.row, ctx.now)));
   if (!poll.row.anonymous || poll.row.voter_key !== null) return { post, poll };
   const voter_key = await keepVoterKey(ctx.db, id, sealVoterKey(ctx, id));
   return { post, poll: { ...poll, row: { ...poll.row, voter_key } } };
