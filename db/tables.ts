@@ -1507,6 +1507,7 @@ export interface Tags {
   conversation_count: Generated<number>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  id: Generated<number>;
   name: string;
   wiki: Generated<string>;
 }

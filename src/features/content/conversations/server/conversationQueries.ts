@@ -112,8 +112,10 @@ export interface FollowedPlaces {
   conversationIds: readonly number[];
   topicIds: readonly number[];
   categoryIds: readonly number[];
+  tags: readonly string[];
   mutedIds: readonly number[];
   mutedTopicIds: readonly number[];
+  mutedTags: readonly string[];
 }
 
 /** Unanswered: of an answerable type and without an accepted answer. */
@@ -156,12 +158,15 @@ function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
 
 /** The ids are values, not subqueries: the planner then knows how many there are. */
 function isFollowed(followed: FollowedPlaces): RawBuilder<unknown> {
-  const { conversationIds, topicIds, categoryIds, mutedIds, mutedTopicIds } = followed;
+  const { conversationIds, topicIds, categoryIds, tags } = followed;
+  const { mutedIds, mutedTopicIds, mutedTags } = followed;
   return sql`(conversations.id = any(${conversationIds}::bigint[])
     or ((conversations.topic_id = any(${topicIds}::bigint[])
-        or conversations.category_id = any(${categoryIds}::bigint[]))
+        or conversations.category_id = any(${categoryIds}::bigint[])
+        or conversations.tags && ${tags}::text[])
       and conversations.id <> all(${mutedIds}::bigint[])
-      and coalesce(conversations.topic_id, 0) <> all(${mutedTopicIds}::bigint[])))`;
+      and coalesce(conversations.topic_id, 0) <> all(${mutedTopicIds}::bigint[])
+      and not conversations.tags && ${mutedTags}::text[]))`;
 }
 
 function when<T>(
