@@ -1337,7 +1337,7 @@ export interface SupportCopies {
 }
 
 export interface SupportEmails {
-  address: string;
+  address: string | null;
   copied: Generated<Json>;
   created_at: Timestamp;
   entry_id: number;

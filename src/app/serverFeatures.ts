@@ -53,6 +53,7 @@ import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/ag
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
 import { slaServer } from '#features/support/sla/server/slaServer.ts';
+import { supportEmailServer } from '#features/support/supportEmail/server/supportEmailServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
 import { registerSettings } from '#platform/settings/featureSettings.ts';
 
@@ -96,6 +97,7 @@ export const serverFeatures = registerServerFeatures([
   agentWorkspaceServer,
   slaServer,
   publicLinkServer,
+  supportEmailServer,
   accessServer,
   memberAdminServer,
   communityServer,

@@ -154,7 +154,9 @@ test('a mail that was taken over is not sent again when that cannot be written d
     $$ begin raise exception 'the database is away'; end $$`.execute(db);
   await sql`create trigger refuse_sent before update on mails for each row
     when (new.state = 'SENT') execute function refuse_sent()`.execute(db);
-  await expect(deliverMail(ctx(), { files: services.files, mailId: id })).rejects.toThrow('the database is away');
+  await expect(deliverMail(ctx(), { files: services.files, mailId: id })).rejects.toThrow(
+    'the database is away',
+  );
   expect(server.taken).toHaveLength(1);
   await sql`drop trigger refuse_sent on mails`.execute(db);
   await deliverMail(ctx(), { files: services.files, mailId: id });
@@ -165,7 +167,9 @@ test('a mail that was taken over is not sent again when that cannot be written d
 test('a database connection that dies in the middle frees the mail at once', async () => {
   const id = await queue();
   const { arrived, release } = server.hold();
-  const first = deliverMail(ctx(), { files: services.files, mailId: id }).catch((error: Error) => error);
+  const first = deliverMail(ctx(), { files: services.files, mailId: id }).catch(
+    (error: Error) => error,
+  );
   await arrived;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and state = 'idle in transaction'`.execute(db);

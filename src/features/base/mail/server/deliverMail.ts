@@ -4,10 +4,10 @@ import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { MailFailure, type MailTransport, type OutgoingMail } from '#platform/mail/mailing.ts';
 import { isSuppressible, maxAttempts, retryDelayMs } from '../mailRules.ts';
+import { withAttachments } from './mailAttachments.ts';
 import { lockMail, type MailRow, updateMail } from './mailQueries.ts';
 import { isSuppressed, liftSuppression, suppressAddress } from './mailSuppressions.ts';
 import { addDelivery } from './queueMail.ts';
-import { withAttachments } from './mailAttachments.ts';
 import { renderMail } from './renderMail.ts';
 
 /** Mails accepted by the mail server but not recorded yet: the database may be unavailable just then. */

@@ -5,8 +5,7 @@ import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import type { MailContent, MailItem } from './mailContent.ts';
 
 /** All content of a mail, as plain text. */
-export interface MailLetter 
-  extends Omit<MailContent, 'button' | 'optOuts' | 'items' | 'letter'> {
+export interface MailLetter extends Omit<MailContent, 'button' | 'optOuts' | 'items' | 'letter'> {
   items?: MailItem[] | undefined;
   letter?: MailContent['letter'] | undefined;
   language: string;

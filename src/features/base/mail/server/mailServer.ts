@@ -22,7 +22,7 @@ export const mailServer = defineServerFeature({
   memberData: mailMemberData,
   registerRoutes: registerMailRoutes,
   jobs: {
-    deliverMail: { 
+    deliverMail: {
       run: (ctx, { mailId }, { signal, files }) => deliverMail(ctx, { mailId, signal, files }),
     },
     sweepMails: { run: (ctx) => sweepMails(ctx), cron: '*/5 * * * *' },

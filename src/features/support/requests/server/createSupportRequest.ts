@@ -75,6 +75,10 @@ interface NewRequest {
   sentAs?: string | null;
   followUpOf?: number;
   isAutomatic?: boolean;
+  teamId?: number | null;
+  /** The mailbox that received it. */
+  mailboxId?: number | null;
+  language?: string;
 }
 
 /** Writes a request with its opening entry, within a transaction. */
@@ -94,7 +98,8 @@ export async function insertRequest(
       requester_email: request.requesterEmail ?? null,
       ...{ created_by_id: creatorId, topic_id: request.topic_id, category_id: request.category_id },
       partner_id: selectFrom('members').where('id', '=', requesterId).select('partner_id'),
-      ...{ language: ctx.locale, follow_up_of: request.followUpOf ?? null },
+      ...{ language: request.language ?? ctx.locale, follow_up_of: request.followUpOf ?? null },
+      ...{ team_id: request.teamId ?? null, mailbox_id: request.mailboxId ?? null },
       ...{ sent_as: request.sentAs ?? null, last_entry_at: ctx.now },
       ...{ created_at: ctx.now, updated_at: ctx.now },
     }))
@@ -141,7 +146,8 @@ export async function openFollowUp(
     ...{ requesterId: row.requester_id, requesterName: row.requester_name },
     ...{ requesterEmail: row.requester_email, creatorId: reply.creatorId },
     ...{ topic_id: row.topic_id, category_id: row.category_id, attachments: reply.attachments },
-    ...{ followUpOf: row.id, sentAs: reply.sentAs },
+    ...{ followUpOf: row.id, sentAs: reply.sentAs, mailboxId: row.mailbox_id },
+    ...{ teamId: row.team_id, language: row.language },
   });
   await open.addEvent('FOLLOWED_UP', { number: made.number, id: made.id }, true);
   return made;

@@ -24,6 +24,8 @@ export const supportEntryEvents = [
   'MERGED_FROM',
   'UNMERGED',
   'POST_LINKED',
+  'EMAIL_FAILED',
+  'EMAIL_UNCERTAIN',
   'LINK_CREATED',
   'LINK_REVOKED',
   'RATED',
