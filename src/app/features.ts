@@ -50,6 +50,7 @@ import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
+import { supportEmailFeature } from '#features/support/supportEmail/supportEmailFeature.ts';
 
 /** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */
 export const features = registerFeatures([
@@ -87,6 +88,7 @@ export const features = registerFeatures([
   supportFeature,
   agentWorkspaceFeature,
   publicLinkFeature,
+  supportEmailFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,

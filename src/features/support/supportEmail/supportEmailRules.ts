@@ -9,7 +9,6 @@ export const supportEmailLimits = {
   /** Message-IDs in the References header of an email that is sent. */
   references: 20,
   signature: 2_000,
-  copies: 20,
 } as const;
 
 const replyPrefix =

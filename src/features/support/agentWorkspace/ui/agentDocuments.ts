@@ -116,6 +116,7 @@ export const AgentRequestQuery = graphql(
           fullName
           path
         }
+        copies
         followUpOf {
           number
         }

@@ -11,6 +11,7 @@ import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { canCreateRequest, canWorkOnRequests } from '../supportRequestAccess.ts';
 import { createRequestSchema } from '../supportRequestInputs.ts';
 import type { SupportKind, SupportPriority } from '../supportRequestRules.ts';
+import { writeCopies } from './requestCopies.ts';
 import type { SupportChannel, SupportEntryRow, SupportRequestRow } from './supportRows.ts';
 import { announceChange, cleanMessage, type OpenRequest, openRequest } from './supportWrites.ts';
 
@@ -49,6 +50,7 @@ export async function createSupportRequest(ctx: Ctx, given: unknown): Promise<Su
           // Customers do not decide how urgent they are.
           priority: isAgent ? (input.priority ?? 'NORMAL') : 'NORMAL',
           ...{ participantIds: participantIds.filter((id) => id !== requesterId) },
+          copies: input.copies ?? [],
           sentAs: input.clientMutationId,
         }),
       );
@@ -72,6 +74,8 @@ interface NewRequest {
   priority?: SupportPriority;
   channel?: SupportChannel;
   participantIds?: readonly number[];
+  /** Email addresses copied in. */
+  copies?: readonly string[];
   sentAs?: string | null;
   followUpOf?: number;
   isAutomatic?: boolean;
@@ -118,6 +122,7 @@ export async function insertRequest(
     creatorId,
   );
   await addParticipants(ctx, open, request.participantIds ?? []);
+  if (request.copies && request.copies.length > 0) await writeCopies(ctx, open, request.copies);
   emit({
     type: 'supportRequest.created',
     payload: { requestId: inserted.id, kind: request.kind, requesterId, createdById: creatorId },

@@ -18,6 +18,7 @@ export const supportEntryEvents = [
   'SNOOZED',
   'TITLE_CHANGED',
   'PARTICIPANT_ADDED',
+  'COPIES_CHANGED',
   'FOLLOWED_UP',
   'FOLLOWS',
   'MERGED_INTO',

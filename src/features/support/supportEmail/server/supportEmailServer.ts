@@ -1,12 +1,14 @@
 import '#features/base/inboundMail/server/mailRoute.ts';
 import '#features/base/inboundMail/server/noteBounces.ts';
 import '#features/engage/notifications/server/replyAddressHook.ts';
-import { staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '../../requests/server/supportWrites.ts';
 import { noteUndelivered } from './noteUndelivered.ts';
 import { sendReplies } from './sendSupportMail.ts';
 import { supportMailRoute } from './supportMailRoute.ts';
+import './supportEmailGraphql.ts';
+import './supportMailboxGraphql.ts';
+import { registerSupportEmailRoutes } from './supportEmailRoutes.ts';
 import { supportReplyAddress } from './supportReplyAddress.ts';
 
 /** Email to and from the support desk. */
@@ -16,7 +18,5 @@ export const supportEmailServer = defineServerFeature({
   supportChanged: sendReplies,
   onMailBounced: noteUndelivered,
   notificationReplyAddress: supportReplyAddress,
-  memberData: {
-    support_copies: { columns: ['added_by_id'], export: staffWork, erase: staffWork },
-  },
+  registerRoutes: registerSupportEmailRoutes,
 });
