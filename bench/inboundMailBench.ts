@@ -87,7 +87,7 @@ async function inboundRate(db: Database) {
 
 async function writeMessages(db: Database) {
   const ctx = testContext(db);
-  // Spam rules do not limit how often staff write.
+  // The shipped spam rules limit members of less than a day.
   const members = await Promise.all(
     Array.from({ length: senders }, (_each, index) =>
       makeMember(db, {
