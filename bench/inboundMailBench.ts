@@ -8,6 +8,7 @@ import { corpusClients } from '#features/base/inboundMail/testing/corpus/corpusC
 import { headersOf } from '#features/base/inboundMail/testing/corpus/corpusHeaders.ts';
 import { corpusLanguages } from '#features/base/inboundMail/testing/corpus/corpusLanguages.ts';
 import { mimeMessage } from '#features/base/inboundMail/testing/corpus/corpusMime.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { Config } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { joinDatabase } from '#platform/database/localDatabase.ts';
@@ -31,15 +32,18 @@ export async function measureInboundMail({ config, log }: InboundOptions): Promi
   const local = await joinDatabase(config, 'bench');
   const handle = openDatabase(local.connection, { max: 10 });
   try {
-    const rate = await inboundRate(handle.db);
+    const { rate, unposted } = await inboundRate(handle.db);
     log(`  inbound email: ${whole(rate)}/s`);
+    for (const { state, reason, found } of unposted) {
+      log(`  ${whole(found)} emails did not become comments: ${state} ${reason ?? ''}`);
+    }
     return {
       what: `inbound email: ${whole(count)} replies stored, parsed and posted as comments, one worker`,
       measured: `${whole(rate)}/s`,
       against: '',
       ratio: null,
       goal: '≥ 50/s',
-      met: rate >= 50,
+      met: rate >= 50 && unposted.length === 0,
     };
   } finally {
     await handle.close();
@@ -47,8 +51,8 @@ export async function measureInboundMail({ config, log }: InboundOptions): Promi
   }
 }
 
-/** @returns messages per second */
-export async function inboundRate(db: Database): Promise<number> {
+/** @returns messages per second, and how many of them were not posted, by outcome */
+async function inboundRate(db: Database) {
   const ctx = testContext(db);
   const mailbox = await makeMailbox(db, {
     address: `bench${Date.now()}@plaza.example`,
@@ -71,28 +75,27 @@ export async function inboundRate(db: Database): Promise<number> {
       .executeTakeFirst()) !== undefined;
   while (await isLeft()) await processInbound(ctx, { files, signal });
   const seconds = (performance.now() - started) / 1000;
-  const { posted } = await db
+  const unposted = await db
     .selectFrom('inbound_messages')
-    .select((q) => q.fn.countAll<number>().as('posted'))
+    .select((q) => ['state', 'reason', q.fn.countAll<number>().as('found')])
     .where('mailbox_id', '=', mailbox.id)
-    .where('state', '=', 'ROUTED')
-    .executeTakeFirstOrThrow();
-  if (posted !== count) throw new Error(`${posted} of ${count} emails became comments`);
-  return count / seconds;
+    .where('state', '!=', 'ROUTED')
+    .groupBy(['state', 'reason'])
+    .execute();
+  return { rate: count / seconds, unposted };
 }
 
 async function writeMessages(db: Database) {
   const ctx = testContext(db);
-  const members = await db
-    .selectFrom('members')
-    .select(['id', 'email', 'email_key'])
-    .where('email', 'is not', null)
-    .where('blocked_at', 'is', null)
-    .where('suspended_until', 'is', null)
-    .where('role', '=', 'member')
-    .orderBy('id')
-    .limit(senders)
-    .execute();
+  // The shipped spam rules limit members of less than a day.
+  const members = await Promise.all(
+    Array.from({ length: senders }, (_each, index) =>
+      makeMember(db, {
+        username: `sender${Date.now()}x${index}`,
+        joined_at: new Date('2020-01-01'),
+      }),
+    ),
+  );
   const posts = await db
     .selectFrom('conversations')
     .select('id')

@@ -79,6 +79,11 @@ export function shownPostTypes(): PostType[] {
   return postTypes().sort((one, other) => orderOf(one) - orderOf(other));
 }
 
+/** The types that are written in the composer, by id. */
+export function composedPostTypes(): PostType[] {
+  return postTypes().filter((type) => !hasOwnEditor(type));
+}
+
 export function isPostType(value: string): value is PostType {
   const known: ReadonlyMap<string, PostTypeFacts> = types();
   return known.has(value);

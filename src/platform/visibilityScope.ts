@@ -97,6 +97,16 @@ export function isUnhidden(
   );
 }
 
+/** SQL: the viewer has the permission in the category. */
+export function isPermittedIn(
+  viewer: Viewer,
+  permission: Permission,
+  categoryId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const [held = sql`false`] = managedIn(viewer, permission, categoryId);
+  return sql<boolean>`${held}`;
+}
+
 /** `true` if a permission is held globally, otherwise the categories it is held in; nothing without it. */
 function managedIn(
   viewer: Viewer,

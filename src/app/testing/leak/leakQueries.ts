@@ -17,6 +17,7 @@ import {
   parse,
 } from 'graphql';
 import { costOfOperation } from '#platform/graphql/documentCost.ts';
+import { documentError, documentTextError } from '#platform/graphql/documentLimits.ts';
 import { costLimits } from '#platform/graphql/queryGate.ts';
 
 /** One GraphQL query. */
@@ -88,38 +89,42 @@ interface Share {
 }
 
 /**
- * One question, or several that ask for shares of its nested objects where one document would cost too much; less
- * deeply where a single share still would.
+ * One question, or several that ask for shares of its nested objects where the API would refuse a single document;
+ * less deeply where it would refuse a share as well.
  */
 function withinLimits(
   schema: GraphQLSchema,
   depth: number,
   asking: (depth: number, share?: Share) => LeakQuery,
 ): LeakQuery[] {
-  const isAffordable = (questions: LeakQuery[]) =>
-    !questions.some((each) => isTooExpensive(schema, each));
+  const areAnswered = (questions: LeakQuery[]) =>
+    !questions.some((each) => isRefused(schema, each));
   const whole = [asking(depth)];
-  if (isAffordable(whole) || depth === 1) return whole;
+  if (areAnswered(whole)) return whole;
+  if (depth === 1) throw new Error(`The API refuses ${whole[0]?.query.slice(0, 200)}`);
   for (let of = 2; of <= 16; of *= 2) {
     const shares = Array.from({ length: of }, (_, index) => asking(depth, { index, of }));
-    if (isAffordable(shares)) return shares;
+    if (areAnswered(shares)) return shares;
   }
   return withinLimits(schema, depth - 1, asking);
 }
 
 /** By document: of its variables only the size of a page counts, which is the same for all. */
-const costs = new Map<string, number>();
+const refusals = new Map<string, boolean>();
 
-function isTooExpensive(schema: GraphQLSchema, { query, variables }: LeakQuery): boolean {
-  let cost = costs.get(query);
-  if (cost === undefined) {
-    const document = parse(query);
-    const operation = getOperationAST(document);
-    if (!operation) throw new Error(`No operation: ${query}`);
-    cost = costOfOperation(schema, document, { operation, variables }).total;
-    costs.set(query, cost);
-  }
-  return cost > costLimits.document;
+/** Whether the document is over the API's limits. */
+function isRefused(schema: GraphQLSchema, { query, variables }: LeakQuery): boolean {
+  const known = refusals.get(query);
+  if (known !== undefined) return known;
+  const document = parse(query);
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error(`No operation: ${query}`);
+  const isOver =
+    documentTextError(query) !== null ||
+    documentError(document) !== null ||
+    costOfOperation(schema, document, { operation, variables }).total > costLimits.document;
+  refusals.set(query, isOver);
+  return isOver;
 }
 
 /** All leaves, and those of nested objects, or of a share of them; connections do not count as a level. */

@@ -1,4 +1,10 @@
-import { hasPermission, holds, type Verdict, type Viewer } from '#core/permissions.ts';
+import {
+  hasPermission,
+  holds,
+  type Permission,
+  type Verdict,
+  type Viewer,
+} from '#core/permissions.ts';
 import type { InCategory } from '#features/content/conversations/conversationRules.ts';
 
 /** Who writes and reviews drafts, and sees what is not published. */
@@ -17,10 +23,17 @@ export function canManageKnowledgeBase(viewer: Viewer, place: InCategory): Verdi
 }
 
 /** Whether the viewer writes articles anywhere. */
-export function writesSomeArticles(viewer: Pick<Viewer, 'permissions' | 'scoped'>): boolean {
-  return [null, ...viewer.scoped.keys()].some((id) =>
-    hasPermission(viewer, 'CREATE_ANNOUNCEMENT', id),
-  );
+export function writesSomeArticles(viewer: Viewer): boolean {
+  return hasSomewhere(viewer, 'CREATE_ANNOUNCEMENT');
+}
+
+/** Whether the viewer publishes articles anywhere. */
+export function publishesSomeArticles(viewer: Viewer): boolean {
+  return hasSomewhere(viewer, 'PUBLISH_NOMINATION');
+}
+
+function hasSomewhere(viewer: Viewer, permission: Permission): boolean {
+  return [null, ...viewer.scoped.keys()].some((id) => hasPermission(viewer, permission, id));
 }
 
 type ShownViewer = { permissions: readonly string[]; scopedPermissions: readonly string[] };

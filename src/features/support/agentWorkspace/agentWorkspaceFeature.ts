@@ -59,6 +59,7 @@ export const agentWorkspaceFeature = defineFeature({
   },
   widgetDefinitions: async () => (await import('./agentWidgets.ts')).agentWidgets,
   modals: {
+    supportView: async () => (await import('./ui/SupportViewDialog.tsx')).SupportViewDialog,
     mergeRequest: async () => (await import('./ui/MergeRequestDialog.tsx')).MergeRequestDialog,
   },
   staffLinks: [

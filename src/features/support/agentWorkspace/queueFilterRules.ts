@@ -7,6 +7,12 @@ export type QueueSort = (typeof queueSorts)[number];
 export const teamAssignments = ['MANUAL', 'ROUND_ROBIN', 'LEAST_LOADED'] as const;
 export type TeamAssignment = (typeof teamAssignments)[number];
 
+export const breachFilters = ['SOON', 'BREACHED'] as const;
+export type BreachFilter = (typeof breachFilters)[number];
+
+export const dueFilters = ['OVERDUE', 'SOON'] as const;
+export type DueFilter = (typeof dueFilters)[number];
+
 /** What a list of the workspace shows. */
 export interface QueueFilter {
   statuses?: readonly SupportStatus[];
@@ -17,13 +23,23 @@ export interface QueueFilter {
   kind?: SupportKind;
   tag?: string;
   language?: string;
-  /** Due within the hour, or overdue. */
-  breach?: 'SOON' | 'BREACHED';
+  /** By service level: due within the hour, or overdue. */
+  breach?: BreachFilter;
+  /** By the due date that an agent set: passed, or within a day. */
+  due?: DueFilter;
   /** The customer wrote last. */
   unanswered?: boolean;
   /** Snoozed requests only; otherwise they are hidden until their time. */
   snoozed?: boolean;
   sort?: QueueSort;
+}
+
+type Unset<Fields> = { [Name in keyof Fields]: Fields[Name] | undefined };
+
+/** Without the fields that are undefined. */
+export function unsetDropped<Fields extends object>(fields: Partial<Unset<Fields>>): Fields {
+  const set = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set) as Fields; // only values of its own type are left
 }
 
 const active = ['NEW', 'OPEN', 'WAITING'] as const;

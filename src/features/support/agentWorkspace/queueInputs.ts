@@ -3,7 +3,13 @@ import { requiredLine, requiredText } from '#core/textSchemas.ts';
 import { sendingSchema } from '#features/content/conversations/conversationInputs.ts';
 import { supportKinds, supportLimits, supportPriorities } from '../requests/supportRequestRules.ts';
 import { agentStatuses, supportStatuses } from '../requests/supportTransitionRules.ts';
-import { bulkLimit, queueSorts, teamAssignments } from './queueFilterRules.ts';
+import {
+  breachFilters,
+  bulkLimit,
+  dueFilters,
+  queueSorts,
+  teamAssignments,
+} from './queueFilterRules.ts';
 
 const id = z.string().regex(/^[1-9]\d{0,15}$/);
 const tag = requiredLine(50).transform((text) => text.toLowerCase());
@@ -16,7 +22,8 @@ export const queueFilterSchema = z.strictObject({
   kind: z.enum(supportKinds).optional(),
   tag: tag.optional(),
   language: z.string().max(10).optional(),
-  breach: z.enum(['SOON', 'BREACHED']).optional(),
+  breach: z.enum(breachFilters).optional(),
+  due: z.enum(dueFilters).optional(),
   unanswered: z.boolean().optional(),
   snoozed: z.boolean().optional(),
   sort: z.enum(queueSorts).optional(),
@@ -41,6 +48,8 @@ export const requestChangesSchema = z.object({
   /** Ends a snooze. */
   wake: z.boolean().nullish(),
   dueAt: z.date().nullish(),
+  /** Removes the due date. */
+  clearDue: z.boolean().nullish(),
 });
 
 export type RequestChanges = z.output<typeof requestChangesSchema>;

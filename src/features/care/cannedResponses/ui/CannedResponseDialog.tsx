@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { useAsyncOptions } from '#ui/forms/useAsyncOptions.ts';
 import { useCombobox } from '#ui/forms/useCombobox.ts';
+import { LanguageOptions } from '#ui/LanguageOptions.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { Prose } from '#ui/Prose.tsx';
@@ -15,7 +16,6 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type OfferedText, OfferedTextsQuery } from './cannedResponseDocuments.ts';
-import { LanguageOptions } from './LanguageOptions.tsx';
 
 /** The 'canned text' modal (SPEC §2): search, arrows and Enter. */
 export function CannedResponseDialog(props: ModalViewProps<'cannedResponse'>) {
@@ -90,6 +90,7 @@ export function CannedResponseDialog(props: ModalViewProps<'cannedResponse'>) {
               value={language}
               onChange={(event) => setLanguage(event.currentTarget.value)}
             >
+              <option value="">{t('anyLanguage')}</option>
               <LanguageOptions />
             </Select>
           )}

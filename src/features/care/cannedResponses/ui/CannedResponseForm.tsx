@@ -1,18 +1,15 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
-import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
+import { RichTextField } from '#features/content/compose/ui/RichTextField.tsx';
 import { homesIn } from '#features/content/taxonomy/ui/placeHomes.ts';
-import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
 import { Field } from '#ui/Field.tsx';
-import { FieldError } from '#ui/forms/FieldError.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
 import { useFocusIntoForm } from '#ui/forms/useFocusIntoForm.ts';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { LanguageOptions } from '#ui/LanguageOptions.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
@@ -26,7 +23,6 @@ import {
   type CannedResponsesData,
   SaveCannedResponseMutation,
 } from './cannedResponseDocuments.ts';
-import { LanguageOptions } from './LanguageOptions.tsx';
 
 type Category = CannedResponsesData['allCategories'][number];
 
@@ -47,7 +43,6 @@ export function CannedResponseForm({
   const { t } = useTranslation('cannedResponses');
   const homes = homesIn(categories);
   const isGone = text?.categoryId != null && homes.every(({ id }) => id !== text.categoryId);
-  const uploadError = useUploadError();
   const navigate = useNavigate();
   /** The visible text. */
   const plain = useRef(text?.strippedContent ?? '');
@@ -79,7 +74,6 @@ export function CannedResponseForm({
     },
   });
   useFocusIntoForm(form);
-  const contentError = form.errorOf('content');
 
   return (
     <form {...form.formProps} noValidate className="flex flex-col gap-4">
@@ -87,25 +81,16 @@ export function CannedResponseForm({
       <Field {...form.field('title')} label={t('field.title')} required>
         <TextInput maxLength={cannedResponseLimits.title} autoComplete="off" dir="auto" />
       </Field>
-      <div className="flex flex-col gap-1.5">
-        <span aria-hidden className="text-sm font-medium">
-          {t('field.content')}
-        </span>
-        <LazyRichTextEditor
-          initialHtml={text?.content ?? ''}
-          label={t('field.content')}
-          invalid={contentError !== undefined}
-          onChange={(changed) => {
-            plain.current = changed.text;
-            form.setValue('content', changed.html);
-          }}
-          uploadImage={uploadImage}
-          uploadVideo={uploadAttachment}
-          uploadError={uploadError}
-          findMembers={findMembers}
-          compact
-        />
-        <FieldError error={contentError} />
+      <RichTextField
+        initialHtml={text?.content ?? ''}
+        label={t('field.content')}
+        error={form.errorOf('content')}
+        onChange={(changed) => {
+          plain.current = changed.text;
+          form.setValue('content', changed.html);
+        }}
+        compact
+      >
         <p className="text-sm text-text-muted">
           {t('placeholders')}{' '}
           {placeholders.map((name) => (
@@ -116,7 +101,7 @@ export function CannedResponseForm({
             >{`{${name}}`}</code>
           ))}
         </p>
-      </div>
+      </RichTextField>
       <div className="field-grid sm:grid-cols-2">
         <Field
           {...form.field('categoryId')}
@@ -135,6 +120,7 @@ export function CannedResponseForm({
         </Field>
         <Field {...form.field('language')} label={t('language')} hint={t('field.languageHint')}>
           <Select>
+            <option value="">{t('anyLanguage')}</option>
             <LanguageOptions />
           </Select>
         </Field>

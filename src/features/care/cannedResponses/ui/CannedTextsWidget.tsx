@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Field } from '#ui/Field.tsx';
+import { LanguageOptions } from '#ui/LanguageOptions.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Pagination } from '#ui/lists/Pagination.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -22,7 +23,6 @@ import {
 import { CannedResponseForm } from './CannedResponseForm.tsx';
 import { CannedResponseItem } from './CannedResponseItem.tsx';
 import type { CannedResponsesData } from './cannedResponseDocuments.ts';
-import { LanguageOptions } from './LanguageOptions.tsx';
 
 type Properties = { size: number };
 
@@ -102,6 +102,7 @@ function Filters({ address, action }: { address: CannedResponseAddress; action: 
       {settings.activeLanguages.length > 1 && (
         <Field label={t('language')}>
           <Select name="language" defaultValue={address.language}>
+            <option value="">{t('anyLanguage')}</option>
             <LanguageOptions />
           </Select>
         </Field>

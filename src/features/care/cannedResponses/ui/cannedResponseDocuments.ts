@@ -1,7 +1,9 @@
+import { CategoryTree } from '#features/content/taxonomy/ui/categoryTree.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** The page of canned responses, and their possible categories. */
-export const CannedResponsesQuery = graphql(`
+export const CannedResponsesQuery = graphql(
+  `
   query CannedTexts(
     $searchKeyword: String
     $isShared: Boolean
@@ -33,28 +35,11 @@ export const CannedResponsesQuery = graphql(`
         canEdit
       }
     }
-    allCategories {
-      id
-      title
-      childCategories {
-        id
-        title
-        childCategories {
-          id
-          title
-          childCategories {
-            id
-            title
-            childCategories {
-              id
-              title
-            }
-          }
-        }
-      }
-    }
+    ...CategoryTree
   }
-`);
+`,
+  [CategoryTree],
+);
 
 export type CannedResponsesData = ResultOf<typeof CannedResponsesQuery>;
 export type CannedResponseNode = NonNullable<CannedResponsesData['cannedTexts']>['nodes'][number];

@@ -1,5 +1,5 @@
-import { languageName } from '#core/languageName.ts';
 import { Field } from '#ui/Field.tsx';
+import { LanguageOptions } from '#ui/LanguageOptions.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 
@@ -11,15 +11,11 @@ type LanguageFieldProps = {
 
 /** The post's language, for search, spell checking and screen readers. */
 export function LanguageField({ languages, value, onChange }: LanguageFieldProps) {
-  const { t, language } = useTranslation('compose');
+  const { t } = useTranslation('compose');
   return (
     <Field label={t('field.language')}>
       <Select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {languages.map((code) => (
-          <option key={code} value={code}>
-            {languageName(code, language)}
-          </option>
-        ))}
+        <LanguageOptions languages={languages} />
       </Select>
     </Field>
   );

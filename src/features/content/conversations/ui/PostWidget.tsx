@@ -1,5 +1,4 @@
 import { localeOf } from '#core/languages.ts';
-import { srcSetOf } from '#core/pictureVariants.ts';
 import { CustomFieldList } from '#features/base/customFields/ui/CustomFieldList.tsx';
 import { usePageSubject } from '#features/base/layouts/ui/usePage.ts';
 import { AuthorSignature } from '#features/people/members/ui/AuthorSignature.tsx';
@@ -9,6 +8,7 @@ import { useShell } from '#ui/useShell.ts';
 import { opensAtBeginning, readCommentAddress } from '../commentAddress.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
+import { CoverImage } from './CoverImage.tsx';
 import type { PostNode } from './conversationDocuments.ts';
 import { PostActions } from './PostActions.tsx';
 import { PostFigures } from './PostFigures.tsx';
@@ -47,18 +47,7 @@ function Post({ post }: { post: PostNode }) {
       <PostNotices post={post} shown={activity.shown} />
       <PostHeader post={post} shown={activity.shown} lang={lang} />
       <Slot name="post.notices" post={post} />
-      {post.coverImage && (
-        <img
-          src={post.coverImage}
-          srcSet={srcSetOf(post.coverImage)}
-          sizes="(min-width: 1024px) 700px, 92vw"
-          width={1200}
-          height={600}
-          alt=""
-          fetchPriority="high"
-          className="aspect-[2/1] w-full rounded-lg bg-surface-sunken object-cover"
-        />
-      )}
+      <CoverImage src={post.coverImage} />
       <Prose html={post.content} lang={lang} />
       <CustomFieldList fields={post.customFieldValues} />
       <AttachmentList attachments={post.attachments} />

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { postTypes } from '#core/postTypes.ts';
+import { composedPostTypes } from '#core/postTypes.ts';
 import type { Categories, Topics } from '#db/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 
@@ -40,7 +40,7 @@ export async function makeTopic(
       slug: `topic-${serial}`,
       title: `Topic ${serial}`,
       unique_identifier: `topic-${serial}`,
-      allowed_post_types: postTypes(),
+      allowed_post_types: composedPostTypes(),
       ...fields,
     })
     .returningAll()

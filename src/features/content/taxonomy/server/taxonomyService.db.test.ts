@@ -1,7 +1,7 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
-import { postTypes } from '#core/postTypes.ts';
+import { composedPostTypes, hasOwnEditor } from '#core/postTypes.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -29,7 +29,8 @@ test('an empty community begins with a category, one below it and a topic', asyn
     tags: ['a', 'b'],
   });
   const topic = await getTopic(ctx, topicId);
-  expect(topic.allowed_post_types).toEqual(postTypes());
+  expect(topic.allowed_post_types).toEqual(composedPostTypes());
+  expect(topic.allowed_post_types.filter(hasOwnEditor)).toEqual([]);
   expect(ctx.events.map((event) => event.type)).toEqual(Array(3).fill('taxonomy.changed'));
 });
 

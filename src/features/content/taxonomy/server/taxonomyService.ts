@@ -5,7 +5,7 @@ import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
-import { postTypes } from '#core/postTypes.ts';
+import { composedPostTypes } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
 import { taxonomyLimits } from '#core/taxonomyLimits.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
@@ -95,7 +95,7 @@ export async function createTopic(ctx: Ctx, input: unknown): Promise<number> {
         title: fields.title,
         slug: slugOf(fields.title),
         category_id: categoryId,
-        allowed_post_types: fields.allowedPostTypes ?? postTypes(),
+        allowed_post_types: fields.allowedPostTypes ?? composedPostTypes(),
         unique_identifier: await identifierFor(trx, 'topics', fields),
         position: fields.position ?? (await nextPosition(trx, 'topics', categoryId)),
       })

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { languageName } from '#core/languageName.ts';
-import { postTypes } from '#core/postTypes.ts';
+import { composedPostTypes } from '#core/postTypes.ts';
 import type { AnswerValues } from '#core/questions.ts';
 import { answersSchema } from '#core/questions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
@@ -85,7 +85,7 @@ export function TopicForm({ topic, categoryId, categories, fields, closeHref }: 
     }),
     defaultValues: {
       ...{ ...placeValues(topic), categoryId: homeId, isReadOnly: topic?.isReadOnly ?? false },
-      allowedPostTypes: topic?.allowedPostTypes ?? postTypes(),
+      allowedPostTypes: topic?.allowedPostTypes ?? composedPostTypes(),
       languages: topic?.languages ?? [],
       customFields: answerValues(questions, topic?.customFields),
     },
@@ -110,7 +110,7 @@ export function TopicForm({ topic, categoryId, categories, fields, closeHref }: 
       <fieldset aria-describedby={typesError && `${id}-error`}>
         <legend className="mb-2 text-sm font-medium">{t('field.types')}</legend>
         <div className="grid gap-2 sm:grid-cols-3">
-          {postTypes().map((type) => (
+          {composedPostTypes().map((type) => (
             <Checkbox
               key={type}
               {...form.checkbox('allowedPostTypes', type)}
@@ -151,7 +151,7 @@ function topicInput(
   { allowedPostTypes, isReadOnly, languages, customFields, ...values }: TopicValues,
   questions: readonly FieldQuestion[],
 ) {
-  const types = postTypes().filter((type) => allowedPostTypes.includes(type));
+  const types = composedPostTypes().filter((type) => allowedPostTypes.includes(type));
   return {
     ...placeInput(values),
     allowedPostTypes: types,

@@ -3,7 +3,7 @@ import { DiffPartType, DiffRowType } from '#features/care/history/server/history
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
-import { articleTypes } from '../articleLimits.ts';
+import { articleTypeOf } from '../articleLimits.ts';
 import {
   type ArticleComparison,
   comparedLists,
@@ -30,7 +30,7 @@ const ManagedArticleType = builder.objectRef<ManagedArticle>('ManagedArticle').i
     articleId: t.exposeID('articleId'),
     type: t.field({
       type: ArticleTypeEnum,
-      resolve: ({ type }) => articleTypes.find((each) => each === type) ?? 'KB_ARTICLE',
+      resolve: ({ type }) => articleTypeOf(type),
     }),
     language: t.exposeString('language'),
     title: t.exposeString('title'),
@@ -121,7 +121,7 @@ builder.queryFields((t) => ({
     type: ComparisonType,
     nullable: true,
     cost: 3_000,
-    description: 'What saving the given text would change in the draft as it is now.',
+    description: 'The changes that saving the given text would make to the current draft.',
     args: {
       articleId: t.arg.id({ required: true }),
       language: t.arg.string({ required: true }),

@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import { parseId, requireId } from '#core/ids.ts';
+import { requireId } from '#core/ids.ts';
 import { conversationPath } from '#features/content/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import {
@@ -8,21 +8,22 @@ import {
 } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
-import { knowledgeAudiences } from '#features/engage/knowledgeBases/knowledgeBaseLimits.ts';
 import {
   AudienceEnum,
-  findShownSection,
+  audienceOf,
+  findSectionOf,
   KnowledgeSectionType,
 } from '#features/engage/knowledgeBases/server/knowledgeBaseTypes.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { readNow } from '#platform/rememberingLoader.ts';
+import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
+import { isArticleType } from '../articleLimits.ts';
 import {
   type ArticleNeighbors,
   type ArticleOfPost,
   articleOfPostLoader,
   findNeighbors,
-  listPublishedTranslations,
+  publishedTranslationsLoader,
 } from './articleReads.ts';
 
 /** Only a link: a whole post inside every post would double the cost of lists. */
@@ -63,14 +64,15 @@ export const ArticleInfoType = builder.objectRef<ShownArticle>('ArticleInfo').im
     audience: t.field({
       type: AudienceEnum,
       description: 'Who sees it.',
-      resolve: ({ post }) =>
-        knowledgeAudiences.find((each) => each === post.audience?.toUpperCase()) ?? 'EVERYONE',
+      resolve: ({ post }) => audienceOf(post),
     }),
     section: t.field({
       type: KnowledgeSectionType,
       nullable: true,
       resolve: ({ article }, _args, ctx) =>
-        article.sectionId === null ? null : findShownSection(ctx, article.sectionId),
+        article.sectionId === null
+          ? null
+          : findSectionOf(ctx, article.knowledgeBaseId, article.sectionId),
     }),
     neighbors: t.field({
       type: NeighborsType,
@@ -83,7 +85,7 @@ export const ArticleInfoType = builder.objectRef<ShownArticle>('ArticleInfo').im
       description: 'The same article in every language that is published.',
       resolve: ({ article }, _args, ctx) => {
         ctx.touch(`article:${article.articleId}`);
-        return listPublishedTranslations(ctx, article.articleId);
+        return publishedTranslationsLoader(ctx).load(article.articleId);
       },
     }),
     sourceLanguage: t.string({ resolve: ({ article }) => article.sourceLanguage }),
@@ -99,25 +101,18 @@ builder.objectFields(ConversationType, (t) => ({
     type: ArticleInfoType,
     nullable: true,
     description: 'Null for posts that are not in a knowledge base.',
-    resolve: (post, _args, ctx) => {
-      if (post.type !== 'KB_ARTICLE' && post.type !== 'RELEASE_NOTE') return null;
-      return readNow(articleOfPostLoader(ctx).now(post.id), (article) => {
+    resolve: (post, _args, ctx) =>
+      readNow(articleOf(ctx, post), (article) => {
         if (article === null) return null;
         ctx.touch(`article:${article.articleId}`);
         return { article, post };
-      });
-    },
+      }),
   }),
   articleId: t.id({
     nullable: true,
     description: 'SPEC §3: the same in all languages; null for posts that are no articles.',
-    resolve: (post, _args, ctx) => {
-      if (post.type !== 'KB_ARTICLE' && post.type !== 'RELEASE_NOTE') return null;
-      return readNow(
-        articleOfPostLoader(ctx).now(post.id),
-        (article) => article?.articleId ?? null,
-      );
-    },
+    resolve: (post, _args, ctx) =>
+      readNow(articleOf(ctx, post), (article) => article?.articleId ?? null),
   }),
   baseLangTitle: t.string({
     nullable: true,
@@ -131,18 +126,22 @@ builder.objectFields(ConversationType, (t) => ({
   }),
 }));
 
+function articleOf(ctx: Ctx, post: ConversationRow): PromiseOrValue<ArticleOfPost | null> {
+  return isArticleType(post.type) ? articleOfPostLoader(ctx).now(post.id) : null;
+}
+
 async function baseTitleOf(ctx: Ctx, post: ConversationRow): Promise<string | null> {
-  if (post.type !== 'KB_ARTICLE' && post.type !== 'RELEASE_NOTE') return null;
-  const article = await articleOfPostLoader(ctx).load(post.id);
-  if (article === null || article.sourceLanguage === post.language) return post.title;
-  const all = await listPublishedTranslations(ctx, article.articleId);
+  const article = await articleOf(ctx, post);
+  if (article === null) return null;
+  if (article.sourceLanguage === post.language) return post.title;
+  const all = await publishedTranslationsLoader(ctx).load(article.articleId);
   return all.find(({ language }) => language === article.sourceLanguage)?.title ?? post.title;
 }
 
 /** The published post of an article in the viewer's language, else its source language, else any. */
 async function openArticle(ctx: Ctx, articleId: number): Promise<ConversationRow> {
   ctx.touch(`article:${articleId}`);
-  const all = await listPublishedTranslations(ctx, articleId);
+  const all = await publishedTranslationsLoader(ctx).load(articleId);
   const [first] = all;
   if (first === undefined) throw new AppError('NOT_FOUND');
   const source = (await articleOfPostLoader(ctx).load(first.id))?.sourceLanguage;
@@ -164,6 +163,6 @@ builder.queryField('kbArticle', (t) =>
       articleId: t.arg.id({ required: true }),
       searchKeyword: t.arg.string(),
     },
-    resolve: (_root, { articleId }, ctx) => openArticle(ctx, parseId(articleId) ?? requireId(null)),
+    resolve: (_root, { articleId }, ctx) => openArticle(ctx, requireId(articleId)),
   }),
 );

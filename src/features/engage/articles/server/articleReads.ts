@@ -17,6 +17,7 @@ export interface ArticleOfPost {
   sectionId: number | null;
   sourceLanguage: string;
   isOutdated: boolean;
+  nominatedPostId: number | null;
   verifiedAt: Date | null;
   verifiedById: number | null;
   dueAt: Date | null;
@@ -33,7 +34,7 @@ function newLoader(ctx: Ctx): RememberingLoader<number, ArticleOfPost | null> {
       select conversation_id as id, article.id as "articleId",
         article.knowledge_base_id as "knowledgeBaseId", article.section_id as "sectionId",
         article.source_language as "sourceLanguage", is_outdated as "isOutdated",
-        article.verified_at as "verifiedAt", article.verified_by_id as "verifiedById",
+        article.nominated_post_id as "nominatedPostId", article.verified_at as "verifiedAt", article.verified_by_id as "verifiedById",
         article.due_at as "dueAt"
       from kb_translations join kb_articles article on article.id = article_id
       where conversation_id = any(${ids}::bigint[])`.execute(ctx.db);
@@ -41,17 +42,23 @@ function newLoader(ctx: Ctx): RememberingLoader<number, ArticleOfPost | null> {
   });
 }
 
-/** The published languages of an article that the viewer sees. */
-export async function listPublishedTranslations(
+/** The published languages of an article that the viewer sees, by article. */
+export function publishedTranslationsLoader(
   ctx: Ctx,
-  articleId: number,
-): Promise<ConversationRow[]> {
-  const { rows } = await sql<ConversationRow>`
-    select post.* from kb_translations
-      join conversations post on post.id = conversation_id
-    where article_id = ${articleId} and ${isListedConversation(ctx.viewer, 'post')}
-    order by post.language`.execute(ctx.db);
-  return rows;
+): RememberingLoader<number, ConversationRow[]> {
+  return perRequest(ctx, newTranslationsLoader);
+}
+
+function newTranslationsLoader(ctx: Ctx): RememberingLoader<number, ConversationRow[]> {
+  return new RememberingLoader(async (ids) => {
+    const { rows } = await sql<ConversationRow & { article_of: number }>`
+      select post.*, article_id as article_of from kb_translations
+        join conversations post on post.id = conversation_id
+      where article_id = any(${ids}::bigint[]) and ${isListedConversation(ctx.viewer, 'post')}
+      order by post.language`.execute(ctx.db);
+    const byArticle = Map.groupBy(rows, ({ article_of }) => article_of);
+    return ids.map((id) => byArticle.get(id) ?? []);
+  });
 }
 
 /** The section's other articles in this language, and the neighbors in its order. */

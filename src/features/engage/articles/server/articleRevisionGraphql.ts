@@ -6,7 +6,7 @@ import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
 import { offeredActions } from '../articleLifecycle.ts';
-import { articleTypes } from '../articleLimits.ts';
+import { articleTypeOf, articleTypes } from '../articleLimits.ts';
 import { revisionActions, revisionStates } from '../articleStates.ts';
 import {
   findOpenRevision,
@@ -151,7 +151,7 @@ EditedArticleType.implement({
     articleId: t.id({ resolve: ({ article }) => article.id }),
     type: t.field({
       type: ArticleTypeEnum,
-      resolve: ({ article }) => articleTypes.find((type) => type === article.type) ?? 'KB_ARTICLE',
+      resolve: ({ article }) => articleTypeOf(article.type),
     }),
     knowledgeBase: t.field({ type: ConversationType, resolve: ({ base }) => base }),
     sectionId: t.id({ nullable: true, resolve: ({ article }) => article.section_id }),
@@ -165,11 +165,14 @@ EditedArticleType.implement({
     translations: t.field({
       type: [TranslationType],
       cost: { weight: 20, items: 3 },
-      resolve: async ({ article, base }, _args, ctx) =>
-        (await listTranslations(ctx.db, article.id)).map((row) => ({
-          ...{ article, base, language: row.language },
-          ...{ conversationId: row.conversation_id, isOutdated: row.is_outdated },
-        })),
+      args: { language: t.arg.string({ description: 'Only this one.' }) },
+      resolve: async ({ article, base }, { language }, ctx) =>
+        (await listTranslations(ctx.db, article.id))
+          .filter((row) => language == null || row.language === language)
+          .map((row) => ({
+            ...{ article, base, language: row.language },
+            ...{ conversationId: row.conversation_id, isOutdated: row.is_outdated },
+          })),
     }),
   }),
 });

@@ -18,17 +18,17 @@ import { articleTextSchema, newArticleSchema, saveDraftSchema } from '../article
 import { stateAfterSave } from '../articleStates.ts';
 import {
   type ArticleRow,
-  articleLoader,
   findOpenRevision,
   findPublishedRevision,
   getWritableArticle,
   lockArticle,
   type RevisionRow,
   stateOf,
+  type WritableArticle,
 } from './articleStore.ts';
 
 /**
- * Creates an article with its first draft; nobody but those who write articles sees it until it is published.
+ * Creates an article with its first draft, which only members who write articles see until it is published.
  * @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED, NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
  */
 export async function createArticle(
@@ -67,8 +67,8 @@ export async function createArticle(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const values = { ...text, author_id: authorId };
-    const revision = await insertDraft(ctx, trx, { article, language, values });
+    const values = { ...text, author_id: authorId, source_number: null };
+    const revision = await insertDraft(ctx, trx, { articleId: article.id, language, values });
     const change = { articleId: article.id, knowledgeBaseId: base.id, language };
     emit({ type: 'article.changed', payload: change });
     return { article, revision };
@@ -83,50 +83,82 @@ export async function saveArticleDraft(
   ctx: Ctx,
   given: { draft: unknown; text: unknown },
 ): Promise<RevisionRow> {
-  const editorId = demandActive(ctx.viewer);
+  demandActive(ctx.viewer);
   const { articleId, language, edition } = parseInput(saveDraftSchema, given.draft);
-  const { article, base } = await getWritableArticle(ctx, requireId(articleId));
-  const text = await draftText(ctx, given.text, base.category_id);
-  const revision = await inTransaction(ctx, async ({ trx, emit }) => {
+  const writable = await getWritableArticle(ctx, requireId(articleId));
+  const text = await draftText(ctx, given.text, writable.base.category_id);
+  return writeDraft(ctx, writable, {
+    ...{ language, edition },
+    valuesIn: async (trx) => ({
+      ...text,
+      source_number: await sourceNumber(trx, writable.article, language),
+    }),
+  });
+}
+
+type DraftValues = Awaited<ReturnType<typeof draftText>> & {
+  /** The revision of the source language that a translation follows. */
+  source_number: number | null;
+  restored_number?: number;
+};
+
+/**
+ * Replaces the text of the open draft, or begins one.
+ * @throws AppError CONFLICT if someone else has saved since the given edition
+ */
+export async function writeDraft(
+  ctx: Ctx,
+  { article, base }: WritableArticle,
+  {
+    language,
+    edition,
+    valuesIn,
+  }: {
+    language: string;
+    edition: number;
+    valuesIn: (trx: DatabaseTransaction) => Promise<DraftValues>;
+  },
+): Promise<RevisionRow> {
+  const editorId = demandActive(ctx.viewer);
+  return inTransaction(ctx, async ({ trx, emit }) => {
     await lockArticle(trx, article.id);
     const open = await findOpenRevision(trx, article.id, language);
     if ((open?.edition ?? 0) !== edition) {
       throw new AppError('CONFLICT', { message: 'Someone else has saved this draft.' });
     }
+    const values = await valuesIn(trx);
     const change = { articleId: article.id, knowledgeBaseId: base.id, language };
     emit({ type: 'article.changed', payload: change });
     if (open === undefined) {
-      const values = { ...text, author_id: editorId };
-      return insertDraft(ctx, trx, { article, language, values });
+      return insertDraft(ctx, trx, {
+        ...{ articleId: article.id, language },
+        values: { ...values, author_id: editorId },
+      });
     }
     return trx
       .updateTable('kb_revisions')
       .set({
-        ...text,
+        ...values,
         ...{ state: stateAfterSave(stateOf(open)), edition: edition + 1, updated_at: ctx.now },
         ...{ approved_by_id: null, approved_at: null, scheduled_by_id: null, publish_at: null },
-        source_number: await sourceNumber(trx, article, language),
       })
       .where('id', '=', open.id)
       .returningAll()
       .executeTakeFirstOrThrow();
   });
-  articleLoader(ctx).clear(article.id);
-  return revision;
 }
 
-export type DraftValues = Awaited<ReturnType<typeof draftText>> & {
-  author_id: number;
-  restored_number?: number;
-};
-
 /** Within the lock of the article. */
-export async function insertDraft(
+async function insertDraft(
   ctx: Pick<Ctx, 'now'>,
   trx: DatabaseTransaction,
-  { article, language, values }: { article: ArticleRow; language: string; values: DraftValues },
+  {
+    articleId,
+    language,
+    values,
+  }: { articleId: number; language: string; values: DraftValues & { author_id: number } },
 ): Promise<RevisionRow> {
-  const key = { article_id: article.id, language };
+  const key = { article_id: articleId, language };
   await trx
     .insertInto('kb_translations')
     .values(key)
@@ -135,7 +167,7 @@ export async function insertDraft(
   const { last } = await trx
     .selectFrom('kb_revisions')
     .select(({ fn }) => fn.max<number | null>('number').as('last'))
-    .where('article_id', '=', article.id)
+    .where('article_id', '=', articleId)
     .where('language', '=', language)
     .executeTakeFirstOrThrow();
   return trx
@@ -144,13 +176,12 @@ export async function insertDraft(
       ...values,
       ...key,
       ...{ number: (last ?? 0) + 1, state: 'DRAFT', created_at: ctx.now, updated_at: ctx.now },
-      source_number: await sourceNumber(trx, article, language),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** The revision of the source language that a translation saved now follows. */
+/** The published revision of the source language; null for the source language itself. */
 async function sourceNumber(
   trx: DatabaseTransaction,
   { id, source_language }: ArticleRow,

@@ -5,6 +5,7 @@ import { isVisibleConversation } from '#features/content/conversations/server/co
 import { writesSomeArticles } from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
+import { isPermittedIn } from '#platform/visibilityScope.ts';
 
 /** A language of an article, with its draft if it has one, else what is published. */
 export interface ManagedArticle {
@@ -68,9 +69,6 @@ export async function listManagedArticles(
 
 function managedFrom(ctx: Ctx, filter: ManagedArticleFilter): RawBuilder<unknown> {
   const { viewer } = ctx;
-  const categories = [...viewer.scoped]
-    .filter(([, held]) => held.has('CREATE_ANNOUNCEMENT'))
-    .map(([id]) => id);
   const keyword = filter.keyword?.trim();
   const conditions = [
     sql`revision.id = (select id from kb_revisions latest
@@ -78,9 +76,7 @@ function managedFrom(ctx: Ctx, filter: ManagedArticleFilter): RawBuilder<unknown
         and latest.state not in ('SUPERSEDED', 'DISCARDED')
       order by latest.state = 'PUBLISHED', latest.number desc limit 1)`,
     isVisibleConversation(viewer, 'base'),
-    viewer.permissions.has('CREATE_ANNOUNCEMENT')
-      ? null
-      : sql`base.category_id = any(${categories}::bigint[])`,
+    isPermittedIn(viewer, 'CREATE_ANNOUNCEMENT', sql`base.category_id`),
     filter.states?.length ? sql`revision.state = any(${[...filter.states]}::text[])` : null,
     filter.type ? sql`article.type = ${filter.type}` : null,
     filter.language ? sql`revision.language = ${filter.language}` : null,

@@ -8,13 +8,7 @@ import { featureSettings } from '#platform/settings/featureSettings.ts';
 import { reviewNoteSchema, revisionActionSchema } from '../articleInputs.ts';
 import { canActOnRevision } from '../articleLifecycle.ts';
 import { articleLimits } from '../articleLimits.ts';
-import {
-  isApproved,
-  openStates,
-  type RevisionAction,
-  stateAfterSave,
-  transitions,
-} from '../articleStates.ts';
+import { isApproved, openStates, type RevisionAction, transitions } from '../articleStates.ts';
 import {
   articleLoader,
   findOpenRevision,
@@ -23,9 +17,8 @@ import {
   lockArticle,
   type RevisionRow,
   revisionFactsOf,
-  stateOf,
 } from './articleStore.ts';
-import { insertDraft } from './draftService.ts';
+import { writeDraft } from './draftService.ts';
 import { publishRevision } from './publishRevision.ts';
 
 /**
@@ -111,29 +104,13 @@ export async function restoreRevision(
   ctx: Ctx,
   at: { articleId: number; language: string; number: number; edition: number },
 ): Promise<RevisionRow> {
-  const authorId = demandActive(ctx.viewer);
-  const { article, base } = await getWritableArticle(ctx, at.articleId);
-  return inTransaction(ctx, async ({ trx, emit }) => {
-    await lockArticle(trx, article.id);
-    const source = await getRevision(trx, at);
-    const open = await findOpenRevision(trx, article.id, at.language);
-    if ((open?.edition ?? 0) !== at.edition) throw new AppError('CONFLICT');
-    const values = { ...textOf(source), author_id: authorId, restored_number: source.number };
-    const change = { articleId: article.id, knowledgeBaseId: base.id, language: at.language };
-    emit({ type: 'article.changed', payload: change });
-    if (open === undefined)
-      return insertDraft(ctx, trx, { article, language: at.language, values });
-    return trx
-      .updateTable('kb_revisions')
-      .set({
-        ...textOf(source),
-        ...{ restored_number: source.number, edition: open.edition + 1, updated_at: ctx.now },
-        ...{ state: stateAfterSave(stateOf(open)), publish_at: null, scheduled_by_id: null },
-        ...{ approved_at: null, approved_by_id: null },
-      })
-      .where('id', '=', open.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+  const writable = await getWritableArticle(ctx, at.articleId);
+  return writeDraft(ctx, writable, {
+    ...{ language: at.language, edition: at.edition },
+    valuesIn: async (trx) => {
+      const source = await getRevision(trx, at);
+      return { ...textOf(source), restored_number: source.number };
+    },
   });
 }
 
@@ -143,7 +120,7 @@ function textOf(row: RevisionRow) {
     ...{ tags: row.tags, attachments: JSON.stringify(row.attachments) },
     ...{ cover_image: row.cover_image, preview_description: row.preview_description },
     ...{ meta_title: row.meta_title, meta_description: row.meta_description },
-    is_minor: row.is_minor,
+    ...{ is_minor: row.is_minor, source_number: row.source_number },
   };
 }
 

@@ -1,6 +1,6 @@
-import { isActive } from '#core/permissions.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
 import { canActOnRevision } from '../articleLifecycle.ts';
@@ -8,8 +8,8 @@ import { lockArticle, revisionFactsOf } from './articleStore.ts';
 import { publishRevision } from './publishRevision.ts';
 
 /**
- * Publishes what is due, also what was missed while the server was down. Whoever scheduled a draft must still
- * be allowed to publish it; otherwise it goes back to the approved ones.
+ * Publishes what is due, also what was missed while the server was down. The member who scheduled a draft must
+ * still be allowed to publish it; otherwise it is only approved again.
  */
 export async function publishScheduled(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   const due = await ctx.db
@@ -26,9 +26,9 @@ export async function publishScheduled(ctx: Ctx, signal?: AbortSignal): Promise<
     try {
       if (await publishDue(ctx, { id, articleId: article_id })) published += 1;
     } catch (error) {
-      // Such as an archived article: the others are published all the same.
+      // For example an archived article: the others are published nevertheless.
       ctx.log.warn({ err: error, revisionId: id }, 'a scheduled article was not published');
-      await giveBack(ctx, id);
+      await unschedule(ctx.db, id);
     }
   }
   return published;
@@ -61,14 +61,9 @@ async function publishDue(
     const mayPublish =
       viewer !== null &&
       base !== null &&
-      isActive(viewer).ok &&
       canActOnRevision(viewer, revisionFactsOf(revision, base), { action: 'PUBLISH', settings }).ok;
     if (!mayPublish || actorId === null) {
-      await trx
-        .updateTable('kb_revisions')
-        .set({ state: 'APPROVED', publish_at: null })
-        .where('id', '=', id)
-        .execute();
+      await unschedule(trx, id);
       return false;
     }
     await publishRevision(ctx, unit, { article, base, revision, actorId });
@@ -76,10 +71,10 @@ async function publishDue(
   });
 }
 
-async function giveBack({ db }: Ctx, id: number): Promise<void> {
+async function unschedule(db: Database | DatabaseTransaction, id: number): Promise<void> {
   await db
     .updateTable('kb_revisions')
-    .set({ state: 'APPROVED', publish_at: null })
+    .set({ state: 'APPROVED', publish_at: null, scheduled_by_id: null })
     .where('id', '=', id)
     .where('state', '=', 'SCHEDULED')
     .execute();

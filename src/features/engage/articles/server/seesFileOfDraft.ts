@@ -1,20 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { writesSomeArticles } from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
 import type { Ctx } from '#platform/context.ts';
+import { isPermittedIn } from '#platform/visibilityScope.ts';
 
 /** SQL: the file is in a revision of an article, and the viewer writes articles in its category. */
 export function seesFileOfDraft({ viewer }: Ctx, key: string): RawBuilder<boolean> {
   if (!writesSomeArticles(viewer)) return sql<boolean>`false`;
-  const isEverywhere = viewer.permissions.has('CREATE_ANNOUNCEMENT');
-  const categories = [...viewer.scoped]
-    .filter(([, held]) => held.has('CREATE_ANNOUNCEMENT'))
-    .map(([id]) => id);
   const pattern = `%/files/${key}/%`;
   return sql<boolean>`exists (
     select from kb_revisions revision
       join kb_articles article on article.id = revision.article_id
       join conversations base on base.id = article.knowledge_base_id
-    where (${isEverywhere} or base.category_id = any(${categories}::bigint[]))
+    where ${isPermittedIn(viewer, 'CREATE_ANNOUNCEMENT', sql`base.category_id`)}
       and (revision.content like ${pattern} or revision.attachments::text like ${pattern}
         or revision.cover_image like ${pattern}))`;
 }

@@ -1,5 +1,7 @@
 import ExternalLink from 'virtual:icons/external-link';
 import History from 'virtual:icons/history';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { languageName } from '#core/languageName.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
@@ -20,10 +22,13 @@ import { ReaderFeedback } from './ReaderFeedback.tsx';
 import { SourceText } from './SourceText.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
-/** The editor of an article in one language: its text, and where the draft is on its way. */
+/** The editor of an article in one language: its text, and the status of the draft. */
 export function ArticleEditorWidget({ page }: WidgetProps) {
   const { t, language: ownLanguage } = useTranslation('articleEditor');
   const { settings } = useShell();
+  const { revalidate } = useRevalidator();
+  const [isDirty, setDirty] = useState(false);
+  const [loads, setLoads] = useState(0);
   const article = usePageData('ADMIN_ARTICLE_PAGE', EditedArticleQuery)?.editedArticle;
   if (!article) return null;
   const asked = page.pathname.split('/')[4];
@@ -40,6 +45,10 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
       ...article.translations.map((each) => each.language),
     ]),
   ];
+  const reload = async () => {
+    await revalidate();
+    setLoads((count) => count + 1);
+  };
   const sourceText = isSource ? null : (source?.published ?? source?.draft ?? null);
   return (
     <div className="flex flex-col gap-5">
@@ -90,14 +99,24 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
       <NeedsScripts>{t('needsScripts')}</NeedsScripts>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <ArticleForm
-          key={`${language} ${draft?.number ?? published?.number ?? 0} ${draft?.edition ?? 0}`}
+          // Keeps unsaved text when another panel refreshes the page.
+          key={`${language} ${loads}`}
           article={article}
           language={language}
           draft={draft}
           published={published}
+          onDirtyChange={setDirty}
+          onReload={reload}
         />
         <aside className="flex flex-col gap-4 needs-js:hidden">
-          <DraftPanel article={article} language={language} draft={draft} published={published} />
+          <DraftPanel
+            article={article}
+            language={language}
+            draft={draft}
+            published={published}
+            isUnsaved={isDirty}
+            onReload={reload}
+          />
           <Slot name="article.panel" article={article} />
           {translation?.conversation && <ReaderFeedback post={translation.conversation} />}
           {sourceText && <SourceText text={sourceText} />}

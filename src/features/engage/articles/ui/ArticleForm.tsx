@@ -1,19 +1,15 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { permissionsIn, viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { PictureField } from '#features/base/files/ui/PictureField.tsx';
-import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
-import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
 import { AttachmentsField } from '#features/content/compose/ui/AttachmentsField.tsx';
+import { RichTextField } from '#features/content/compose/ui/RichTextField.tsx';
 import { TagsField } from '#features/content/compose/ui/TagsField.tsx';
-import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ClientError } from '#ui/clientError.ts';
-import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
 import { Field } from '#ui/Field.tsx';
-import { FieldError } from '#ui/forms/FieldError.tsx';
 import { FormBar } from '#ui/forms/FormBar.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
@@ -37,17 +33,20 @@ type ArticleFormProps = {
   language: string;
   draft: RevisionNode | null;
   published: RevisionNode | null;
+  onDirtyChange: (isDirty: boolean) => void;
+  /** Shows the saved text instead of the unsaved one. */
+  onReload: () => Promise<void>;
 };
 
 /** The text of a draft. Saving one over someone else's changes shows what differs. */
-export function ArticleForm({ article, language, draft, published }: ArticleFormProps) {
+export function ArticleForm(props: ArticleFormProps) {
+  const { article, language, draft, published, onDirtyChange, onReload } = props;
   const { t } = useTranslation('articleEditor');
   const { viewer } = useShell();
   const { revalidate } = useRevalidator();
-  const uploadError = useUploadError();
   const typedTag = useRef<string | null>(null);
   const [isUploading, setUploading] = useState(false);
-  /** The edition that a save replaces; another after a conflict. */
+  /** The edition that the next save replaces. */
   const edition = useRef(draft?.edition ?? 0);
   const text = draft ?? published;
   const form = useZodForm({
@@ -73,18 +72,19 @@ export function ArticleForm({ article, language, draft, published }: ArticleForm
           text: values,
         },
       }),
-    onSuccess: async () => {
+    onSuccess: async ({ saveArticleDraft: { revision } }) => {
+      edition.current = revision.edition;
       showSuccess(t('saved'));
       await revalidate();
     },
   });
+  useEffect(() => onDirtyChange(form.isDirty), [form.isDirty, onDirtyChange]);
   const permissions = permissionsIn(
     viewerOfInfo(viewer, [article.knowledgeBase]),
     Number(article.knowledgeBase.categoryId),
   );
   const { values, failure } = form;
   const isConflict = failure instanceof ClientError && failure.code === 'CONFLICT';
-  const contentError = form.errorOf('content');
   return (
     <form
       {...form.formProps}
@@ -103,8 +103,8 @@ export function ArticleForm({ article, language, draft, published }: ArticleForm
             form.formProps.ref.current?.requestSubmit();
           }}
           onDiscard={() => {
-            form.reset();
-            void revalidate();
+            form.markSaved();
+            void onReload();
           }}
         />
       )}
@@ -116,27 +116,17 @@ export function ArticleForm({ article, language, draft, published }: ArticleForm
           lang={localeOf(language)}
         />
       </Field>
-      <div className="flex flex-col gap-1.5">
-        <span aria-hidden className="text-sm font-medium">
-          {t('field.content')}
-        </span>
-        <LazyRichTextEditor
-          key={form.resetCount}
-          initialHtml={values.content}
-          label={t('field.content')}
-          lang={localeOf(language)}
-          invalid={contentError !== undefined}
-          onChange={({ html, uploading }) => {
-            setUploading(uploading > 0);
-            form.setValue('content', html);
-          }}
-          uploadImage={uploadImage}
-          uploadVideo={uploadAttachment}
-          uploadError={uploadError}
-          findMembers={findMembers}
-        />
-        <FieldError error={contentError} />
-      </div>
+      <RichTextField
+        key={form.resetCount}
+        initialHtml={values.content}
+        label={t('field.content')}
+        lang={localeOf(language)}
+        error={form.errorOf('content')}
+        onChange={({ html, uploading }) => {
+          setUploading(uploading > 0);
+          form.setValue('content', html);
+        }}
+      />
       <TagsField
         tags={values.tags}
         permissions={permissions}

@@ -27,10 +27,9 @@ export function ArticleRevisionsWidget({ page }: WidgetProps) {
   const { t } = useTranslation('articleEditor');
   const data = usePageData('ADMIN_ARTICLE_REVISIONS_PAGE', RevisionsQuery);
   const article = data?.editedArticle;
-  const language = decodeURIComponent(page.pathname.split('/')[4] ?? '');
-  const shown = article?.translations.find((each) => each.language === language);
+  const shown = article?.translations[0];
   if (!article || !shown) return null;
-  const { revisions } = shown;
+  const { language, revisions } = shown;
   const pair = readComparedNumbers(page.search) ?? {
     from: revisions[1]?.number ?? revisions[0]?.number ?? 1,
     to: revisions[0]?.number ?? 1,

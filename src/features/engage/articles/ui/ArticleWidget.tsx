@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
-import { srcSetOf } from '#core/pictureVariants.ts';
 import { CustomFieldList } from '#features/base/customFields/ui/CustomFieldList.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { AttachmentList } from '#features/content/conversations/ui/AttachmentList.tsx';
+import { CoverImage } from '#features/content/conversations/ui/CoverImage.tsx';
 import type { PostNode } from '#features/content/conversations/ui/conversationDocuments.ts';
 import { PostActions } from '#features/content/conversations/ui/PostActions.tsx';
 import { PostHeader } from '#features/content/conversations/ui/PostHeader.tsx';
@@ -53,18 +53,7 @@ function Article({ post, info }: { post: PostNode; info: ArticleInfo | null }) {
       {audience !== 'EVERYONE' && <Badge className="self-start">{t(`audience.${audience}`)}</Badge>}
       <Slot name="post.notices" post={post} />
       <TranslationNotices post={post} info={info} />
-      {post.coverImage && (
-        <img
-          src={post.coverImage}
-          srcSet={srcSetOf(post.coverImage)}
-          sizes="(min-width: 1024px) 740px, 92vw"
-          width={1200}
-          height={600}
-          alt=""
-          fetchPriority="high"
-          className="aspect-[2/1] w-full rounded-lg bg-surface-sunken object-cover"
-        />
-      )}
+      <CoverImage src={post.coverImage} />
       <TableOfContents contents={contents} lang={lang} />
       <Prose html={html} lang={lang} />
       <CustomFieldList fields={post.customFieldValues} />

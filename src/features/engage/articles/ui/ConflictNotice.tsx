@@ -20,7 +20,7 @@ interface Conflict {
   edition: number;
 }
 
-/** Someone else has saved the draft: what the own text would change in it. */
+/** Someone else has saved the draft: shows the changes that the unsaved text would make to it. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { articleId, language, unsaved, onOverwrite, onDiscard } = props;
   const { t } = useTranslation('articleEditor');
@@ -29,8 +29,8 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   useEffect(() => {
     runOperation(ConflictQuery, { articleId, language, ...shown }).then(
       ({ articleConflict, editedArticle }) => {
-        const draft = editedArticle?.translations.find((each) => each.language === language)?.draft;
-        setConflict({ comparison: articleConflict, edition: draft?.edition ?? 0 });
+        const edition = editedArticle?.translations[0]?.draft?.edition ?? 0;
+        setConflict({ comparison: articleConflict, edition });
       },
       () => setConflict('failed'),
     );

@@ -1,4 +1,4 @@
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -24,10 +24,14 @@ type DraftPanelProps = {
   language: string;
   draft: RevisionNode | null;
   published: RevisionNode | null;
+  /** Whether the form contains changes that are not saved. */
+  isUnsaved: boolean;
+  /** After an action that may have replaced the draft. */
+  onReload: () => Promise<void>;
 };
 
-/** Where the draft is on its way, what can be done with it, and reviewers' comments. */
-export function DraftPanel({ article, language, draft, published }: DraftPanelProps) {
+/** The draft's status, what can be done with it, and reviewers' comments. */
+export function DraftPanel({ draft, published, ...props }: DraftPanelProps) {
   const { t } = useTranslation('articleEditor');
   return (
     <>
@@ -38,10 +42,10 @@ export function DraftPanel({ article, language, draft, published }: DraftPanelPr
           ) : (
             <p className="text-sm text-text-muted">{t(published ? 'noDraft' : 'noText')}</p>
           )}
-          {draft && <DraftActions article={article} language={language} draft={draft} />}
+          {draft && <DraftActions draft={draft} {...props} />}
         </div>
       </Card>
-      {draft && <ReviewNotes article={article} language={language} />}
+      {draft && <ReviewNotes article={props.article} language={props.language} />}
     </>
   );
 }
@@ -68,7 +72,7 @@ function DraftStatus({ draft }: { draft: RevisionNode }) {
   );
 }
 
-/** In the order of the way: the first one offered is the main one. */
+/** By importance: the first one offered is the primary button. */
 const shownActions = [
   'PUBLISH',
   'APPROVE',
@@ -79,11 +83,10 @@ const shownActions = [
   'DISCARD',
 ] as const satisfies readonly RevisionAction[];
 
-type DraftActionsProps = { article: EditedArticleNode; language: string; draft: RevisionNode };
+type DraftActionsProps = Omit<DraftPanelProps, 'draft' | 'published'> & { draft: RevisionNode };
 
-function DraftActions({ article, language, draft }: DraftActionsProps) {
+function DraftActions({ article, language, draft, isUnsaved, onReload }: DraftActionsProps) {
   const { t } = useTranslation('articleEditor');
-  const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const offered = shownActions.filter((action) => draft.actions.includes(action));
   const { articleId } = article;
@@ -92,7 +95,7 @@ function DraftActions({ article, language, draft }: DraftActionsProps) {
     const draftOf = { articleId, language, edition: draft.edition };
     if (action === 'SCHEDULE' || action === 'REQUEST_CHANGES') {
       await openArticleAction({ action, ...draftOf });
-      await revalidate();
+      await onReload();
       return;
     }
     if (action === 'DISCARD') {
@@ -104,11 +107,11 @@ function DraftActions({ article, language, draft }: DraftActionsProps) {
       const { actOnArticleDraft } = await runOperation(ActOnDraftMutation, { input });
       showSuccess(t(`done.${action}`));
       if (actOnArticleDraft.article === null) await navigate(articleAdminPath);
-      else await revalidate();
+      else await onReload();
     } catch (error) {
       const isConflict = error instanceof ClientError && error.code === 'CONFLICT';
       showError(t(isConflict ? 'conflict.action' : 'actionFailed'));
-      await revalidate();
+      await onReload();
     }
   };
 
@@ -118,11 +121,13 @@ function DraftActions({ article, language, draft }: DraftActionsProps) {
         <Button
           key={action}
           variant={index === 0 ? 'primary' : action === 'DISCARD' ? 'quiet' : 'secondary'}
+          disabled={isUnsaved && action !== 'DISCARD'}
           onClick={() => void act(action)}
         >
           {t(`actions.${action}`)}
         </Button>
       ))}
+      {isUnsaved && <p className="text-sm text-text-muted">{t('saveFirst')}</p>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import BookOpen from 'virtual:icons/book-open';
 import { Form, Link } from 'react-router';
 import { languageName } from '#core/languageName.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { knowledgeAdminPath } from '#features/engage/knowledgeBases/knowledgeBaseAddress.ts';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -89,7 +90,7 @@ export function ManagedArticlesWidget({ data, page }: WidgetProps<object, Manage
             title={t(bases.length === 0 ? 'noBases' : 'none')}
             action={
               bases.length === 0 && (
-                <LinkButton to="/admin/knowledge" variant="secondary">
+                <LinkButton to={knowledgeAdminPath} variant="secondary">
                   {t('toBases')}
                 </LinkButton>
               )

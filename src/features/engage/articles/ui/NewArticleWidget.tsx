@@ -1,18 +1,17 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { languageName } from '#core/languageName.ts';
-import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
-import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
+import { localeOf } from '#core/languages.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { findMembers } from '#features/people/members/ui/findMembers.ts';
+import { RichTextField } from '#features/content/compose/ui/RichTextField.tsx';
+import { knowledgeAdminPath } from '#features/engage/knowledgeBases/knowledgeBaseAddress.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
 import { Field } from '#ui/Field.tsx';
-import { FieldError } from '#ui/forms/FieldError.tsx';
 import { FormBar } from '#ui/forms/FormBar.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { LanguageOptions } from '#ui/LanguageOptions.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { NeedsScripts } from '#ui/NeedsScripts.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -48,7 +47,7 @@ export function NewArticleWidget({ data, page }: WidgetProps<object, NewArticleD
         <EmptyState
           title={t('noBases')}
           action={
-            <LinkButton to="/admin/knowledge" variant="secondary">
+            <LinkButton to={knowledgeAdminPath} variant="secondary">
               {t('toBases')}
             </LinkButton>
           }
@@ -67,10 +66,10 @@ type NewArticleFormProps = {
 };
 
 function NewArticleForm({ bases, base, sectionId, title }: NewArticleFormProps) {
-  const { t, language: ownLanguage } = useTranslation('articleEditor');
+  const { t } = useTranslation('articleEditor');
   const { settings } = useShell();
   const navigate = useNavigate();
-  const uploadError = useUploadError();
+  const [isUploading, setUploading] = useState(false);
   const form = useZodForm({
     schema: async () => (await import('../articleInputs.ts')).articleTextSchema,
     defaultValues: {
@@ -94,10 +93,9 @@ function NewArticleForm({ bases, base, sectionId, title }: NewArticleFormProps) 
   });
   const chosen = bases.find(({ id }) => id === form.values.knowledgeBaseId) ?? base;
   const languages = [...new Set([base.language, ...settings.activeLanguages])];
-  const contentError = form.errorOf('content');
   return (
     <form {...form.formProps} noValidate className="flex flex-col gap-5 needs-js:hidden">
-      <LeaveGuard form={form} />
+      <LeaveGuard form={form} isUnsafe={form.isDirty || isUploading} />
       <div className="field-grid sm:grid-cols-2">
         <Field {...form.field('knowledgeBaseId')} label={t('field.base')} required>
           <Select>
@@ -129,36 +127,28 @@ function NewArticleForm({ bases, base, sectionId, title }: NewArticleFormProps) 
         </Field>
         <Field {...form.field('language')} label={t('field.language')}>
           <Select>
-            {languages.map((each) => (
-              <option key={each} value={each}>
-                {languageName(each, ownLanguage)}
-              </option>
-            ))}
+            <LanguageOptions languages={languages} />
           </Select>
         </Field>
       </div>
       <Field {...form.field('title')} label={t('field.title')} required>
         <TextInput maxLength={articleLimits.title} autoComplete="off" dir="auto" />
       </Field>
-      <div className="flex flex-col gap-1.5">
-        <span aria-hidden className="text-sm font-medium">
-          {t('field.content')}
-        </span>
-        <LazyRichTextEditor
-          initialHtml=""
-          label={t('field.content')}
-          invalid={contentError !== undefined}
-          onChange={({ html }) => form.setValue('content', html)}
-          uploadImage={uploadImage}
-          uploadVideo={uploadAttachment}
-          uploadError={uploadError}
-          findMembers={findMembers}
-        />
-        <FieldError error={contentError} />
-      </div>
+      <RichTextField
+        initialHtml=""
+        label={t('field.content')}
+        lang={localeOf(form.values.language)}
+        error={form.errorOf('content')}
+        onChange={({ html, uploading }) => {
+          setUploading(uploading > 0);
+          form.setValue('content', html);
+        }}
+      />
       <FormErrorSummary form={form} />
       <FormBar>
-        <Button {...form.submitProps}>{t('create')}</Button>
+        <Button {...form.submitProps} disabled={form.submitProps.disabled || isUploading}>
+          {t('create')}
+        </Button>
       </FormBar>
     </form>
   );

@@ -67,10 +67,10 @@ export const articleRevisionsPage = definePage({
       compares: pair !== null,
     };
   },
-  settle: ({ data }, { params, shell, t }) => {
+  settle: ({ data }, { shell, t }) => {
     if (shell.viewer.memberId === null) return { kind: 'signIn' };
     const article = data?.editedArticle;
-    const shown = article?.translations.find(({ language }) => language === params.language);
+    const shown = article?.translations[0];
     if (!article || !shown) return { kind: 'notFound' };
     const title = shown.revisions[0]?.title ?? '';
     return {

@@ -33,11 +33,9 @@ export const ConflictQuery = graphql(
         ...ArticleComparisonFields
       }
       editedArticle(articleId: $articleId) {
-        translations {
-          language
+        translations(language: $language) {
           draft {
             edition
-            updatedAt
           }
         }
       }
@@ -57,15 +55,8 @@ export const RevisionsQuery = graphql(
     ) {
       editedArticle(articleId: $articleId) {
         articleId
-        knowledgeBase {
-          id
-          title
-        }
-        translations {
+        translations(language: $language) {
           language
-          conversation {
-            path
-          }
           draft {
             number
             edition
@@ -76,9 +67,7 @@ export const RevisionsQuery = graphql(
             state
             isMinor
             restoredNumber
-            createdAt
             updatedAt
-            publishedAt
             author {
               ...AuthorFields
             }

@@ -30,6 +30,7 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
   EMAIL_NOT_VERIFIED: 'inactive',
   CONTENT_REFUSED: 'rejected',
   CAPTCHA_REQUIRED: 'rejected',
+  RATE_LIMITED: 'tooOften',
   LANGUAGE_MISMATCH: 'unavailable',
   VALIDATION_FAILED: 'invalid',
 };

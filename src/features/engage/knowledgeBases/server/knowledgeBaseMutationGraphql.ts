@@ -80,7 +80,7 @@ builder.relayMutationField(
 builder.relayMutationField(
   'deleteKnowledgeSection',
   {
-    description: 'Deletes a section; what is in it moves to the section around it.',
+    description: 'Deletes a section; its contents move to its parent.',
     inputFields: (t) => ({ sectionId: t.id({ required: true }) }),
   },
   {

@@ -91,13 +91,25 @@ export function listSections(
   db: Database | DatabaseTransaction,
   knowledgeBaseId: number,
 ): Promise<SectionRow[]> {
-  return db
-    .selectFrom('kb_sections')
-    .selectAll()
-    .where('knowledge_base_id', '=', knowledgeBaseId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  return selectSections(db).where('knowledge_base_id', '=', knowledgeBaseId).execute();
+}
+
+/** All sections of a knowledge base, in order. */
+export function baseSectionsLoader(ctx: Ctx): RememberingLoader<number, SectionRow[]> {
+  return perRequest(ctx, newBaseSectionsLoader);
+}
+
+function newBaseSectionsLoader(ctx: Ctx): RememberingLoader<number, SectionRow[]> {
+  return new RememberingLoader(async (ids) => {
+    const rows = await selectSections(ctx.db)
+      .where('knowledge_base_id', 'in', [...ids])
+      .execute();
+    return ids.map((id) => rows.filter((row) => row.knowledge_base_id === id));
+  });
+}
+
+function selectSections(db: Database | DatabaseTransaction) {
+  return db.selectFrom('kb_sections').selectAll().orderBy('position').orderBy('id');
 }
 
 export function sectionLoader(ctx: Ctx): RememberingLoader<number, SectionRow | null> {

@@ -10,10 +10,14 @@ import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { canManageKnowledgeBase, canWriteArticles } from '../knowledgeBaseAccess.ts';
 import { sectionPath } from '../knowledgeBaseAddress.ts';
-import { knowledgeAudiences, listedArticles } from '../knowledgeBaseLimits.ts';
 import {
+  type KnowledgeAudience,
+  knowledgeAudiences,
+  listedArticles,
+} from '../knowledgeBaseLimits.ts';
+import {
+  baseSectionsLoader,
   lineOfSection,
-  listSections,
   type SectionRow,
   sectionLoader,
   setupLoader,
@@ -25,6 +29,11 @@ export const AudienceEnum = builder.enumType('KnowledgeBaseAudience', {
   description: 'Who sees the articles of a knowledge base.',
   values: knowledgeAudiences,
 });
+
+/** Who sees a start page or an article. */
+export function audienceOf({ audience }: ConversationRow): KnowledgeAudience {
+  return knowledgeAudiences.find((each) => each === audience?.toUpperCase()) ?? 'EVERYONE';
+}
 
 const SectionNameType = builder
   .objectRef<{ language: string; name: string }>('KnowledgeSectionName')
@@ -164,8 +173,7 @@ export const KnowledgeBaseType = builder.objectRef<ConversationRow>('KnowledgeBa
     }),
     audience: t.field({
       type: AudienceEnum,
-      resolve: ({ audience }) =>
-        knowledgeAudiences.find((each) => each === audience?.toUpperCase()) ?? 'EVERYONE',
+      resolve: audienceOf,
     }),
     audienceLists: t.idList({
       description: 'Profile lists, for those who manage the knowledge base.',
@@ -226,7 +234,7 @@ function manages(viewer: Judge, base: ConversationRow): boolean {
 
 async function shownSections(ctx: Ctx, base: ConversationRow): Promise<ShownSection[]> {
   ctx.touch(`knowledgeBase:${base.id}`);
-  const rows = await listSections(ctx.db, base.id);
+  const rows = await baseSectionsLoader(ctx).load(base.id);
   const below = (parentId: number | null): ShownSection[] =>
     rows
       .filter((row) => row.parent_id === parentId)
@@ -237,9 +245,21 @@ async function shownSections(ctx: Ctx, base: ConversationRow): Promise<ShownSect
 /** A section of a knowledge base that the viewer sees. */
 export async function findShownSection(ctx: Ctx, id: number): Promise<ShownSection | null> {
   const row = await sectionLoader(ctx).load(id);
-  if (row === null) return null;
-  const base = await conversationLoader(ctx).load(row.knowledge_base_id);
-  if (base === null) return null;
+  return row === null ? null : findSectionOf(ctx, row.knowledge_base_id, id);
+}
+
+/** The same where the knowledge base is known. */
+export async function findSectionOf(
+  ctx: Ctx,
+  knowledgeBaseId: number,
+  id: number,
+): Promise<ShownSection | null> {
+  const [base, sections] = await Promise.all([
+    conversationLoader(ctx).load(knowledgeBaseId),
+    baseSectionsLoader(ctx).load(knowledgeBaseId),
+  ]);
+  const row = sections.find((section) => section.id === id);
+  if (base === null || row === undefined) return null;
   ctx.touch(`knowledgeBase:${base.id}`);
-  return { row, base, line: lineOfSection(await listSections(ctx.db, base.id), id) };
+  return { row, base, line: lineOfSection(sections, id) };
 }

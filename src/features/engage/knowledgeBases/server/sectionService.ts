@@ -8,6 +8,7 @@ import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { sectionSchema, treeMoveSchema } from '../knowledgeBaseInputs.ts';
 import { knowledgeLimits } from '../knowledgeBaseLimits.ts';
 import {
+  baseSectionsLoader,
   getManagedBase,
   lineOfSection,
   listSections,
@@ -66,7 +67,7 @@ export async function saveSection(
   });
 }
 
-/** Deletes a section; what is in it moves to the section around it. */
+/** Deletes a section; its contents move to its parent. */
 export async function deleteSection(ctx: Ctx, id: number): Promise<void> {
   const { knowledge_base_id: knowledgeBaseId } = await getSection(ctx, id);
   await getManagedBase(ctx, knowledgeBaseId);
@@ -209,6 +210,7 @@ async function changeTree<Result>(
     return value;
   });
   sectionLoader(ctx).clearAll();
+  baseSectionsLoader(ctx).clearAll();
   return result;
 }
 

@@ -1,18 +1,15 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { languageName } from '#core/languageName.ts';
 import { PictureField } from '#features/base/files/ui/PictureField.tsx';
-import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
-import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
+import { RichTextField } from '#features/content/compose/ui/RichTextField.tsx';
 import { homesIn } from '#features/content/taxonomy/ui/placeHomes.ts';
-import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import { Button } from '#ui/Button.tsx';
-import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
 import { Field } from '#ui/Field.tsx';
-import { FieldError } from '#ui/forms/FieldError.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
 import { useFocusIntoForm } from '#ui/forms/useFocusIntoForm.ts';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { LanguageOptions } from '#ui/LanguageOptions.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
@@ -39,10 +36,10 @@ type KnowledgeBaseFormProps = {
 
 /** Creates a knowledge base, or changes its start page and who sees it. */
 export function KnowledgeBaseForm({ base, categories, closeHref }: KnowledgeBaseFormProps) {
-  const { t, language: ownLanguage } = useTranslation('knowledgeAdmin');
+  const { t } = useTranslation('knowledgeAdmin');
   const { settings } = useShell();
   const navigate = useNavigate();
-  const uploadError = useUploadError();
+  const [isUploading, setUploading] = useState(false);
   const info = base?.knowledgeBase;
   const homes = homesIn(categories);
   const form = useZodForm({
@@ -74,31 +71,23 @@ export function KnowledgeBaseForm({ base, categories, closeHref }: KnowledgeBase
     },
   });
   useFocusIntoForm(form);
-  const contentError = form.errorOf('content');
   const languages = [...new Set([form.values.language, ...settings.activeLanguages])];
   return (
     <form {...form.formProps} noValidate className="flex flex-col gap-5">
-      <LeaveGuard form={form} parameter="edit" />
+      <LeaveGuard form={form} isUnsafe={form.isDirty || isUploading} parameter="edit" />
       <Field {...form.field('title')} label={t('field.title')} required>
         <TextInput maxLength={knowledgeLimits.title} autoComplete="off" dir="auto" />
       </Field>
-      <div className="flex flex-col gap-1.5">
-        <span aria-hidden className="text-sm font-medium">
-          {t('field.content')}
-        </span>
-        <LazyRichTextEditor
-          initialHtml={form.values.content}
-          label={t('field.content')}
-          invalid={contentError !== undefined}
-          onChange={({ html }) => form.setValue('content', html)}
-          uploadImage={uploadImage}
-          uploadVideo={uploadAttachment}
-          uploadError={uploadError}
-          findMembers={findMembers}
-          compact
-        />
-        <FieldError error={contentError} />
-      </div>
+      <RichTextField
+        initialHtml={form.values.content}
+        label={t('field.content')}
+        error={form.errorOf('content')}
+        onChange={({ html, uploading }) => {
+          setUploading(uploading > 0);
+          form.setValue('content', html);
+        }}
+        compact
+      />
       <PictureField
         label={t('field.cover')}
         addLabel={t('field.coverAdd')}
@@ -123,11 +112,7 @@ export function KnowledgeBaseForm({ base, categories, closeHref }: KnowledgeBase
         </Field>
         <Field {...form.field('language')} label={t('field.language')}>
           <Select>
-            {languages.map((each) => (
-              <option key={each} value={each}>
-                {languageName(each, ownLanguage)}
-              </option>
-            ))}
+            <LanguageOptions languages={languages} />
           </Select>
         </Field>
         <Field
@@ -164,7 +149,9 @@ export function KnowledgeBaseForm({ base, categories, closeHref }: KnowledgeBase
       </div>
       <FormErrorSummary form={form} />
       <div className="flex gap-2">
-        <Button {...form.submitProps}>{t('save')}</Button>
+        <Button {...form.submitProps} disabled={form.submitProps.disabled || isUploading}>
+          {t('save')}
+        </Button>
         <LinkButton to={closeHref} variant="quiet">
           {t('cancel')}
         </LinkButton>

@@ -1,3 +1,4 @@
+import { CategoryTree } from '#features/content/taxonomy/ui/categoryTree.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 export const KnowledgeBaseListQuery = graphql(`
@@ -131,7 +132,8 @@ export const KnowledgeSectionQuery = graphql(
   [LinkFields],
 );
 
-export const KnowledgeAdminQuery = graphql(`
+export const KnowledgeAdminQuery = graphql(
+  `
   query KnowledgeAdmin {
     knowledgeBases {
       id
@@ -158,24 +160,11 @@ export const KnowledgeAdminQuery = graphql(`
         }
       }
     }
-    allCategories {
-      id
-      title
-      childCategories {
-        id
-        title
-        childCategories {
-          id
-          title
-          childCategories {
-            id
-            title
-          }
-        }
-      }
-    }
+    ...CategoryTree
   }
-`);
+`,
+  [CategoryTree],
+);
 
 export type KnowledgeAdminData = ResultOf<typeof KnowledgeAdminQuery>;
 export type ManagedBase = KnowledgeAdminData['knowledgeBases'][number];

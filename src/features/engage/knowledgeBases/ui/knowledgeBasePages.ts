@@ -1,3 +1,4 @@
+import { wirePage } from '#core/paging.ts';
 import { definePage } from '#features/base/layouts/page.ts';
 import { canonicalOf, redirectToRight, trailOf } from '#features/base/layouts/pageAddresses.ts';
 import { KnowledgeBaseQuery, KnowledgeSectionQuery } from './knowledgeBaseDocuments.ts';
@@ -49,7 +50,7 @@ export const knowledgeSectionPage = definePage({
   document: KnowledgeSectionQuery,
   variables: ({ params, url }) => ({
     id: params.id ?? '',
-    page: Math.max(Number(url.searchParams.get('page')) || 1, 1) - 1,
+    page: wirePage(url.searchParams.get('page')),
   }),
   settle: ({ data }, address) => {
     const section = data?.knowledgeSection;

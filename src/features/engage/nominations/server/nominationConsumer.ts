@@ -10,7 +10,7 @@ interface Nominated {
   nomination_status: string;
 }
 
-/** The nominated post that an article, given by the post that readers see, was drafted from. */
+/** The nominated post that the article was drafted from; `conversationId` is the article in its source language. */
 async function nominatedOf(
   { trx }: ConsumerContext,
   conversationId: number,
@@ -21,7 +21,8 @@ async function nominatedOf(
     from kb_translations translation
       join kb_articles article on article.id = translation.article_id
       join conversations source on source.id = article.nominated_post_id
-    where translation.conversation_id = ${conversationId} and source.nomination_status is not null
+    where translation.conversation_id = ${conversationId}
+      and translation.language = article.source_language and source.nomination_status is not null
     for no key update of source`.execute(trx);
   return rows[0];
 }

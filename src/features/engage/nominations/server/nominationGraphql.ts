@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { requireId } from '#core/ids.ts';
 import { nominationStatuses } from '#features/content/conversations/nominationRules.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
@@ -10,6 +9,7 @@ import {
   ArticleLinkType,
 } from '#features/engage/articles/server/articleGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { becameArticleLoader } from './becameArticleLoader.ts';
 import { declineNomination, draftNomination, listNominations } from './nominationService.ts';
 
 builder.objectFields(ConversationType, (t) => ({
@@ -19,11 +19,8 @@ builder.objectFields(ConversationType, (t) => ({
     description: 'The published article that was drafted from the post, if the viewer sees it.',
     resolve: async (post, _args, ctx) => {
       if (post.nomination_status !== 'PUBLISHED') return null;
-      const { rows } = await sql<{ id: number }>`
-        select conversation_id as id from kb_articles article
-          join kb_translations on article_id = article.id and language = source_language
-        where nominated_post_id = ${post.id} and conversation_id is not null`.execute(ctx.db);
-      return rows[0] ? conversationLoader(ctx).load(rows[0].id) : null;
+      const found = await becameArticleLoader(ctx).load(post.id);
+      return found === null ? null : conversationLoader(ctx).load(found.articlePostId);
     },
   }),
 }));
@@ -33,16 +30,8 @@ builder.objectField(ArticleInfoType, 'source', (t) =>
     type: ArticleLinkType,
     nullable: true,
     description: 'The nominated post that it was drafted from, if the viewer sees it.',
-    resolve: async ({ article }, _args, ctx) => {
-      const row = await ctx.db
-        .selectFrom('kb_articles')
-        .select('nominated_post_id')
-        .where('id', '=', article.articleId)
-        .executeTakeFirst();
-      return row?.nominated_post_id == null
-        ? null
-        : conversationLoader(ctx).load(row.nominated_post_id);
-    },
+    resolve: ({ article: { nominatedPostId } }, _args, ctx) =>
+      nominatedPostId === null ? null : conversationLoader(ctx).load(nominatedPostId),
   }),
 );
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
-import { demand, demandActive, demandMember, hasPermission } from '#core/permissions.ts';
+import { demand, demandActive, demandMember } from '#core/permissions.ts';
 import { commentLoader } from '#features/content/comments/server/commentLoaders.ts';
 import type { NominationStatus } from '#features/content/conversations/nominationRules.ts';
 import {
@@ -17,12 +17,16 @@ import {
 } from '#features/content/conversations/server/conversationQueries.ts';
 import { lockConversation } from '#features/content/conversations/server/conversationWrites.ts';
 import { createArticle } from '#features/engage/articles/server/draftService.ts';
-import { canPublishArticles } from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
+import {
+  canPublishArticles,
+  publishesSomeArticles,
+} from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { logActivity } from '#platform/logActivity.ts';
+import { isPermittedIn } from '#platform/visibilityScope.ts';
 
 /**
  * Nominated posts in a state, those nominated first at the top.
@@ -33,17 +37,10 @@ export async function listNominations(
   { status, page, first }: { status: NominationStatus; page: number; first: number },
 ): Promise<Page<ConversationRow>> {
   demandMember(ctx.viewer);
-  const { viewer } = ctx;
-  const categories = [...viewer.scoped]
-    .filter(([, held]) => held.has('PUBLISH_NOMINATION'))
-    .map(([id]) => id);
-  const isEverywhere = hasPermission(viewer, 'PUBLISH_NOMINATION');
-  if (!isEverywhere && categories.length === 0) throw new AppError('NOT_FOUND');
+  if (!publishesSomeArticles(ctx.viewer)) throw new AppError('NOT_FOUND');
   const query = visibleConversations(ctx)
     .where('conversations.nomination_status', '=', status)
-    .where(
-      sql<boolean>`(${isEverywhere} or conversations.category_id = any(${categories}::bigint[]))`,
-    );
+    .where(isPermittedIn(ctx.viewer, 'PUBLISH_NOMINATION', sql`conversations.category_id`));
   const rows = await query
     .selectAll('conversations')
     .orderBy('conversations.nominated_at', status === 'PENDING' ? 'asc' : 'desc')

@@ -4,6 +4,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { wirePage } from '#core/paging.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { editArticlePath } from '#features/engage/articles/articleAddress.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -101,7 +102,7 @@ function NominationRow({ post, baseId }: { post: NominationNode; baseId: string 
         conversationId: post.id,
         knowledgeBaseId: baseId,
       });
-      await navigate(`/admin/articles/${draftNomination.articleId}`);
+      await navigate(editArticlePath(draftNomination.articleId));
     });
   const decline = (remove: boolean) =>
     run(async () => {

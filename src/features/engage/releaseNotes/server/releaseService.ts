@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
-import { parseInput } from '#core/parseInput.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
 import {
   type ConversationRow,
@@ -35,9 +35,7 @@ const releaseColumns = sql`
   note.article_id as "articleId", note.product_id as "productId", product.name as product,
   note.version, note.kinds, note.released_on::text as "releasedOn"`;
 
-/**
- * Published release notes, newest first; one for each, in the viewer's language if there is one.
- */
+/** Published release notes, newest first; one for each, in the viewer's language if there is one. */
 export async function listReleases(
   ctx: Ctx,
   filter: { productId: number | null; kind: ReleaseKind | null; page: number; first: number },
@@ -45,19 +43,21 @@ export async function listReleases(
   ctx.touch('conversations');
   ctx.touch('releases');
   const { page, first } = filter;
-  const { rows } = await sql<ConversationRow & Release & { shown_id: number }>`
+  const listed = sql`
+    from release_notes note
+      join release_products product on product.id = note.product_id
+      join kb_articles article on article.id = note.article_id
+      join kb_translations translation on translation.article_id = note.article_id
+      join conversations post on post.id = translation.conversation_id
+    where ${isListedConversation(ctx.viewer, 'post')}
+      and (${filter.productId}::bigint is null or note.product_id = ${filter.productId})
+      and (${filter.kind}::text is null or ${filter.kind} = any(note.kinds))`;
+  const { rows } = await sql<ConversationRow & Release>`
     select conversations.*, shown."articleId", shown."productId", shown.product, shown.version, shown.kinds,
       shown."releasedOn"
     from (
       select distinct on (note.released_on, note.article_id) ${releaseColumns}, post.id as post_id
-      from release_notes note
-        join release_products product on product.id = note.product_id
-        join kb_articles article on article.id = note.article_id
-        join kb_translations translation on translation.article_id = note.article_id
-        join conversations post on post.id = translation.conversation_id
-      where ${isListedConversation(ctx.viewer, 'post')}
-        and (${filter.productId}::bigint is null or note.product_id = ${filter.productId})
-        and (${filter.kind}::text is null or ${filter.kind} = any(note.kinds))
+      ${listed}
       order by note.released_on desc, note.article_id desc, post.language = ${ctx.locale} desc,
         post.language = article.source_language desc, post.id
       offset ${page * first} limit ${first + 1}
@@ -71,7 +71,11 @@ export async function listReleases(
     nodes,
     hasMore: rows.length > first,
     pageNumber: page,
-    totalCount: page * first + rows.length,
+    totalCount: async () => {
+      const counted = await sql<{ count: number }>`
+        select count(distinct note.article_id)::int as count ${listed}`.execute(ctx.db);
+      return counted.rows[0]?.count ?? 0;
+    },
   };
 }
 
@@ -122,16 +126,16 @@ export async function saveRelease(
   if (article.type !== 'RELEASE_NOTE') throw new AppError('BAD_REQUEST');
   const input = parseInput(releaseSchema, given);
   await inTransaction(ctx, async ({ trx, emit }) => {
+    const name_key = input.product.toLowerCase();
     const { count } = await trx
       .selectFrom('release_products')
       .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('name_key', '<>', name_key)
       .executeTakeFirstOrThrow();
-    if (count > releaseLimits.products) throw new AppError('BAD_REQUEST');
+    if (count >= releaseLimits.products) throw tooManyProducts();
     const product = await trx
       .insertInto('release_products')
-      .values({
-        ...{ name: input.product, name_key: input.product.toLowerCase(), created_at: ctx.now },
-      })
+      .values({ name: input.product, name_key, created_at: ctx.now })
       .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name: input.product }))
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -150,6 +154,11 @@ export async function saveRelease(
     emit({ type: 'release.changed', payload: { articleId: article.id } });
   });
   return writable;
+}
+
+function tooManyProducts(): AppError {
+  const message = `There can be at most ${releaseLimits.products} products.`;
+  return validationFailed([{ field: 'product', rule: 'count', message }]);
 }
 
 /** @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED; NOT_FOUND for a product without visible notes */

@@ -65,7 +65,13 @@ it('offers no permissions of features that are off, and keeps those that the rol
   const shell = memberShell();
   const { container, button, field } = await renderComponent(
     <RoleForm role={holder} pattern={null} roles={[holder]} />,
-    { ...shell, settings: { ...shell.settings, bookmarksEnabled: false } },
+    {
+      ...shell,
+      settings: {
+        ...shell.settings,
+        ...{ bookmarksEnabled: false, enabledConversationTypes: ['QUESTION', 'ANNOUNCEMENT'] },
+      },
+    },
   );
   const offered = [...container.querySelectorAll<HTMLInputElement>('[name=permissions]')];
   const names = offered.map(({ value }) => value);

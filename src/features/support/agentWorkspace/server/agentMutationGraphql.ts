@@ -47,6 +47,7 @@ builder.relayMutationField(
       snoozedUntil: t.field({ type: 'DateTime' }),
       wake: t.boolean({ description: 'Ends a snooze.' }),
       dueAt: t.field({ type: 'DateTime' }),
+      clearDue: t.boolean({ description: 'Removes the due date.' }),
     }),
   },
   {

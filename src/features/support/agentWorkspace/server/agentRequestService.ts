@@ -111,6 +111,9 @@ async function applyChanges(ctx: Ctx, open: OpenRequest, changes: RequestChanges
   if (changes.dueAt != null) {
     await open.patch({ due_at: changes.dueAt });
     await open.addEvent('DUE_CHANGED', { to: changes.dueAt.toISOString() });
+  } else if (changes.clearDue && open.row.due_at !== null) {
+    await open.patch({ due_at: null });
+    await open.addEvent('DUE_CHANGED', { to: null });
   }
   if (status != null && status !== open.row.status) {
     await open.apply({ type: 'STATUS_SET', status });

@@ -88,6 +88,27 @@ describe('the list', () => {
     expect(await inbox('inbox', new Date(until.getTime() + 1))).toBe(true);
   });
 
+  test('due dates are set, listed as overdue or due soon, and removed', async () => {
+    const { id } = await makeSupportRequest(db, { status: 'OPEN', language: 'yy' });
+    const dueAt = new Date(Date.now() + 3_600_000);
+    await change([id], { dueAt });
+    const isListed = async (due: string, now: Date) => {
+      const view = await saveQueueView(as(agent), null, {
+        title: due,
+        filter: { language: 'yy', due },
+      });
+      return (await listQueuePage(as(agent, now), { view })).nodes.length === 1;
+    };
+    expect(await isListed('SOON', new Date())).toBe(true);
+    expect(await isListed('OVERDUE', new Date())).toBe(false);
+    const later = new Date(dueAt.getTime() + 1);
+    expect(await isListed('SOON', later)).toBe(false);
+    expect(await isListed('OVERDUE', later)).toBe(true);
+    const [cleared] = await change([id], { clearDue: true });
+    expect(cleared?.request?.due_at).toBeNull();
+    expect(await isListed('OVERDUE', later)).toBe(false);
+  });
+
   test('it is for agents; a broken cursor and an unknown view are refused', async () => {
     const ask = (member: Member, asked: object) =>
       listQueuePage(as(member), { view: 'all', ...asked });

@@ -3,6 +3,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '../../requests/server/supportWrites.ts';
 import { assignNewRequest } from './assignNewRequest.ts';
 import { deleteOldPresence, presenceCacheTags } from './supportPresence.ts';
+import './agentCustomerFields.ts';
 import './agentMutationGraphql.ts';
 import './agentRequestFields.ts';
 import './queueGraphql.ts';

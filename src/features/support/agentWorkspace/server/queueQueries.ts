@@ -58,6 +58,10 @@ function filtered(ctx: Ctx, filter: QueueFilter, keyword: string | null) {
     const soon = new Date(now.getTime() + 3_600_000);
     found = found.where('next_breach_at', '<=', soon).where('is_breached', '=', false);
   }
+  if (filter.due === 'OVERDUE') found = found.where('due_at', '<=', now);
+  if (filter.due === 'SOON') {
+    found = found.where('due_at', '>', now).where('due_at', '<=', tomorrowOf(now));
+  }
   if (filter.unanswered) found = found.where('last_author', '=', 'REQUESTER');
   if (filter.snoozed) found = found.where('snoozed_until', '>', now);
   else if (statuses) {
@@ -66,6 +70,10 @@ function filtered(ctx: Ctx, filter: QueueFilter, keyword: string | null) {
     );
   }
   return keyword === null ? found : found.where(matches(keyword));
+}
+
+function tomorrowOf(now: Date): Date {
+  return new Date(now.getTime() + 86_400_000);
 }
 
 /** By number, by words of the subject, or by the requester’s name or address. */

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseId, requireId } from '#core/ids.ts';
 import { parseInput } from '#core/parseInput.ts';
@@ -11,6 +10,7 @@ import {
   builtInViews,
   isBuiltInView,
   type QueueFilter,
+  unsetDropped,
 } from '../queueFilterRules.ts';
 import { queueFilterSchema, queueViewSchema } from '../queueInputs.ts';
 import { countQueue, listQueue, type QueueCursor } from './queueQueries.ts';
@@ -57,12 +57,7 @@ function builtInView(key: BuiltInView): QueueView {
 /** A filter from the database; what a former version wrote is dropped. */
 function storedFilter(stored: unknown): QueueFilter {
   const parsed = queueFilterSchema.safeParse(stored);
-  return parsed.success ? definedOnly(parsed.data) : {};
-}
-
-/** The input schema’s optional fields may be undefined. */
-function definedOnly(filter: z.output<typeof queueFilterSchema>): QueueFilter {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  return parsed.success ? unsetDropped<QueueFilter>(parsed.data) : {};
 }
 
 async function filterOf(ctx: Ctx, key: string): Promise<QueueFilter> {

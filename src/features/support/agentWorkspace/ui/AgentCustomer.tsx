@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusBadge.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
+import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -49,6 +50,18 @@ export function AgentCustomer({ request }: { request: AgentRequestNode }) {
               </dd>
             </div>
           )}
+          {request.customerLists.length > 0 && (
+            <div>
+              <dt className="text-text-muted">{t('customer.lists')}</dt>
+              <dd className="mt-1 flex flex-wrap gap-1.5">
+                {request.customerLists.map((name) => (
+                  <Badge key={name}>
+                    <bdi>{name}</bdi>
+                  </Badge>
+                ))}
+              </dd>
+            </div>
+          )}
           {request.rating && (
             <div>
               <dt className="text-text-muted">{t('customer.rating')}</dt>
@@ -59,6 +72,24 @@ export function AgentCustomer({ request }: { request: AgentRequestNode }) {
             </div>
           )}
         </dl>
+        {request.customerPosts.length > 0 && (
+          <div className="flex flex-col gap-2">
+            <h3 className="font-semibold">{t('customer.posts')}</h3>
+            <ul className="flex flex-col gap-2">
+              {request.customerPosts.map((post) => (
+                <li key={post.id} className="flex flex-col">
+                  <Link
+                    to={post.path}
+                    className="line-clamp-2 font-medium wrap-anywhere hover:underline"
+                  >
+                    <bdi>{post.title}</bdi>
+                  </Link>
+                  <Time at={post.createdAt} className="text-xs text-text-muted" />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         {customerRequests.length > 0 && (
           <div className="flex flex-col gap-2">
             <h3 className="font-semibold">{t('customer.requests')}</h3>

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { supportPriorities } from '#features/support/requests/supportRequestRules.ts';
 import { agentStatuses } from '#features/support/requests/supportTransitionRules.ts';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
 import { ChipList } from '#ui/forms/ChipList.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { type RequestPartProps, RequestTimes } from './RequestTimes.tsx';
 import type { AgentRequestData, AgentRequestNode } from './useAgentRequest.ts';
 import { type ChangesInput, useChangeRequests } from './useChangeRequests.ts';
 
@@ -91,15 +90,13 @@ export function AgentProperties({ request, agents, teams }: AgentPropertiesProps
           </Field>
         )}
         <RequestTags request={request} save={save} />
-        <Snooze request={request} save={save} />
+        <RequestTimes request={request} save={save} />
       </div>
     </Card>
   );
 }
 
-type PartProps = { request: AgentRequestNode; save: (changes: ChangesInput) => void };
-
-function RequestTags({ request, save }: PartProps) {
+function RequestTags({ request, save }: RequestPartProps) {
   const { t } = useTranslation('supportDesk');
   const [typed, setTyped] = useState('');
   return (
@@ -128,44 +125,5 @@ function RequestTags({ request, save }: PartProps) {
         onRemove={(tag) => save({ removeTags: [tag] })}
       />
     </form>
-  );
-}
-
-const hour = 3_600_000;
-const snoozes = { hour, tomorrow: 24 * hour, week: 7 * 24 * hour } as const;
-
-function Snooze({ request, save }: PartProps) {
-  const { t } = useTranslation('supportDesk');
-  const { snoozedUntil } = request;
-  if (snoozedUntil && Date.parse(snoozedUntil) > Date.now()) {
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
-        <p>
-          {t('snooze.until')} <Time at={snoozedUntil} />
-        </p>
-        <Button size="sm" variant="secondary" onClick={() => save({ wake: true })}>
-          {t('snooze.wake')}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <Field label={t('snooze.label')}>
-      <Select
-        size="sm"
-        value=""
-        onChange={({ currentTarget: { value } }) => {
-          const length = Object.entries(snoozes).find(([key]) => key === value)?.[1];
-          if (length) save({ snoozedUntil: new Date(Date.now() + length).toISOString() });
-        }}
-      >
-        <option value="">{t('snooze.none')}</option>
-        {(['hour', 'tomorrow', 'week'] as const).map((key) => (
-          <option key={key} value={key}>
-            {t(`snooze.${key}`)}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }

@@ -1,16 +1,31 @@
+import CalendarClock from 'virtual:icons/calendar-clock';
 import Timer from 'virtual:icons/timer';
 import { Badge } from '#ui/Badge.tsx';
+import { useClock } from '#ui/Clock.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { QueueNode } from './queueNode.ts';
 
 type Clock = QueueNode['clocks'][number];
 
-/** The next service level that is due; nothing where none runs. */
-export function DueMark({ clocks }: { clocks: readonly Clock[] }) {
+/** The next service level that is due, or else the due date that an agent set. */
+export function DueMark({ request }: { request: Pick<QueueNode, 'clocks' | 'dueAt'> }) {
   const { t } = useTranslation('supportDesk');
-  const next = nextDue(clocks);
-  if (!next?.dueAt) return null;
+  const { now } = useClock();
+  const next = nextDue(request.clocks);
+  if (!next?.dueAt) {
+    const { dueAt } = request;
+    if (dueAt === null) return null;
+    return (
+      <Badge
+        tone={Date.parse(dueAt) <= now ? 'danger' : 'neutral'}
+        icon={<CalendarClock aria-hidden />}
+      >
+        <span className="sr-only">{t('due.label')}</span>
+        <Time at={dueAt} />
+      </Badge>
+    );
+  }
   const tone = next.isBreached ? 'danger' : next.isWarned ? 'warning' : 'neutral';
   return (
     <Badge tone={tone} icon={<Timer aria-hidden />}>

@@ -62,7 +62,7 @@ export function QueueRow({ request, selection }: { request: QueueNode; selection
           </span>
         </p>
       </div>
-      <DueMark clocks={request.clocks} />
+      <DueMark request={request} />
       <span className="hidden md:inline-flex">
         <SupportStatusBadge status={request.status} forAgent />
       </span>

@@ -1,18 +1,19 @@
+import Plus from 'virtual:icons/plus';
 import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
-import type { ResultOf } from '#ui/graphql.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
 import { countLimit, isBuiltInView } from '../queueFilterRules.ts';
-import type { SupportViewsQuery } from './agentDocuments.ts';
+import type { SupportViewNode } from './queueNode.ts';
 
 type QueueViewListProps = {
-  views: ResultOf<typeof SupportViewsQuery>['supportViews'];
+  views: readonly SupportViewNode[];
   current: string;
+  onNew: () => void;
 };
 
 /** The views of the workspace with their counts: a column, on phones a row that scrolls. */
-export function QueueViewList({ views, current }: QueueViewListProps) {
+export function QueueViewList({ views, current, onNew }: QueueViewListProps) {
   const { t, language } = useTranslation('supportDesk');
   const numbers = new Intl.NumberFormat(language.replace('_', '-'));
   const countOf = (count: number) =>
@@ -39,6 +40,16 @@ export function QueueViewList({ views, current }: QueueViewListProps) {
             </Link>
           </li>
         ))}
+        <li className="shrink-0 needs-js:hidden">
+          <button
+            type="button"
+            className="flex h-10 w-full items-center gap-2 rounded-md px-3 text-sm text-text-muted hover:bg-surface-sunken hover:text-text"
+            onClick={onNew}
+          >
+            <Plus aria-hidden className="size-4" />
+            {t('viewForm.new')}
+          </button>
+        </li>
       </ul>
     </nav>
   );

@@ -19,7 +19,10 @@ import { SupportQueueQuery, type SupportViewsQuery } from './agentDocuments.ts';
 import { QueueBulkBar } from './QueueBulkBar.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { QueueViewList } from './QueueViewList.tsx';
+import type { SupportViewNode } from './queueNode.ts';
+import { editSupportView } from './supportViewModal.ts';
 import { useChangeRequests } from './useChangeRequests.ts';
+import { ViewActions } from './ViewActions.tsx';
 
 type QueueProps = WidgetProps<object, ResultOf<typeof SupportViewsQuery>>;
 
@@ -65,16 +68,32 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
   });
   if (!found) return null;
   const { endCursor } = found.supportQueue;
+  const shown = data.supportViews.find(({ key }) => key === view);
+  const isEditable =
+    shown?.title != null && (shown.isOwn || viewer.permissions.includes('MANAGE_COMMUNITY'));
+  async function edit(saved: SupportViewNode | null): Promise<void> {
+    if (!found) return;
+    const agents = found.supportAgents.map(({ id, fullName, username }) => ({
+      ...{ id, name: fullName || username },
+    }));
+    const result = await editSupportView({ view: saved, agents, teams: found.supportTeams });
+    if (result) await navigate(agentPaths.queue({ view: result.key }));
+  }
   const next = new URLSearchParams(query);
   if (endCursor) next.set('after', endCursor);
   return (
     <div ref={list} className="flex flex-col gap-5">
       <PageHeader
         title={t('title')}
-        actions={<AvailabilityToggle isAvailable={found.supportAgentAvailable} />}
+        actions={
+          <>
+            {shown && isEditable && <ViewActions view={shown} edit={() => edit(shown)} />}
+            <AvailabilityToggle isAvailable={found.supportAgentAvailable} />
+          </>
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <QueueViewList views={data.supportViews} current={view} />
+        <QueueViewList views={data.supportViews} current={view} onNew={() => void edit(null)} />
         <div className="flex min-w-0 flex-col gap-4">
           <Form method="get" className="flex gap-2" role="search">
             {view !== 'inbox' && <input type="hidden" name="view" value={view} />}

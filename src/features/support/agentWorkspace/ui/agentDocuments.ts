@@ -7,6 +7,8 @@ export const SupportViewsQuery = graphql(`
       key
       title
       isShared
+      isOwn
+      filter
       count
     }
   }
@@ -24,6 +26,7 @@ export const SupportQueueQuery = graphql(`
         priority
         tags
         lastActivityAt
+        dueAt
         lastAuthor
         channel
         author {
@@ -137,6 +140,13 @@ export const AgentRequestQuery = graphql(
         }
         customerJoinedAt
         publicLinkExpiresAt
+        customerLists
+        customerPosts {
+          id
+          title
+          path
+          createdAt
+        }
         customerRequests {
           id
           number
@@ -249,6 +259,22 @@ export const SupportRequestEventsSubscription = graphql(`
           fullName
         }
       }
+    }
+  }
+`);
+
+export const SaveSupportViewMutation = graphql(`
+  mutation SaveSupportView($input: SaveSupportViewInput!) {
+    saveSupportView(input: $input) {
+      key
+    }
+  }
+`);
+
+export const DeleteSupportViewMutation = graphql(`
+  mutation DeleteSupportView($input: DeleteSupportViewInput!) {
+    deleteSupportView(input: $input) {
+      key
     }
   }
 `);

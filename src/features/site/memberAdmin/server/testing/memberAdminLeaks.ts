@@ -2,7 +2,7 @@ import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 
 export const memberAdminLeaks: FeatureLeaks = {
   queries: {
-    auditActors: { none: 'Only names of staff who acted, which everybody may see.' },
+    auditActors: 'secrets',
     auditLog: 'secrets',
     managedMember: 'secrets',
     managedMembers: 'secrets',
@@ -28,6 +28,13 @@ export const memberAdminLeaks: FeatureLeaks = {
           subject_type: 'spamRule',
           subject_id: '99',
           detail: JSON.stringify({ note: word('audit[of other work]', 'administrator') }),
+        },
+        {
+          actor_id: otherId,
+          action: 'member.updated',
+          subject_type: 'member',
+          subject_id: `${otherId}`,
+          detail: JSON.stringify({ note: word('audit[of a member]', 'standing') }),
         },
       ])
       .execute();

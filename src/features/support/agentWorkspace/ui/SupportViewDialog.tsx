@@ -1,0 +1,159 @@
+import { languageName } from '#core/languageName.ts';
+import { supportKinds, supportPriorities } from '#features/support/requests/supportRequestRules.ts';
+import { supportStatuses } from '#features/support/requests/supportTransitionRules.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { breachFilters, dueFilters, queueSorts } from '../queueFilterRules.ts';
+import { filterOfForm, viewFormSchema, viewFormValues } from '../viewFormRules.ts';
+import { SaveSupportViewMutation } from './agentDocuments.ts';
+import type {} from './supportViewModal.ts';
+
+/** A saved view: its name, and which requests it lists. */
+export function SupportViewDialog(props: ModalViewProps<'supportView'>) {
+  const { view, agents, teams, closable, dismiss, close } = props;
+  const { t } = useTranslation('supportDesk');
+  const { t: words } = useTranslation('support');
+  const { settings, language, viewer } = useShell();
+  const form = useZodForm({
+    schema: viewFormSchema,
+    defaultValues: viewFormValues(
+      view?.title ?? '',
+      Object(view?.filter ?? { statuses: ['NEW', 'OPEN', 'WAITING'] }),
+      view?.isShared ?? false,
+    ),
+    formErrorText: () => t('changeFailed'),
+    onSubmit: async (values) => {
+      const { title, isShared } = values;
+      const input = { id: view?.key ?? null, title, isShared, filter: filterOfForm(values) };
+      return (await runOperation(SaveSupportViewMutation, { input })).saveSupportView.key ?? '';
+    },
+    onSuccess: (key) => close({ key }),
+  });
+  const any = <option value="">{t('viewForm.any')}</option>;
+  return (
+    <FormDialog
+      form={form}
+      title={t(view ? 'viewForm.edit' : 'viewForm.new')}
+      width="wide"
+      closable={closable}
+      dismiss={dismiss}
+      submitLabel={t('viewForm.save')}
+    >
+      <Field {...form.field('title')} label={t('viewForm.name')} required>
+        <TextInput maxLength={60} autoComplete="off" dir="auto" data-autofocus />
+      </Field>
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">{t('field.status')}</legend>
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
+          {supportStatuses.map((status) => (
+            <Checkbox
+              key={status}
+              label={words(`agentStatus.${status}`)}
+              {...form.checkbox('statuses', status)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">{t('field.priority')}</legend>
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
+          {supportPriorities.map((priority) => (
+            <Checkbox
+              key={priority}
+              label={words(`priority.${priority}`)}
+              {...form.checkbox('priorities', priority)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...form.field('assignee')} label={t('field.assignee')}>
+          <Select>
+            {any}
+            <option value="ME">{t('viewForm.me')}</option>
+            <option value="NONE">{t('unassigned')}</option>
+            {agents.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field {...form.field('teamId')} label={t('field.team')}>
+          <Select>
+            {any}
+            {teams.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field {...form.field('kind')} label={t('viewForm.kind')}>
+          <Select>
+            {any}
+            {supportKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`viewForm.${kind}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field {...form.field('tag')} label={t('viewForm.tag')}>
+          <TextInput maxLength={50} autoComplete="off" dir="auto" />
+        </Field>
+        <Field {...form.field('language')} label={t('viewForm.language')}>
+          <Select>
+            {any}
+            {settings.activeLanguages.map((code) => (
+              <option key={code} value={code}>
+                {languageName(code, language)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field {...form.field('breach')} label={t('clock.title')}>
+          <Select>
+            {any}
+            {breachFilters.map((breach) => (
+              <option key={breach} value={breach}>
+                {t(breach === 'SOON' ? 'views.breaching' : 'views.breached')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field {...form.field('due')} label={t('due.label')}>
+          <Select>
+            {any}
+            {dueFilters.map((due) => (
+              <option key={due} value={due}>
+                {t(`due.${due}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field {...form.field('sort')} label={t('viewForm.sort')}>
+          <Select>
+            {queueSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`viewForm.${sort}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Checkbox label={t('viewForm.unanswered')} {...form.checkbox('unanswered')} />
+      {viewer.permissions.includes('MANAGE_COMMUNITY') && (
+        <Checkbox label={t('viewForm.shared')} {...form.checkbox('isShared')} />
+      )}
+    </FormDialog>
+  );
+}
