@@ -4,7 +4,7 @@ import {
   type SurveyDefinition,
   type SurveyPage,
   type SurveyQuestion,
-} from './surveyDefinition.ts';
+} from './surveyDefinitionRules.ts';
 import { freeId, newQuestion } from './surveyTemplates.ts';
 
 /** Changes to a definition that is being edited; each returns a new one. */

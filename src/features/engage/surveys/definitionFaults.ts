@@ -5,7 +5,7 @@ import {
   type SurveyDefinition,
   type SurveyQuestion,
   scaleOf,
-} from './surveyDefinition.ts';
+} from './surveyDefinitionRules.ts';
 
 export type DefinitionRule =
   | 'noQuestions'

@@ -2,7 +2,7 @@ import { allowed, holds, isActive, type Verdict, type Viewer } from '#core/permi
 import type { SurveyAudience, SurveyState } from './surveyRules.ts';
 
 export function canManageSurveys(viewer: Viewer): Verdict {
-  return holds(viewer, 'MANAGE_COMMUNITY');
+  return holds(viewer, 'MANAGE_POLLS');
 }
 
 /** What decides who may respond; times are compared with the server's clock. */

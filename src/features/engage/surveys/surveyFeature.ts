@@ -94,7 +94,7 @@ export const surveyFeature = defineFeature({
   staffLinks: [
     {
       href: surveyPaths.admin,
-      permissions: ['MANAGE_COMMUNITY'],
+      permissions: ['MANAGE_POLLS'],
       section: 'community',
       label: 'staff.surveys',
       icon: 'clipboard-list',

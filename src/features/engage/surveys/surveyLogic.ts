@@ -6,7 +6,7 @@ import {
   type SurveyPage,
   type SurveyQuestion,
   scaleOf,
-} from './surveyDefinition.ts';
+} from './surveyDefinitionRules.ts';
 
 export const answerLimits = { shortText: 200, longText: 5_000 } as const;
 

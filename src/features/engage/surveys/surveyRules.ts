@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalLine, optionalText, requiredLine, requiredText } from '#core/textSchemas.ts';
-import { conditionOperators, questionTypes } from './surveyDefinition.ts';
+import { conditionOperators, questionTypes } from './surveyDefinitionRules.ts';
 
 export const surveyStates = ['DRAFT', 'OPEN', 'CLOSED'] as const;
 export const surveyModes = ['NAMED', 'ANONYMOUS'] as const;

@@ -1,4 +1,4 @@
-import type { QuestionType, SurveyDefinition, SurveyQuestion } from './surveyDefinition.ts';
+import type { QuestionType, SurveyDefinition, SurveyQuestion } from './surveyDefinitionRules.ts';
 
 /** A question with nothing filled in; `more` fills it. */
 export function newQuestion(

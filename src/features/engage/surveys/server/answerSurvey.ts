@@ -5,7 +5,7 @@ import { demand } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { canRespond } from '../surveyAccess.ts';
-import type { SurveyDefinition, SurveyPage } from '../surveyDefinition.ts';
+import type { SurveyDefinition, SurveyPage } from '../surveyDefinitionRules.ts';
 import {
   type AnswerFault,
   answersOnPath,
@@ -55,6 +55,10 @@ export async function answerSurvey(ctx: Ctx, input: SurveyPageInput): Promise<An
   return inTransaction(ctx, async (unit) => {
     const { trx } = unit;
     const respondent = { surveyId: survey.id, key };
+    // Pages that a respondent sends at once wait for each other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`survey:${survey.id}:${key}`}, 0))`.execute(
+      trx,
+    );
     if (await hasTakenPart(unit, respondent)) return { survey, nextPageId: null };
     const draft = await openDraft(ctx, unit, { ...respondent, version });
     const definition = await findDefinition(trx, survey.id, draft.version);
@@ -76,7 +80,7 @@ async function hasTakenPart(
   return row !== undefined;
 }
 
-/** The respondent's draft, locked; it keeps the version that they began with. */
+/** The respondent's draft; it keeps the version that they began with. */
 async function openDraft(
   { viewer, now }: Ctx,
   { trx }: Unit,
@@ -90,8 +94,8 @@ async function openDraft(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const draft = await findDraft(trx, { surveyId, key }, { lock: true });
-  if (draft === null) throw new AppError('CONFLICT');
+  const draft = await findDraft(trx, { surveyId, key });
+  if (draft === null) throw new Error('A draft is missing after its insert');
   return draft;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { type SurveyAnswers, type SurveyQuestion, scaleOf } from '../surveyDefinition.ts';
+import { type SurveyAnswers, type SurveyQuestion, scaleOf } from '../surveyDefinitionRules.ts';
 import { otherField } from '../surveyLogic.ts';
 
 /** One stored answer: an option, a number, a text, or an option with its rank or text. */

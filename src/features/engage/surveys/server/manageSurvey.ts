@@ -6,7 +6,7 @@ import { demand, demandMember } from '#core/permissions.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { definitionFaults } from '../definitionFaults.ts';
 import { canManageSurveys } from '../surveyAccess.ts';
-import { questionsOf } from '../surveyDefinition.ts';
+import { questionsOf } from '../surveyDefinitionRules.ts';
 import {
   createSurveySchema,
   type SavedSurvey,

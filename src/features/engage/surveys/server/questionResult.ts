@@ -1,4 +1,4 @@
-import { type QuestionType, type SurveyQuestion, scaleOf } from '../surveyDefinition.ts';
+import { type QuestionType, type SurveyQuestion, scaleOf } from '../surveyDefinitionRules.ts';
 
 export interface CountedValue {
   /** As in `survey_counts`; `*`: how many answered; `#`: the average of free numbers. */

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/context.ts';
 import '#platform/http/fastifyTypes.ts';
 import { csvLine } from '#platform/csvLine.ts';
 import { surveyPaths } from '../surveyAddress.ts';
-import { type SurveyQuestion, scaleOf } from '../surveyDefinition.ts';
+import { type SurveyQuestion, scaleOf } from '../surveyDefinitionRules.ts';
 import type { SurveyRow } from './surveyQueries.ts';
 import { everyQuestion, isTooSmall, managedSurvey } from './surveyResults.ts';
 
@@ -18,7 +18,7 @@ export const surveyCodebookRoute = surveyPaths.codebookFile(':id');
 const paramsSchema = z.object({ id: z.string().transform((id) => parseId(id) ?? 0) });
 
 const docOf = (says: string) => ({
-  config: { doc: { says, who: 'holders of MANAGE_COMMUNITY', statuses: [200, 401, 403, 404] } },
+  config: { doc: { says, who: 'holders of MANAGE_POLLS', statuses: [200, 401, 403, 404] } },
 });
 
 /** Register it where requests have a context. */

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Surveys } from '#db/tables.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { SurveyDefinition } from '../surveyDefinition.ts';
+import type { SurveyDefinition } from '../surveyDefinitionRules.ts';
 import { newQuestion } from '../surveyTemplates.ts';
 import { insertSurvey, type SurveyRow } from './surveyQueries.ts';
 

@@ -9,7 +9,7 @@ import {
   type SurveyOption,
   type SurveyPage,
   type SurveyQuestion,
-} from '../surveyDefinition.ts';
+} from '../surveyDefinitionRules.ts';
 import { surveyAudiences, surveyModes } from '../surveyRules.ts';
 import type { SurveyRow } from './surveyQueries.ts';
 import { getSurvey, listSurveyPage, phaseOfRow, termsOf } from './surveyService.ts';

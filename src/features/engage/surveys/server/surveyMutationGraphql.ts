@@ -67,7 +67,7 @@ builder.relayMutationField(
 builder.relayMutationField(
   'saveSurvey',
   {
-    description: 'Saves the draft; needs MANAGE_COMMUNITY.',
+    description: 'Saves the draft; needs MANAGE_POLLS.',
     inputFields: (t) => ({
       surveyId: t.id({ required: true }),
       title: t.string({ required: true }),

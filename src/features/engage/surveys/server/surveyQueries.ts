@@ -4,7 +4,7 @@ import type { SurveyDrafts, Surveys } from '#db/tables.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
-import type { SurveyDefinition } from '../surveyDefinition.ts';
+import type { SurveyDefinition } from '../surveyDefinitionRules.ts';
 import type { SurveyAudience, SurveyMode, SurveyPromptRules, SurveyState } from '../surveyRules.ts';
 
 export type SurveyRow = Omit<
@@ -141,18 +141,15 @@ interface Respondent {
   key: string;
 }
 
-/** @param options `lock`: concurrent answers of the respondent wait */
 export async function findDraft(
   db: Database,
   { surveyId, key }: Respondent,
-  { lock = false } = {},
 ): Promise<DraftRow | null> {
   const row = await db
     .selectFrom('survey_drafts')
     .selectAll()
     .where('survey_id', '=', surveyId)
     .where('respondent_key', '=', key)
-    .$if(lock, (drafts) => drafts.forUpdate())
     .$castTo<DraftRow>()
     .executeTakeFirst();
   return row ?? null;

@@ -97,14 +97,14 @@ const isDay = (text: string | null | undefined): string | null =>
 builder.queryFields((t) => ({
   managedSurvey: t.field({
     type: ManagedSurveyType,
-    description: 'For holders of MANAGE_COMMUNITY.',
+    description: 'For holders of MANAGE_POLLS.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, ctx) => managedSurvey(ctx, requireId(id)),
   }),
   surveyResults: t.field({
     type: SurveyResultsType,
     cost: 200,
-    description: 'For holders of MANAGE_COMMUNITY.',
+    description: 'For holders of MANAGE_POLLS.',
     args: {
       surveyId: t.arg.id({ required: true }),
       version: t.arg.int(),
@@ -121,7 +121,7 @@ builder.queryFields((t) => ({
   surveyTexts: t.field({
     type: TextAnswerPage,
     cost: 100,
-    description: 'Text answers to one question, for holders of MANAGE_COMMUNITY.',
+    description: 'Text answers to one question, for holders of MANAGE_POLLS.',
     args: {
       surveyId: t.arg.id({ required: true }),
       questionId: t.arg.string({ required: true }),

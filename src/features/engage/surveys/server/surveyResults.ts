@@ -4,7 +4,7 @@ import { demand } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { canManageSurveys } from '../surveyAccess.ts';
-import { questionsOf, type SurveyQuestion } from '../surveyDefinition.ts';
+import { questionsOf, type SurveyQuestion } from '../surveyDefinitionRules.ts';
 import { smallestAnonymousGroup } from '../surveyRules.ts';
 import { wholeResponse } from './keepResponse.ts';
 import { type CountedValue, type QuestionResult, resultOf } from './questionResult.ts';
@@ -120,7 +120,7 @@ function daysOf(counts: readonly DayCount[]) {
 
 async function storedCounts(db: Database, surveyId: number): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
-    select question_id as "questionId", value, null as average, sum(count)::int as count, null as day
+    select question_id as "questionId", value, null::float8 as average, sum(count)::int as count, null::text as day
     from survey_counts where survey_id = ${surveyId} and question_id <> ${wholeResponse}
     group by question_id, value
     union all

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import type { SurveyPage } from '../surveyDefinition.ts';
+import type { SurveyPage } from '../surveyDefinitionRules.ts';
 import { answersOnPath, faultOfAnswer, pathOf } from '../surveyLogic.ts';
 import { respondentKeyOf } from './respondent.ts';
 import { findDefinition, findDraft, participationLoader, type SurveyRow } from './surveyQueries.ts';

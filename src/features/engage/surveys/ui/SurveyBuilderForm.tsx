@@ -15,7 +15,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type DefinitionFault, definitionFaults } from '../definitionFaults.ts';
-import { questionsOf, type SurveyDefinition } from '../surveyDefinition.ts';
+import { questionsOf, type SurveyDefinition } from '../surveyDefinitionRules.ts';
 import {
   definitionSchema,
   promptSchema,

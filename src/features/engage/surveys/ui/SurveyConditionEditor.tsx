@@ -11,7 +11,7 @@ import {
   type SurveyCondition,
   type SurveyQuestion,
   scaleOf,
-} from '../surveyDefinition.ts';
+} from '../surveyDefinitionRules.ts';
 import { surveyLimits } from '../surveyRules.ts';
 
 type SurveyConditionEditorProps = {

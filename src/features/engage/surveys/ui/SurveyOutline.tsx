@@ -31,7 +31,7 @@ import {
   type SurveyDefinition,
   type SurveyPage,
   type SurveyQuestion,
-} from '../surveyDefinition.ts';
+} from '../surveyDefinitionRules.ts';
 import { surveyLimits } from '../surveyRules.ts';
 import { SurveyConditionEditor } from './SurveyConditionEditor.tsx';
 import { SurveyQuestionRow } from './SurveyQuestionRow.tsx';

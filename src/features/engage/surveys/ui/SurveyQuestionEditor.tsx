@@ -8,7 +8,7 @@ import {
   type QuestionType,
   questionTypes,
   type SurveyQuestion,
-} from '../surveyDefinition.ts';
+} from '../surveyDefinitionRules.ts';
 import { surveyLimits } from '../surveyRules.ts';
 import { SurveyConditionEditor } from './SurveyConditionEditor.tsx';
 import { SurveyRowsEditor } from './SurveyRowsEditor.tsx';

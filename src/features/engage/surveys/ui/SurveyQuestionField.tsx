@@ -6,7 +6,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { inputOfField } from '../answerInputs.ts';
-import { scaleOf } from '../surveyDefinition.ts';
+import { scaleOf } from '../surveyDefinitionRules.ts';
 import { answerLimits, otherField } from '../surveyLogic.ts';
 import { SurveyScale } from './SurveyScale.tsx';
 import type { AskedQuestion } from './surveyDocuments.ts';

@@ -7,7 +7,7 @@ import { FieldError } from '#ui/forms/FieldError.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { DefinitionFault } from '../definitionFaults.ts';
-import type { SurveyQuestion } from '../surveyDefinition.ts';
+import type { SurveyQuestion } from '../surveyDefinitionRules.ts';
 import { SurveyQuestionEditor } from './SurveyQuestionEditor.tsx';
 
 type SurveyQuestionRowProps = {

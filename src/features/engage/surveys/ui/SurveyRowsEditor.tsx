@@ -7,7 +7,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { MoveButtons } from '#ui/lists/MoveButtons.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { SurveyOption } from '../surveyDefinition.ts';
+import type { SurveyOption } from '../surveyDefinitionRules.ts';
 import { surveyLimits } from '../surveyRules.ts';
 import { freeId } from '../surveyTemplates.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type QuestionType, scaleOf } from '../surveyDefinition.ts';
+import { type QuestionType, scaleOf } from '../surveyDefinitionRules.ts';
 
 type SurveyScaleProps = { name: string; type: QuestionType; value: string };
 
@@ -23,7 +23,7 @@ export function SurveyScale({ name, type, value }: SurveyScaleProps) {
         {scaleOf(type).map((number) => (
           <label
             key={number}
-            className="flex h-11 min-w-11 flex-1 cursor-pointer items-center justify-center rounded-lg border border-border bg-surface-raised font-medium tabular-nums transition-colors hover:border-border-strong has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex h-11 min-w-11 flex-1 cursor-pointer items-center justify-center rounded-lg border border-border bg-surface-raised font-medium tabular-nums transition-colors hover:border-border-strong has-checked:border-accent has-checked:bg-button has-checked:text-on-button has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

@@ -92,7 +92,7 @@ function NoStep({ survey }: { survey: SurveyView }) {
         title={t('thanks')}
         description={survey.thanks ?? t('thanksText')}
         action={
-          <Link to={surveyPaths.list()} className="link">
+          <Link to={surveyPaths.list()} className="text-sm text-accent hover:underline">
             {t('more')}
           </Link>
         }

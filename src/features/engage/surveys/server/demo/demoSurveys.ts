@@ -1,4 +1,4 @@
-import type { SurveyDefinition, SurveyOption } from '../../surveyDefinition.ts';
+import type { SurveyDefinition, SurveyOption } from '../../surveyDefinitionRules.ts';
 import type { SurveyMode } from '../../surveyRules.ts';
 import { newQuestion } from '../../surveyTemplates.ts';
 

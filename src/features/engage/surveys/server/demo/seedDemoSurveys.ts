@@ -1,5 +1,5 @@
 import { type DemoSeed, madeBefore } from '#platform/demo/demoData.ts';
-import { type SurveyQuestion, scaleOf } from '../../surveyDefinition.ts';
+import { type SurveyQuestion, scaleOf } from '../../surveyDefinitionRules.ts';
 import { answersOnPath, pathOf } from '../../surveyLogic.ts';
 import { keepResponse } from '../keepResponse.ts';
 import { addParticipation, insertSurvey } from '../surveyQueries.ts';
