@@ -78,6 +78,7 @@ const SurveyStepType = builder.objectRef<SurveyStep>('SurveyStep').implement({
     number: t.exposeInt('number'),
     pageCount: t.exposeInt('pageCount', { description: 'Changes with the answers.' }),
     isFirst: t.exposeBoolean('isFirst'),
+    isLast: t.exposeBoolean('isLast', { description: 'No page can follow.' }),
     answers: t.expose('answers', { type: [SurveyAnswerType], cost: { items: 5 } }),
   }),
 });

@@ -12,6 +12,8 @@ export interface SurveyStep {
   /** How many pages the answers so far lead to. */
   pageCount: number;
   isFirst: boolean;
+  /** No page can follow, whatever is answered. */
+  isLast: boolean;
   answers: { field: string; values: string[] }[];
 }
 
@@ -47,6 +49,7 @@ export async function surveyStep(
   const kept = answersOnPath(definition, answers);
   return {
     ...{ page, number: at + 1, pageCount: path.length, isFirst: at === 0 },
+    isLast: page.id === definition.pages.at(-1)?.id,
     answers: Object.entries(kept)
       .filter(([field]) => page.questions.some(({ id }) => field.split('.', 1)[0] === id))
       .map(([field, values]) => ({ field, values })),

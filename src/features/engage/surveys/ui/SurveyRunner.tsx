@@ -32,7 +32,6 @@ export function SurveyRunner({ survey, step, initialFaults }: SurveyRunnerProps)
   const [faults, setFaults] = useState(initialFaults);
   const [isBusy, setBusy] = useState(false);
   const { page } = step;
-  const isLast = step.number === step.pageCount;
   const valuesOf = (field: string) =>
     step.answers.find((answer) => answer.field === field)?.values ?? [];
 
@@ -118,7 +117,7 @@ export function SurveyRunner({ survey, step, initialFaults }: SurveyRunnerProps)
       ))}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={isBusy}>
-          {t(isLast ? 'submit' : 'next')}
+          {t(step.isLast ? 'submit' : 'next')}
         </Button>
         {!step.isFirst && (
           <Button

@@ -26,6 +26,7 @@ const SurveyStepFields = graphql(`
     number
     pageCount
     isFirst
+    isLast
     answers {
       field
       values
