@@ -8,10 +8,10 @@ import {
   scaleOf,
 } from './surveyDefinitionRules.ts';
 
-export const answerLimits = { shortText: 200, longText: 5_000 } as const;
+export const surveyAnswerLimits = { shortText: 200, longText: 5_000 } as const;
 
 /** Fields that hold the answers to a question, without those of "other" options. */
-export function fieldsOf({ id, type, rows, options }: SurveyQuestion): string[] {
+export function answerFieldsOf({ id, type, rows, options }: SurveyQuestion): string[] {
   if (type === 'STATEMENT') return [];
   if (type === 'MATRIX') return rows.map((row) => `${id}.${row.id}`);
   if (type === 'RANKING') return options.map((option) => `${id}.${option.id}`);
@@ -43,7 +43,9 @@ export function pathOf({ pages }: SurveyDefinition, answers: SurveyAnswers): Sur
 
   function isMet({ questionId, operator, value }: ConditionRule): boolean {
     const question = before.find(({ id }) => id === questionId);
-    const given = question ? fieldsOf(question).flatMap((field) => valuesOf(answers, field)) : [];
+    const given = question
+      ? answerFieldsOf(question).flatMap((field) => valuesOf(answers, field))
+      : [];
     if (operator === 'ANSWERED') return given.length > 0;
     if (operator === 'NOT_ANSWERED') return given.length === 0;
     if (value === null) return false;
@@ -63,7 +65,7 @@ export function answersOnPath(
   const questions = pathOf(definition, answers).flatMap((page) => page.questions);
   return Object.fromEntries(
     questions.flatMap((question) => {
-      const fields = fieldsOf(question);
+      const fields = answerFieldsOf(question);
       const other = takesOther(question, answers) ? [otherField(question.id)] : [];
       return [...fields, ...other].flatMap((field): [string, string[]][] => {
         const values = valuesOf(answers, field);
@@ -96,7 +98,7 @@ export function faultOfAnswer(
   question: SurveyQuestion,
   answers: SurveyAnswers,
 ): AnswerFault | null {
-  const given = fieldsOf(question).map((field) => valuesOf(answers, field));
+  const given = answerFieldsOf(question).map((field) => valuesOf(answers, field));
   const values = given.flat();
   if (question.type === 'STATEMENT') return null;
   if (values.length === 0) return question.required ? 'required' : null;
@@ -125,7 +127,7 @@ function faultOfValues(question: SurveyQuestion, { answers, given, values }: Giv
       if (!takesOther(question, answers)) return null;
       const [text = ''] = valuesOf(answers, otherField(question.id));
       if (text === '') return 'other';
-      return text.length > answerLimits.shortText ? 'tooLong' : null;
+      return text.length > surveyAnswerLimits.shortText ? 'tooLong' : null;
     }
     case 'MATRIX':
       if (!values.every(isKnown) || given.some((each) => each.length > 1)) return 'invalid';
@@ -151,7 +153,7 @@ function faultOfText({ type, min, max }: SurveyQuestion, text: string): AnswerFa
     if (!Number.isFinite(number) || Math.abs(number) > 1e15) return 'number';
     return number < (min ?? number) || number > (max ?? number) ? 'range' : null;
   }
-  const limit = type === 'SHORT_TEXT' ? answerLimits.shortText : answerLimits.longText;
+  const limit = type === 'SHORT_TEXT' ? surveyAnswerLimits.shortText : surveyAnswerLimits.longText;
   return text.length > limit ? 'tooLong' : null;
 }
 

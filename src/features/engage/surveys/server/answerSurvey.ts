@@ -8,9 +8,9 @@ import { canRespond } from '../surveyAccess.ts';
 import type { SurveyDefinition, SurveyPage } from '../surveyDefinitionRules.ts';
 import {
   type AnswerFault,
+  answerFieldsOf,
   answersOnPath,
   faultOfAnswer,
-  fieldsOf,
   otherField,
   pathOf,
 } from '../surveyLogic.ts';
@@ -18,10 +18,10 @@ import { keepResponse } from './keepResponse.ts';
 import { respondentKeyOf } from './respondent.ts';
 import {
   addParticipation,
-  type DraftRow,
   findDefinition,
-  findDraft,
+  findSurveyDraft,
   lockSurvey,
+  type SurveyDraftRow,
   type SurveyRow,
 } from './surveyQueries.ts';
 import { getSurvey, termsOf } from './surveyService.ts';
@@ -85,7 +85,7 @@ async function openDraft(
   { viewer, now }: Ctx,
   { trx }: Unit,
   { surveyId, key, version }: { surveyId: number; key: string; version: number },
-): Promise<DraftRow> {
+): Promise<SurveyDraftRow> {
   await trx
     .insertInto('survey_drafts')
     .values({
@@ -94,14 +94,14 @@ async function openDraft(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const draft = await findDraft(trx, { surveyId, key });
+  const draft = await findSurveyDraft(trx, { surveyId, key });
   if (draft === null) throw new Error('A draft is missing after its insert');
   return draft;
 }
 
 interface Taken {
   survey: SurveyRow;
-  draft: DraftRow;
+  draft: SurveyDraftRow;
   definition: SurveyDefinition;
   input: SurveyPageInput;
 }
@@ -137,7 +137,7 @@ const maxLength = 10_000;
 /** Values of the page's fields; fields that were not sent are empty. */
 function answersOfPage(page: SurveyPage, { answers }: SurveyPageInput): Record<string, string[]> {
   const fields = page.questions.flatMap((question) => [
-    ...fieldsOf(question),
+    ...answerFieldsOf(question),
     ...(question.options.some(({ isOther }) => isOther) ? [otherField(question.id)] : []),
   ]);
   return Object.fromEntries(
@@ -175,7 +175,7 @@ function faultsOfPage(page: SurveyPage, answers: Record<string, string[]>): Fiel
 async function saveDraft(
   { now }: Ctx,
   { trx }: Unit,
-  { draft, page, answers }: { draft: DraftRow; page: SurveyPage; answers: object },
+  { draft, page, answers }: { draft: SurveyDraftRow; page: SurveyPage; answers: object },
 ): Promise<void> {
   await trx
     .updateTable('survey_drafts')

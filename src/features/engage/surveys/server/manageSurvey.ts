@@ -14,7 +14,7 @@ import {
   saveSurveySchema,
 } from '../surveyRules.ts';
 import { templateOf } from '../surveyTemplates.ts';
-import { insertSurvey, listVersions, lockSurvey, type SurveyRow } from './surveyQueries.ts';
+import { insertSurvey, listSurveyVersions, lockSurvey, type SurveyRow } from './surveyQueries.ts';
 import { indexSurveys, removeSurveyDocuments } from './surveySearchDocuments.ts';
 import { surveyWordsIn } from './surveyWords.ts';
 
@@ -75,7 +75,7 @@ async function hasResponses({ trx }: Unit, id: number): Promise<boolean> {
  */
 export async function publishSurvey(ctx: Ctx, id: number): Promise<SurveyRow> {
   return changeSurvey(ctx, id, async (survey, unit) => {
-    const versions = await listVersions(unit.trx, id);
+    const versions = await listSurveyVersions(unit.trx, id);
     const published = versions.flatMap(({ definition }) => questionsOf(definition));
     const faults = definitionFaults(survey.draft, published);
     if (faults.length > 0) {

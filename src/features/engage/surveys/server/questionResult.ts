@@ -29,7 +29,7 @@ export interface QuestionResult {
   bars: ResultBar[];
 }
 
-export function resultOf(
+export function questionResultOf(
   question: SurveyQuestion,
   counts: readonly CountedValue[],
 ): QuestionResult {

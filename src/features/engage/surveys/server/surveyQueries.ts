@@ -107,7 +107,7 @@ export interface VersionRow {
 }
 
 /** Published versions, the newest first. */
-export function listVersions(db: Database, surveyId: number): Promise<VersionRow[]> {
+export function listSurveyVersions(db: Database, surveyId: number): Promise<VersionRow[]> {
   return db
     .selectFrom('survey_versions')
     .select(['version', 'definition', 'published_at'])
@@ -132,7 +132,7 @@ export async function findDefinition(
   return row?.definition ?? null;
 }
 
-export type DraftRow = Omit<Selectable<SurveyDrafts>, 'answers'> & {
+export type SurveyDraftRow = Omit<Selectable<SurveyDrafts>, 'answers'> & {
   answers: Record<string, string[]>;
 };
 
@@ -141,16 +141,16 @@ interface Respondent {
   key: string;
 }
 
-export async function findDraft(
+export async function findSurveyDraft(
   db: Database,
   { surveyId, key }: Respondent,
-): Promise<DraftRow | null> {
+): Promise<SurveyDraftRow | null> {
   const row = await db
     .selectFrom('survey_drafts')
     .selectAll()
     .where('survey_id', '=', surveyId)
     .where('respondent_key', '=', key)
-    .$castTo<DraftRow>()
+    .$castTo<SurveyDraftRow>()
     .executeTakeFirst();
   return row ?? null;
 }

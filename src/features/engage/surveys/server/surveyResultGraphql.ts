@@ -4,7 +4,7 @@ import { pageObject } from '#platform/graphql/pageObject.ts';
 import { surveyPaths } from '../surveyAddress.ts';
 import type { QuestionResult, ResultBar } from './questionResult.ts';
 import { SurveyQuestionTypeEnum, SurveyType } from './surveyGraphql.ts';
-import { listVersions, type SurveyRow, type VersionRow } from './surveyQueries.ts';
+import { listSurveyVersions, type SurveyRow, type VersionRow } from './surveyQueries.ts';
 import { managedSurvey, type SurveyResults, surveyResults } from './surveyResults.ts';
 import { listTextAnswers, type TextAnswer } from './surveyTexts.ts';
 
@@ -69,7 +69,7 @@ const ManagedSurveyType = builder.objectRef<SurveyRow>('ManagedSurvey').implemen
     versions: t.field({
       type: [SurveyVersionType],
       cost: { weight: 10, items: 5 },
-      resolve: ({ id }, _args, { db }) => listVersions(db, id),
+      resolve: ({ id }, _args, { db }) => listSurveyVersions(db, id),
     }),
     responsesFile: t.string({ resolve: ({ id }) => surveyPaths.responsesFile(id) }),
     codebookFile: t.string({ resolve: ({ id }) => surveyPaths.codebookFile(id) }),

@@ -7,8 +7,8 @@ import { canManageSurveys } from '../surveyAccess.ts';
 import { questionsOf, type SurveyQuestion } from '../surveyDefinitionRules.ts';
 import { smallestAnonymousGroup } from '../surveyRules.ts';
 import { wholeResponse } from './keepResponse.ts';
-import { type CountedValue, type QuestionResult, resultOf } from './questionResult.ts';
-import { findSurvey, listVersions, type SurveyRow } from './surveyQueries.ts';
+import { type CountedValue, type QuestionResult, questionResultOf } from './questionResult.ts';
+import { findSurvey, listSurveyVersions, type SurveyRow } from './surveyQueries.ts';
 import { visibleTo } from './surveyService.ts';
 
 /** Which responses are counted; an empty filter counts all. */
@@ -59,7 +59,7 @@ export async function surveyResults(
   return {
     ...{ responseCount, isHidden: false, openDraftCount },
     questions: questions.map((question) =>
-      resultOf(
+      questionResultOf(
         question,
         counts.filter(({ questionId }) => questionId === question.id),
       ),
@@ -84,7 +84,7 @@ const isEmpty = ({ version, from, to, answers }: ResultFilter) =>
 /** Questions of all versions, worded and ordered as in the newest one that has them. */
 export async function everyQuestion(db: Database, surveyId: number): Promise<SurveyQuestion[]> {
   const questions = new Map<string, SurveyQuestion>();
-  for (const { definition } of await listVersions(db, surveyId)) {
+  for (const { definition } of await listSurveyVersions(db, surveyId)) {
     for (const question of questionsOf(definition)) {
       const known = questions.get(question.id);
       questions.set(question.id, known ? withOldOptions(known, question) : question);

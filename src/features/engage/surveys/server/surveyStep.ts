@@ -2,7 +2,12 @@ import type { Ctx } from '#platform/context.ts';
 import type { SurveyPage } from '../surveyDefinitionRules.ts';
 import { answersOnPath, faultOfAnswer, pathOf } from '../surveyLogic.ts';
 import { respondentKeyOf } from './respondent.ts';
-import { findDefinition, findDraft, participationLoader, type SurveyRow } from './surveyQueries.ts';
+import {
+  findDefinition,
+  findSurveyDraft,
+  participationLoader,
+  type SurveyRow,
+} from './surveyQueries.ts';
 
 /** A page of a survey as its respondent sees it, with the answers kept so far. */
 export interface SurveyStep {
@@ -31,7 +36,7 @@ export async function surveyStep(
   pageId: string | null,
 ): Promise<SurveyStep | null> {
   if (row.version === null || (await hasResponded(ctx, row))) return null;
-  const draft = await findDraft(ctx.db, { surveyId: row.id, key: respondentKeyOf(ctx) });
+  const draft = await findSurveyDraft(ctx.db, { surveyId: row.id, key: respondentKeyOf(ctx) });
   const definition = await findDefinition(ctx.db, row.id, draft?.version ?? row.version);
   if (definition === null) return null;
   const answers = draft?.answers ?? {};

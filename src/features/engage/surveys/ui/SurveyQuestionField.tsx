@@ -7,12 +7,12 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { inputOfField } from '../answerInputs.ts';
 import { scaleOf } from '../surveyDefinitionRules.ts';
-import { answerLimits, otherField } from '../surveyLogic.ts';
+import { otherField, surveyAnswerLimits } from '../surveyLogic.ts';
 import { SurveyScale } from './SurveyScale.tsx';
-import type { AskedQuestion } from './surveyDocuments.ts';
+import type { AskedSurveyQuestion } from './surveyDocuments.ts';
 
 export type SurveyQuestionProps = {
-  question: AskedQuestion;
+  question: AskedSurveyQuestion;
   /** Kept values of a field. */
   valuesOf: (field: string) => readonly string[];
   error: string | undefined;
@@ -56,13 +56,13 @@ export function SurveyQuestionField(props: SurveyQuestionProps) {
     case 'SHORT_TEXT':
       return (
         <Field {...field} control={control}>
-          <TextInput maxLength={answerLimits.shortText} dir="auto" />
+          <TextInput maxLength={surveyAnswerLimits.shortText} dir="auto" />
         </Field>
       );
     case 'LONG_TEXT':
       return (
         <Field {...field} control={control}>
-          <TextArea maxLength={answerLimits.longText} rows={4} dir="auto" />
+          <TextArea maxLength={surveyAnswerLimits.longText} rows={4} dir="auto" />
         </Field>
       );
     case 'NUMBER':
@@ -202,7 +202,7 @@ function OtherField({ question, valuesOf }: SurveyQuestionProps) {
       label={t('otherText', { option: option.label })}
       control={{ name: inputOfField(field), defaultValue: valuesOf(field)[0] ?? '' }}
     >
-      <TextInput maxLength={answerLimits.shortText} dir="auto" />
+      <TextInput maxLength={surveyAnswerLimits.shortText} dir="auto" />
     </Field>
   );
 }

@@ -85,7 +85,7 @@ export const SurveyQuery = graphql(
 
 export type SurveyView = NonNullable<ResultOf<typeof SurveyQuery>['survey']>;
 export type SurveyStepView = NonNullable<SurveyView['step']>;
-export type AskedQuestion = SurveyStepView['page']['questions'][number];
+export type AskedSurveyQuestion = SurveyStepView['page']['questions'][number];
 
 export const AnswerSurveyMutation = graphql(`
   mutation AnswerSurvey($input: AnswerSurveyInput!) {
