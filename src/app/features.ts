@@ -32,6 +32,7 @@ import { pointFeature } from '#features/engage/points/pointFeature.ts';
 import { pollFeature } from '#features/engage/polls/pollFeature.ts';
 import { releaseFeature } from '#features/engage/releaseNotes/releaseFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
+import { surveyFeature } from '#features/engage/surveys/surveyFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
 import { identityFeature } from '#features/people/identity/identityFeature.ts';
@@ -106,4 +107,5 @@ export const features = registerFeatures([
   pointFeature,
   pollFeature,
   badgeFeature,
+  surveyFeature,
 ]);
