@@ -8,6 +8,7 @@ import { corpusClients } from '#features/base/inboundMail/testing/corpus/corpusC
 import { headersOf } from '#features/base/inboundMail/testing/corpus/corpusHeaders.ts';
 import { corpusLanguages } from '#features/base/inboundMail/testing/corpus/corpusLanguages.ts';
 import { mimeMessage } from '#features/base/inboundMail/testing/corpus/corpusMime.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { Config } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { joinDatabase } from '#platform/database/localDatabase.ts';
@@ -86,16 +87,15 @@ async function inboundRate(db: Database) {
 
 async function writeMessages(db: Database) {
   const ctx = testContext(db);
-  const members = await db
-    .selectFrom('members')
-    .select(['id', 'email', 'email_key'])
-    .where('email', 'is not', null)
-    .where('blocked_at', 'is', null)
-    .where('suspended_until', 'is', null)
-    .where('role', '=', 'member')
-    .orderBy('id')
-    .limit(senders)
-    .execute();
+  // The shipped spam rules limit members of less than a day.
+  const members = await Promise.all(
+    Array.from({ length: senders }, (_each, index) =>
+      makeMember(db, {
+        username: `sender${Date.now()}x${index}`,
+        joined_at: new Date('2020-01-01'),
+      }),
+    ),
+  );
   const posts = await db
     .selectFrom('conversations')
     .select('id')

@@ -9,6 +9,7 @@ import {
   startSmtpListener,
 } from '#features/base/inboundMail/server/smtpListener.ts';
 import { openServices } from '#features/base/mail/testing/mailWorld.ts';
+import { enableShippedRules } from '#features/care/spam/server/enableShippedRules.ts';
 import { createComment } from '#features/content/comments/server/commentService.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { notificationConsumer } from '#features/engage/notifications/server/notificationConsumer.ts';
@@ -27,6 +28,7 @@ let listener: SmtpListener;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
+  await enableShippedRules(db, { demo: true });
   await makeMailbox(db, { address: 'reply@plaza.example', route: 'notifications' });
   const listen = { host: '127.0.0.1', port: 0 };
   listener = await startSmtpListener({ db, listen, log: ctx.log });
@@ -290,4 +292,21 @@ test('an automatic reply to a notification creates nothing and gets no answer', 
   expect(message).toMatchObject({ state: 'IGNORED', reason: 'autoReply' });
   expect(await commentsOf(post.id)).toEqual([]);
   expect(await notesTo(member.email ?? '')).toEqual([]);
+});
+
+test('a member who posts too often is refused, not tried again', async () => {
+  const member = await makeMember(db);
+  const post = await makeConversation(db);
+  const to = await addressFor(member, `conversation:${post.id}`);
+  const from = member.email ?? '';
+  // The shipped spam rules let new members write ten comments a day.
+  for (let sent = 1; sent <= 10; sent += 1) {
+    expect((await send({ from, to, text: `${text} ${sent}` })).state).toBe('ROUTED');
+  }
+  const refused = await send({ from, to, text: `${text} 11` });
+  expect(refused).toMatchObject({ state: 'REFUSED', reason: 'tooOften' });
+  expect(await commentsOf(post.id)).toHaveLength(10);
+  expect((await notesTo(from)).map((note) => note.text)).toEqual([
+    'Your reply wasn’t posted because you’re posting too often. Please try again on the website later.',
+  ]);
 });

@@ -30,6 +30,7 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
   EMAIL_NOT_VERIFIED: 'inactive',
   CONTENT_REFUSED: 'rejected',
   CAPTCHA_REQUIRED: 'rejected',
+  RATE_LIMITED: 'tooOften',
   LANGUAGE_MISMATCH: 'unavailable',
   VALIDATION_FAILED: 'invalid',
 };
@@ -70,7 +71,9 @@ async function takeReply(
   if (routed.reply.text === '') return refuse('empty');
   const own: Ctx = { ...ctx, viewer, locale, address: '', perRequest: new Map() };
   try {
-    const { attachments, refused } = await storeAttachments(own, routed.email, tools.files);
+    const { attachments, refused } = await storeAttachments(own, routed.email, {
+      store: tools.files,
+    });
     const comment = await writeComment(own, token.subject, {
       message: routed.reply.html,
       ...(attachments.length > 0 && { attachments }),
