@@ -158,15 +158,13 @@ function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
 
 /** The ids are values, not subqueries: the planner then knows how many there are. */
 function isFollowed(followed: FollowedPlaces): RawBuilder<unknown> {
-  const { conversationIds, topicIds, categoryIds, tags } = followed;
-  const { mutedIds, mutedTopicIds, mutedTags } = followed;
+  const { conversationIds, topicIds, categoryIds, mutedIds, mutedTopicIds } = followed;
   return sql`(conversations.id = any(${conversationIds}::bigint[])
     or ((conversations.topic_id = any(${topicIds}::bigint[])
-        or conversations.category_id = any(${categoryIds}::bigint[])
-        or conversations.tags && ${tags}::text[])
+        or conversations.category_id = any(${categoryIds}::bigint[]) or conversations.tags && ${followed.tags}::text[])
       and conversations.id <> all(${mutedIds}::bigint[])
       and coalesce(conversations.topic_id, 0) <> all(${mutedTopicIds}::bigint[])
-      and not conversations.tags && ${mutedTags}::text[]))`;
+      and not conversations.tags && ${followed.mutedTags}::text[]))`;
 }
 
 function when<T>(
