@@ -58,7 +58,7 @@ export const moderationFeature = defineFeature({
       section: 'moderation',
       label: 'staff.moderation',
       icon: 'shield-alert',
-      countPending: async (shell) => (await import('./ui/countWaiting.ts')).countWaiting(shell),
+      menuLabel: 'menu.moderation',
     },
   ],
 });

@@ -39,7 +39,7 @@ export const communityFeature = defineFeature({
     {
       href: '/admin/settings',
       permissions: ['MANAGE_COMMUNITY', 'MANAGE_BLACKLISTED_CONFIG'],
-      section: 'community',
+      section: 'home',
       label: 'staff.settings',
       icon: 'settings',
     },

@@ -87,7 +87,6 @@ export const memberAdminFeature = defineFeature({
       section: 'people',
       label: 'staff.approvals',
       icon: 'user-round-check',
-      countPending: async () => (await import('./ui/countApplicants.ts')).countApplicants(),
     },
     {
       href: '/admin/audit',

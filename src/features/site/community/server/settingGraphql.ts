@@ -29,6 +29,13 @@ SettingFieldType.implement({
     name: t.exposeString('name'),
     label: t.string({ resolve: ({ name, words }) => words('label') ?? name }),
     description: t.string({ nullable: true, resolve: ({ words }) => words('description') }),
+    keywords: t.stringList({
+      description: 'Other words that people search for.',
+      resolve: ({ words }) =>
+        words('keywords')
+          ?.split(',')
+          .map((word) => word.trim()) ?? [],
+    }),
     addLabel: t.string({
       nullable: true,
       description: 'Of the button that adds a row to a list.',

@@ -28,6 +28,7 @@ export const SettingsQuery = graphql(
         defaultValue
         field {
           ...SettingFieldParts
+          keywords
           fields {
             ...SettingFieldParts
           }
