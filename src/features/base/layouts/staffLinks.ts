@@ -26,6 +26,8 @@ export interface StaffLink {
   /** Also useful with a permission for single categories. */
   inCategories?: boolean;
   section: StaffSection;
+  /** Place within the section; lower ones come first, 10 unless stated. */
+  order?: number;
   label: `staff.${keyof Words['identity']['staff'] & string}`;
   /** Lucide's name of its icon. */
   icon: string;
@@ -55,7 +57,11 @@ export function offeredStaffLinks(
     .filter(({ permissions, inCategories }) =>
       permissions.some((each) => everywhere.has(each) || (inCategories && somewhere.has(each))),
     );
-  return staffSections.flatMap((name) => offered.filter(({ section }) => section === name));
+  return staffSections.flatMap((name) =>
+    offered
+      .filter(({ section }) => section === name)
+      .sort((a, b) => (a.order ?? 10) - (b.order ?? 10)),
+  );
 }
 
 /** The staff link whose page, or a page below it, has this path. */

@@ -56,6 +56,7 @@ export const moderationFeature = defineFeature({
       permissions: ['MANAGE_SPAM_POSTS', 'MARK_SPAM', 'DELETE_POST'],
       inCategories: true,
       section: 'moderation',
+      order: 1,
       label: 'staff.moderation',
       icon: 'shield-alert',
       menuLabel: 'menu.moderation',

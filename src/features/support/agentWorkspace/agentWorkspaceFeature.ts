@@ -68,6 +68,7 @@ export const agentWorkspaceFeature = defineFeature({
       permissions: ['MANAGE_PRIVATE_MESSAGES'],
       inCategories: true,
       section: 'support',
+      order: 1,
       label: 'staff.supportDesk',
       isOwnWorkspace: true,
       menuLabel: 'menu.supportDesk',

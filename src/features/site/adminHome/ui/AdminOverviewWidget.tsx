@@ -98,24 +98,26 @@ function Directory({ links }: { links: readonly StaffLink[] }) {
   const sections = staffSections.filter((section) => section !== 'home');
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {sections.filter((section) => links.some((link) => link.section === section)).map((section) => (
-        <Card key={section} as="section" heading={<h2>{t(`sections.${section}`)}</h2>}>
-          <ul className="flex flex-col gap-1 text-sm">
-            {links
-              .filter((link) => link.section === section)
-              .map((link) => (
-                <li key={link.href}>
-                  <Link
-                    to={link.href}
-                    className="inline-flex min-h-8 items-center rounded-sm text-accent hover:underline"
-                  >
-                    {name(link.label)}
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </Card>
-      ))}
+      {sections
+        .filter((section) => links.some((link) => link.section === section))
+        .map((section) => (
+          <Card key={section} as="section" heading={<h2>{t(`sections.${section}`)}</h2>}>
+            <ul className="flex flex-col gap-1 text-sm">
+              {links
+                .filter((link) => link.section === section)
+                .map((link) => (
+                  <li key={link.href}>
+                    <Link
+                      to={link.href}
+                      className="inline-flex min-h-8 items-center rounded-sm text-accent hover:underline"
+                    >
+                      {name(link.label)}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </Card>
+        ))}
     </div>
   );
 }

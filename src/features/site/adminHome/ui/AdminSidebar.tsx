@@ -1,3 +1,4 @@
+import ChevronDown from 'virtual:icons/chevron-down';
 import LayoutDashboard from 'virtual:icons/layout-dashboard';
 import PanelLeft from 'virtual:icons/panel-left';
 import Search from 'virtual:icons/search';
@@ -34,7 +35,10 @@ export function AdminSidebar() {
         <summary className="flex min-h-12 list-none items-center gap-2.5 px-4 font-medium">
           <PanelLeft aria-hidden className="size-5 shrink-0 text-text-muted" />
           <span className="sr-only">{t('menu')}: </span>
-          {current ? name(current.label) : name('staff.overview')}
+          <span className="min-w-0 flex-1 truncate">
+            {name(current?.label ?? 'staff.overview')}
+          </span>
+          <ChevronDown aria-hidden className="size-5 shrink-0 text-text-muted" />
         </summary>
         <nav aria-label={t('navigation')} className="border-t border-border px-2 py-3">
           <AdminLinks {...{ links, current, counts }} />

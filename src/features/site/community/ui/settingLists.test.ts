@@ -10,10 +10,12 @@ const field = {
 const settings: SettingInfo[] = [
   {
     ...{ path: 'branding.pageWidth', section: 'appearance', value: 70, defaultValue: 70 },
+    ...{ affects: [], lastChange: null },
     field: { ...field, control: 'NUMBER', label: 'Größe der Seite', description: 'In Prozent.' },
   },
   {
     ...{ path: 'tags', section: 'general', value: ['a', 'b'], defaultValue: [] },
+    ...{ affects: [], lastChange: null },
     field: { ...field, control: 'LINES', label: 'Marks', description: null },
   },
 ];
