@@ -1350,6 +1350,16 @@ export interface SupportEntries {
   stripped_content: Generated<string>;
 }
 
+export interface SupportMacros {
+  actions: Json;
+  created_at: Timestamp;
+  created_by_id: number | null;
+  id: Generated<number>;
+  owner_id: number | null;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface SupportMerges {
   id: Generated<number>;
   into_id: number;
@@ -1651,6 +1661,7 @@ export interface DB {
   support_calendars: SupportCalendars;
   support_clocks: SupportClocks;
   support_entries: SupportEntries;
+  support_macros: SupportMacros;
   support_merges: SupportMerges;
   support_participants: SupportParticipants;
   support_policies: SupportPolicies;

@@ -48,6 +48,7 @@ import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
+import { macroFeature } from '#features/support/macros/macroFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
 
@@ -86,6 +87,7 @@ export const features = registerFeatures([
   notificationFeature,
   supportFeature,
   agentWorkspaceFeature,
+  macroFeature,
   publicLinkFeature,
   accessFeature,
   memberAdminFeature,

@@ -50,6 +50,7 @@ import { importingServer } from '#features/site/importing/server/importingServer
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
+import { macroServer } from '#features/support/macros/server/macroServer.ts';
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
 import { slaServer } from '#features/support/sla/server/slaServer.ts';
@@ -94,6 +95,7 @@ export const serverFeatures = registerServerFeatures([
   emailReplyServer,
   supportServer,
   agentWorkspaceServer,
+  macroServer,
   slaServer,
   publicLinkServer,
   accessServer,

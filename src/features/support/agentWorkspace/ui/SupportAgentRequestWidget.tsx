@@ -6,8 +6,10 @@ import { SupportEntryView } from '#features/support/requests/ui/SupportEntryView
 import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusBadge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
+import { useMenuSlot } from '#ui/slots/useMenuSlot.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -18,6 +20,7 @@ import { AgentCustomer } from './AgentCustomer.tsx';
 import { AgentProperties } from './AgentProperties.tsx';
 import { AgentPublicLink } from './AgentPublicLink.tsx';
 import { UnmergeRequestMutation } from './agentDocuments.ts';
+import './agentTools.ts';
 import { chooseMergeTarget } from './mergeRequestModal.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 import { type AgentRequestNode, useAgentRequest } from './useAgentRequest.ts';
@@ -46,6 +49,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
   const { t } = useTranslation('supportDesk');
   const navigate = useNavigate();
   const [isTyping, setTyping] = useState(false);
+  const tools = useMenuSlot('agentRequest.tools', { request });
   const lastSeq = Math.max(0, ...request.entries.map(({ seq }) => seq));
   const present = useRequestPresence(request.id, { isTyping, lastSeq });
   async function merge(): Promise<void> {
@@ -84,15 +88,20 @@ function Conversation({ request }: { request: AgentRequestNode }) {
             <LinkButton size="sm" variant="secondary" to={request.path}>
               {t('customerPage')}
             </LinkButton>
-            <Button
-              size="sm"
-              variant="secondary"
-              className="needs-js:hidden"
-              icon={<Merge aria-hidden className="size-4" />}
-              onClick={() => void merge()}
-            >
-              {t('merge.open')}
-            </Button>
+            <div className="needs-js:hidden">
+              <MoreMenu
+                label={t('moreActions')}
+                items={[
+                  ...tools,
+                  {
+                    key: 'merge',
+                    label: t('merge.open'),
+                    icon: <Merge aria-hidden />,
+                    onSelect: () => void merge(),
+                  },
+                ]}
+              />
+            </div>
           </>
         }
       />

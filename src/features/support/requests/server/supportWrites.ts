@@ -86,6 +86,33 @@ export async function changeWithin<T>(
 ): Promise<T> {
   const before = await lockRequest(ctx, unit.trx, id);
   if (!before) throw new AppError('NOT_FOUND');
+  return changeLocked(ctx, unit, { before, work });
+}
+
+/**
+ * The same for the server itself, whatever the viewer sees: time that passed, and email, whose sender the caller has
+ * checked.
+ */
+export async function changeUnseen<T>(
+  ctx: Ctx,
+  unit: Unit,
+  { id, work }: { id: number; work: (open: OpenRequest) => Promise<T> },
+): Promise<T> {
+  const before = await unit.trx
+    .selectFrom('support_requests')
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .$castTo<SupportRequestRow>()
+    .executeTakeFirstOrThrow();
+  return changeLocked(ctx, unit, { before, work });
+}
+
+async function changeLocked<T>(
+  ctx: Ctx,
+  unit: Unit,
+  { before, work }: { before: SupportRequestRow; work: (open: OpenRequest) => Promise<T> },
+): Promise<T> {
   const open = openRequest(ctx, unit, before);
   const result = await work(open);
   await announceChange(ctx, unit.trx, { before, after: open.row, reply: open.reply });
@@ -130,7 +157,7 @@ export function openRequest(ctx: Ctx, unit: Unit, row: SupportRequestRow): OpenR
         ...(isReply && {
           revision: seq,
           last_entry_at: entry.created_at,
-          last_author: values.author_role === 'AGENT' ? ('AGENT' as const) : ('REQUESTER' as const),
+          last_author: authorAfter(open.row, values),
         }),
       });
       if (isReply) open.reply = entry;
@@ -165,6 +192,12 @@ export function openRequest(ctx: Ctx, unit: Unit, row: SupportRequestRow): OpenR
     },
   };
   return open;
+}
+
+/** Automatic replies answer nobody: whoever waited for an answer still does. */
+function authorAfter(row: SupportRequestRow, entry: EntryValues): SupportRequestRow['last_author'] {
+  if (entry.is_automatic) return row.last_author;
+  return entry.author_role === 'AGENT' ? 'AGENT' : 'REQUESTER';
 }
 
 /** Whether the viewer acts as an agent; on their own request, agents are customers. */
