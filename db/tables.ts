@@ -1350,6 +1350,13 @@ export interface SupportEntries {
   stripped_content: Generated<string>;
 }
 
+export interface SupportLinks {
+  created_at: Timestamp;
+  created_by_id: number | null;
+  one_id: number;
+  other_id: number;
+}
+
 export interface SupportMacros {
   actions: Json;
   created_at: Timestamp;
@@ -1434,6 +1441,7 @@ export interface SupportRequests {
   merged_into: number | null;
   next_breach_at: Timestamp | null;
   number: Generated<number>;
+  parent_id: number | null;
   partner_id: string | null;
   priority: Generated<string>;
   requester_email: string | null;
@@ -1450,6 +1458,19 @@ export interface SupportRequests {
   topic_id: number | null;
   type_key: string | null;
   updated_at: Timestamp;
+}
+
+export interface SupportScheduledReplies {
+  author_id: number;
+  base_revision: number;
+  content: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  request_id: number;
+  send_at: Timestamp;
+  state: Generated<string>;
+  status: string;
+  stripped_content: string;
 }
 
 export interface SupportTeamMembers {
@@ -1661,6 +1682,7 @@ export interface DB {
   support_calendars: SupportCalendars;
   support_clocks: SupportClocks;
   support_entries: SupportEntries;
+  support_links: SupportLinks;
   support_macros: SupportMacros;
   support_merges: SupportMerges;
   support_participants: SupportParticipants;
@@ -1669,6 +1691,7 @@ export interface DB {
   support_ratings: SupportRatings;
   support_reads: SupportReads;
   support_requests: SupportRequests;
+  support_scheduled_replies: SupportScheduledReplies;
   support_team_members: SupportTeamMembers;
   support_teams: SupportTeams;
   support_tokens: SupportTokens;

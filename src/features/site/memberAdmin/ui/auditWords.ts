@@ -39,6 +39,7 @@ export const worded = [
   'supportRequest.assigned',
   'supportRequest.merged',
   'supportRequest.unmerged',
+  'supportRequest.split',
   'supportRequest.linkCreated',
   'supportRequest.linkRevoked',
   'supportTeam.created',

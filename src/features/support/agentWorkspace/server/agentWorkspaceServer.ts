@@ -2,16 +2,36 @@ import { staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '../../requests/server/supportWrites.ts';
 import { assignNewRequest } from './assignNewRequest.ts';
+import { cancelOnReply, sendScheduledReplies } from './scheduledReplies.ts';
 import { deleteOldPresence, presenceCacheTags } from './supportPresence.ts';
 import './agentCustomerFields.ts';
 import './agentMutationGraphql.ts';
 import './agentRequestFields.ts';
 import './queueGraphql.ts';
+import './requestToolGraphql.ts';
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Sends the agents' replies whose time has come. */
+    sendScheduledReplies: object;
+  }
+}
 
 export const agentWorkspaceServer = defineServerFeature({
   name: 'supportAgentWorkspace',
   cacheTags: presenceCacheTags,
-  supportChanged: assignNewRequest,
+  supportChanged: async (ctx, trx, change) => {
+    await assignNewRequest(ctx, trx, change);
+    await cancelOnReply(ctx, trx, change);
+  },
+  jobs: {
+    sendScheduledReplies: {
+      run: async (ctx, _payload, { signal }) => {
+        await sendScheduledReplies(ctx, signal);
+      },
+      cron: '* * * * *',
+    },
+  },
   cleanUp: deleteOldPresence,
   memberData: {
     support_team_members: {
@@ -24,6 +44,12 @@ export const agentWorkspaceServer = defineServerFeature({
       columns: ['owner_id', 'created_by_id'],
       export: staffWork,
       erase: { deleteBy: 'owner_id' },
+    },
+    support_links: { columns: ['created_by_id'], export: staffWork, erase: staffWork },
+    support_scheduled_replies: {
+      columns: ['author_id'],
+      export: staffWork,
+      erase: { deleteBy: 'author_id' },
     },
     support_merges: { columns: ['merged_by_id'], export: staffWork, erase: staffWork },
     support_presence: {

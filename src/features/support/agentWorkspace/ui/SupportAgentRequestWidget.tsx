@@ -1,5 +1,6 @@
 import ArrowLeft from 'virtual:icons/arrow-left';
 import Merge from 'virtual:icons/merge';
+import Split from 'virtual:icons/split';
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { SupportEntryView } from '#features/support/requests/ui/SupportEntryView.tsx';
@@ -17,12 +18,15 @@ import { agentPaths } from '../agentPaths.ts';
 import { AgentClocks } from './AgentClocks.tsx';
 import { AgentComposer } from './AgentComposer.tsx';
 import { AgentCustomer } from './AgentCustomer.tsx';
+import { AgentLinks } from './AgentLinks.tsx';
 import { AgentProperties } from './AgentProperties.tsx';
 import { AgentPublicLink } from './AgentPublicLink.tsx';
 import { UnmergeRequestMutation } from './agentDocuments.ts';
+import { ScheduledReplies } from './ScheduledReplies.tsx';
 import './agentTools.ts';
 import { chooseMergeTarget } from './mergeRequestModal.ts';
 import { PriorityMark } from './PriorityMark.tsx';
+import { chooseSplit } from './requestToolModals.ts';
 import { type AgentRequestNode, useAgentRequest } from './useAgentRequest.ts';
 import { useRequestPresence } from './useRequestPresence.ts';
 
@@ -38,6 +42,7 @@ export function SupportAgentRequestWidget() {
         <AgentProperties request={request} agents={agents} teams={teams} />
         <AgentClocks request={request} />
         <AgentCustomer request={request} />
+        <AgentLinks key={request.id} request={request} />
         <AgentPublicLink request={request} />
         <MergedRequests request={request} />
       </aside>
@@ -58,6 +63,10 @@ function Conversation({ request }: { request: AgentRequestNode }) {
     if (!merged) return;
     showSuccess(t('merge.done', { number: merged.number }));
     await navigate(agentPaths.request(merged.number));
+  }
+  async function split(): Promise<void> {
+    const made = await chooseSplit(request);
+    if (made) await navigate(agentPaths.request(made.number));
   }
   return (
     <div className="flex min-w-0 flex-col gap-5">
@@ -94,6 +103,12 @@ function Conversation({ request }: { request: AgentRequestNode }) {
                 items={[
                   ...tools,
                   {
+                    key: 'split',
+                    label: t('split.open'),
+                    icon: <Split aria-hidden />,
+                    onSelect: () => void split(),
+                  },
+                  {
                     key: 'merge',
                     label: t('merge.open'),
                     icon: <Merge aria-hidden />,
@@ -119,6 +134,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
           <SupportEntryView key={entry.id} entry={entry} />
         ))}
       </ol>
+      <ScheduledReplies request={request} />
       <AgentComposer request={request} onTyping={setTyping} />
     </div>
   );

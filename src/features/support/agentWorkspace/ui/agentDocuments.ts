@@ -153,6 +153,26 @@ export const AgentRequestQuery = graphql(
           status
           lastActivityAt
         }
+        linkedRequests {
+          relation
+          request {
+            id
+            number
+            title
+            status
+          }
+        }
+        scheduledReplies {
+          id
+          content
+          sendAt
+          author {
+            id
+            username
+            fullName
+            avatar
+          }
+        }
         mergedRequests {
           id
           number

@@ -8,7 +8,7 @@ import type { ActionTargets } from './ActionListFields.tsx';
 export function useActionText({ agents, teams }: ActionTargets) {
   const { t } = useTranslation('supportDesk');
   const { t: words } = useTranslation('support');
-  const valueOf = ({ type, value }: RequestAction): string => {
+  const valueText = ({ type, value }: RequestAction): string => {
     switch (type) {
       case 'STATUS': {
         const status = agentStatuses.find((each) => each === value);
@@ -34,7 +34,7 @@ export function useActionText({ agents, teams }: ActionTargets) {
   };
   return (action: RequestAction): string => {
     const name = t(`actions.${action.type}`);
-    const value = valueOf(action);
+    const value = valueText(action);
     return value === '' ? name : t('actions.with', { name, value });
   };
 }
