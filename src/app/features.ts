@@ -49,6 +49,7 @@ import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeatur
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { macroFeature } from '#features/support/macros/macroFeature.ts';
+import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
 
@@ -88,6 +89,7 @@ export const features = registerFeatures([
   supportFeature,
   agentWorkspaceFeature,
   macroFeature,
+  supportReportFeature,
   publicLinkFeature,
   accessFeature,
   memberAdminFeature,

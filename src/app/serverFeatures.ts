@@ -51,6 +51,7 @@ import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdmin
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { macroServer } from '#features/support/macros/server/macroServer.ts';
+import { supportReportServer } from '#features/support/reports/server/supportReportServer.ts';
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
 import { slaServer } from '#features/support/sla/server/slaServer.ts';
@@ -96,6 +97,7 @@ export const serverFeatures = registerServerFeatures([
   supportServer,
   agentWorkspaceServer,
   macroServer,
+  supportReportServer,
   slaServer,
   publicLinkServer,
   accessServer,

@@ -282,22 +282,6 @@ export const SupportRequestEventsSubscription = graphql(`
   }
 `);
 
-export const SaveSupportViewMutation = graphql(`
-  mutation SaveSupportView($input: SaveSupportViewInput!) {
-    saveSupportView(input: $input) {
-      key
-    }
-  }
-`);
-
-export const DeleteSupportViewMutation = graphql(`
-  mutation DeleteSupportView($input: DeleteSupportViewInput!) {
-    deleteSupportView(input: $input) {
-      key
-    }
-  }
-`);
-
 export const SetAvailabilityMutation = graphql(`
   mutation SetAvailability($input: SetAgentAvailabilityInput!) {
     setAgentAvailability(input: $input) {
