@@ -49,8 +49,8 @@ import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeatur
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { macroFeature } from '#features/support/macros/macroFeature.ts';
-import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
+import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
 
 /** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */

@@ -51,8 +51,8 @@ import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdmin
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { macroServer } from '#features/support/macros/server/macroServer.ts';
-import { supportReportServer } from '#features/support/reports/server/supportReportServer.ts';
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
+import { supportReportServer } from '#features/support/reports/server/supportReportServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
 import { slaServer } from '#features/support/sla/server/slaServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';

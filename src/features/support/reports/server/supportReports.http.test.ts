@@ -62,7 +62,8 @@ beforeAll(async () => {
 });
 
 async function csvOf(query: string, member: Member | null = agent) {
-  const headers = member === null ? {} : { cookie: (await portal.login(member.id)).cookie };
+  const headers: Record<string, string> = {};
+  if (member !== null) headers.cookie = (await portal.login(member.id)).cookie;
   const answer = await portal.ask(`${reportCsvPath}?from=2026-03-01&to=2026-03-04&${query}`, {
     headers,
   });

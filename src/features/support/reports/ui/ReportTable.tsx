@@ -36,7 +36,7 @@ export function ReportTable({ group, rows, asked }: ReportTableProps) {
     <Card as="section" heading={<h2>{t(isTeam ? 'byTeam' : 'byAgent')}</h2>}>
       <div className="flex flex-col gap-4">
         <div className="overflow-x-auto">
-          <table className="w-full min-w-2xl text-sm tabular-nums">
+          <table className="w-full min-w-160 text-sm tabular-nums">
             <thead>
               <tr className="text-text-muted">
                 <th scope="col" className="py-2 text-start font-medium">
