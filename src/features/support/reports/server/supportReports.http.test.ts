@@ -88,7 +88,7 @@ test('teams and agents have their own figures, in business time if asked for', a
     'First line,1,1,0,120,120,1440,1440,1,1,1,4',
     ',1,1,2,,,41760,41760,0,0,0,',
   ]);
-  const { lines: agents } = await csvOf('group=AGENT&time=BUSINESS&teamId=' + teamId);
+  const { lines: agents } = await csvOf(`group=AGENT&time=BUSINESS&teamId=${teamId}`);
   // A name that a spreadsheet would run is text.
   expect(agents).toEqual(["'=Ada,1,1,0,60,60,480,480,1,1,1,4"]);
 });
