@@ -1305,6 +1305,27 @@ export interface SupportAgents {
   member_id: number;
 }
 
+export interface SupportAutomationRuns {
+  automation_id: number;
+  error: string | null;
+  occasion: string;
+  ran_at: Timestamp;
+  request_id: number;
+}
+
+export interface SupportAutomations {
+  actions: Json;
+  conditions: Json;
+  created_at: Timestamp;
+  created_by_id: number | null;
+  id: Generated<number>;
+  is_enabled: Generated<boolean>;
+  name: string;
+  tested_at: Timestamp | null;
+  trigger: string;
+  updated_at: Timestamp;
+}
+
 export interface SupportCalendars {
   exceptions: Generated<Json>;
   id: Generated<number>;
@@ -1679,6 +1700,8 @@ export interface DB {
   spam_writings: SpamWritings;
   status_labels: StatusLabels;
   support_agents: SupportAgents;
+  support_automation_runs: SupportAutomationRuns;
+  support_automations: SupportAutomations;
   support_calendars: SupportCalendars;
   support_clocks: SupportClocks;
   support_entries: SupportEntries;

@@ -48,6 +48,7 @@ import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
+import { automationFeature } from '#features/support/automations/automationFeature.ts';
 import { macroFeature } from '#features/support/macros/macroFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
 import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
@@ -89,6 +90,7 @@ export const features = registerFeatures([
   supportFeature,
   agentWorkspaceFeature,
   macroFeature,
+  automationFeature,
   supportReportFeature,
   publicLinkFeature,
   accessFeature,

@@ -50,6 +50,7 @@ import { importingServer } from '#features/site/importing/server/importingServer
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
+import { automationServer } from '#features/support/automations/server/automationServer.ts';
 import { macroServer } from '#features/support/macros/server/macroServer.ts';
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportReportServer } from '#features/support/reports/server/supportReportServer.ts';
@@ -97,6 +98,7 @@ export const serverFeatures = registerServerFeatures([
   supportServer,
   agentWorkspaceServer,
   macroServer,
+  automationServer,
   supportReportServer,
   slaServer,
   publicLinkServer,

@@ -162,7 +162,7 @@ async function moveToTeam(open: OpenRequest, teamId: number | null): Promise<voi
           .executeTakeFirst();
   if (team === undefined) throw unknownField('teamId');
   await open.patch({ team_id: teamId });
-  await open.addEvent('TEAM_CHANGED', { team: team?.name ?? '–' });
+  await open.addEvent('TEAM_CHANGED', { team: team?.name ?? '–', teamId });
 }
 
 async function changeTags(
