@@ -32,6 +32,7 @@ import { pointFeature } from '#features/engage/points/pointFeature.ts';
 import { pollFeature } from '#features/engage/polls/pollFeature.ts';
 import { releaseFeature } from '#features/engage/releaseNotes/releaseFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
+import { surveyFeature } from '#features/engage/surveys/surveyFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
 import { identityFeature } from '#features/people/identity/identityFeature.ts';
@@ -53,6 +54,7 @@ import { macroFeature } from '#features/support/macros/macroFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
 import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
+import { supportEmailFeature } from '#features/support/supportEmail/supportEmailFeature.ts';
 
 /** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */
 export const features = registerFeatures([
@@ -93,6 +95,7 @@ export const features = registerFeatures([
   automationFeature,
   supportReportFeature,
   publicLinkFeature,
+  supportEmailFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,
@@ -110,4 +113,5 @@ export const features = registerFeatures([
   pointFeature,
   pollFeature,
   badgeFeature,
+  surveyFeature,
 ]);

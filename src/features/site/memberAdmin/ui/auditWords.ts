@@ -50,6 +50,7 @@ export const worded = [
   'supportAutomation.switchedOn',
   'supportAutomation.switchedOff',
   'supportAutomation.deleted',
+  'supportMailbox.changed',
   'supportPolicy.created',
   'supportPolicy.changed',
   'supportPolicy.archived',

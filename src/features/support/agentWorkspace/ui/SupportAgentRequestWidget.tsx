@@ -10,6 +10,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { useMenuSlot } from '#ui/slots/useMenuSlot.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
@@ -20,6 +21,7 @@ import { AgentComposer } from './AgentComposer.tsx';
 import { AgentCustomer } from './AgentCustomer.tsx';
 import { AgentLinks } from './AgentLinks.tsx';
 import { AgentProperties } from './AgentProperties.tsx';
+import './agentSlots.ts';
 import { AgentPublicLink } from './AgentPublicLink.tsx';
 import { UnmergeRequestMutation } from './agentDocuments.ts';
 import { ScheduledReplies } from './ScheduledReplies.tsx';
@@ -43,6 +45,7 @@ export function SupportAgentRequestWidget() {
         <AgentClocks request={request} />
         <AgentCustomer request={request} />
         <AgentLinks key={request.id} request={request} />
+        <Slot name="agentRequest.panel" request={request} />
         <AgentPublicLink request={request} />
         <MergedRequests request={request} />
       </aside>

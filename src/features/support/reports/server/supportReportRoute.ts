@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parseInput } from '#core/parseInput.ts';
-import { csvLine } from '#features/engage/polls/csvLine.ts';
+import { csvLine } from '#platform/csvLine.ts';
 import '#platform/http/fastifyTypes.ts';
 import { reportCsvPath, reportGroups } from '../supportReportRules.ts';
 import { type NamedReportRow, openSupportReport, reportRows } from './supportReportService.ts';
