@@ -1314,6 +1314,27 @@ export interface SupportAgents {
   member_id: number;
 }
 
+export interface SupportAutomationRuns {
+  automation_id: number;
+  error: string | null;
+  occasion: string;
+  ran_at: Timestamp;
+  request_id: number;
+}
+
+export interface SupportAutomations {
+  actions: Json;
+  conditions: Json;
+  created_at: Timestamp;
+  created_by_id: number | null;
+  id: Generated<number>;
+  is_enabled: Generated<boolean>;
+  name: string;
+  tested_at: Timestamp | null;
+  trigger: string;
+  updated_at: Timestamp;
+}
+
 export interface SupportCalendars {
   exceptions: Generated<Json>;
   id: Generated<number>;
@@ -1381,6 +1402,23 @@ export interface SupportEntries {
   sent_as: string | null;
   seq: number;
   stripped_content: Generated<string>;
+}
+
+export interface SupportLinks {
+  created_at: Timestamp;
+  created_by_id: number | null;
+  one_id: number;
+  other_id: number;
+}
+
+export interface SupportMacros {
+  actions: Json;
+  created_at: Timestamp;
+  created_by_id: number | null;
+  id: Generated<number>;
+  owner_id: number | null;
+  title: string;
+  updated_at: Timestamp;
 }
 
 export interface SupportMailboxes {
@@ -1474,6 +1512,7 @@ export interface SupportRequests {
   merged_into: number | null;
   next_breach_at: Timestamp | null;
   number: Generated<number>;
+  parent_id: number | null;
   partner_id: string | null;
   priority: Generated<string>;
   requester_email: string | null;
@@ -1490,6 +1529,19 @@ export interface SupportRequests {
   topic_id: number | null;
   type_key: string | null;
   updated_at: Timestamp;
+}
+
+export interface SupportScheduledReplies {
+  author_id: number;
+  base_revision: number;
+  content: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  request_id: number;
+  send_at: Timestamp;
+  state: Generated<string>;
+  status: string;
+  stripped_content: string;
 }
 
 export interface SupportTeamMembers {
@@ -1774,11 +1826,15 @@ export interface DB {
   spam_writings: SpamWritings;
   status_labels: StatusLabels;
   support_agents: SupportAgents;
+  support_automation_runs: SupportAutomationRuns;
+  support_automations: SupportAutomations;
   support_calendars: SupportCalendars;
   support_clocks: SupportClocks;
   support_copies: SupportCopies;
   support_emails: SupportEmails;
   support_entries: SupportEntries;
+  support_links: SupportLinks;
+  support_macros: SupportMacros;
   support_mailboxes: SupportMailboxes;
   support_merges: SupportMerges;
   support_participants: SupportParticipants;
@@ -1788,6 +1844,7 @@ export interface DB {
   support_reads: SupportReads;
   support_references: SupportReferences;
   support_requests: SupportRequests;
+  support_scheduled_replies: SupportScheduledReplies;
   support_team_members: SupportTeamMembers;
   support_teams: SupportTeams;
   support_tokens: SupportTokens;

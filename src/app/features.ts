@@ -50,7 +50,10 @@ import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
+import { automationFeature } from '#features/support/automations/automationFeature.ts';
+import { macroFeature } from '#features/support/macros/macroFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
+import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
 import { supportEmailFeature } from '#features/support/supportEmail/supportEmailFeature.ts';
 
@@ -89,6 +92,9 @@ export const features = registerFeatures([
   notificationFeature,
   supportFeature,
   agentWorkspaceFeature,
+  macroFeature,
+  automationFeature,
+  supportReportFeature,
   publicLinkFeature,
   supportEmailFeature,
   accessFeature,

@@ -51,7 +51,10 @@ import { importingServer } from '#features/site/importing/server/importingServer
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
+import { automationServer } from '#features/support/automations/server/automationServer.ts';
+import { macroServer } from '#features/support/macros/server/macroServer.ts';
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
+import { supportReportServer } from '#features/support/reports/server/supportReportServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
 import { slaServer } from '#features/support/sla/server/slaServer.ts';
 import { supportEmailServer } from '#features/support/supportEmail/server/supportEmailServer.ts';
@@ -96,6 +99,9 @@ export const serverFeatures = registerServerFeatures([
   emailReplyServer,
   supportServer,
   agentWorkspaceServer,
+  macroServer,
+  automationServer,
+  supportReportServer,
   slaServer,
   publicLinkServer,
   supportEmailServer,

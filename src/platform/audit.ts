@@ -31,6 +31,7 @@ export interface AuditEntry {
     | 'customField'
     | 'supportRequest'
     | 'supportTeam'
+    | 'supportAutomation'
     | 'supportMailbox'
     | 'supportPolicy';
   subjectId?: number | string | null;

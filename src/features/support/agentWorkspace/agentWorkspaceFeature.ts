@@ -60,6 +60,8 @@ export const agentWorkspaceFeature = defineFeature({
   widgetDefinitions: async () => (await import('./agentWidgets.ts')).agentWidgets,
   modals: {
     supportView: async () => (await import('./ui/SupportViewDialog.tsx')).SupportViewDialog,
+    splitRequest: async () => (await import('./ui/SplitRequestDialog.tsx')).SplitRequestDialog,
+    scheduleReply: async () => (await import('./ui/ScheduleReplyDialog.tsx')).ScheduleReplyDialog,
     mergeRequest: async () => (await import('./ui/MergeRequestDialog.tsx')).MergeRequestDialog,
   },
   staffLinks: [
