@@ -31,7 +31,8 @@ export interface AuditEntry {
     | 'customField'
     | 'supportRequest'
     | 'supportTeam'
-    | 'supportPolicy';
+    | 'supportPolicy'
+    | 'guidedWorkflow';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */
