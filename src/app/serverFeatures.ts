@@ -29,6 +29,7 @@ import { emailReplyServer } from '#features/engage/emailReplies/server/emailRepl
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
 import { knowledgeBaseServer } from '#features/engage/knowledgeBases/server/knowledgeBaseServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
+import { guidedWorkflowServer } from '#features/engage/guidedWorkflows/server/guidedWorkflowServer.ts';
 import { nominationServer } from '#features/engage/nominations/server/nominationServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
 import { pointServer } from '#features/engage/points/server/pointServer.ts';
@@ -109,6 +110,7 @@ export const serverFeatures = registerServerFeatures([
   freshnessServer,
   releaseServer,
   nominationServer,
+  guidedWorkflowServer,
   pointServer,
   pollServer,
   badgeServer,

@@ -20,9 +20,7 @@ export const workflowMemberData = {
           where member_id = ${id} and ${afterCursor('id', after)}`,
       ),
     ],
-    erase: async (trx, id) => {
-      await sql`delete from guided_workflow_runs where member_id = ${id}`.execute(trx);
-    },
+    erase: { deleteBy: 'member_id' },
   },
 } satisfies MemberData;
 

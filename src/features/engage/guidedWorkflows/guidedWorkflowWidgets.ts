@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineWidget } from '#features/base/layouts/widget.ts';
+import { NewWorkflowQuery } from './ui/workflowAdminDocuments.ts';
+import { GuidedWorkflowQuery } from './ui/workflowRunDocuments.ts';
+import { runTokenOf } from './workflowAddress.ts';
+
+export const guidedWorkflowWidgets = [
+  defineWidget({
+    type: 'guidedWorkflow',
+    properties: z.object({}),
+    need: {
+      document: GuidedWorkflowQuery,
+      variables: (_properties, { conversationId, search }) =>
+        conversationId === null ? null : { id: conversationId, token: runTokenOf(search) },
+    },
+  }),
+  defineWidget({
+    type: 'managedWorkflows',
+    properties: z.object({}),
+    need: { document: NewWorkflowQuery, variables: () => ({}) },
+  }),
+  defineWidget({ type: 'workflowEditor', properties: z.object({}), need: null }),
+  defineWidget({ type: 'workflowVersions', properties: z.object({}), need: null }),
+  defineWidget({ type: 'workflowTest', properties: z.object({}), need: null }),
+];
