@@ -24,9 +24,9 @@ import { freshnessFeature } from '#features/engage/articleFreshness/freshnessFea
 import { articleFeature } from '#features/engage/articles/articleFeature.ts';
 import { badgeFeature } from '#features/engage/badges/badgeFeature.ts';
 import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
+import { guidedWorkflowFeature } from '#features/engage/guidedWorkflows/guidedWorkflowFeature.ts';
 import { knowledgeBaseFeature } from '#features/engage/knowledgeBases/knowledgeBaseFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
-import { guidedWorkflowFeature } from '#features/engage/guidedWorkflows/guidedWorkflowFeature.ts';
 import { nominationFeature } from '#features/engage/nominations/nominationFeature.ts';
 import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
 import { pointFeature } from '#features/engage/points/pointFeature.ts';

@@ -27,9 +27,9 @@ import { articleServer } from '#features/engage/articles/server/articleServer.ts
 import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
 import { emailReplyServer } from '#features/engage/emailReplies/server/emailReplyServer.ts';
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
+import { guidedWorkflowServer } from '#features/engage/guidedWorkflows/server/guidedWorkflowServer.ts';
 import { knowledgeBaseServer } from '#features/engage/knowledgeBases/server/knowledgeBaseServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
-import { guidedWorkflowServer } from '#features/engage/guidedWorkflows/server/guidedWorkflowServer.ts';
 import { nominationServer } from '#features/engage/nominations/server/nominationServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
 import { pointServer } from '#features/engage/points/server/pointServer.ts';

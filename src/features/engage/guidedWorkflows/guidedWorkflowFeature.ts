@@ -51,7 +51,7 @@ export const guidedWorkflowFeature = defineFeature({
   postPages: ['GUIDED_WORKFLOW_PAGE'],
   routes: {
     '/guided-workflows/:topicSlug?/:slug/:id': {
-      page: async () => 
+      page: async () =>
         (await import('#features/content/conversations/ui/conversationPage.ts')).conversationPage,
       layout: 'GUIDED_WORKFLOW_PAGE',
       // A visitor's run is in the query: it is rendered for that request alone.
@@ -104,8 +104,7 @@ export const guidedWorkflowFeature = defineFeature({
       view: async () => (await import('./ui/WorkflowTestWidget.tsx')).WorkflowTestWidget,
     },
   },
-  widgetDefinitions: async () =>
-    (await import('./guidedWorkflowWidgets.ts')).guidedWorkflowWidgets,
+  widgetDefinitions: async () => (await import('./guidedWorkflowWidgets.ts')).guidedWorkflowWidgets,
   staffLinks: [
     {
       href: workflowAdminPath,

@@ -79,7 +79,11 @@ export function isWebAddress(url: string): boolean {
 
 function existing(byId: ReadonlyMap<string, WorkflowNode>, id: string): string[] {
   const node = byId.get(id);
-  return node ? targetsOf(node).filter((next) => next !== null && byId.has(next)).map(String) : [];
+  return node
+    ? targetsOf(node)
+        .filter((next) => next !== null && byId.has(next))
+        .map(String)
+    : [];
 }
 
 function closure(from: readonly string[], stepsOf: (id: string) => readonly string[]): Set<string> {
@@ -146,10 +150,11 @@ export function expandSubflows(
       const own = prefixed(node, prefix);
       const inside = expand(included, {
         ...{ line: [...line, node.workflowId], prefix: inner, top: at },
-      }).map((each): WorkflowNode =>
-        each.type === 'END'
-          ? { ...each, type: 'CONDITION', next: own.next, title: '', body: '' }
-          : each,
+      }).map(
+        (each): WorkflowNode =>
+          each.type === 'END'
+            ? { ...each, type: 'CONDITION', next: own.next, title: '', body: '' }
+            : each,
       );
       // Passes on to its first node: a CONDITION without rules.
       return [{ ...own, type: 'CONDITION', rules: [], next: `${inner}${start.id}` }, ...inside];

@@ -20,7 +20,12 @@ const nodeSchema = z.object({
     .default([]),
   rules: z
     .array(
-      z.object({ nodeId, operator: z.enum(ruleOperators), value: line(workflowLimits.title), next }),
+      z.object({
+        nodeId,
+        operator: z.enum(ruleOperators),
+        value: line(workflowLimits.title),
+        next,
+      }),
     )
     .max(workflowLimits.rules)
     .default([]),

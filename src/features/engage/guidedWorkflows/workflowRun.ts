@@ -67,7 +67,13 @@ function compare(one: string, other: string): number {
   return /^\d{4}-/.test(one) && /^\d{4}-/.test(other) ? one.localeCompare(other) : Number.NaN;
 }
 
-export type AnswerFault = 'required' | 'choice' | 'number' | 'date' | 'email' | 'tooLong';
+const answerFaults = ['required', 'choice', 'number', 'date', 'email', 'tooLong'] as const;
+export type AnswerFault = (typeof answerFaults)[number];
+
+/** The words for a refused step: what is wrong with the answer, else that it failed. */
+export function runFaultOf(rule: string | undefined): AnswerFault | 'failed' {
+  return answerFaults.find((each) => each === rule) ?? 'failed';
+}
 
 /** What is wrong with an answer; null: nothing. */
 export function faultOfAnswer(node: WorkflowNode, answer: string): AnswerFault | null {

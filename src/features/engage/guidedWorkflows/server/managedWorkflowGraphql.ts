@@ -24,7 +24,9 @@ import {
   type WorkflowVersionRow,
 } from './workflowStore.ts';
 
-export const RuleOperatorEnum = builder.enumType('GuidedWorkflowRuleOperator', { values: ruleOperators });
+export const RuleOperatorEnum = builder.enumType('GuidedWorkflowRuleOperator', {
+  values: ruleOperators,
+});
 
 const ChoiceType = builder.objectRef<WorkflowChoice>('GuidedWorkflowChoice').implement({
   fields: (t) => ({
@@ -121,56 +123,58 @@ const VersionType = builder.objectRef<WorkflowVersionRow>('GuidedWorkflowVersion
   }),
 });
 
-export const ManagedWorkflowType = builder.objectRef<WorkflowRow>('ManagedGuidedWorkflow').implement({
-  description: 'A workflow for those who build it.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    title: t.exposeString('title'),
-    description: t.exposeString('description'),
-    categoryId: t.exposeID('category_id'),
-    nodes: t.field({ type: [NodeType], resolve: ({ nodes }) => nodes }),
-    externalId: t.exposeString('external_id', { nullable: true }),
-    embedOrigins: t.exposeStringList('embed_origins'),
-    edition: t.exposeInt('edition'),
-    updatedAt: t.expose('updated_at', { type: 'DateTime' }),
-    isPublished: t.boolean({ resolve: (row) => row.published_version_id !== null }),
-    hasUnpublishedChanges: t.boolean({
-      resolve: ({ edition, published_edition }) => edition !== published_edition,
+export const ManagedWorkflowType = builder
+  .objectRef<WorkflowRow>('ManagedGuidedWorkflow')
+  .implement({
+    description: 'A workflow for those who build it.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      description: t.exposeString('description'),
+      categoryId: t.exposeID('category_id'),
+      nodes: t.field({ type: [NodeType], resolve: ({ nodes }) => nodes }),
+      externalId: t.exposeString('external_id', { nullable: true }),
+      embedOrigins: t.exposeStringList('embed_origins'),
+      edition: t.exposeInt('edition'),
+      updatedAt: t.expose('updated_at', { type: 'DateTime' }),
+      isPublished: t.boolean({ resolve: (row) => row.published_version_id !== null }),
+      hasUnpublishedChanges: t.boolean({
+        resolve: ({ edition, published_edition }) => edition !== published_edition,
+      }),
+      path: t.string({
+        nullable: true,
+        description: 'Its page.',
+        resolve: async ({ conversation_id }, _args, ctx) => {
+          if (conversation_id === null) return null;
+          const post = await conversationLoader(ctx).load(conversation_id);
+          return post === null ? null : conversationPath(ctx, post);
+        },
+      }),
+      conversationId: t.exposeID('conversation_id', { nullable: true }),
+      canConnect: t.boolean({
+        description: 'The viewer may change `embedOrigins` and `externalId`.',
+        resolve: (_row, _args, { viewer }) => canConnectWorkflows(viewer).ok,
+      }),
+      faults: t.field({
+        type: [FaultType],
+        cost: 10,
+        resolve: (row, _args, ctx) => listWorkflowFaults(ctx, row),
+      }),
+      versions: t.field({
+        type: [VersionType],
+        cost: { weight: 5, items: 20 },
+        description: 'Newest first.',
+        resolve: ({ id }, _args, { db }) => listVersions(db, id),
+      }),
+      testRun: t.field({
+        type: WorkflowRunType,
+        nullable: true,
+        description: 'The viewer’s own.',
+        resolve: async ({ id }, _args, ctx) =>
+          (await findRun(ctx, { workflowId: id, token: null, isTest: true })) ?? null,
+      }),
     }),
-    path: t.string({
-      nullable: true,
-      description: 'Its page.',
-      resolve: async ({ conversation_id }, _args, ctx) => {
-        if (conversation_id === null) return null;
-        const post = await conversationLoader(ctx).load(conversation_id);
-        return post === null ? null : conversationPath(ctx, post);
-      },
-    }),
-    conversationId: t.exposeID('conversation_id', { nullable: true }),
-    canConnect: t.boolean({
-      description: 'The viewer may change `embedOrigins` and `externalId`.',
-      resolve: (_row, _args, { viewer }) => canConnectWorkflows(viewer).ok,
-    }),
-    faults: t.field({
-      type: [FaultType],
-      cost: 10,
-      resolve: (row, _args, ctx) => listWorkflowFaults(ctx, row),
-    }),
-    versions: t.field({
-      type: [VersionType],
-      cost: { weight: 5, items: 20 },
-      description: 'Newest first.',
-      resolve: ({ id }, _args, { db }) => listVersions(db, id),
-    }),
-    testRun: t.field({
-      type: WorkflowRunType,
-      nullable: true,
-      description: 'The viewer’s own.',
-      resolve: async ({ id }, _args, ctx) =>
-        (await findRun(ctx, { workflowId: id, token: null, isTest: true })) ?? null,
-    }),
-  }),
-});
+  });
 
 builder.queryFields((t) => ({
   managedGuidedWorkflows: t.field({

@@ -8,7 +8,7 @@ import {
 } from '#features/content/conversations/server/publishPost.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
-import { type WorkflowFault, checkWorkflow, expandSubflows } from '../workflowChecks.ts';
+import { checkWorkflow, expandSubflows, type WorkflowFault } from '../workflowChecks.ts';
 import type { WorkflowNode } from '../workflowNodes.ts';
 import {
   findIncludedNodes,
@@ -161,7 +161,11 @@ async function writePost(
     },
     values: {
       type: 'GUIDED_WORKFLOW',
-      ...{ title, slug: slugOf(title), language: current?.language ?? ctx.settings.defaultLanguage },
+      ...{
+        title,
+        slug: slugOf(title),
+        language: current?.language ?? ctx.settings.defaultLanguage,
+      },
       ...{ content: textToHtml(description), stripped_content: description, tags: [] },
     },
   };

@@ -7,8 +7,8 @@ import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { runInputSchema } from '../workflowInputs.ts';
 import type { WorkflowNode } from '../workflowNodes.ts';
 import {
-  answerNode,
   type AnswerFault,
+  answerNode,
   faultOfAnswer,
   isOver,
   limitNodeId,

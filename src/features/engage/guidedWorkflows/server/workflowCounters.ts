@@ -77,10 +77,12 @@ export async function listNodeStatistics(
   db: Database,
   { versionId, since }: { versionId: number; since: Date },
 ): Promise<NodeStatistics[]> {
-  const { rows } = await sql<Omit<NodeStatistics, 'choices' | 'medianSeconds'> & {
-    choices: Record<string, number>;
-    durations: number[];
-  }>`
+  const { rows } = await sql<
+    Omit<NodeStatistics, 'choices' | 'medianSeconds'> & {
+      choices: Record<string, number>;
+      durations: number[];
+    }
+  >`
     with days as materialized (
       select * from guided_workflow_node_daily
       where version_id = ${versionId} and day >= ${since.toISOString().slice(0, 10)})

@@ -54,7 +54,11 @@ builder.relayMutationField(
     }),
   },
   { resolve: (_root, { input }, ctx) => createWorkflow(ctx, input) },
-  { outputFields: (t) => ({ workflow: t.field({ type: ManagedWorkflowType, resolve: (row) => row }) }) },
+  {
+    outputFields: (t) => ({
+      workflow: t.field({ type: ManagedWorkflowType, resolve: (row) => row }),
+    }),
+  },
 );
 
 builder.relayMutationField(
@@ -82,7 +86,11 @@ builder.relayMutationField(
         nodes: nodes.map((node) => withoutNulls({ ...node })),
       }),
   },
-  { outputFields: (t) => ({ workflow: t.field({ type: ManagedWorkflowType, resolve: (row) => row }) }) },
+  {
+    outputFields: (t) => ({
+      workflow: t.field({ type: ManagedWorkflowType, resolve: (row) => row }),
+    }),
+  },
 );
 
 builder.relayMutationField(
@@ -98,7 +106,11 @@ builder.relayMutationField(
     resolve: (_root, { input: { workflowId, edition } }, ctx) =>
       publishWorkflow(ctx, { id: requireId(workflowId), edition }),
   },
-  { outputFields: (t) => ({ workflow: t.field({ type: ManagedWorkflowType, resolve: (row) => row }) }) },
+  {
+    outputFields: (t) => ({
+      workflow: t.field({ type: ManagedWorkflowType, resolve: (row) => row }),
+    }),
+  },
 );
 
 builder.relayMutationField(
@@ -115,7 +127,11 @@ builder.relayMutationField(
     resolve: (_root, { input: { workflowId, ...version } }, ctx) =>
       rollBackWorkflow(ctx, { id: requireId(workflowId), ...version }),
   },
-  { outputFields: (t) => ({ workflow: t.field({ type: ManagedWorkflowType, resolve: (row) => row }) }) },
+  {
+    outputFields: (t) => ({
+      workflow: t.field({ type: ManagedWorkflowType, resolve: (row) => row }),
+    }),
+  },
 );
 
 builder.relayMutationField(

@@ -72,9 +72,7 @@ export const WorkflowRunType = builder.objectRef<RunRow>('GuidedWorkflowRun').im
 });
 
 function nodeOf({ nodes, node_id }: RunRow): WorkflowNode {
-  return (
-    nodes.find(({ id }) => id === node_id) ?? emptyNode(node_id, 'ESCALATE')
-  );
+  return nodes.find(({ id }) => id === node_id) ?? emptyNode(node_id, 'ESCALATE');
 }
 
 const GuidedWorkflowType = builder.objectRef<PublishedWorkflow>('GuidedWorkflow').implement({
@@ -118,7 +116,8 @@ builder.objectFields(ConversationType, (t) => ({
 builder.relayMutationField(
   'runGuidedWorkflow',
   {
-    description: 'Starts or resumes the viewer’s run of a workflow, answers its step, or goes back.',
+    description:
+      'Starts or resumes the viewer’s run of a workflow, answers its step, or goes back.',
     inputFields: (t) => ({
       conversationId: t.id({ required: true }),
       action: t.field({ type: RunActionEnum, required: true }),

@@ -146,9 +146,7 @@ export async function findIncludedNodes(
       .$castTo<{ id: number; nodes: WorkflowNode[] }>()
       .execute();
     for (const row of rows) found.set(String(row.id), row.nodes);
-    wanted = rows
-      .flatMap((row) => includedIds(row.nodes))
-      .filter((id) => !found.has(id));
+    wanted = rows.flatMap((row) => includedIds(row.nodes)).filter((id) => !found.has(id));
   }
   return found;
 }

@@ -1,16 +1,15 @@
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { CoverImage } from '#features/content/conversations/ui/CoverImage.tsx';
+import type { PostNode } from '#features/content/conversations/ui/conversationDocuments.ts';
 import { PostActions } from '#features/content/conversations/ui/PostActions.tsx';
 import { PostHeader } from '#features/content/conversations/ui/PostHeader.tsx';
 import { PostNotices } from '#features/content/conversations/ui/PostNotices.tsx';
-import type { PostNode } from '#features/content/conversations/ui/conversationDocuments.ts';
 import { usePagePost } from '#features/content/conversations/ui/usePagePost.ts';
 import { usePostActivity } from '#features/content/conversations/ui/usePostActivity.ts';
-import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { runTokenOf } from '../workflowAddress.ts';
+import { useTypedAnswer } from './useTypedAnswer.ts';
 import { WorkflowRunner } from './WorkflowRunner.tsx';
 import type { GuidedWorkflowData } from './workflowRunDocuments.ts';
 
@@ -54,15 +53,4 @@ function WorkflowPost(props: { post: PostNode; workflow: Shown; search: string }
       <PostActions post={post} activity={activity} />
     </article>
   );
-}
-
-/** What a form without script was refused with. */
-export function useTypedAnswer(search: string): { fault: string | null; answer: string } {
-  const { typed } = useShell();
-  const error = errorOfAddress(new URLSearchParams(search));
-  const answer = error && typed?.answer;
-  return {
-    fault: error && (error.faults[0]?.rule ?? 'failed'),
-    answer: typeof answer === 'string' ? answer : '',
-  };
 }

@@ -6,11 +6,12 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { workflowLimits } from '../workflowNodes.ts';
+import type { runFaultOf } from '../workflowRun.ts';
 import type { WorkflowRunNode } from './workflowRunDocuments.ts';
 
 type WorkflowAnswerFieldsProps = {
   step: WorkflowRunNode['current'];
-  fault: string | null;
+  fault: ReturnType<typeof runFaultOf> | null;
   initial: string;
 };
 

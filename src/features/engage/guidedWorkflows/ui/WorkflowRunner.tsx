@@ -10,6 +10,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { RunAction } from '../workflowInputs.ts';
 import { type RunTarget, runFormOf, useWorkflowRun } from './useWorkflowRun.ts';
+import type { useTypedAnswer } from './useTypedAnswer.ts';
 import { WorkflowAnswerFields } from './WorkflowAnswerFields.tsx';
 import { WorkflowTranscript } from './WorkflowTranscript.tsx';
 import type { WorkflowRunNode } from './workflowRunDocuments.ts';
@@ -20,7 +21,7 @@ type WorkflowRunnerProps = {
   run: WorkflowRunNode | null;
   token: string | null;
   /** The rule that an answer without script violates, and what was typed. */
-  typed?: { fault: string | null; answer: string };
+  typed?: ReturnType<typeof useTypedAnswer>;
   /** Shown at the end, such as a button that closes a dialog. */
   endAction?: ReactNode;
 };
@@ -61,6 +62,11 @@ export function WorkflowRunner(props: WorkflowRunnerProps) {
   };
   const asks = current.type !== 'END' && current.type !== 'ESCALATE';
   const hasMoved = run.step > 0;
+  const labelOf = () => {
+    if (current.type === 'END') return t('labels.END');
+    if (current.type === 'ESCALATE') return t('labels.ESCALATE');
+    return t('step', { number: run.step + 1 });
+  };
   return (
     <section
       aria-labelledby={`workflow-${run.id}`}
@@ -72,7 +78,7 @@ export function WorkflowRunner(props: WorkflowRunnerProps) {
             <CircleCheck aria-hidden className="size-4.5 text-success" />
           )}
           {current.type === 'ESCALATE' && <LifeBuoy aria-hidden className="size-4.5" />}
-          {t(asks ? 'step' : `labels.${current.type}`, { number: run.step + 1 })}
+          {labelOf()}
         </p>
         <h2
           ref={heading}

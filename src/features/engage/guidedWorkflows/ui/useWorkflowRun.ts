@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { formPath } from '#core/feature/postedForms.ts';
-import { keepText, readKept } from '#ui/keptText.ts';
 import { ClientError } from '#ui/clientError.ts';
+import { keepText, readKept } from '#ui/keptText.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import type { RunAction } from '../workflowInputs.ts';
+import { runFaultOf } from '../workflowRun.ts';
 import {
   GuidedWorkflowQuery,
   RunWorkflowMutation,
@@ -29,8 +30,7 @@ interface RunState {
 export function useWorkflowRun(target: RunTarget, loaded: RunState) {
   const [state, setState] = useState(loaded);
   const [isBusy, setBusy] = useState(false);
-  /** The rule that an answer violates, or 'failed'. */
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<ReturnType<typeof runFaultOf> | null>(null);
   const key = target.kind === 'TEST' ? null : `plaza:workflow:${target.id}`;
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useWorkflowRun(target: RunTarget, loaded: RunState) {
       if (key !== null) keepText(key, next.token ?? '');
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
-      setFault(error.faults[0]?.rule ?? 'failed');
+      setFault(runFaultOf(error.faults[0]?.rule));
     } finally {
       setBusy(false);
     }
@@ -72,7 +72,10 @@ export function useWorkflowRun(target: RunTarget, loaded: RunState) {
 
 async function send(
   target: RunTarget,
-  { token, ...step }: { action: RunAction; answer: string | null; step: number | null; token: string | null },
+  {
+    token,
+    ...step
+  }: { action: RunAction; answer: string | null; step: number | null; token: string | null },
 ): Promise<RunState> {
   if (target.kind === 'TEST') {
     const input = { clientMutationId: '1', workflowId: target.id, ...step };
