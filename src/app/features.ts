@@ -51,6 +51,7 @@ import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
+import { workflowCaseFeature } from '#features/support/workflowCases/workflowCaseFeature.ts';
 
 /** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */
 export const features = registerFeatures([
@@ -88,6 +89,7 @@ export const features = registerFeatures([
   supportFeature,
   agentWorkspaceFeature,
   publicLinkFeature,
+  workflowCaseFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,

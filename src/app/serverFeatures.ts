@@ -54,6 +54,7 @@ import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/ag
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
 import { slaServer } from '#features/support/sla/server/slaServer.ts';
+import { workflowCaseServer } from '#features/support/workflowCases/server/workflowCaseServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
 import { registerSettings } from '#platform/settings/featureSettings.ts';
 
@@ -97,6 +98,7 @@ export const serverFeatures = registerServerFeatures([
   agentWorkspaceServer,
   slaServer,
   publicLinkServer,
+  workflowCaseServer,
   accessServer,
   memberAdminServer,
   communityServer,

@@ -71,7 +71,9 @@ test('a member resumes a run on any device; another member and a visitor have th
 
 test('an invented token opens no run', async () => {
   const { post } = await makePublishedWorkflow(db);
-  const browser = await new PlainBrowser(portal).open(`${workflowPath(post)}?run=${'0'.repeat(32)}`);
+  const browser = await new PlainBrowser(portal).open(
+    `${workflowPath(post)}?run=${'0'.repeat(32)}`,
+  );
   expect(browser.has('button', words.start)).toBe(true);
 });
 

@@ -1,15 +1,14 @@
-import { AppError } from '#core/errors.ts';
 import '#platform/demo/demoData.ts';
 import '#platform/feature/contentData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/graphql/mutationForm.ts';
-import type { FormFields } from '#platform/http/forms.ts';
-import { runParameter, testWorkflowPath } from '../workflowAddress.ts';
+import { testWorkflowPath } from '../workflowAddress.ts';
 import { countDroppedRuns, deleteOldRuns } from './countDroppedRuns.ts';
 import './managedWorkflowGraphql.ts';
 import { workflowCacheTags } from './workflowEvents.ts';
 import './workflowMutationGraphql.ts';
 import './workflowRunGraphql.ts';
+import { workflowFormInput, workflowFormPage } from './workflowFormPage.ts';
 import { workflowContentData, workflowMemberData } from './workflowStoredData.ts';
 
 declare module '#core/jobs.ts' {
@@ -17,25 +16,6 @@ declare module '#core/jobs.ts' {
     /** Counts runs of guided workflows that were left without an end. */
     countDroppedRuns: object;
   }
-}
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-
-/** The page that the form is on. @throws AppError where the field names another page */
-function pageOf({ path, token }: FormFields): string {
-  if (!/^\/(?:embed\/)?guided-workflows\/[^?#\\]+$/.test(text(path))) {
-    throw new AppError('BAD_REQUEST', { message: 'The field path must be that of a workflow.' });
-  }
-  return withToken(text(path), token);
-}
-
-function withToken(path: string, token: unknown): string {
-  return text(token) === '' ? path : `${path}?${runParameter}=${encodeURIComponent(text(token))}`;
-}
-
-/** Empty fields are those of members, whose runs need no token. */
-function inputOf({ path: _path, token, ...fields }: FormFields): FormFields {
-  return text(token) === '' ? fields : { ...fields, token };
 }
 
 export const guidedWorkflowServer = defineServerFeature({
@@ -46,15 +26,15 @@ export const guidedWorkflowServer = defineServerFeature({
   cleanUp: deleteOldRuns,
   forms: {
     runGuidedWorkflow: {
-      page: pageOf,
+      page: workflowFormPage,
       selects: 'token',
-      next: ({ path }, { token }) => pageOf({ path, token }),
+      next: ({ path }, { token }) => workflowFormPage({ path, token }),
       keep: ['answer'],
-      inputOf,
+      inputOf: workflowFormInput,
     },
     testGuidedWorkflow: {
-      page: ({ workflowId }) => testWorkflowPath(encodeURIComponent(text(workflowId))),
-      next: ({ workflowId }) => testWorkflowPath(encodeURIComponent(text(workflowId))),
+      page: ({ workflowId }) => testWorkflowPath(encodeURIComponent(String(workflowId))),
+      next: ({ workflowId }) => testWorkflowPath(encodeURIComponent(String(workflowId))),
       keep: ['answer'],
     },
   },
