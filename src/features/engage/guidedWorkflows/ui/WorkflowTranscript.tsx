@@ -8,9 +8,7 @@ export function WorkflowTranscript({ lines }: { lines: WorkflowRunNode['transcri
   if (answered.length === 0) return null;
   return (
     <details className="text-sm">
-      <summary className="w-fit cursor-pointer rounded-sm font-medium">
-        {t('answers', { count: answered.length })}
-      </summary>
+      <summary className="w-fit cursor-pointer rounded-sm font-medium">{t('answers')}</summary>
       <dl className="mt-3 flex flex-col gap-3">
         {answered.map(({ title, answer }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: answers are only added or dropped at the end
