@@ -4,6 +4,8 @@ import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#features/content/conversations/ui/usePagePost.ts';
+import '#core/settings/settingGroup.ts';
+import '#ui/modalExtensions.ts';
 import { workflowAdminPath, workflowPath } from './workflowAddress.ts';
 
 declare module '#core/postTypes.ts' {
@@ -22,6 +24,7 @@ declare module '#core/feature/postedForms.ts' {
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
     GUIDED_WORKFLOW_PAGE: true;
+    GUIDED_WORKFLOW_EMBED_PAGE: true;
     ADMIN_GUIDED_WORKFLOWS_PAGE: true;
     ADMIN_GUIDED_WORKFLOW_PAGE: true;
     ADMIN_GUIDED_WORKFLOW_VERSIONS_PAGE: true;
@@ -57,6 +60,12 @@ export const guidedWorkflowFeature = defineFeature({
       // A visitor's run is in the query: it is rendered for that request alone.
       cached: ['page', 'sort', 'commentId', 'replyId', 'at', 'replies', 'keyword', 'sharedByUser'],
     },
+    '/embed/guided-workflows/:id': {
+      page: async () => (await import('./ui/workflowEmbedPage.ts')).workflowEmbedPage,
+      layout: 'GUIDED_WORKFLOW_EMBED_PAGE',
+      withoutShell: true,
+      newPost: 'none',
+    },
     '/admin/guided-workflows': {
       page: async () => (await adminPages()).managedWorkflowsPage,
       layout: 'ADMIN_GUIDED_WORKFLOWS_PAGE',
@@ -82,6 +91,7 @@ export const guidedWorkflowFeature = defineFeature({
     GUIDED_WORKFLOW_PAGE: [
       { columns: [column('1/1', 'breadcrumbs', 'guidedWorkflow', ['comments', { first: 20 }])] },
     ],
+    GUIDED_WORKFLOW_EMBED_PAGE: singleColumn('workflowEmbed'),
     ADMIN_GUIDED_WORKFLOWS_PAGE: singleColumn('managedWorkflows'),
     ADMIN_GUIDED_WORKFLOW_PAGE: singleColumn('breadcrumbs', 'workflowEditor'),
     ADMIN_GUIDED_WORKFLOW_VERSIONS_PAGE: singleColumn('breadcrumbs', 'workflowVersions'),
@@ -90,6 +100,12 @@ export const guidedWorkflowFeature = defineFeature({
   widgets: {
     guidedWorkflow: {
       view: async () => (await import('./ui/GuidedWorkflowWidget.tsx')).GuidedWorkflowWidget,
+    },
+    workflowEmbed: {
+      view: async () => (await import('./ui/WorkflowEmbedWidget.tsx')).WorkflowEmbedWidget,
+    },
+    workflowLauncher: {
+      view: async () => (await import('./ui/WorkflowLauncherWidget.tsx')).WorkflowLauncherWidget,
     },
     managedWorkflows: {
       view: async () => (await import('./ui/ManagedWorkflowsWidget.tsx')).ManagedWorkflowsWidget,
@@ -105,6 +121,11 @@ export const guidedWorkflowFeature = defineFeature({
     },
   },
   widgetDefinitions: async () => (await import('./guidedWorkflowWidgets.ts')).guidedWorkflowWidgets,
+  settings: async () => (await import('./workflowSettingGroup.ts')).workflowSettingGroup,
+  modals: {
+    guidedWorkflow: async () =>
+      (await import('./ui/GuidedWorkflowDialog.tsx')).GuidedWorkflowDialog,
+  },
   staffLinks: [
     {
       href: workflowAdminPath,

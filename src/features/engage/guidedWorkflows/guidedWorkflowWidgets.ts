@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineWidget } from '#features/base/layouts/widget.ts';
 import { NewWorkflowQuery } from './ui/workflowAdminDocuments.ts';
-import { GuidedWorkflowQuery } from './ui/workflowRunDocuments.ts';
+import { GuidedWorkflowQuery, WorkflowLauncherQuery } from './ui/workflowRunDocuments.ts';
 import { runTokenOf } from './workflowAddress.ts';
 
 export const guidedWorkflowWidgets = [
@@ -12,6 +12,19 @@ export const guidedWorkflowWidgets = [
       document: GuidedWorkflowQuery,
       variables: (_properties, { conversationId, search }) =>
         conversationId === null ? null : { id: conversationId, token: runTokenOf(search) },
+    },
+  }),
+  defineWidget({ type: 'workflowEmbed', properties: z.object({}), need: null }),
+  defineWidget({
+    type: 'workflowLauncher',
+    properties: z.object({
+      /** Id of the workflow’s post. */
+      conversationId: z.string().default(''),
+      display: z.enum(['INLINE', 'MODAL']).default('MODAL'),
+    }),
+    need: {
+      document: WorkflowLauncherQuery,
+      variables: ({ conversationId }) => (conversationId === '' ? null : { id: conversationId }),
     },
   }),
   defineWidget({

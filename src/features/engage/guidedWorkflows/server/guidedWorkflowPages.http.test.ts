@@ -3,7 +3,7 @@ import { PlainBrowser } from '#app/testing/plainBrowser.ts';
 import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/guidedWorkflows.json' with { type: 'json' };
-import { testWorkflowPath, workflowPath } from '../workflowAddress.ts';
+import { testWorkflowPath, workflowEmbedPath, workflowPath } from '../workflowAddress.ts';
 import { makePublishedWorkflow, makeWorkflowDraft } from './workflowFactories.ts';
 
 const { portal, db } = await openPortalForFile();
@@ -104,4 +104,29 @@ test('who builds a workflow tests its draft without script; for members its page
     expect(status).toBe(404);
     expect(text).not.toContain('Unfinished');
   }
+});
+
+test('only the sites of its list may embed a workflow, which runs there without script', async () => {
+  const { post } = await makePublishedWorkflow(db, { embedOrigins: ['https://shop.example'] });
+  const path = workflowEmbedPath(post.id);
+  const { headers } = await portal.ask(path);
+  expect(headers['content-security-policy']).toContain(
+    "frame-ancestors 'self' https://shop.example",
+  );
+  const browser = await new PlainBrowser(portal).open(path);
+  expect(browser.has('nav')).toBe(false);
+  await browser.submit(words.start);
+  await browser.submit(words.continue, { answer: 'yes' });
+  expect(browser.address).toMatch(new RegExp(`^${path}\\?run=`));
+  expect(step(browser)).toBe('All is well');
+
+  const own = await portal.ask(workflowPath(post));
+  expect(own.headers['content-security-policy']).toMatch(/frame-ancestors 'self'$/);
+  const closed = await makePublishedWorkflow(db, {
+    embedOrigins: ['https://shop.example'],
+    post: { is_private: true },
+  });
+  const hidden = await portal.ask(workflowEmbedPath(closed.post.id));
+  expect(hidden.status).toBe(404);
+  expect(hidden.headers['content-security-policy']).not.toContain('shop.example');
 });

@@ -1,9 +1,12 @@
 import '#platform/demo/demoData.ts';
+import '#platform/http/framePolicies.ts';
+import { featureSettings } from '#platform/settings/featureSettings.ts';
 import '#platform/feature/contentData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/graphql/mutationForm.ts';
 import { testWorkflowPath } from '../workflowAddress.ts';
 import { countDroppedRuns, deleteOldRuns } from './countDroppedRuns.ts';
+import { findEmbeddingSites } from './findEmbeddingSites.ts';
 import './managedWorkflowGraphql.ts';
 import { workflowCacheTags } from './workflowEvents.ts';
 import './workflowMutationGraphql.ts';
@@ -24,6 +27,11 @@ export const guidedWorkflowServer = defineServerFeature({
   memberData: workflowMemberData,
   contentData: workflowContentData,
   cleanUp: deleteOldRuns,
+  frameAncestors: { '/embed/guided-workflows/:id': findEmbeddingSites },
+  frameSources: (settings) => {
+    const { externalUrl } = featureSettings(settings, 'guidedWorkflows');
+    return externalUrl === '' ? [] : [new URL(externalUrl).origin];
+  },
   forms: {
     runGuidedWorkflow: {
       page: workflowFormPage,

@@ -6,6 +6,8 @@ import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { readNow } from '#platform/rememberingLoader.ts';
+import { featureSettings } from '#platform/settings/featureSettings.ts';
+import { externalFrameUrl } from '../externalFrame.ts';
 import { runParameter } from '../workflowAddress.ts';
 import { runActions } from '../workflowInputs.ts';
 import { emptyNode, inputTypes, nodeTypes, type WorkflowNode } from '../workflowNodes.ts';
@@ -82,6 +84,12 @@ const GuidedWorkflowType = builder.objectRef<PublishedWorkflow>('GuidedWorkflow'
     externalId: t.exposeString('externalId', {
       nullable: true,
       description: 'Of a workflow of the external host: its id there.',
+    }),
+    externalUrl: t.string({
+      nullable: true,
+      description: 'Its frame: the external host with `appId`, `gwId` and `mode`.',
+      resolve: ({ externalId }, _args, { settings }) =>
+        externalId && externalFrameUrl(featureSettings(settings, 'guidedWorkflows'), externalId),
     }),
     run: t.field({
       type: WorkflowRunType,

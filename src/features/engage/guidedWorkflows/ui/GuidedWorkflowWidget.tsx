@@ -9,6 +9,7 @@ import { usePostActivity } from '#features/content/conversations/ui/usePostActiv
 import { Prose } from '#ui/Prose.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { runTokenOf } from '../workflowAddress.ts';
+import { ExternalWorkflow } from './ExternalWorkflow.tsx';
 import { useTypedAnswer } from './useTypedAnswer.ts';
 import { WorkflowRunner } from './WorkflowRunner.tsx';
 import type { GuidedWorkflowData } from './workflowRunDocuments.ts';
@@ -28,7 +29,8 @@ function WorkflowPost(props: { post: PostNode; workflow: Shown; search: string }
   const { post, workflow, search } = props;
   const activity = usePostActivity(post);
   const typed = useTypedAnswer(search);
-  const target = { kind: 'PUBLISHED', id: post.id, title: post.title, path: post.path } as const;
+  const { id, title, path } = post;
+  const target = { kind: 'PUBLISHED', id, title, path, homePath: path } as const;
   return (
     <article
       id="post"
@@ -41,6 +43,7 @@ function WorkflowPost(props: { post: PostNode; workflow: Shown; search: string }
       <Slot name="post.notices" post={post} />
       <CoverImage src={post.coverImage} />
       {post.content !== '' && <Prose html={post.content} />}
+      {workflow?.externalUrl && <ExternalWorkflow url={workflow.externalUrl} title={post.title} />}
       {workflow && workflow.externalId === null && (
         <WorkflowRunner
           key={post.id}

@@ -131,8 +131,10 @@ function Escalation(props: { target: RunTarget; run: WorkflowRunNode; token: str
   const { target, run, token } = props;
   const { t } = useTranslation('guidedWorkflows');
   if (target.kind === 'TEST') return <p className="text-text-muted">{t('testEscalation')}</p>;
-  const { id: conversationId, title, path } = target;
-  return <Slot name="workflow.escalation" {...{ conversationId, title, path, token, run }} />;
+  const { id: conversationId, title, path, homePath } = target;
+  return (
+    <Slot name="workflow.escalation" {...{ conversationId, title, path, homePath, token, run }} />
+  );
 }
 
 /** Focus moves to the heading of each new step, but not to that of the page's first. */

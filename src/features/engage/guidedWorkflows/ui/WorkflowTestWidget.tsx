@@ -18,7 +18,8 @@ export function WorkflowTestWidget({ page }: WidgetProps) {
   )?.managedGuidedWorkflow;
   if (!workflow) return null;
   const { id, title, testRun } = workflow;
-  const target = { kind: 'TEST', id, title, path: testWorkflowPath(id) } as const;
+  const path = testWorkflowPath(id);
+  const target = { kind: 'TEST', id, title, path, homePath: path } as const;
   return (
     <div className="mx-auto flex w-full max-w-prose flex-col gap-5">
       <PageHeader

@@ -19,6 +19,8 @@ export interface RunTarget {
   id: string;
   title: string;
   path: string;
+  /** Its page in the portal; another one where it is embedded in another site. */
+  homePath: string;
 }
 
 interface RunState {

@@ -35,6 +35,7 @@ export const GuidedWorkflowQuery = graphql(
         guidedWorkflow {
           guidedWorkflowId
           externalId
+          externalUrl
           run(token: $token) {
             ...WorkflowRunFields
           }
@@ -46,6 +47,50 @@ export const GuidedWorkflowQuery = graphql(
 );
 
 export type GuidedWorkflowData = ResultOf<typeof GuidedWorkflowQuery>;
+
+/** The page for other sites: it has no shell, and only what it runs. */
+export const WorkflowEmbedQuery = graphql(
+  `
+    query WorkflowEmbed($id: ID!, $token: String) {
+      conversation(id: $id) {
+        id
+        title
+        path
+        guidedWorkflow {
+          externalId
+          externalUrl
+          run(token: $token) {
+            ...WorkflowRunFields
+          }
+        }
+      }
+    }
+  `,
+  [RunFields],
+);
+
+export const WorkflowLauncherQuery = graphql(
+  `
+    query WorkflowLauncher($id: ID!) {
+      conversation(id: $id) {
+        id
+        title
+        path
+        excerpt
+        guidedWorkflow {
+          externalId
+          externalUrl
+          run {
+            ...WorkflowRunFields
+          }
+        }
+      }
+    }
+  `,
+  [RunFields],
+);
+
+export type LaunchedWorkflow = ResultOf<typeof WorkflowLauncherQuery>['conversation'];
 
 export const RunWorkflowMutation = graphql(
   `

@@ -8,6 +8,8 @@ declare module '#ui/slots/slots.ts' {
       title: string;
       /** The page it is on, where a form without script returns. */
       path: string;
+      /** Its page in the portal; another one where it is embedded in another site. */
+      homePath: string;
       /** Of a visitor's run. */
       token: string | null;
       run: WorkflowRunNode;

@@ -23,15 +23,21 @@ type WorkflowCaseFormProps = ComponentSlots['workflow.escalation'];
 
 /** A case with the answers of a run; a visitor signs in first, and comes back to the run. */
 export function WorkflowCaseForm(props: WorkflowCaseFormProps) {
-  const { path, token } = props;
+  const { path, homePath, token } = props;
   const { t } = useTranslation('workflowCases');
   const { basePath, viewer } = useShell();
   if (viewer.memberId !== null) return <CaseForm {...props} />;
-  const page = `${basePath}${path}${token === null ? '' : `?${runParameter}=${token}`}`;
+  const page = `${basePath}${homePath}${token === null ? '' : `?${runParameter}=${token}`}`;
   return (
     <div className="flex flex-col items-start gap-3">
       <p>{t('signInFirst')}</p>
-      <LinkButton to={`/login?returnTo=${encodeURIComponent(page)}`}>{t('signIn')}</LinkButton>
+      {/* A session of the portal does not exist in a frame of another site. */}
+      <LinkButton
+        to={`/login?returnTo=${encodeURIComponent(page)}`}
+        target={path === homePath ? undefined : '_blank'}
+      >
+        {t('signIn')}
+      </LinkButton>
     </div>
   );
 }
