@@ -33,6 +33,7 @@ import { pointFeature } from '#features/engage/points/pointFeature.ts';
 import { pollFeature } from '#features/engage/polls/pollFeature.ts';
 import { releaseFeature } from '#features/engage/releaseNotes/releaseFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
+import { surveyFeature } from '#features/engage/surveys/surveyFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
 import { identityFeature } from '#features/people/identity/identityFeature.ts';
@@ -51,6 +52,7 @@ import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
+import { supportEmailFeature } from '#features/support/supportEmail/supportEmailFeature.ts';
 import { workflowCaseFeature } from '#features/support/workflowCases/workflowCaseFeature.ts';
 
 /** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */
@@ -89,6 +91,7 @@ export const features = registerFeatures([
   supportFeature,
   agentWorkspaceFeature,
   publicLinkFeature,
+  supportEmailFeature,
   workflowCaseFeature,
   accessFeature,
   memberAdminFeature,
@@ -108,4 +111,5 @@ export const features = registerFeatures([
   pointFeature,
   pollFeature,
   badgeFeature,
+  surveyFeature,
 ]);

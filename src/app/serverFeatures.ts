@@ -36,6 +36,7 @@ import { pointServer } from '#features/engage/points/server/pointServer.ts';
 import { pollServer } from '#features/engage/polls/server/pollServer.ts';
 import { releaseServer } from '#features/engage/releaseNotes/server/releaseServer.ts';
 import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
+import { surveyServer } from '#features/engage/surveys/server/surveyServer.ts';
 import { accountServer } from '#features/people/account/server/accountServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
 import { identityServer } from '#features/people/identity/server/identityServer.ts';
@@ -54,6 +55,7 @@ import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/ag
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
 import { slaServer } from '#features/support/sla/server/slaServer.ts';
+import { supportEmailServer } from '#features/support/supportEmail/server/supportEmailServer.ts';
 import { workflowCaseServer } from '#features/support/workflowCases/server/workflowCaseServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
 import { registerSettings } from '#platform/settings/featureSettings.ts';
@@ -98,6 +100,7 @@ export const serverFeatures = registerServerFeatures([
   agentWorkspaceServer,
   slaServer,
   publicLinkServer,
+  supportEmailServer,
   workflowCaseServer,
   accessServer,
   memberAdminServer,
@@ -116,4 +119,5 @@ export const serverFeatures = registerServerFeatures([
   pointServer,
   pollServer,
   badgeServer,
+  surveyServer,
 ]);

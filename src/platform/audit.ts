@@ -31,6 +31,7 @@ export interface AuditEntry {
     | 'customField'
     | 'supportRequest'
     | 'supportTeam'
+    | 'supportMailbox'
     | 'supportPolicy'
     | 'guidedWorkflow';
   subjectId?: number | string | null;
