@@ -62,7 +62,9 @@ it('is built by keyboard, published, run at phone width without JavaScript, and 
   await phone.getByRole('radio', { name: 'No' }).check();
   await phone.getByRole('button', { name: words.continue }).click();
   await phone.getByRole('heading', { name: 'Our team can help' }).waitFor();
-  const scrolls = await phone.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth);
+  const scrolls = await phone
+    .locator('html')
+    .evaluate((root) => root.scrollWidth > root.clientWidth);
   expect(scrolls).toBe(false);
   await phone.getByRole('button', { name: caseWords.open }).click();
   await phone.waitForURL(/\/support\/requests\/\d+$/);
