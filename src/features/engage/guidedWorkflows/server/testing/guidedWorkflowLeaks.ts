@@ -14,8 +14,13 @@ export const guidedWorkflowLeaks: FeatureLeaks = {
     const word = (about: string, reader: Audience = builders) =>
       secrets.word(`guidedWorkflow.${about}`, reader);
     const at = { category_id: categoryId, author_id: members.administrator };
+    // The first step is shown to everyone who starts; no generated answer leads to the later one.
     const nodesOf = (about: string): WorkflowNode[] => [
-      { ...emptyNode('first', 'INPUT'), title: word(`${about}.first`), next: 'later' },
+      {
+        ...emptyNode('first', 'CHOICE'),
+        title: 'Choose',
+        choices: ['q7', 'q8'].map((id) => ({ id, label: id, next: 'later' })),
+      },
       { ...emptyNode('later', 'END'), title: word(`${about}.later`), body: word(`${about}.body`) },
     ];
     await makeWorkflowDraft(db, {
@@ -23,18 +28,17 @@ export const guidedWorkflowLeaks: FeatureLeaks = {
       ...{ title: word('draft.title'), description: word('draft.description') },
       nodes: nodesOf('draft'),
     });
-    // The steps of a published workflow are shown one by one, to those who run it.
-    const { workflow, versionId } = await makePublishedWorkflow(db, {
+    await makePublishedWorkflow(db, {
       ...{ title: word('title', 'everyone'), description: word('description', 'everyone') },
       ...{ nodes: nodesOf('published'), post: at },
     });
-    const moment = { created_at: new Date(), updated_at: new Date() };
+    const { workflow, versionId } = await makePublishedWorkflow(db, { post: at });
     await db
       .insertInto('guided_workflow_runs')
       .values({
         ...{ workflow_id: workflow.id, version_id: versionId, member_id: members.author },
-        ...{ node_id: 'later', ...moment },
-        steps: JSON.stringify([{ nodeId: 'first', answer: word('run.answer', 'author') }]),
+        ...{ node_id: 'help', created_at: new Date(), updated_at: new Date() },
+        steps: JSON.stringify([{ nodeId: 'detail', answer: word('run.answer', 'author') }]),
       })
       .execute();
   },
