@@ -370,6 +370,67 @@ export interface Forks {
   target_type: string;
 }
 
+export interface GuidedWorkflowNodeDaily {
+  answered: Generated<number>;
+  choices: Generated<Json>;
+  day: Timestamp;
+  dropped: Generated<number>;
+  durations: Generated<number[]>;
+  entered: Generated<number>;
+  escalated: Generated<number>;
+  node_id: string;
+  resolved: Generated<number>;
+  unresolved: Generated<number>;
+  version_id: number;
+  went_back: Generated<number>;
+}
+
+export interface GuidedWorkflowRuns {
+  created_at: Timestamp;
+  dropped_at_node: string | null;
+  id: Generated<number>;
+  member_id: number | null;
+  node_id: string;
+  state: Generated<string>;
+  steps: Generated<Json>;
+  test_nodes: Json | null;
+  token_hash: string | null;
+  updated_at: Timestamp;
+  version_id: number | null;
+  workflow_id: number;
+}
+
+export interface GuidedWorkflows {
+  author_id: number;
+  category_id: number;
+  conversation_id: number | null;
+  created_at: Timestamp;
+  description: Generated<string>;
+  edition: Generated<number>;
+  embed_origins: Generated<string[]>;
+  external_id: string | null;
+  id: Generated<number>;
+  nodes: Generated<Json>;
+  published_edition: number | null;
+  published_version_id: number | null;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface GuidedWorkflowVersions {
+  description: string;
+  expanded_nodes: Json;
+  external_id: string | null;
+  id: Generated<number>;
+  nodes: Json;
+  number: number;
+  published_at: Timestamp;
+  published_by_id: number | null;
+  restored_number: number | null;
+  title: string;
+  workflow_id: number;
+}
+
 export interface HiddenAnswers {
   accepted_id: number | null;
   conversation_id: number;
@@ -1738,6 +1799,10 @@ export interface DB {
   file_uses: FileUses;
   files: Files;
   forks: Forks;
+  guided_workflow_node_daily: GuidedWorkflowNodeDaily;
+  guided_workflow_runs: GuidedWorkflowRuns;
+  guided_workflow_versions: GuidedWorkflowVersions;
+  guided_workflows: GuidedWorkflows;
   hidden_answers: HiddenAnswers;
   identity_providers: IdentityProviders;
   import_records: ImportRecords;

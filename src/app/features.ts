@@ -24,6 +24,7 @@ import { freshnessFeature } from '#features/engage/articleFreshness/freshnessFea
 import { articleFeature } from '#features/engage/articles/articleFeature.ts';
 import { badgeFeature } from '#features/engage/badges/badgeFeature.ts';
 import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
+import { guidedWorkflowFeature } from '#features/engage/guidedWorkflows/guidedWorkflowFeature.ts';
 import { knowledgeBaseFeature } from '#features/engage/knowledgeBases/knowledgeBaseFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
 import { nominationFeature } from '#features/engage/nominations/nominationFeature.ts';
@@ -56,6 +57,7 @@ import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeatu
 import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
 import { supportEmailFeature } from '#features/support/supportEmail/supportEmailFeature.ts';
+import { workflowCaseFeature } from '#features/support/workflowCases/workflowCaseFeature.ts';
 
 /** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */
 export const features = registerFeatures([
@@ -97,6 +99,7 @@ export const features = registerFeatures([
   supportReportFeature,
   publicLinkFeature,
   supportEmailFeature,
+  workflowCaseFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,
@@ -112,6 +115,7 @@ export const features = registerFeatures([
   freshnessFeature,
   releaseFeature,
   nominationFeature,
+  guidedWorkflowFeature,
   pointFeature,
   pollFeature,
   badgeFeature,

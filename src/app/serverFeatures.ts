@@ -27,6 +27,7 @@ import { articleServer } from '#features/engage/articles/server/articleServer.ts
 import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
 import { emailReplyServer } from '#features/engage/emailReplies/server/emailReplyServer.ts';
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
+import { guidedWorkflowServer } from '#features/engage/guidedWorkflows/server/guidedWorkflowServer.ts';
 import { knowledgeBaseServer } from '#features/engage/knowledgeBases/server/knowledgeBaseServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
 import { nominationServer } from '#features/engage/nominations/server/nominationServer.ts';
@@ -58,6 +59,7 @@ import { supportReportServer } from '#features/support/reports/server/supportRep
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
 import { slaServer } from '#features/support/sla/server/slaServer.ts';
 import { supportEmailServer } from '#features/support/supportEmail/server/supportEmailServer.ts';
+import { workflowCaseServer } from '#features/support/workflowCases/server/workflowCaseServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
 import { registerSettings } from '#platform/settings/featureSettings.ts';
 
@@ -105,6 +107,7 @@ export const serverFeatures = registerServerFeatures([
   slaServer,
   publicLinkServer,
   supportEmailServer,
+  workflowCaseServer,
   accessServer,
   memberAdminServer,
   communityServer,
@@ -118,6 +121,7 @@ export const serverFeatures = registerServerFeatures([
   freshnessServer,
   releaseServer,
   nominationServer,
+  guidedWorkflowServer,
   pointServer,
   pollServer,
   badgeServer,

@@ -15,6 +15,7 @@ test('the types are those of the features, each with an id and a place of its ow
     'KNOWLEDGE_BASE',
     'KB_ARTICLE',
     'RELEASE_NOTE',
+    'GUIDED_WORKFLOW',
     'POLLS',
   ]);
   const facts = postTypes().map(postTypeFacts);

@@ -33,7 +33,8 @@ export interface AuditEntry {
     | 'supportTeam'
     | 'supportAutomation'
     | 'supportMailbox'
-    | 'supportPolicy';
+    | 'supportPolicy'
+    | 'guidedWorkflow';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */

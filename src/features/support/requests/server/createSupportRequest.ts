@@ -20,9 +20,14 @@ const perHour = 20;
 
 /**
  * Opens a ticket or a case, for the viewer or, by agents, on behalf of a member.
+ * @param alongside written in the same transaction
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, RATE_LIMITED
  */
-export async function createSupportRequest(ctx: Ctx, given: unknown): Promise<SupportRequestRow> {
+export async function createSupportRequest(
+  ctx: Ctx,
+  given: unknown,
+  alongside: (unit: Unit) => Promise<void> = async () => undefined,
+): Promise<SupportRequestRow> {
   demand(canCreateRequest(ctx.viewer));
   const creatorId = demandActive(ctx.viewer);
   const input = parseInput(createRequestSchema, given);
@@ -43,8 +48,9 @@ export async function createSupportRequest(ctx: Ctx, given: unknown): Promise<Su
         .executeTakeFirst(),
     make: async () => {
       if (!isAgent) await demandRoom(ctx, creatorId);
-      return inTransaction(ctx, (unit) =>
-        insertRequest(ctx, unit, {
+      return inTransaction(ctx, async (unit) => {
+        await alongside(unit);
+        return insertRequest(ctx, unit, {
           ...{ kind: input.kind, title: input.title, ...place, requesterId, creatorId },
           ...{ content, stripped_content, attachments: input.attachments ?? [] },
           // Customers do not decide how urgent they are.
@@ -52,8 +58,8 @@ export async function createSupportRequest(ctx: Ctx, given: unknown): Promise<Su
           ...{ participantIds: participantIds.filter((id) => id !== requesterId) },
           copies: input.copies ?? [],
           sentAs: input.clientMutationId,
-        }),
-      );
+        });
+      });
     },
   });
 }
