@@ -39,7 +39,7 @@ export const agentWorkspaceFeature = defineFeature({
     },
   },
   layouts: {
-    ADMIN_SUPPORT_PAGE: singleColumn('supportAdmin'),
+    ADMIN_SUPPORT_PAGE: singleColumn('supportAdmin', 'supportMailboxAdmin'),
     SUPPORT_AGENT_PAGE: [{ fullWidth: true, columns: [column('1/1', 'supportQueue')] }],
     SUPPORT_AGENT_REQUEST_PAGE: [
       { fullWidth: true, columns: [column('1/1', 'supportAgentRequest')] },
@@ -67,14 +67,17 @@ export const agentWorkspaceFeature = defineFeature({
       href: agentPaths.queue(),
       permissions: ['MANAGE_PRIVATE_MESSAGES'],
       inCategories: true,
-      section: 'moderation',
+      section: 'support',
+      order: 1,
       label: 'staff.supportDesk',
+      isOwnWorkspace: true,
+      menuLabel: 'menu.supportDesk',
       icon: 'headset',
     },
     {
       href: agentPaths.admin(),
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'community',
+      section: 'support',
       label: 'staff.supportAdmin',
       icon: 'timer',
     },

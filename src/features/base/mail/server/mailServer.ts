@@ -1,8 +1,12 @@
+import { hasPermission } from '#core/permissions.ts';
+import '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { outboxHref } from '../mailAddress.ts';
 import { deliverMail } from './deliverMail.ts';
 import { addMailCommand } from './mailCommand.ts';
 import { deleteOldMails, sweepMails } from './mailJobs.ts';
 import { mailMemberData } from './mailMemberData.ts';
+import { countMails } from './mailQueries.ts';
 import { registerMailRoutes } from './mailRoutes.ts';
 import { deleteOldSuppressions } from './mailSuppressions.ts';
 import './mailGraphql.ts';
@@ -22,12 +26,22 @@ export const mailServer = defineServerFeature({
   memberData: mailMemberData,
   registerRoutes: registerMailRoutes,
   jobs: {
-    deliverMail: { run: (ctx, { mailId }, { signal }) => deliverMail(ctx, { mailId, signal }) },
+    deliverMail: {
+      run: (ctx, { mailId }, { signal, files }) => deliverMail(ctx, { mailId, signal, files }),
+    },
     sweepMails: { run: (ctx) => sweepMails(ctx), cron: '*/5 * * * *' },
   },
   cleanUp: async ({ db, now }) => {
     await deleteOldMails(db, now);
     await deleteOldSuppressions(db, now);
   },
+  pendingWork: [
+    {
+      href: outboxHref({ state: 'failed' }),
+      text: 'mailAdmin:pendingWork',
+      isOffered: (viewer) => hasPermission(viewer, 'MANAGE_COMMUNITY'),
+      count: ({ db }) => countMails(db, { state: 'FAILED' }),
+    },
+  ],
   commands: [addMailCommand],
 });
