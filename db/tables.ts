@@ -1479,7 +1479,22 @@ export interface SupportRequests {
   team_id: number | null;
   title: string;
   topic_id: number | null;
-  type_key: string | null;
+  type_id: number | null;
+  updated_at: Timestamp;
+}
+
+export interface SupportRequestTypes {
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  descriptions: Generated<Json>;
+  fields: Generated<Json>;
+  for_cases: Generated<boolean>;
+  for_tickets: Generated<boolean>;
+  id: Generated<number>;
+  names: Json;
+  needs_attachment: Generated<boolean>;
+  position: number;
+  team_id: number | null;
   updated_at: Timestamp;
 }
 
@@ -1702,6 +1717,7 @@ export interface DB {
   support_ratings: SupportRatings;
   support_reads: SupportReads;
   support_references: SupportReferences;
+  support_request_types: SupportRequestTypes;
   support_requests: SupportRequests;
   support_team_members: SupportTeamMembers;
   support_teams: SupportTeams;

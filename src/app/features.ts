@@ -49,6 +49,7 @@ import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeatur
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
+import { requestTypeFeature } from '#features/support/requestTypes/requestTypeFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
 import { supportEmailFeature } from '#features/support/supportEmail/supportEmailFeature.ts';
 
@@ -85,6 +86,7 @@ export const features = registerFeatures([
   feedbackFeature,
   leaderboardFeature,
   notificationFeature,
+  requestTypeFeature,
   supportFeature,
   agentWorkspaceFeature,
   publicLinkFeature,

@@ -52,6 +52,7 @@ import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
+import { requestTypeServer } from '#features/support/requestTypes/server/requestTypeServer.ts';
 import { slaServer } from '#features/support/sla/server/slaServer.ts';
 import { supportEmailServer } from '#features/support/supportEmail/server/supportEmailServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
@@ -93,6 +94,7 @@ export const serverFeatures = registerServerFeatures([
   leaderboardServer,
   notificationServer,
   emailReplyServer,
+  requestTypeServer,
   supportServer,
   agentWorkspaceServer,
   slaServer,

@@ -32,6 +32,7 @@ export interface AuditEntry {
     | 'supportRequest'
     | 'supportTeam'
     | 'supportMailbox'
+    | 'supportRequestType'
     | 'supportPolicy';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
