@@ -1336,6 +1336,16 @@ export interface SupportCopies {
   request_id: number;
 }
 
+export interface SupportDeflections {
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_held_out: boolean;
+  member_id: number | null;
+  solved_at: Timestamp | null;
+  solved_by_post_id: number | null;
+  solved_by_request_id: number | null;
+}
+
 export interface SupportEmails {
   address: string | null;
   copied: Generated<Json>;
@@ -1707,6 +1717,7 @@ export interface DB {
   support_calendars: SupportCalendars;
   support_clocks: SupportClocks;
   support_copies: SupportCopies;
+  support_deflections: SupportDeflections;
   support_emails: SupportEmails;
   support_entries: SupportEntries;
   support_mailboxes: SupportMailboxes;

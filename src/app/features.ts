@@ -48,9 +48,10 @@ import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
+import { deflectionFeature } from '#features/support/deflection/deflectionFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
-import { requestTypeFeature } from '#features/support/requestTypes/requestTypeFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
+import { requestTypeFeature } from '#features/support/requestTypes/requestTypeFeature.ts';
 import { supportEmailFeature } from '#features/support/supportEmail/supportEmailFeature.ts';
 
 /** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */
@@ -88,6 +89,7 @@ export const features = registerFeatures([
   notificationFeature,
   requestTypeFeature,
   supportFeature,
+  deflectionFeature,
   agentWorkspaceFeature,
   publicLinkFeature,
   supportEmailFeature,

@@ -50,6 +50,7 @@ import { importingServer } from '#features/site/importing/server/importingServer
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
+import { deflectionServer } from '#features/support/deflection/server/deflectionServer.ts';
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
 import { requestTypeServer } from '#features/support/requestTypes/server/requestTypeServer.ts';
@@ -96,6 +97,7 @@ export const serverFeatures = registerServerFeatures([
   emailReplyServer,
   requestTypeServer,
   supportServer,
+  deflectionServer,
   agentWorkspaceServer,
   slaServer,
   publicLinkServer,

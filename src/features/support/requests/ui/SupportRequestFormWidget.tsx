@@ -1,6 +1,5 @@
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { AttachmentsField } from '#features/content/compose/ui/AttachmentsField.tsx';
-import { SimilarPosts } from '#features/content/compose/ui/SimilarPosts.tsx';
 import { typesFor } from '#features/support/requestTypes/requestTypeForm.ts';
 import { RequestTypeInputs } from '#features/support/requestTypes/ui/RequestTypeInputs.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -13,6 +12,7 @@ import type { ResultOf } from '#ui/graphql.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Select } from '#ui/Select.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -30,7 +30,7 @@ export function SupportRequestFormWidget({ data, page }: FormProps) {
   const { t } = useTranslation('support');
   const { t: types } = useTranslation('requestTypes');
   const kind: SupportKind = page.key === 'SUPPORT_CASE_CREATION_PAGE' ? 'CASE' : 'TICKET';
-  const { form, viewer, questions } = useSupportRequestForm(data, kind, page.search);
+  const { form, viewer, questions, onSolved } = useSupportRequestForm(data, kind, page.search);
   const topics = data.topics.nodes;
   const offered = typesFor(data, kind);
   const type = offered.find(({ id }) => id === form.values.typeId);
@@ -58,7 +58,7 @@ export function SupportRequestFormWidget({ data, page }: FormProps) {
           >
             <TextInput maxLength={supportLimits.title} autoComplete="off" dir="auto" />
           </Field>
-          <SimilarPosts title={form.values.title} />
+          <Slot name="supportForm.suggestions" title={form.values.title} onSolved={onSolved} />
           {topics.length > 0 && kind === 'TICKET' && (
             <Field {...form.field('topicId')} label={t('field.topic')} optional>
               <Select>

@@ -20,6 +20,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { supportPaths } from '../supportRequestAddress.ts';
 import { createRequestSchema } from '../supportRequestInputs.ts';
 import { addressesIn, type SupportKind } from '../supportRequestRules.ts';
 import { CreateRequestMutation, type SupportFormQuery } from './supportDocuments.ts';
@@ -79,5 +80,11 @@ export function useSupportRequestForm(data: FormData, kind: SupportKind, search:
       await navigate(path);
     },
   });
-  return { form, viewer, questions: questionsFor(form.values) };
+  /** A suggestion made the request unnecessary. */
+  const onSolved = () => {
+    form.reset();
+    showSuccess(t('solvedWithout'));
+    void navigate(supportPaths.list(kind));
+  };
+  return { form, viewer, questions: questionsFor(form.values), onSolved };
 }
