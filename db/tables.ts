@@ -1183,6 +1183,15 @@ export interface Sessions {
   user_agent: Generated<string>;
 }
 
+export interface SettingChanges {
+  actor_id: number | null;
+  changed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  new_value: Json | null;
+  old_value: Json | null;
+  path: string;
+}
+
 export interface SignIns {
   address: Generated<string>;
   at: Generated<Timestamp>;
@@ -1541,6 +1550,80 @@ export interface SupportViews {
   title: string;
 }
 
+export interface SurveyAnswers {
+  choice: string | null;
+  num: number | null;
+  question_id: string;
+  response_id: string;
+  survey_id: number;
+  text: string | null;
+}
+
+export interface SurveyCounts {
+  count: number;
+  day: Timestamp;
+  question_id: string;
+  survey_id: number;
+  value: string;
+}
+
+export interface SurveyDismissals {
+  dismissed_at: Timestamp;
+  member_id: number;
+  survey_id: number;
+}
+
+export interface SurveyDrafts {
+  answers: Json;
+  member_id: number | null;
+  reached: Generated<string[]>;
+  respondent_key: string;
+  survey_id: number;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface SurveyParticipations {
+  member_id: number | null;
+  respondent_key: string;
+  survey_id: number;
+}
+
+export interface SurveyResponses {
+  day: Timestamp;
+  id: Generated<string>;
+  member_id: number | null;
+  survey_id: number;
+  version: number;
+}
+
+export interface Surveys {
+  audience: string;
+  author_id: number;
+  closes_at: Timestamp | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  draft: Json;
+  id: Generated<number>;
+  mode: string;
+  opens_at: Timestamp | null;
+  prompt: Json | null;
+  response_count: Generated<number>;
+  state: Generated<string>;
+  title: string;
+  updated_at: Timestamp;
+  version: number | null;
+}
+
+export interface SurveyVersions {
+  definition: Json;
+  published_at: Timestamp;
+  published_by_id: number;
+  survey_id: number;
+  version: number;
+}
+
 export interface TagAliases {
   alias: string;
   created_at: Generated<Timestamp>;
@@ -1701,6 +1784,7 @@ export interface DB {
   search_words: SearchWords;
   server_secrets: ServerSecrets;
   sessions: Sessions;
+  setting_changes: SettingChanges;
   sign_ins: SignIns;
   spam_catches: SpamCatches;
   spam_hosts: SpamHosts;
@@ -1734,6 +1818,14 @@ export interface DB {
   support_teams: SupportTeams;
   support_tokens: SupportTokens;
   support_views: SupportViews;
+  survey_answers: SurveyAnswers;
+  survey_counts: SurveyCounts;
+  survey_dismissals: SurveyDismissals;
+  survey_drafts: SurveyDrafts;
+  survey_participations: SurveyParticipations;
+  survey_responses: SurveyResponses;
+  survey_versions: SurveyVersions;
+  surveys: Surveys;
   tag_aliases: TagAliases;
   tag_change_posts: TagChangePosts;
   tag_changes: TagChanges;

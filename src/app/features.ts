@@ -32,6 +32,7 @@ import { pointFeature } from '#features/engage/points/pointFeature.ts';
 import { pollFeature } from '#features/engage/polls/pollFeature.ts';
 import { releaseFeature } from '#features/engage/releaseNotes/releaseFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
+import { surveyFeature } from '#features/engage/surveys/surveyFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
 import { identityFeature } from '#features/people/identity/identityFeature.ts';
@@ -40,6 +41,7 @@ import { twoFactorFeature } from '#features/people/identity/twoFactor/twoFactorF
 import { memberFeature } from '#features/people/members/memberFeature.ts';
 import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
+import { adminHomeFeature } from '#features/site/adminHome/adminHomeFeature.ts';
 import { clientErrorFeature } from '#features/site/clientErrors/clientErrorFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
 import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.ts';
@@ -99,6 +101,7 @@ export const features = registerFeatures([
   eventAdminFeature,
   clientErrorFeature,
   fieldAdminFeature,
+  adminHomeFeature,
   welcomeFeature,
   homeFeature,
   statusLabelFeature,
@@ -110,4 +113,5 @@ export const features = registerFeatures([
   pointFeature,
   pollFeature,
   badgeFeature,
+  surveyFeature,
 ]);

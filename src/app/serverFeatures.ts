@@ -35,6 +35,7 @@ import { pointServer } from '#features/engage/points/server/pointServer.ts';
 import { pollServer } from '#features/engage/polls/server/pollServer.ts';
 import { releaseServer } from '#features/engage/releaseNotes/server/releaseServer.ts';
 import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
+import { surveyServer } from '#features/engage/surveys/server/surveyServer.ts';
 import { accountServer } from '#features/people/account/server/accountServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
 import { identityServer } from '#features/people/identity/server/identityServer.ts';
@@ -118,4 +119,5 @@ export const serverFeatures = registerServerFeatures([
   pointServer,
   pollServer,
   badgeServer,
+  surveyServer,
 ]);
