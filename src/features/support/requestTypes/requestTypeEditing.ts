@@ -1,5 +1,5 @@
 import type { AskedFieldFacts } from '#features/base/customFields/fieldQuestionRules.ts';
-import { type FieldCondition, requestTypeLimits, type TypeField } from './requestTypeRules.ts';
+import { requestTypeLimits, type TypeField, type TypeFieldCondition } from './requestTypeRules.ts';
 
 /** A request type as its form has it. */
 export interface RequestTypeValues {
@@ -17,11 +17,11 @@ export interface RequestTypeValues {
 }
 
 /** Chosen in a select; empty: always. */
-export function conditionChoice(condition: FieldCondition | null): string {
+export function conditionChoice(condition: TypeFieldCondition | null): string {
   return condition === null ? '' : JSON.stringify([condition.key, ...condition.values]);
 }
 
-function conditionOf(choice: string): FieldCondition | null {
+function conditionOf(choice: string): TypeFieldCondition | null {
   if (choice === '') return null;
   const parts: unknown = JSON.parse(choice);
   const [key = '', ...values] = Array.isArray(parts) ? parts.map(String) : [];

@@ -48,7 +48,7 @@ export function typeQuestions(
 }
 
 /** Those that it asks after the answers given so far. */
-export function askedQuestions(
+export function askedTypeQuestions(
   choices: RequestTypeChoices,
   typeId: unknown,
   { answers, viewer }: { answers: Readonly<Record<string, unknown>>; viewer: Viewer },
@@ -69,7 +69,7 @@ export function withTypeRules<
       context.addIssue({ code: 'custom', path: ['attachments'], message });
     }
     const answers = z.record(z.string(), z.unknown()).safeParse(customFields).data ?? {};
-    const questions = askedQuestions(choices, typeId, { answers, viewer });
+    const questions = askedTypeQuestions(choices, typeId, { answers, viewer });
     for (const { path, message } of answersSchema(questions).safeParse(answers).error?.issues ??
       []) {
       context.addIssue({ code: 'custom', path: ['customFields', ...path], message });

@@ -3,7 +3,7 @@ import type { LocalisedText } from '#features/base/customFields/customFieldRules
 export const requestTypeLimits = { types: 50, fields: 30, name: 80, description: 500 } as const;
 
 /** A field is only asked for if another one has one of these values. */
-export interface FieldCondition {
+export interface TypeFieldCondition {
   key: string;
   values: string[];
 }
@@ -13,7 +13,7 @@ export interface TypeField {
   key: string;
   /** Besides fields that are always required. */
   required: boolean;
-  showIf: FieldCondition | null;
+  showIf: TypeFieldCondition | null;
 }
 
 export interface RequestType {

@@ -5,12 +5,12 @@ import { avoidedShare, type DeflectionCounts, deflectionRate } from '../deflecti
 import {
   countDeflections,
   countSuggestions,
-  type SupportSuggestions,
+  type SuggestedSolutions,
   solveBySuggestion,
   suggestForRequest,
 } from './deflectionService.ts';
 
-const SuggestionsType = builder.objectRef<SupportSuggestions>('SupportSuggestions').implement({
+const SuggestionsType = builder.objectRef<SuggestedSolutions>('SupportSuggestions').implement({
   fields: (t) => ({
     hasMatches: t.exposeBoolean('hasMatches', {
       description: 'Something fits, also if the viewer belongs to those who see no suggestions.',

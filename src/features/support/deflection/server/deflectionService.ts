@@ -21,7 +21,7 @@ const limits = { posts: 4, requests: 2, searched: 10 } as const;
 const leastLikeness = 0.3;
 const articleTypes = new Set(['ARTICLE', 'KB_ARTICLE', 'RELEASE_NOTE', 'ANNOUNCEMENT']);
 
-export interface SupportSuggestions {
+export interface SuggestedSolutions {
   /** Something fits, whether it is shown or not. */
   hasMatches: boolean;
   posts: ConversationRow[];
@@ -33,7 +33,7 @@ export interface SupportSuggestions {
  * see none.
  * @throws AppError UNAUTHENTICATED
  */
-export async function suggestForRequest(ctx: Ctx, title: string): Promise<SupportSuggestions> {
+export async function suggestForRequest(ctx: Ctx, title: string): Promise<SuggestedSolutions> {
   const memberId = demandMember(ctx.viewer);
   const [similar, requests] = await Promise.all([
     listSimilar(ctx, title, { first: limits.searched, excludeId: null }),

@@ -1,11 +1,11 @@
 import { demand, holds } from '#core/permissions.ts';
 import { textIn } from '#features/base/customFields/customFieldRules.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import type { FieldCondition, RequestType, TypeField } from '../requestTypeRules.ts';
+import type { RequestType, TypeField, TypeFieldCondition } from '../requestTypeRules.ts';
 import { archiveRequestType, saveRequestType } from './requestTypeService.ts';
 import { listActiveTypes } from './requestTypeStore.ts';
 
-const ConditionType = builder.objectRef<FieldCondition>('SupportFieldCondition').implement({
+const ConditionType = builder.objectRef<TypeFieldCondition>('SupportFieldCondition').implement({
   fields: (t) => ({ key: t.exposeString('key'), values: t.exposeStringList('values') }),
 });
 

@@ -7,7 +7,7 @@ import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { sentAnswers } from '#features/base/customFields/fieldQuestionRules.ts';
 import type { ComposeAttachment } from '#features/content/compose/composeRules.ts';
 import {
-  askedQuestions,
+  askedTypeQuestions,
   typeQuestions,
   typesFor,
   withTypeRules,
@@ -50,7 +50,7 @@ export function useSupportRequestForm(data: FormData, kind: SupportKind, search:
   // Every question of every type has a value, so that choosing another type keeps what was typed.
   const all = typesFor(data, kind).flatMap(({ id }) => typeQuestions(data, id, viewer));
   const questionsFor = ({ typeId, customFields: answers }: RequestFormValues) =>
-    askedQuestions(data, typeId, { answers, viewer });
+    askedTypeQuestions(data, typeId, { answers, viewer });
   const inputOf = (values: RequestFormValues) => {
     const { topicId, typeId, customFields, copies, requesterId, ...rest } = values;
     return {
