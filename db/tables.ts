@@ -1427,6 +1427,16 @@ export interface SupportCopies {
   request_id: number;
 }
 
+export interface SupportDeflections {
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_held_out: boolean;
+  member_id: number | null;
+  solved_at: Timestamp | null;
+  solved_by_post_id: number | null;
+  solved_by_request_id: number | null;
+}
+
 export interface SupportEmails {
   address: string | null;
   copied: Generated<Json>;
@@ -1588,7 +1598,22 @@ export interface SupportRequests {
   team_id: number | null;
   title: string;
   topic_id: number | null;
-  type_key: string | null;
+  type_id: number | null;
+  updated_at: Timestamp;
+}
+
+export interface SupportRequestTypes {
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  descriptions: Generated<Json>;
+  fields: Generated<Json>;
+  for_cases: Generated<boolean>;
+  for_tickets: Generated<boolean>;
+  id: Generated<number>;
+  names: Json;
+  needs_attachment: Generated<boolean>;
+  position: number;
+  team_id: number | null;
   updated_at: Timestamp;
 }
 
@@ -1896,6 +1921,7 @@ export interface DB {
   support_calendars: SupportCalendars;
   support_clocks: SupportClocks;
   support_copies: SupportCopies;
+  support_deflections: SupportDeflections;
   support_emails: SupportEmails;
   support_entries: SupportEntries;
   support_links: SupportLinks;
@@ -1908,6 +1934,7 @@ export interface DB {
   support_ratings: SupportRatings;
   support_reads: SupportReads;
   support_references: SupportReferences;
+  support_request_types: SupportRequestTypes;
   support_requests: SupportRequests;
   support_scheduled_replies: SupportScheduledReplies;
   support_team_members: SupportTeamMembers;

@@ -53,9 +53,11 @@ import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
 import { macroFeature } from '#features/support/macros/macroFeature.ts';
+import { deflectionFeature } from '#features/support/deflection/deflectionFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
 import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
+import { requestTypeFeature } from '#features/support/requestTypes/requestTypeFeature.ts';
 import { supportEmailFeature } from '#features/support/supportEmail/supportEmailFeature.ts';
 import { workflowCaseFeature } from '#features/support/workflowCases/workflowCaseFeature.ts';
 
@@ -92,7 +94,9 @@ export const features = registerFeatures([
   feedbackFeature,
   leaderboardFeature,
   notificationFeature,
+  requestTypeFeature,
   supportFeature,
+  deflectionFeature,
   agentWorkspaceFeature,
   macroFeature,
   automationFeature,

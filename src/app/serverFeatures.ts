@@ -54,9 +54,11 @@ import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
 import { macroServer } from '#features/support/macros/server/macroServer.ts';
+import { deflectionServer } from '#features/support/deflection/server/deflectionServer.ts';
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportReportServer } from '#features/support/reports/server/supportReportServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
+import { requestTypeServer } from '#features/support/requestTypes/server/requestTypeServer.ts';
 import { slaServer } from '#features/support/sla/server/slaServer.ts';
 import { supportEmailServer } from '#features/support/supportEmail/server/supportEmailServer.ts';
 import { workflowCaseServer } from '#features/support/workflowCases/server/workflowCaseServer.ts';
@@ -99,7 +101,9 @@ export const serverFeatures = registerServerFeatures([
   leaderboardServer,
   notificationServer,
   emailReplyServer,
+  requestTypeServer,
   supportServer,
+  deflectionServer,
   agentWorkspaceServer,
   macroServer,
   automationServer,

@@ -33,6 +33,7 @@ export interface AuditEntry {
     | 'supportTeam'
     | 'supportAutomation'
     | 'supportMailbox'
+    | 'supportRequestType'
     | 'supportPolicy'
     | 'guidedWorkflow';
   subjectId?: number | string | null;
