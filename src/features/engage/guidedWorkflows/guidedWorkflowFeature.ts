@@ -131,7 +131,7 @@ export const guidedWorkflowFeature = defineFeature({
       href: workflowAdminPath,
       permissions: ['CREATE_ANNOUNCEMENT'],
       inCategories: true,
-      section: 'community',
+      section: 'content',
       label: 'staff.guidedWorkflows',
       icon: 'route',
     },
