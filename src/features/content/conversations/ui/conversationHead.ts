@@ -33,6 +33,7 @@ export function conversationHead(
     noindex: post.indexDisabled || post.archived || post.spam || post.held || post.isPrivate,
     canonicalPath: page > 1 ? `${post.path}?page=${page}` : post.path,
     isOneLanguage: shell.settings.separateLanguages,
+    translations: post.article?.translations ?? [],
     image: post.coverImage,
     type: 'article',
     publishedAt: post.createdAt,
