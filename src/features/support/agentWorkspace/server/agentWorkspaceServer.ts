@@ -1,7 +1,12 @@
+import { hasPermission } from '#core/permissions.ts';
 import { staffWork } from '#platform/feature/memberData.ts';
+import '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '../../requests/server/supportWrites.ts';
+import { agentPaths } from '../agentPaths.ts';
+import { builtInViews } from '../queueFilterRules.ts';
 import { assignNewRequest } from './assignNewRequest.ts';
+import { countQueue } from './queueQueries.ts';
 import { cancelOnReply, sendScheduledReplies } from './scheduledReplies.ts';
 import { deleteOldPresence, presenceCacheTags } from './supportPresence.ts';
 import './agentCustomerFields.ts';
@@ -32,6 +37,20 @@ export const agentWorkspaceServer = defineServerFeature({
       cron: '* * * * *',
     },
   },
+  pendingWork: [
+    {
+      href: agentPaths.queue({ view: 'unassigned' }),
+      text: 'supportDesk:pendingUnassigned',
+      isOffered: (viewer) => hasPermission(viewer, 'MANAGE_PRIVATE_MESSAGES'),
+      count: (ctx) => countQueue(ctx, builtInViews.unassigned),
+    },
+    {
+      href: agentPaths.queue({ view: 'breached' }),
+      text: 'supportDesk:pendingBreached',
+      isOffered: (viewer) => hasPermission(viewer, 'MANAGE_PRIVATE_MESSAGES'),
+      count: (ctx) => countQueue(ctx, builtInViews.breached),
+    },
+  ],
   cleanUp: deleteOldPresence,
   memberData: {
     support_team_members: {
