@@ -40,7 +40,7 @@ export const automationFeature = defineFeature({
     {
       href: automationsPath,
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'community',
+      section: 'support',
       label: 'staff.supportAutomations',
       icon: 'workflow',
     },

@@ -36,7 +36,7 @@ export const supportReportFeature = defineFeature({
     {
       href: reportsPath,
       permissions: ['MANAGE_PRIVATE_MESSAGES'],
-      section: 'moderation',
+      section: 'support',
       label: 'staff.supportReports',
       icon: 'chart-column',
     },

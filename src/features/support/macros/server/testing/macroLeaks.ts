@@ -3,7 +3,7 @@ import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 export const macroLeaks: FeatureLeaks = {
   queries: {
     supportMacros: 'secrets',
-    supportMacroPreview: { none: 'Needs the ids of a macro and a request that the agent sees.' },
+    supportMacroPreview: 'secrets',
   },
   plant: async ({ db, secrets, members }) => {
     const macroOf = (whose: 'shared' | 'personal') => {
