@@ -118,7 +118,7 @@ function insertSplit(
     .insertInto('support_requests')
     .values({
       ...{ kind, title, status: 'OPEN', priority, channel, topic_id, category_id, partner_id },
-      ...{ language, mailbox_id, tags: source.tags, type_key: source.type_key },
+      ...{ language, mailbox_id, tags: source.tags, type_id: source.type_id },
       ...{ requester_id: source.requester_id, requester_name: source.requester_name },
       ...{ requester_email: source.requester_email, created_by_id: ctx.viewer.memberId },
       ...{ last_entry_at: moved[0]?.created_at ?? ctx.now },
