@@ -52,8 +52,8 @@ import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeatur
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
-import { macroFeature } from '#features/support/macros/macroFeature.ts';
 import { deflectionFeature } from '#features/support/deflection/deflectionFeature.ts';
+import { macroFeature } from '#features/support/macros/macroFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
 import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';

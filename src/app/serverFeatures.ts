@@ -53,8 +53,8 @@ import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdmin
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
-import { macroServer } from '#features/support/macros/server/macroServer.ts';
 import { deflectionServer } from '#features/support/deflection/server/deflectionServer.ts';
+import { macroServer } from '#features/support/macros/server/macroServer.ts';
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportReportServer } from '#features/support/reports/server/supportReportServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
