@@ -23,6 +23,7 @@ import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
 import { freshnessFeature } from '#features/engage/articleFreshness/freshnessFeature.ts';
 import { articleFeature } from '#features/engage/articles/articleFeature.ts';
 import { badgeFeature } from '#features/engage/badges/badgeFeature.ts';
+import { communityEventFeature } from '#features/engage/communityEvents/communityEventFeature.ts';
 import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
 import { knowledgeBaseFeature } from '#features/engage/knowledgeBases/knowledgeBaseFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
@@ -103,5 +104,6 @@ export const features = registerFeatures([
   nominationFeature,
   pointFeature,
   pollFeature,
+  communityEventFeature,
   badgeFeature,
 ]);

@@ -25,6 +25,7 @@ import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer
 import { freshnessServer } from '#features/engage/articleFreshness/server/freshnessServer.ts';
 import { articleServer } from '#features/engage/articles/server/articleServer.ts';
 import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
+import { communityEventServer } from '#features/engage/communityEvents/server/communityEventServer.ts';
 import { emailReplyServer } from '#features/engage/emailReplies/server/emailReplyServer.ts';
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
 import { knowledgeBaseServer } from '#features/engage/knowledgeBases/server/knowledgeBaseServer.ts';
@@ -111,5 +112,6 @@ export const serverFeatures = registerServerFeatures([
   nominationServer,
   pointServer,
   pollServer,
+  communityEventServer,
   badgeServer,
 ]);

@@ -16,6 +16,7 @@ test('the types are those of the features, each with an id and a place of its ow
     'KB_ARTICLE',
     'RELEASE_NOTE',
     'POLLS',
+    'EVENT',
   ]);
   const facts = postTypes().map(postTypeFacts);
   for (const key of ['id', 'order', 'icon'] as const) {
