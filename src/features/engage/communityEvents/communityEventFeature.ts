@@ -14,6 +14,7 @@ import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
 import { communityEventPaths } from './communityEventAddress.ts';
 import type { CommunityEventConfig } from './communityEventRules.ts';
+import { eventStructuredData } from './communityEventStructuredData.ts';
 
 declare module '#core/postTypes.ts' {
   interface PostTypes {
@@ -126,5 +127,6 @@ export const communityEventFeature = defineFeature({
     'post.notices': async () => (await import('./ui/PostEvent.tsx')).PostEvent,
     'composer.fields': async () => (await import('./ui/EventFields.tsx')).EventFields,
   },
+  postStructuredData: eventStructuredData,
   explainedActions: { POST: ['manage-event'] },
 });

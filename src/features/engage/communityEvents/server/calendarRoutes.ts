@@ -59,7 +59,7 @@ export async function registerCalendarRoutes(app: FastifyInstance, host: RouteHo
     const rows = await listCalendarEvents(ctx);
     const scope = ctx.settings.privateCommunity ? 'private' : 'public';
     return send(request, reply, {
-      ...{ rows, name: ctx.settings.communityName, kept: `${scope}, max-age=300` },
+      ...{ rows, name: ctx.settings.name, kept: `${scope}, max-age=300` },
     });
   });
 
@@ -72,7 +72,7 @@ export async function registerCalendarRoutes(app: FastifyInstance, host: RouteHo
     const ctx = { ...request.ctx, viewer };
     const rows = await listCalendarEvents(ctx, { isOwn: true });
     return send(request, reply, {
-      ...{ rows, name: ctx.settings.communityName, kept: 'private, max-age=300' },
+      ...{ rows, name: ctx.settings.name, kept: 'private, max-age=300' },
     });
   });
 }

@@ -81,7 +81,7 @@ test('a free seat goes to who has waited longest; MAYBE and NO take none', async
     ...{ [first.id]: 'NO', [second.id]: 'YES', [third.id]: 'WAITING' },
   });
   const events = await db
-    .selectFrom('event_log')
+    .selectFrom('outbox')
     .select('payload')
     .where('type', '=', 'communityEvent.promoted')
     .execute();
