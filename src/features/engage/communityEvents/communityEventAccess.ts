@@ -30,8 +30,6 @@ export function canRsvp(
   post: ConversationFacts,
   state: CommunityEventState,
 ): Verdict {
-  const active = isActive(viewer);
-  if (!active.ok) return active;
   if (state === 'PAST' || state === 'CANCELLED' || post.closed) return closed;
-  return takesMarks(post, active);
+  return takesMarks(post, isActive(viewer));
 }

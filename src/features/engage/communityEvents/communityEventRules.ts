@@ -5,8 +5,6 @@ import {
   type CommunityEventState,
   communityEventLimits,
   communityEventTypes,
-  type RsvpChoice,
-  type RsvpResponse,
 } from './communityEventLimits.ts';
 import { instantOf, isTimeZone, overlapChoices, startOfDate } from './communityEventTime.ts';
 
@@ -155,16 +153,6 @@ export function communityEventStateAt(event: EventMoments, now: Date): Community
   if (event.cancelledAt !== null) return 'CANCELLED';
   if (event.endsAt <= now) return 'PAST';
   return event.startsAt <= now ? 'LIVE' : 'UPCOMING';
-}
-
-/** Only a YES takes a seat; without a free one it waits. A member keeps the seat that they have. */
-export function seatedResponse(
-  { capacity, yesCount }: { capacity: number | null; yesCount: number },
-  before: RsvpResponse | null,
-  choice: RsvpChoice,
-): RsvpResponse {
-  if (choice !== 'YES' || before === 'YES') return choice;
-  return capacity === null || yesCount < capacity ? 'YES' : 'WAITING';
 }
 
 export const rsvpAnswersSchema = z

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ContentData } from '#platform/feature/contentData.ts';
 import { afterCursor, exportFile, type MemberData } from '#platform/feature/memberData.ts';
+import { countRsvps, promoteWaiting } from './rsvpWrites.ts';
 
 export const communityEventMemberData = {
   community_event_rsvps: {
@@ -14,23 +15,13 @@ export const communityEventMemberData = {
           where member_id = ${id} and ${afterCursor('conversation_id', after)}`,
       ),
     ],
-    // The seats of events to come are given to the waitlist by the job that counts them again.
     erase: async (trx, { memberId }) => {
       const { rows } = await sql<{ conversation_id: number }>`
         delete from community_event_rsvps where member_id = ${memberId}
         returning conversation_id`.execute(trx);
       const ids = rows.map((row) => row.conversation_id);
-      await sql`
-        update community_events e set
-          yes_count = (select count(*) from community_event_rsvps r
-            where r.conversation_id = e.conversation_id and response = 'YES'),
-          maybe_count = (select count(*) from community_event_rsvps r
-            where r.conversation_id = e.conversation_id and response = 'MAYBE'),
-          no_count = (select count(*) from community_event_rsvps r
-            where r.conversation_id = e.conversation_id and response = 'NO'),
-          waiting_count = (select count(*) from community_event_rsvps r
-            where r.conversation_id = e.conversation_id and response = 'WAITING')
-        where e.conversation_id = any(${ids}::bigint[])`.execute(trx);
+      await countRsvps(trx, ids);
+      for (const id of ids) await promoteWaiting(trx, id);
     },
   },
   community_event_hosts: {

@@ -11,16 +11,15 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { canRsvp } from '../communityEventAccess.ts';
 import { rsvpChoices } from '../communityEventLimits.ts';
-import { rsvpAnswersSchema, seatedResponse } from '../communityEventRules.ts';
+import { rsvpAnswersSchema } from '../communityEventRules.ts';
 import {
   type CommunityEventRow,
   communityEventLoader,
-  lockCommunityEvent,
   ownRsvpLoader,
   type RsvpRow,
 } from './communityEventQueries.ts';
 import { communityEventStateOf } from './communityEventViews.ts';
-import { countRsvps, promoteWaiting } from './rsvpWrites.ts';
+import { emitPromoted, writeRsvp } from './rsvpWrites.ts';
 
 export interface RsvpInput {
   conversationId: number;
@@ -42,27 +41,18 @@ export async function rsvpToEvent(ctx: Ctx, input: RsvpInput): Promise<Conversat
   const post = await getConversation(ctx, id);
   const choice = choiceOf(input.response);
   const answers = parseInput(rsvpAnswersSchema, input.answers);
+  const event = await communityEventLoader(ctx).load(id);
+  if (event === null) throw new AppError('NOT_FOUND');
+  demand(canRsvp(ctx.viewer, factsOf(post), communityEventStateOf(event.row, ctx.now)));
+  const before = await ownRsvpLoader(ctx).load(id);
+  const kept = choice === null ? {} : answersOf(event.row, choice, answers, before);
   await inTransaction(ctx, async (unit) => {
-    const event = await lockCommunityEvent(unit.trx, id);
-    if (event === null) throw new AppError('NOT_FOUND');
-    demand(canRsvp(ctx.viewer, factsOf(post), communityEventStateOf(event.row, ctx.now)));
-    const before = await findRsvp(unit.trx, id, memberId);
-    if (choice === null) await deleteRsvp(unit.trx, id, memberId);
-    else {
-      const response = seatedResponse(
-        { capacity: event.row.capacity, yesCount: event.row.yes_count },
-        before?.response ?? null,
-        choice,
-      );
-      await writeRsvp(unit.trx, {
-        ...{ conversation_id: id, member_id: memberId, response },
-        queued_at: before?.response === response ? before.queued_at : ctx.now,
-        answers: { ...before?.answers, ...answersOf(event.row, choice, answers, before) },
-      });
-    }
-    await countRsvps(unit.trx, id);
-    await promoteWaiting(unit, id, { exceptId: null });
+    const promoted = await writeRsvp(unit.trx, {
+      ...{ id, memberId, response: choice, answers: kept, at: ctx.now },
+    });
+    if (promoted === null) throw new AppError('CONVERSATION_CLOSED');
     emitChange(unit, post, memberId);
+    await emitPromoted(unit, id, promoted);
   });
   communityEventLoader(ctx).clear(id);
   ownRsvpLoader(ctx).clear(id);
@@ -97,44 +87,6 @@ function answersOf(
     }));
   if (faults.length > 0) throw validationFailed(faults);
   return answers;
-}
-
-async function findRsvp(trx: Unit['trx'], id: number, memberId: number): Promise<RsvpRow | null> {
-  const row = await trx
-    .selectFrom('community_event_rsvps')
-    .selectAll()
-    .where('conversation_id', '=', id)
-    .where('member_id', '=', memberId)
-    .$castTo<RsvpRow>()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-async function deleteRsvp(trx: Unit['trx'], id: number, memberId: number): Promise<void> {
-  await trx
-    .deleteFrom('community_event_rsvps')
-    .where('conversation_id', '=', id)
-    .where('member_id', '=', memberId)
-    .execute();
-}
-
-type NewRsvp = Pick<
-  RsvpRow,
-  'conversation_id' | 'member_id' | 'response' | 'queued_at' | 'answers'
->;
-
-async function writeRsvp(trx: Unit['trx'], { answers, ...rsvp }: NewRsvp): Promise<void> {
-  const { response, queued_at } = rsvp;
-  const change = { response, queued_at, answers: JSON.stringify(answers) };
-  await trx
-    .insertInto('community_event_rsvps')
-    .values({ ...rsvp, answers: change.answers })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['conversation_id', 'member_id'])
-        .doUpdateSet({ ...change, needs_confirmation: false }),
-    )
-    .execute();
 }
 
 export function emitChange(unit: Unit, post: ConversationRow, memberId: number): void {

@@ -14,7 +14,7 @@ import {
   lockCommunityEvent,
   type StoredCommunityEvent,
 } from './communityEventQueries.ts';
-import { promoteWaiting } from './rsvpWrites.ts';
+import { emitPromoted, promoteWaiting } from './rsvpWrites.ts';
 
 type Trx = Unit['trx'];
 
@@ -98,7 +98,7 @@ export async function saveCommunityEvent(
     .execute();
   await writeHosts(trx, id, config.hosts);
   if (stored === null) return;
-  await promoteWaiting(unit, id, { exceptId: null });
+  await emitPromoted(unit, id, await promoteWaiting(trx, id));
   if (isMoved && startsAt > ctx.now) await announceMove(unit, id, ctx, stored);
 }
 

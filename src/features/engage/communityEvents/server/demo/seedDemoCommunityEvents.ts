@@ -49,7 +49,7 @@ async function seedEvent(seed: DemoSeed, event: DemoCommunityEvent): Promise<voi
     };
   });
   await trx.insertInto('community_event_rsvps').values(rsvps).execute();
-  await countRsvps(trx, post.id);
+  await countRsvps(trx, [post.id]);
 }
 
 async function insertEvent(
