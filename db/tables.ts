@@ -1386,6 +1386,30 @@ export interface SupportClocks {
   warned_at: Timestamp | null;
 }
 
+export interface SupportCopies {
+  added_by_id: number | null;
+  created_at: Timestamp;
+  email: string;
+  name: Generated<string>;
+  request_id: number;
+}
+
+export interface SupportEmails {
+  address: string | null;
+  copied: Generated<Json>;
+  created_at: Timestamp;
+  entry_id: number;
+  failed_reason: string | null;
+  folded: Generated<string>;
+  has_html: Generated<boolean>;
+  id: Generated<number>;
+  inbound_id: number | null;
+  is_inbound: boolean;
+  mail_id: number | null;
+  message_id: string | null;
+  verdict: string | null;
+}
+
 export interface SupportEntries {
   attachments: Generated<Json>;
   author_id: number | null;
@@ -1406,6 +1430,15 @@ export interface SupportEntries {
   sent_as: string | null;
   seq: number;
   stripped_content: Generated<string>;
+}
+
+export interface SupportMailboxes {
+  kind: Generated<string>;
+  language: string | null;
+  mailbox_id: number;
+  signature: Generated<string>;
+  team_id: number | null;
+  updated_at: Timestamp;
 }
 
 export interface SupportMerges {
@@ -1460,6 +1493,13 @@ export interface SupportReads {
   seq: number;
 }
 
+export interface SupportReferences {
+  created_at: Timestamp;
+  hash: Buffer;
+  is_own: boolean;
+  request_id: number;
+}
+
 export interface SupportRequests {
   assignee_id: number | null;
   category_id: number | null;
@@ -1479,6 +1519,7 @@ export interface SupportRequests {
   last_author: Generated<string>;
   last_entry_at: Timestamp;
   last_seq: Generated<number>;
+  mailbox_id: number | null;
   merged_into: number | null;
   next_breach_at: Timestamp | null;
   number: Generated<number>;
@@ -1531,6 +1572,80 @@ export interface SupportViews {
   id: Generated<number>;
   owner_id: number | null;
   title: string;
+}
+
+export interface SurveyAnswers {
+  choice: string | null;
+  num: number | null;
+  question_id: string;
+  response_id: string;
+  survey_id: number;
+  text: string | null;
+}
+
+export interface SurveyCounts {
+  count: number;
+  day: Timestamp;
+  question_id: string;
+  survey_id: number;
+  value: string;
+}
+
+export interface SurveyDismissals {
+  dismissed_at: Timestamp;
+  member_id: number;
+  survey_id: number;
+}
+
+export interface SurveyDrafts {
+  answers: Json;
+  member_id: number | null;
+  reached: Generated<string[]>;
+  respondent_key: string;
+  survey_id: number;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface SurveyParticipations {
+  member_id: number | null;
+  respondent_key: string;
+  survey_id: number;
+}
+
+export interface SurveyResponses {
+  day: Timestamp;
+  id: Generated<string>;
+  member_id: number | null;
+  survey_id: number;
+  version: number;
+}
+
+export interface Surveys {
+  audience: string;
+  author_id: number;
+  closes_at: Timestamp | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  draft: Json;
+  id: Generated<number>;
+  mode: string;
+  opens_at: Timestamp | null;
+  prompt: Json | null;
+  response_count: Generated<number>;
+  state: Generated<string>;
+  title: string;
+  updated_at: Timestamp;
+  version: number | null;
+}
+
+export interface SurveyVersions {
+  definition: Json;
+  published_at: Timestamp;
+  published_by_id: number;
+  survey_id: number;
+  version: number;
 }
 
 export interface TagAliases {
@@ -1713,18 +1828,30 @@ export interface DB {
   support_agents: SupportAgents;
   support_calendars: SupportCalendars;
   support_clocks: SupportClocks;
+  support_copies: SupportCopies;
+  support_emails: SupportEmails;
   support_entries: SupportEntries;
+  support_mailboxes: SupportMailboxes;
   support_merges: SupportMerges;
   support_participants: SupportParticipants;
   support_policies: SupportPolicies;
   support_presence: SupportPresence;
   support_ratings: SupportRatings;
   support_reads: SupportReads;
+  support_references: SupportReferences;
   support_requests: SupportRequests;
   support_team_members: SupportTeamMembers;
   support_teams: SupportTeams;
   support_tokens: SupportTokens;
   support_views: SupportViews;
+  survey_answers: SurveyAnswers;
+  survey_counts: SurveyCounts;
+  survey_dismissals: SurveyDismissals;
+  survey_drafts: SurveyDrafts;
+  survey_participations: SurveyParticipations;
+  survey_responses: SurveyResponses;
+  survey_versions: SurveyVersions;
+  surveys: Surveys;
   tag_aliases: TagAliases;
   tag_change_posts: TagChangePosts;
   tag_changes: TagChanges;

@@ -33,6 +33,7 @@ import { pointFeature } from '#features/engage/points/pointFeature.ts';
 import { pollFeature } from '#features/engage/polls/pollFeature.ts';
 import { releaseFeature } from '#features/engage/releaseNotes/releaseFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
+import { surveyFeature } from '#features/engage/surveys/surveyFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
 import { identityFeature } from '#features/people/identity/identityFeature.ts';
@@ -51,6 +52,7 @@ import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
+import { supportEmailFeature } from '#features/support/supportEmail/supportEmailFeature.ts';
 
 /** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */
 export const features = registerFeatures([
@@ -88,6 +90,7 @@ export const features = registerFeatures([
   supportFeature,
   agentWorkspaceFeature,
   publicLinkFeature,
+  supportEmailFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,
@@ -106,4 +109,5 @@ export const features = registerFeatures([
   pollFeature,
   communityEventFeature,
   badgeFeature,
+  surveyFeature,
 ]);

@@ -36,6 +36,7 @@ import { pointServer } from '#features/engage/points/server/pointServer.ts';
 import { pollServer } from '#features/engage/polls/server/pollServer.ts';
 import { releaseServer } from '#features/engage/releaseNotes/server/releaseServer.ts';
 import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
+import { surveyServer } from '#features/engage/surveys/server/surveyServer.ts';
 import { accountServer } from '#features/people/account/server/accountServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
 import { identityServer } from '#features/people/identity/server/identityServer.ts';
@@ -54,6 +55,7 @@ import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/ag
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
 import { slaServer } from '#features/support/sla/server/slaServer.ts';
+import { supportEmailServer } from '#features/support/supportEmail/server/supportEmailServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
 import { registerSettings } from '#platform/settings/featureSettings.ts';
 
@@ -97,6 +99,7 @@ export const serverFeatures = registerServerFeatures([
   agentWorkspaceServer,
   slaServer,
   publicLinkServer,
+  supportEmailServer,
   accessServer,
   memberAdminServer,
   communityServer,
@@ -114,4 +117,5 @@ export const serverFeatures = registerServerFeatures([
   pollServer,
   communityEventServer,
   badgeServer,
+  surveyServer,
 ]);

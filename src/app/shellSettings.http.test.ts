@@ -76,7 +76,14 @@ test('what visitors get is this list', () => {
         'richTextEnabled',
         'rssEnabled',
       ],
-      ...['separateLanguages', 'signupEnabled', 'staffContentMax', 'termsUrl', 'underMaintenance'],
+      ...[
+        'separateLanguages',
+        'signupEnabled',
+        'surveysEnabled',
+        'staffContentMax',
+        'termsUrl',
+        'underMaintenance',
+      ],
       ...['communityId', 'website'],
     ].toSorted(),
   );

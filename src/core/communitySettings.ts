@@ -114,6 +114,8 @@ export const communitySettingsSchema = z.object({
   ownLikesAllowed: z.boolean().default(true),
   /** SPEC §3 gamification: points, ranks and badges. If off, they are shown nowhere; the data is kept. */
   gamificationEnabled: z.boolean().default(true),
+  /** SPEC §3: the switch for surveys. Off, they are neither listed nor answered; the data is kept. */
+  surveysEnabled: z.boolean().default(true),
   /** Who can read earlier versions of content they can see; the author always can. */
   editHistoryVisibleTo: z.enum(['everyone', 'members', 'staff']).default('members'),
   /** Whether members may write private posts and private responses, visible only to them and staff. */

@@ -23,6 +23,7 @@ const visitorKeys = [
   'bookmarksEnabled',
   'ownLikesAllowed',
   'gamificationEnabled',
+  'surveysEnabled',
   'editHistoryVisibleTo',
   'privateMessagesEnabled',
   'richTextEnabled',

@@ -31,6 +31,7 @@ export interface AuditEntry {
     | 'customField'
     | 'supportRequest'
     | 'supportTeam'
+    | 'supportMailbox'
     | 'supportPolicy';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;

@@ -13,8 +13,19 @@ export interface OutgoingMail {
   html: string;
   /** URL for one-click unsubscribe (RFC 8058); null for mandatory mails. */
   unsubscribeUrl: string | null;
-  /** The id, without brackets, to which all emails of a thread refer; null for single emails. */
-  threadId: string | null;
+  /** Ids, without brackets, of earlier emails of its thread, the oldest first. */
+  references: readonly string[];
+  /** Written by a program, not by a person: other programs must not answer it. */
+  isAutomatic: boolean;
+  attachments: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+  name: string;
+  mimeType: string;
+  bytes: Uint8Array;
+  /** Shown in the HTML as `cid:…`; null for a file of its own. */
+  contentId: string | null;
 }
 
 export interface MailAddress {

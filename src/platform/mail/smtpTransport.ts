@@ -47,6 +47,7 @@ async function openTransporter(url: string): Promise<Transporter> {
 
 function messageOf(mail: OutgoingMail) {
   const { address } = mail.from;
+  const answered = mail.references.at(-1);
   return {
     messageId: `<${mail.messageId}>`,
     from: { name: mail.from.name ?? '', address },
@@ -60,13 +61,19 @@ function messageOf(mail: OutgoingMail) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    ...(mail.threadId !== null && {
-      inReplyTo: `<${mail.threadId}>`,
-      references: [`<${mail.threadId}>`],
+    ...(answered !== undefined && {
+      inReplyTo: `<${answered}>`,
+      references: mail.references.map((id) => `<${id}>`),
     }),
+    attachments: mail.attachments.map(({ name, mimeType, bytes, contentId }) => ({
+      ...{ filename: name, contentType: mimeType, content: Buffer.from(bytes) },
+      ...(contentId !== null && { cid: contentId, contentDisposition: 'inline' as const }),
+    })),
     headers: {
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
+      ...(mail.isAutomatic && {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+      }),
       'Content-Language': localeOf(mail.language),
       ...(mail.unsubscribeUrl !== null && {
         'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,

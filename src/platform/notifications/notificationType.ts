@@ -30,6 +30,8 @@ export interface NotificationNotice {
   actorId: number | null;
   /** Muting one of these silences the notice. */
   within: readonly WatchTarget[];
+  /** Sends no email: another one tells the recipients the same. */
+  withoutEmail?: boolean;
   /** Values of the type's text. */
   data?: Readonly<Record<string, string | number>>;
 }

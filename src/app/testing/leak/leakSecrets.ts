@@ -37,6 +37,8 @@ export const audiences = {
   waiting: ['manager', 'administrator'],
   /** §6 edit user: account data. */
   accounts: ['manager', 'administrator'],
+  /** §6 manage community */
+  managers: ['manager', 'administrator'],
   /** The company of a customer, beside their requests too. */
   companies: ['agent', 'manager', 'administrator'],
   /** Staff data on members: notes, reasons, the log. */

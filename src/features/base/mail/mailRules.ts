@@ -66,6 +66,25 @@ export const mailKinds = {
   }),
   /** Why an email that was received did not do what its sender wanted. */
   INBOUND_NOTE: z.object({ subject: z.string(), text: z.string(), url: z.string() }),
+  /** A person's reply in a support request. */
+  SUPPORT_REPLY: z.object({
+    subject: z.string(),
+    /** Sanitised HTML. */
+    html: z.string(),
+    text: z.string(),
+    signature: z.string(),
+    /** Where members read it; null for recipients without an account. */
+    url: z.string().nullable(),
+    references: z.array(z.string()),
+    files: z.array(z.object({ key: z.string(), name: z.string() })),
+  }),
+  /** Confirms that an email opened a support request. */
+  SUPPORT_RECEIVED: z.object({
+    number: z.string(),
+    title: z.string(),
+    url: z.string().nullable(),
+    references: z.array(z.string()),
+  }),
   /** A test mail by an administrator. */
   TEST: z.object({}),
 } as const satisfies Record<string, z.ZodType>;
@@ -124,4 +143,6 @@ export type Mail = {
   language: string;
   /** Where replies go instead of the sender's address. */
   replyTo?: string | null;
+  /** Its Message-ID without brackets, where the sender must know it in advance. */
+  messageId?: string;
 };

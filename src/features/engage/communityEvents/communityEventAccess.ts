@@ -4,7 +4,7 @@ import {
   type InCategory,
   takesMarks,
 } from '#features/content/conversations/conversationRules.ts';
-import type { CommunityEventState } from './communityEventLimits.ts';
+import type { CommunityEventState } from './communityEventLimitRules.ts';
 
 /** Creates events, changes them, cancels them, and sees who comes. */
 export function canManageCommunityEvents(viewer: Viewer, place: InCategory): Verdict {

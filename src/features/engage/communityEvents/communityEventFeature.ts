@@ -13,7 +13,7 @@ import '#ui/keys/keyCommands.ts';
 import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
 import { communityEventPaths } from './communityEventAddress.ts';
-import type { CommunityEventConfig } from './communityEventRules.ts';
+import type { CommunityEventConfig } from './communityEventSchema.ts';
 import { eventStructuredData } from './communityEventStructuredData.ts';
 
 declare module '#core/postTypes.ts' {
@@ -120,7 +120,7 @@ export const communityEventFeature = defineFeature({
   composerFields: {
     communityEventDetails: {
       initial: null,
-      schema: async () => (await import('./communityEventRules.ts')).communityEventSchema,
+      schema: async () => (await import('./communityEventSchema.ts')).communityEventSchema,
     },
   },
   slots: {

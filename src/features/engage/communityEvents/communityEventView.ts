@@ -4,8 +4,8 @@ import type {
   CommunityEventState,
   CommunityEventType,
   RsvpResponse,
-} from './communityEventLimits.ts';
-import type { CommunityEventConfig } from './communityEventRules.ts';
+} from './communityEventLimitRules.ts';
+import type { CommunityEventConfig } from './communityEventSchema.ts';
 
 /** An event as its viewer sees it. Moments are ISO 8601. */
 export interface CommunityEventView {

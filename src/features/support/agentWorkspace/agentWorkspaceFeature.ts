@@ -39,7 +39,7 @@ export const agentWorkspaceFeature = defineFeature({
     },
   },
   layouts: {
-    ADMIN_SUPPORT_PAGE: singleColumn('supportAdmin'),
+    ADMIN_SUPPORT_PAGE: singleColumn('supportAdmin', 'supportMailboxAdmin'),
     SUPPORT_AGENT_PAGE: [{ fullWidth: true, columns: [column('1/1', 'supportQueue')] }],
     SUPPORT_AGENT_REQUEST_PAGE: [
       { fullWidth: true, columns: [column('1/1', 'supportAgentRequest')] },

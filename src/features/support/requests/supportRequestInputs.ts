@@ -19,6 +19,18 @@ const attachments = z
   )
   .max(supportLimits.attachments);
 
+/** People without an account who receive the public replies by email. */
+const copies = z
+  .array(
+    z
+      .string()
+      .transform((text) => text.trim().toLowerCase())
+      .pipe(z.email().max(200)),
+  )
+  .max(supportLimits.copies);
+
+export const requestCopiesSchema = z.object({ emails: copies });
+
 /** HTML; its visible text is limited after sanitizing. */
 const message = requiredText(200_000);
 
@@ -33,6 +45,7 @@ export const createRequestSchema = z.object({
   /** On behalf of this member; agents only. */
   requesterId: z.union([z.string(), z.number()]).nullish(),
   participantIds: ids.max(supportLimits.participants).nullish(),
+  copies: copies.nullish(),
   clientMutationId: sendingSchema,
 });
 

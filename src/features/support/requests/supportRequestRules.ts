@@ -21,9 +21,16 @@ export const supportLimits = {
   message: 20_000,
   attachments: 20,
   participants: 20,
+  /** Email addresses copied in. */
+  copies: 10,
   tags: 20,
   ratingComment: 2000,
 } as const;
+
+/** The email addresses in a text field, separated by commas, semicolons or spaces. */
+export function addressesIn(text: string): string[] {
+  return text.split(/[\s,;،؛]+/).filter((each) => each !== '');
+}
 
 /** Values of the list's status filter. */
 export const requestFilters = ['ALL', 'OPEN', 'WAITING', 'RESOLVED', 'CLOSED'] as const;

@@ -107,7 +107,7 @@ async function splitUnused(trx: DatabaseTransaction, now: Date): Promise<UnusedF
 }
 
 /**
- * A file attached to posts or responses is in use only by them, and by the community's own content: other
+ * A file attached to posts, responses or other entities is in use only by them, and by the community's own content: other
  * references do not keep it. Any other file is in use if anything references it: whole rows are searched, so
  * that a new table or column cannot be forgotten.
  */
@@ -118,7 +118,8 @@ async function findUsedKeys(trx: DatabaseTransaction): Promise<Set<string>> {
   // Earlier versions reference files that an edit removed; purged content has no versions.
   const attached = await sql<{ key: string; is_used: boolean }>`
     select used.storage_key as key, case
-      when bool_or(post.id is not null or response.id is not null) then true
+      when bool_or(post.id is not null or response.id is not null
+        or target_type not in ('conversation', 'comment')) then true
       else is_house_file(used.storage_key, files.owner_id) end as is_used
     from file_uses used join files on files.storage_key = used.storage_key
       left join conversations post on target_type = 'conversation' and post.id = target_id

@@ -71,13 +71,26 @@ export async function uploadFile(
   upload: Upload,
   options: { store: FileStore },
 ): Promise<UploadedFile> {
-  const ownerId = demandUpload(ctx);
+  return storeUpload(ctx, upload, { ...options, ownerId: demandUpload(ctx) });
+}
+
+/**
+ * Stores a file that did not come from the viewer, such as an attachment of an email.
+ * @param options.ownerId null for a sender without an account; the caller attaches the file to what may show it
+ * @throws AppError FILE_TYPE_MISMATCH, FILE_TYPE_UNRECOGNISED, FILE_TOO_LARGE
+ */
+export async function storeUpload(
+  ctx: Ctx,
+  upload: Upload,
+  options: { store: FileStore; ownerId: number | null },
+): Promise<UploadedFile> {
   const name = cleanFileName(upload.name);
   const { mimeType, redraw } = await demandAttachmentKind(name, upload.bytes);
   const file: NewFile = redraw
     ? newImage(name, await drawImage(upload.bytes, redraw))
     : { name, mimeType, bytes: upload.bytes, width: null, height: null };
-  const [path = ''] = await keepFiles({ db: ctx.db, store: options.store, ownerId }, [file]);
+  const { store, ownerId } = options;
+  const [path = ''] = await keepFiles({ db: ctx.db, store, ownerId }, [file]);
   return {
     url: ownAddress(path, ctx.basePath),
     name: file.name,

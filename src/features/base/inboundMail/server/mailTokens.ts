@@ -12,6 +12,8 @@ export interface TokenSubject {
   /** The email address, normalised as in `members.email_key`. */
   recipient: string;
   memberId: number | null;
+  /** The mailbox that replies go to, while it is enabled and of the route; otherwise the route's first one. */
+  mailboxId?: number | null;
 }
 
 /** Days that a token is valid; each email with it prolongs it. */
@@ -31,20 +33,23 @@ export async function replyAddress(
   trx: DatabaseTransaction,
   of: TokenSubject,
 ): Promise<string | null> {
-  const mailbox = await findMailboxOfRoute(trx, of.route);
+  const mailbox = await findMailboxOfRoute(trx, of);
   if (mailbox === null) return null;
   const at = mailbox.lastIndexOf('@');
   const token = await issueToken(ctx, trx, of);
   return `${mailbox.slice(0, at)}+${token}${mailbox.slice(at)}`;
 }
 
-/** The address of the first enabled mailbox of a route. */
-async function findMailboxOfRoute(db: Database, route: string): Promise<string | null> {
+async function findMailboxOfRoute(
+  db: Database,
+  { route, mailboxId = null }: TokenSubject,
+): Promise<string | null> {
   const found = await db
     .selectFrom('mailboxes')
     .select('address')
     .where('route', '=', route)
     .where('enabled', '=', true)
+    .orderBy((eb) => eb('id', '=', mailboxId ?? 0), 'desc')
     .orderBy('id')
     .executeTakeFirst();
   return found?.address ?? null;

@@ -75,7 +75,7 @@ test('two processes at the same mails deliver each once', async () => {
     runDueJobs(services),
     runDueJobs(other),
     // And without the queue's own locks:
-    ...ids.map((mailId) => deliverMail(ctx(), { mailId })),
+    ...ids.map((mailId) => deliverMail(ctx(), { files: services.files, mailId })),
   ]);
   await runDueJobs(services, { early: true });
   const recipients = server.taken.map(({ envelope }) => envelope.to[0]);
@@ -128,10 +128,10 @@ test('a process that ends while the mail server thinks leaves the mail to the ne
   const id = await queue();
   const { arrived, release } = server.hold();
   const stop = new AbortController();
-  const job = deliverMail(ctx(), { mailId: id, signal: stop.signal });
+  const job = deliverMail(ctx(), { files: services.files, mailId: id, signal: stop.signal });
   await arrived;
   // Meanwhile nobody else sends it, and the outbox stays readable.
-  await deliverMail(ctx(), { mailId: id });
+  await deliverMail(ctx(), { files: services.files, mailId: id });
   expect((await findMail(db, id))?.state).toBe('QUEUED');
   stop.abort(new Error('The process ends'));
   await expect(job).rejects.toThrow('The process ends');
@@ -154,10 +154,12 @@ test('a mail that was taken over is not sent again when that cannot be written d
     $$ begin raise exception 'the database is away'; end $$`.execute(db);
   await sql`create trigger refuse_sent before update on mails for each row
     when (new.state = 'SENT') execute function refuse_sent()`.execute(db);
-  await expect(deliverMail(ctx(), { mailId: id })).rejects.toThrow('the database is away');
+  await expect(deliverMail(ctx(), { files: services.files, mailId: id })).rejects.toThrow(
+    'the database is away',
+  );
   expect(server.taken).toHaveLength(1);
   await sql`drop trigger refuse_sent on mails`.execute(db);
-  await deliverMail(ctx(), { mailId: id });
+  await deliverMail(ctx(), { files: services.files, mailId: id });
   expect((await findMail(db, id))?.state).toBe('SENT');
   expect(server.taken).toHaveLength(1);
 });
@@ -165,7 +167,9 @@ test('a mail that was taken over is not sent again when that cannot be written d
 test('a database connection that dies in the middle frees the mail at once', async () => {
   const id = await queue();
   const { arrived, release } = server.hold();
-  const first = deliverMail(ctx(), { mailId: id }).catch((error: Error) => error);
+  const first = deliverMail(ctx(), { files: services.files, mailId: id }).catch(
+    (error: Error) => error,
+  );
   await arrived;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and state = 'idle in transaction'`.execute(db);
@@ -190,7 +194,7 @@ test('a mail that cannot be written is given up at once and says why', async () 
     .values({ kind: 'NO_SUCH', recipient: 'a@example.org', language: 'en', data: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await deliverMail(ctx(), { mailId: id });
+  await deliverMail(ctx(), { files: services.files, mailId: id });
   expect(await findMail(db, id)).toMatchObject({
     state: 'FAILED',
     last_error: expect.stringContaining('NO_SUCH'),

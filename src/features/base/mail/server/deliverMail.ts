@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
+import type { FileStore } from '#platform/files/fileStore.ts';
 import { MailFailure, type MailTransport, type OutgoingMail } from '#platform/mail/mailing.ts';
 import { isSuppressible, maxAttempts, retryDelayMs } from '../mailRules.ts';
+import { withAttachments } from './mailAttachments.ts';
 import { lockMail, type MailRow, updateMail } from './mailQueries.ts';
 import { isSuppressed, liftSuppression, suppressAddress } from './mailSuppressions.ts';
 import { addDelivery } from './queueMail.ts';
@@ -22,7 +24,7 @@ const accepted = new Set<number>();
  */
 export async function deliverMail(
   ctx: Ctx,
-  { mailId, signal }: { mailId: number; signal?: AbortSignal },
+  { mailId, signal, files }: { mailId: number; signal?: AbortSignal; files: FileStore },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     // A mail server may be slow; the connection is idle meanwhile.
@@ -36,7 +38,7 @@ export async function deliverMail(
         const message = 'Not sent: an earlier email to this address was refused.';
         throw new MailFailure(message, { permanent: true });
       }
-      const outgoing = await outgoingOf(ctx, mail);
+      const outgoing = await outgoingOf(ctx, mail, files);
       if (transport) await send(transport, { outgoing, mailId, signal });
       await updateMail(trx, mailId, {
         state: transport ? 'SENT' : 'KEPT',
@@ -84,12 +86,13 @@ async function send(
 }
 
 /** @throws MailFailure for a mail that cannot be rendered */
-async function outgoingOf(ctx: Ctx, mail: MailRow): Promise<OutgoingMail> {
+async function outgoingOf(ctx: Ctx, mail: MailRow, store: FileStore): Promise<OutgoingMail> {
   const { from } = ctx.mailing;
   if (!/^[^\s<>,;:"@]+@[^\s<>,;:"@]+$/.test(mail.recipient)) {
     throw new MailFailure('The recipient isn’t a valid email address.', { permanent: true });
   }
-  const rendered = await renderMail(ctx, mail);
+  const { files, ...rendered } = await renderMail(ctx, mail);
+  const { html, attachments } = await withAttachments(ctx, { html: rendered.html, files }, store);
   return {
     messageId: mail.message_id ?? messageIdOf(ctx, mail),
     from: { name: from.name ?? ctx.settings.name, address: from.address },
@@ -97,6 +100,7 @@ async function outgoingOf(ctx: Ctx, mail: MailRow): Promise<OutgoingMail> {
     replyTo: mail.reply_to,
     date: mail.created_at,
     ...rendered,
+    ...{ html, attachments },
   };
 }
 

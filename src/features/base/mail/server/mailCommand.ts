@@ -76,10 +76,10 @@ function addRetry(mail: Command, withTools: WithTools): void {
     .command('retry <id>')
     .description('resend a failed email now')
     .action(async (id: string) => {
-      await withTools(async ({ ctx, output }) => {
+      await withTools(async ({ ctx, output, files }) => {
         const mailId = await knownMail(ctx, id);
         await sendAgain(ctx, mailId);
-        await deliverMail(ctx, { mailId });
+        await deliverMail(ctx, { mailId, files });
         tellOutcome(await findTriedMail(ctx, mailId), output.line);
       });
     });
@@ -90,9 +90,9 @@ function addTest(mail: Command, withTools: WithTools): void {
     .command('test <address>')
     .description('send a test email')
     .action(async (address: string) => {
-      await withTools(async ({ ctx, output }) => {
+      await withTools(async ({ ctx, output, files }) => {
         const mailId = await writeTestMail(ctx, { to: address, memberId: null });
-        await deliverMail(ctx, { mailId });
+        await deliverMail(ctx, { mailId, files });
         tellOutcome(await findTriedMail(ctx, mailId), output.line);
       });
     });

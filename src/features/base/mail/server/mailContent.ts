@@ -17,6 +17,12 @@ export interface MailContent {
   /** Links that unsubscribe; the first is also that of the List-Unsubscribe header. */
   optOuts?: { label: string; list: string; mutes: boolean }[];
   thread?: string | undefined;
+  /** Ids of earlier emails of its thread, the oldest first. */
+  references?: readonly string[];
+  /** What a person wrote, sanitised: shown without heading and greeting. */
+  letter?: { html: string; text: string };
+  /** Stored files: those shown in the letter, and those attached. */
+  files?: readonly { key: string; name: string }[];
   /** Mandatory mail kind (DECISIONS "Notifications"). */
   security: boolean;
 }
@@ -200,6 +206,24 @@ const writers: Writers = {
       paragraphs: [text],
       button: { label: kind.button, path: url },
       security: false,
+    };
+  },
+  SUPPORT_REPLY: ({ subject, html, text, signature, url, references, files }, { words }) => ({
+    subject,
+    letter: { html, text },
+    paragraphs: [],
+    after: signature === '' ? [] : [signature],
+    ...(url !== null && { button: { label: words.kinds.SUPPORT_REPLY.button, path: url } }),
+    ...{ references, files, security: false },
+  }),
+  SUPPORT_RECEIVED: ({ number, title, url, references }, { words, fill }) => {
+    const { subject, text, after, button } = words.kinds.SUPPORT_RECEIVED;
+    return {
+      subject: fill(subject, { number, title }),
+      paragraphs: [fill(text, { number })],
+      after: [after],
+      ...(url !== null && { button: { label: button, path: url } }),
+      ...{ references, security: false },
     };
   },
   TEST: (_data, { words, community, fill }) => {

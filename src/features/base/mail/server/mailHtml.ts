@@ -5,8 +5,9 @@ import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import type { MailContent, MailItem } from './mailContent.ts';
 
 /** All content of a mail, as plain text. */
-export interface MailLetter extends Omit<MailContent, 'button' | 'optOuts' | 'items'> {
+export interface MailLetter extends Omit<MailContent, 'button' | 'optOuts' | 'items' | 'letter'> {
   items?: MailItem[] | undefined;
+  letter?: MailContent['letter'] | undefined;
   language: string;
   greeting: string;
   button?: { label: string; url: string } | undefined;
@@ -56,9 +57,9 @@ export function mailHtml(letter: MailLetter): string {
 }
 
 /** Preview text shown next to the subject; padded so that mail clients do not append the body. */
-function preheader({ paragraphs, items = [] }: MailLetter): string {
+function preheader({ letter, paragraphs, items = [] }: MailLetter): string {
   const hidden = 'display:none;max-height:0;overflow:hidden;opacity:0;color:transparent';
-  return `<div style="${hidden}">${prose(paragraphs[0] ?? items[0]?.text ?? '')}${'&#8199;&#847;'.repeat(60)}</div>`;
+  return `<div style="${hidden}">${prose(letter?.text.slice(0, 140) ?? paragraphs[0] ?? items[0]?.text ?? '')}${'&#8199;&#847;'.repeat(60)}</div>`;
 }
 
 function brand({ community, home, branding }: MailLetter): string {
@@ -74,6 +75,10 @@ function brand({ community, home, branding }: MailLetter): string {
 
 function body(letter: MailLetter): string {
   const { code, facts = [], after = [] } = letter;
+  if (letter.letter) {
+    const text = `<div class="ink" dir="auto" style="color:${ink}">${letter.letter.html}</div>`;
+    return [text, ...after.map(signature), letter.button ? bareLink(letter) : ''].join('');
+  }
   return [
     `<h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:1.3;color:${ink}">${prose(letter.subject)}</h1>`,
     paragraph(letter.greeting),
@@ -89,6 +94,10 @@ function body(letter: MailLetter): string {
 
 function paragraph(text: string): string {
   return `<p class="ink" style="margin:0 0 16px;color:${ink}">${prose(text)}</p>`;
+}
+
+function signature(text: string): string {
+  return `<p class="muted" dir="auto" style="margin:24px 0 0;color:${muted};white-space:pre-line">${prose(text)}</p>`;
 }
 
 /** What happened, and the beginning of what was written. */
@@ -134,10 +143,11 @@ function button({ button: given, branding: { primary } }: MailLetter): string {
   );
 }
 
-function bareLink({ button: given, linkHint, branding }: MailLetter): string {
+function bareLink({ button: given, linkHint, branding, letter }: MailLetter): string {
   if (!given) return '';
   const address = escapeHtml(given.url);
-  return `<p class="muted rule" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e4ea;color:${muted};font-size:13px">${escapeHtml(linkHint)}<br><a class="link" dir="ltr" href="${address}" style="color:${branding.primary};word-break:break-all">${address}</a></p>`;
+  const hint = escapeHtml(letter ? given.label : linkHint);
+  return `<p class="muted rule" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e4ea;color:${muted};font-size:13px">${hint}<br><a class="link" dir="ltr" href="${address}" style="color:${branding.primary};word-break:break-all">${address}</a></p>`;
 }
 
 function foot({ why, home, optOuts }: MailLetter): string {

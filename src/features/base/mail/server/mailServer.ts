@@ -22,7 +22,9 @@ export const mailServer = defineServerFeature({
   memberData: mailMemberData,
   registerRoutes: registerMailRoutes,
   jobs: {
-    deliverMail: { run: (ctx, { mailId }, { signal }) => deliverMail(ctx, { mailId, signal }) },
+    deliverMail: {
+      run: (ctx, { mailId }, { signal, files }) => deliverMail(ctx, { mailId, signal, files }),
+    },
     sweepMails: { run: (ctx) => sweepMails(ctx), cron: '*/5 * * * *' },
   },
   cleanUp: async ({ db, now }) => {

@@ -5,8 +5,7 @@ import { isolated } from './mailWords.ts';
 export function mailText(letter: MailLetter): string {
   const { language, button, code, facts = [], after = [], items = [], optOuts } = letter;
   const parts = [
-    letter.greeting,
-    ...letter.paragraphs,
+    ...(letter.letter ? [letter.letter.text] : [letter.greeting, ...letter.paragraphs]),
     ...items.map(({ text, title, excerpt, url }) =>
       [text, title, url, quoted(excerpt)].filter(Boolean).join('\n'),
     ),

@@ -22,6 +22,7 @@ export async function queueMail(
       language: mail.language,
       data: JSON.stringify(mail.data),
       reply_to: mail.replyTo ?? null,
+      message_id: mail.messageId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -109,6 +109,11 @@ const examples: { [Kind in keyof typeof mailKinds]?: unknown } = {
     optOuts: [],
   },
   INBOUND_NOTE: { subject: 'Re: A post', text: 'The post is closed.', url: '/conversations/1' },
+  SUPPORT_REPLY: {
+    ...{ subject: 'Re: The pump', html: '<p>Try the valve.</p>', text: 'Try the valve.' },
+    ...{ signature: 'The support team', url: '/support/requests/1', references: [], files: [] },
+  },
+  SUPPORT_RECEIVED: { number: '1001', title: 'The pump', url: null, references: [] },
   MODERATED: {
     ...{ outcome: 'HIDDEN', thing: 'COMMENT', title: 'A post', note: 'because' },
     url: '/appeals/1',

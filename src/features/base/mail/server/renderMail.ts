@@ -19,7 +19,9 @@ export interface RenderedMail {
   text: string;
   html: string;
   unsubscribeUrl: string | null;
-  threadId: string | null;
+  references: readonly string[];
+  isAutomatic: boolean;
+  files: readonly { key: string; name: string }[];
 }
 
 type Written = Pick<MailRow, 'kind' | 'data' | 'language' | 'member_id'>;
@@ -49,7 +51,7 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
   });
   const name = oneLine(reader?.full_name || reader?.username || '');
   const absolute = (path: string) => `${ctx.mailing.origin}${ctx.basePath}${path}`;
-  const why = fill(reader ? words.why : words.whyNobody, { community });
+  const why = fill(whyOf(kind, words, reader !== undefined), { community });
   const optOuts = (reader ? optOutsOf(kind, content, words) : []).map(({ list, ...rest }) => ({
     ...rest,
     token: unsubscribeToken(ctx, { memberId: reader?.id ?? 0, list }),
@@ -58,6 +60,10 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
     ...content,
     language,
     subject: withoutBreaks(content.subject),
+    letter: content.letter && {
+      text: content.letter.text,
+      html: content.letter.html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${absolute('/')}`),
+    },
     greeting: name === '' ? words.greetingNobody : fill(words.greeting, { name }),
     button: content.button && {
       label: content.button.label,
@@ -89,8 +95,15 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
     unsubscribeUrl: optOuts[0]
       ? absolute(`/care/community${paths.unsubscribe(optOuts[0].token)}`)
       : null,
-    threadId: content.thread ? `${content.thread}@${hostOf(ctx)}` : null,
+    references: content.thread ? [`${content.thread}@${hostOf(ctx)}`] : (content.references ?? []),
+    isAutomatic: content.letter === undefined,
+    files: content.files ?? [],
   };
+}
+
+function whyOf(kind: string, words: MailWords, isMember: boolean): string {
+  if (kind.startsWith('SUPPORT_')) return words.whySupport;
+  return isMember ? words.why : words.whyNobody;
 }
 
 function optOutsOf(kind: string, content: MailContent, words: MailWords) {

@@ -1,8 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#db/tables.ts';
+import type { Ctx } from '#platform/context.ts';
 import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.ts';
 import type { VisibilityScope } from '#platform/visibilityScope.ts';
 import { type CommentRow, isResponseVisibleItself, isVisibleInPost } from './commentQueries.ts';
+import { keepResponseParts, type ResponseParts, responseParts } from './responseParts.ts';
 import { type UnopenedPairs, unopenedColumn } from './unopenedResponses.ts';
 
 type CommentQuery = SelectQueryBuilder<DB, 'comments', object>;
@@ -84,7 +86,7 @@ export interface CommentWindow {
  * that no sort is needed and every comment has exactly one position.
  */
 export async function listComments(
-  sight: VisibilityScope,
+  sight: Ctx,
   scope: CommentListScope,
   window: { offset: number; limit: number; position?: ReadingPosition | null },
 ): Promise<CommentWindow> {
@@ -105,12 +107,13 @@ export async function listComments(
     .where('comments.id', 'in', paddedIds(pinnedIds));
   const union = pinnedIds.length === 0 ? sql`(${rest})` : sql`(${pinned}) union all (${rest})`;
   const { rows } = await sql<
-    CommentRow & { first_unread: number | null; unopened: UnopenedPairs | null }
+    CommentRow & ResponseParts & { first_unread: number | null; unopened: UnopenedPairs | null }
   >`${pipelinedRead}
-    select page.*, ${unread} as first_unread,
+    select page.*, ${responseParts(sight, 'page')}, ${unread} as first_unread,
       ${unopenedColumn(sight, scope.conversationId)} as unopened
     from (${union}) as page
     order by created_at ${sql.raw(direction)}, id ${sql.raw(direction)}`.execute(sight.db);
+  await keepResponseParts(sight, rows);
   const place = (row: CommentRow) => pinnedIds.indexOf(row.id) + 1 || pinnedIds.length + 1;
   return {
     rows: rows.toSorted((a, b) => place(a) - place(b)),
@@ -202,16 +205,17 @@ export interface ReplyWindow {
 
 /** Windows of the replies of many comments in one statement. */
 export async function listReplies(
-  { db, viewer }: VisibilityScope,
+  ctx: Ctx,
   windows: readonly ReplyWindow[],
 ): Promise<CommentRow[][]> {
+  const { db, viewer } = ctx;
   const place = (table: string) =>
     placeOfReply(
       table,
       windows.some(({ hasOrdered }) => hasOrdered),
     );
-  const { rows } = await sql<CommentRow & { place: number }>`
-    select reply.*, asked.place
+  const { rows } = await sql<CommentRow & ResponseParts & { place: number }>`
+    select reply.*, asked.place, ${responseParts(ctx, 'reply')}
     from unnest(
       ${windows.map((w) => w.commentId)}::bigint[],
       ${windows.map((w) => w.offset)}::int[],
@@ -224,6 +228,7 @@ export async function listReplies(
       offset asked.skip limit asked.take
     ) as reply
     order by ${place('reply')}`.execute(db);
+  await keepResponseParts(ctx, rows);
   const byPlace = Map.groupBy(rows, (row) => row.place);
   return windows.map((_window, index) => byPlace.get(index + 1) ?? []);
 }

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '#core/permissions.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
@@ -11,6 +13,31 @@ const noMarks: Marks = new Map();
 /** The viewer's marks by target id, batched in one statement per target type. */
 export function markLoader(ctx: Ctx, target: MarkTarget): RememberingLoader<number, Marks> {
   return perRequest(ctx, createLoaders)[target];
+}
+
+/** What `marksColumn` selects: kind, value, time. */
+export type StoredMarks = [MarkKind, number, string][];
+
+/** The viewer's marks on one entity, for a statement that loads the entity anyway. */
+export function marksColumn(
+  viewer: Viewer,
+  target: MarkTarget,
+  targetId: RawBuilder<unknown>,
+): RawBuilder<StoredMarks | null> {
+  if (viewer.memberId === null) return sql`null::jsonb`;
+  return sql`(select jsonb_agg(jsonb_build_array(kind, value, created_at)) from marks
+    where target_type = ${target} and target_id = ${targetId} and kind in (${sql.join(markKinds)})
+      and member_id = ${viewer.memberId})`;
+}
+
+/** Keeps what `marksColumn` has selected. */
+export function keepMarks(
+  ctx: Ctx,
+  target: MarkTarget,
+  [id, stored]: readonly [number, StoredMarks | null],
+): void {
+  const marks = stored?.map(([kind, value, at]) => [kind, { value, at: new Date(at) }] as const);
+  markLoader(ctx, target).prime(id, marks ? new Map(marks) : noMarks);
 }
 
 function createLoaders(ctx: Ctx): Record<MarkTarget, RememberingLoader<number, Marks>> {

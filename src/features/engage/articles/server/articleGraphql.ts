@@ -2,10 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { conversationPath } from '#features/content/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
-import {
-  conversationLoader,
-  openConversation,
-} from '#features/content/conversations/server/conversationLoader.ts';
+import { openConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
 import {
@@ -19,11 +16,11 @@ import { builder } from '#platform/graphql/builder.ts';
 import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
 import { isArticleType } from '../articleLimits.ts';
 import {
-  type ArticleNeighbors,
   type ArticleOfPost,
+  type ArticleSurroundings,
   articleOfPostLoader,
-  findNeighbors,
   publishedTranslationsLoader,
+  surroundingsLoader,
 } from './articleReads.ts';
 
 /** Only a link: a whole post inside every post would double the cost of lists. */
@@ -41,7 +38,7 @@ interface ShownArticle {
   post: ConversationRow;
 }
 
-const NeighborsType = builder.objectRef<ArticleNeighbors>('ArticleNeighbors').implement({
+const NeighborsType = builder.objectRef<ArticleSurroundings>('ArticleNeighbors').implement({
   fields: (t) => ({
     siblings: t.expose('siblings', {
       type: [ConversationType],
@@ -59,7 +56,8 @@ export const ArticleInfoType = builder.objectRef<ShownArticle>('ArticleInfo').im
     knowledgeBase: t.field({
       type: ArticleLinkType,
       nullable: true,
-      resolve: ({ article }, _args, ctx) => conversationLoader(ctx).load(article.knowledgeBaseId),
+      resolve: async ({ post }, _args, ctx) =>
+        (await surroundingsLoader(ctx).load(post.id)).knowledgeBase,
     }),
     audience: t.field({
       type: AudienceEnum,
@@ -69,23 +67,28 @@ export const ArticleInfoType = builder.objectRef<ShownArticle>('ArticleInfo').im
     section: t.field({
       type: KnowledgeSectionType,
       nullable: true,
-      resolve: ({ article }, _args, ctx) =>
-        article.sectionId === null
-          ? null
-          : findSectionOf(ctx, article.knowledgeBaseId, article.sectionId),
+      resolve: async ({ article: { knowledgeBaseId, sectionId }, post }, _args, ctx) => {
+        if (sectionId === null) return null;
+        // Loads the start page and the sections as well.
+        await surroundingsLoader(ctx).load(post.id);
+        return findSectionOf(ctx, knowledgeBaseId, sectionId);
+      },
     }),
     neighbors: t.field({
       type: NeighborsType,
       cost: { weight: 10, items: 2 },
-      resolve: ({ article, post }, _args, ctx) => findNeighbors(ctx, article, post.language),
+      resolve: ({ article, post }, _args, ctx) => {
+        ctx.touch(`knowledgeBase:${article.knowledgeBaseId}`);
+        return surroundingsLoader(ctx).load(post.id);
+      },
     }),
     translations: t.field({
       type: [ArticleLinkType],
       cost: { weight: 10, items: 2 },
       description: 'The same article in every language that is published.',
-      resolve: ({ article }, _args, ctx) => {
+      resolve: async ({ article, post }, _args, ctx) => {
         ctx.touch(`article:${article.articleId}`);
-        return publishedTranslationsLoader(ctx).load(article.articleId);
+        return (await surroundingsLoader(ctx).load(post.id)).translations;
       },
     }),
     sourceLanguage: t.string({ resolve: ({ article }) => article.sourceLanguage }),

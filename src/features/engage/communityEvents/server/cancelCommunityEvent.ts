@@ -5,7 +5,7 @@ import { getConversation } from '#features/content/conversations/server/conversa
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { cancelReasonSchema } from '../communityEventRules.ts';
+import { cancelReasonSchema } from '../communityEventSchema.ts';
 import { communityEventLoader, lockCommunityEvent } from './communityEventQueries.ts';
 import { communityEventStateOf, isHostOf } from './communityEventViews.ts';
 

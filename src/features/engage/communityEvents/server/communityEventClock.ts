@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { timesOf } from '../communityEventRules.ts';
+import { timesOf } from '../communityEventSchema.ts';
 import type { CommunityEventRow, lockCommunityEvent } from './communityEventQueries.ts';
 
 /** Announces what is due: reminders, and the end of events. Idempotent, and catches up after downtime. */

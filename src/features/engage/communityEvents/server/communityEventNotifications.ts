@@ -4,7 +4,7 @@ import type {
   NotificationNotice,
   NotificationType,
 } from '#platform/notifications/notificationType.ts';
-import type { RsvpResponse } from '../communityEventLimits.ts';
+import type { RsvpResponse } from '../communityEventLimitRules.ts';
 
 const words = 'communityEventNotifications';
 

@@ -3,7 +3,7 @@ import { demand } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import type { PostHook } from '#features/content/conversations/server/postHooks.ts';
 import { canManageCommunityEvents } from '../communityEventAccess.ts';
-import { communityEventSchema } from '../communityEventRules.ts';
+import { communityEventSchema } from '../communityEventSchema.ts';
 import { communityEventLoader } from './communityEventQueries.ts';
 import { isHostOf } from './communityEventViews.ts';
 import { loadCommunityEventConfig } from './saveCommunityEvent.ts';

@@ -8,8 +8,8 @@ import type {
   CommunityEventState,
   CommunityEventType,
   RsvpResponse,
-} from '../communityEventLimits.ts';
-import type { CommunityEventConfig } from '../communityEventRules.ts';
+} from '../communityEventLimitRules.ts';
+import type { CommunityEventConfig } from '../communityEventSchema.ts';
 import type { OverlapChoice } from '../communityEventTime.ts';
 
 type Narrowed = {

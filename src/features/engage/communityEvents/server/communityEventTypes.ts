@@ -6,8 +6,8 @@ import {
   attendanceRules,
   communityEventStates,
   communityEventTypes,
-} from '../communityEventLimits.ts';
-import type { CommunityEventConfig } from '../communityEventRules.ts';
+} from '../communityEventLimitRules.ts';
+import type { CommunityEventConfig } from '../communityEventSchema.ts';
 import type { CommunityEventView } from '../communityEventView.ts';
 
 export const EventStateEnum = builder.enumType('CommunityEventState', {

@@ -3,8 +3,8 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import type { Ctx } from '#platform/context.ts';
 import { answerOf } from '#platform/graphql/verdictEnum.ts';
 import { canManageCommunityEvents, canRsvp, isEventHost } from '../communityEventAccess.ts';
-import type { CommunityEventState } from '../communityEventLimits.ts';
-import { communityEventStateAt } from '../communityEventRules.ts';
+import type { CommunityEventState } from '../communityEventLimitRules.ts';
+import { communityEventStateAt } from '../communityEventSchema.ts';
 import type { CommunityEventView } from '../communityEventView.ts';
 import {
   type CommunityEventRow,

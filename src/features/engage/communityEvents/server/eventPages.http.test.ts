@@ -4,7 +4,7 @@ import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/communityEvents.json' with { type: 'json' };
 import { communityEventPaths } from '../communityEventAddress.ts';
-import { timesOf } from '../communityEventRules.ts';
+import { timesOf } from '../communityEventSchema.ts';
 import { makeCommunityEvent } from './communityEventFactories.ts';
 
 const { portal, db } = await openPortalForFile();

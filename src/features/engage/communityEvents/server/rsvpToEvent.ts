@@ -10,8 +10,8 @@ import { getConversation } from '#features/content/conversations/server/conversa
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { canRsvp } from '../communityEventAccess.ts';
-import { rsvpChoices } from '../communityEventLimits.ts';
-import { rsvpAnswersSchema } from '../communityEventRules.ts';
+import { rsvpChoices } from '../communityEventLimitRules.ts';
+import { rsvpAnswersSchema } from '../communityEventSchema.ts';
 import {
   type CommunityEventRow,
   communityEventLoader,

@@ -8,7 +8,7 @@ import {
   type CommunityEventConfig,
   communityEventSchema,
   timesOf,
-} from '../communityEventRules.ts';
+} from '../communityEventSchema.ts';
 import {
   communityEventLoader,
   lockCommunityEvent,

@@ -50,7 +50,7 @@ export function CalendarFeeds() {
         )}
       </div>
       {path !== undefined && (
-        <Field label={t('ownFeedAddress')} hint={t('ownFeedHint')} className="max-w-2xl">
+        <Field label={t('ownFeedAddress')} hint={t('ownFeedHint')} className="max-w-prose">
           <TextInput
             readOnly
             value={`${origin}${basePath}${path}`}

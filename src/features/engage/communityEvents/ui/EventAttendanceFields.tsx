@@ -3,8 +3,8 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { communityEventLimits } from '../communityEventLimits.ts';
-import type { EventFieldProps } from './EventFields.tsx';
+import { communityEventLimits } from '../communityEventLimitRules.ts';
+import type { EventFieldProps } from './eventFieldProps.ts';
 
 /** Seats, co-hosts, questions for attendees, and what is added afterwards. */
 export function EventAttendanceFields({ event, change, errorAt }: EventFieldProps) {

@@ -4,16 +4,10 @@ import { useClock } from '#ui/Clock.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { addDays, dateIn } from '../calendarDates.ts';
-import type { CommunityEventConfig } from '../communityEventRules.ts';
+import type { CommunityEventConfig } from '../communityEventSchema.ts';
 import { EventAttendanceFields } from './EventAttendanceFields.tsx';
 import { EventPlaceFields } from './EventPlaceFields.tsx';
 import { EventTimeFields } from './EventTimeFields.tsx';
-
-export type EventFieldProps = {
-  event: CommunityEventConfig;
-  change: (part: Partial<CommunityEventConfig>) => void;
-  errorAt: (path: string) => string | undefined;
-};
 
 function newEvent(now: number, timeZone: string): CommunityEventConfig {
   const date = addDays(dateIn(new Date(now), timeZone), 7);

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { communityEventLimits } from '../communityEventLimits.ts';
+import { communityEventLimits } from '../communityEventLimitRules.ts';
 import type { CommunityEventView } from '../communityEventView.ts';
 
 type EventHostToolsProps = {

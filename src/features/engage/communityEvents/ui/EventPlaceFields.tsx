@@ -3,8 +3,8 @@ import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { communityEventLimits, communityEventTypes } from '../communityEventLimits.ts';
-import type { EventFieldProps } from './EventFields.tsx';
+import { communityEventLimits, communityEventTypes } from '../communityEventLimitRules.ts';
+import type { EventFieldProps } from './eventFieldProps.ts';
 
 /** Where an event is. */
 export function EventPlaceFields({ event, change, errorAt }: EventFieldProps) {

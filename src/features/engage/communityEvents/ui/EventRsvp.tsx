@@ -7,7 +7,7 @@ import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { communityEventLimits, rsvpChoices } from '../communityEventLimits.ts';
+import { communityEventLimits, rsvpChoices } from '../communityEventLimitRules.ts';
 import type { CommunityEventView } from '../communityEventView.ts';
 
 type EventRsvpProps = {

@@ -3,7 +3,7 @@ import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { EventFieldProps } from './EventFields.tsx';
+import type { EventFieldProps } from './eventFieldProps.ts';
 
 /** When an event is, in its own time zone. */
 export function EventTimeFields({ event, change, errorAt }: EventFieldProps) {

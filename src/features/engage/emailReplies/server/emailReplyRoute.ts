@@ -71,7 +71,9 @@ async function takeReply(
   if (routed.reply.text === '') return refuse('empty');
   const own: Ctx = { ...ctx, viewer, locale, address: '', perRequest: new Map() };
   try {
-    const { attachments, refused } = await storeAttachments(own, routed.email, tools.files);
+    const { attachments, refused } = await storeAttachments(own, routed.email, {
+      store: tools.files,
+    });
     const comment = await writeComment(own, token.subject, {
       message: routed.reply.html,
       ...(attachments.length > 0 && { attachments }),

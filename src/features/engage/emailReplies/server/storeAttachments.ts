@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { holdsSomewhere } from '#core/permissions.ts';
 import { uploadLimit } from '#features/base/files/fileRules.ts';
-import { uploadFile } from '#features/base/files/server/uploadService.ts';
+import { storeUpload } from '#features/base/files/server/uploadService.ts';
 import type {
   EmailAttachment,
   InboundEmail,
@@ -16,15 +16,18 @@ const invisible =
 /** Smaller inline pictures are logos and tracking pixels of signatures. Bytes. */
 const smallestPicture = 8_000;
 
-/** Stores the attachments that the member could upload; the others are named, so that the sender is told. */
+/**
+ * Stores the attachments that the member could upload; the others are named, so that the sender is told. Senders without
+ * an account may attach what `isContact` allows: the caller attaches the files to what may show them.
+ */
 export async function storeAttachments(
   ctx: Ctx,
   email: InboundEmail,
-  store: FileStore,
+  { store, isContact = false }: { store: FileStore; isContact?: boolean },
 ): Promise<{ attachments: Attachment[]; refused: string[] }> {
   const attachments: Attachment[] = [];
   const refused: string[] = [];
-  const mayAttach = holdsSomewhere(ctx.viewer, 'ATTACH').ok;
+  const mayAttach = isContact || holdsSomewhere(ctx.viewer, 'ATTACH').ok;
   for (const file of email.attachments.filter(isMeant)) {
     const stored = mayAttach ? await storeOne(ctx, file, store) : null;
     if (stored === null) refused.push(file.name);
@@ -44,7 +47,7 @@ async function storeOne(
 ): Promise<Attachment | null> {
   if (bytes.byteLength > uploadLimit) return null;
   try {
-    const file = await uploadFile(ctx, { name, bytes }, { store });
+    const file = await storeUpload(ctx, { name, bytes }, { store, ownerId: ctx.viewer.memberId });
     return {
       type: file.mimeType.startsWith('image/') ? 'IMAGE' : 'FILE',
       source: file.url,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import type { KbSections } from '#db/tables.ts';
@@ -97,6 +97,34 @@ export function listSections(
 /** All sections of a knowledge base, in order. */
 export function baseSectionsLoader(ctx: Ctx): RememberingLoader<number, SectionRow[]> {
   return perRequest(ctx, newBaseSectionsLoader);
+}
+
+/** As JSON: dates are text. */
+export type StoredSection = Omit<SectionRow, 'created_at' | 'updated_at'> & {
+  created_at: string;
+  updated_at: string;
+};
+
+/** All sections of a knowledge base in order, for a statement that loads its start page anyway. */
+export function sectionsColumn(
+  knowledgeBaseId: RawBuilder<unknown>,
+): RawBuilder<StoredSection[] | null> {
+  return sql`(select jsonb_agg(to_jsonb(section) order by section.position, section.id)
+    from kb_sections section where section.knowledge_base_id = ${knowledgeBaseId})`;
+}
+
+/** Keeps what `sectionsColumn` has selected. */
+export function keepSections(
+  ctx: Ctx,
+  knowledgeBaseId: number,
+  stored: readonly StoredSection[] | null,
+): void {
+  const rows = (stored ?? []).map((row) => ({
+    ...row,
+    created_at: new Date(row.created_at),
+    updated_at: new Date(row.updated_at),
+  }));
+  baseSectionsLoader(ctx).prime(knowledgeBaseId, rows);
 }
 
 function newBaseSectionsLoader(ctx: Ctx): RememberingLoader<number, SectionRow[]> {

@@ -6,7 +6,6 @@ import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import { pointRangeOf } from '#features/engage/points/server/earnedPoints.ts';
 import { listDaysOf } from '#features/engage/points/server/memberLedger.ts';
 import { memberSearch } from '#features/people/members/memberRules.ts';
-import { awardLoader } from '#features/people/members/server/badgeLoader.ts';
 import { UserInterface } from '#features/people/members/server/memberGraphql.ts';
 import { keywordOf } from '#features/people/members/server/memberListService.ts';
 import { MemberSearchFieldEnum } from '#features/people/members/server/memberQueryGraphql.ts';
@@ -33,8 +32,9 @@ const LeaderType = builder.objectRef<LeaderRow>('LeaderBoardMember').implement({
   fields: (t) => ({
     lastActivityAt: t.expose('last_activity_at', { type: 'DateTime', nullable: true }),
     badgeIds: t.idList({
-      resolve: async (member, _args, ctx) =>
-        (await awardLoader(ctx).load(member.id)).map((award) => award.badgeId),
+      resolve: async (member, _args, ctx) => [
+        ...(await rewardLoader(ctx).load(member.id)).badgeIds,
+      ],
     }),
     points: t.int({
       resolve: async ({ id }, _args, ctx) => (await rewardLoader(ctx).load(id)).points,

@@ -61,10 +61,11 @@ export async function storeNotices(
         ${column(({ notice }) => notice.conversationId)}::bigint[],
         ${column(({ notice }) => JSON.stringify(notice.data ?? {}))}::text[],
         ${column(({ notice }) => notice.actorId)}::bigint[], ${column(({ at }) => at)}::timestamptz[],
-        ${defaultsOf('app')}, ${defaultsOf('email')}, ${defaultsOf('push')}
+        ${defaultsOf('app')}, ${defaultsOf('email')}, ${defaultsOf('push')},
+        ${column(({ notice }) => notice.withoutEmail ?? false)}::boolean[]
       ) with ordinality as notice (type, cause, group_key, subject_type, subject_id, conversation_id,
         data, actor_id, at, app_default, app_locked, email_default, email_locked, push_default,
-        push_locked, number)
+        push_locked, without_email, number)
     ), recipient as (
       select * from unnest(${recipients.map((each) => each.number)}::bigint[],
         ${recipients.map((each) => each.memberId)}::bigint[]) as recipient (number, member_id)
@@ -77,7 +78,8 @@ export async function storeNotices(
         chosen.email, chosen.push
       from notice join recipient using (number) join members on members.id = recipient.member_id
         cross join lateral (
-          select ${choiceOf('app')} as app, ${choiceOf('email')} as email, ${choiceOf('push')}
+          select ${choiceOf('app')} as app,
+            not notice.without_email and ${choiceOf('email')} as email, ${choiceOf('push')}
               and exists (select from push_subscriptions device where device.member_id = members.id) as push
         ) chosen
       where members.id is distinct from notice.actor_id

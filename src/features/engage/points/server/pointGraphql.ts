@@ -1,7 +1,6 @@
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { CurrentUserType } from '#features/people/identity/server/identityGraphql.ts';
-import { awardLoader } from '#features/people/members/server/badgeLoader.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { getProfile } from '#features/people/members/server/memberListService.ts';
 import { rewardLoader } from '#features/people/members/server/memberRewards.ts';
@@ -146,8 +145,7 @@ builder.objectFields(ProfileType, (t) => ({
     resolve: ({ id }, _args, ctx) => rankOfMember(ctx, id),
   }),
   badgeIds: t.idList({
-    resolve: async ({ id }, _args, ctx) =>
-      (await awardLoader(ctx).load(id)).map(({ badgeId }) => badgeId),
+    resolve: async ({ id }, _args, ctx) => [...(await rewardLoader(ctx).load(id)).badgeIds],
   }),
 }));
 
@@ -159,8 +157,7 @@ builder.objectFields(CurrentUserType, (t) => ({
     resolve: async ({ id }, _args, ctx) => [...(await rewardLoader(ctx).load(id)).rankIds],
   }),
   badgeIds: t.idList({
-    resolve: async ({ id }, _args, ctx) =>
-      (await awardLoader(ctx).load(id)).map(({ badgeId }) => badgeId),
+    resolve: async ({ id }, _args, ctx) => [...(await rewardLoader(ctx).load(id)).badgeIds],
   }),
 }));
 

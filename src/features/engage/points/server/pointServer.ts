@@ -6,9 +6,9 @@ import { backfillPoints, pointConsumer } from './pointConsumer.ts';
 import { pointCacheTags } from './pointEvents.ts';
 import './pointAdminGraphql.ts';
 import './pointGraphql.ts';
+import { memberPoints } from './memberPoints.ts';
 import { pointContentData, pointMemberData } from './pointStoredData.ts';
 import { loadRankSubjects, pointNotificationTypes } from './rankNotifications.ts';
-import { loadRewards } from './rewards.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -24,7 +24,7 @@ export const pointServer = defineServerFeature({
   contentData: pointContentData,
   pointSources: [contentPoints],
   eventConsumers: [pointConsumer],
-  memberRewards: loadRewards,
+  memberPoints,
   notificationTypes: pointNotificationTypes,
   notificationSubjects: { rank: loadRankSubjects },
   jobs: {

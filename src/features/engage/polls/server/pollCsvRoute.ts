@@ -5,7 +5,7 @@ import { parseId } from '#core/ids.ts';
 import { parseInput } from '#core/parseInput.ts';
 import type { Ctx } from '#platform/context.ts';
 import '#platform/http/fastifyTypes.ts';
-import { csvLine } from '../csvLine.ts';
+import { csvLine } from '#platform/csvLine.ts';
 import { listVoters, type StoredPoll } from './pollQueries.ts';
 import { pollStateOf, resultsOf } from './pollViews.ts';
 import { labelsOf, managedPoll } from './pollVoters.ts';

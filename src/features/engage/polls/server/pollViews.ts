@@ -1,3 +1,4 @@
+import { hasOwnEditor } from '#core/postTypes.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -15,6 +16,8 @@ export function pollStateOf(row: PollRow, now: Date): PollState {
 
 /** The poll of a post, for the viewer; null where there is none for them. */
 export async function viewPoll(ctx: Ctx, post: ConversationRow): Promise<PollView | null> {
+  // Only the composer adds polls.
+  if (hasOwnEditor(post.type)) return null;
   const poll = await pollLoader(ctx).load(post.id);
   if (poll === null) return null;
   const place = { categoryId: post.category_id };

@@ -1,9 +1,9 @@
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { isoOfLocal, localOfIso } from '#ui/localTime.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { isoOfLocal, localOfIso } from '../localTime.ts';
 import { pollLimits, resultVisibilities } from '../pollRules.ts';
 import type { PollFieldProps } from './PollOptionFields.tsx';
 

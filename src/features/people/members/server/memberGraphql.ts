@@ -4,7 +4,6 @@ import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { type ApprovalStatusValue, approvalStatuses } from '../memberRules.ts';
-import { awardLoader } from './badgeLoader.ts';
 import { followLoader } from './followLoader.ts';
 import { type BriefMember, type MemberRow, wholeMemberLoader } from './memberLoader.ts';
 import { rewardLoader } from './memberRewards.ts';
@@ -86,8 +85,7 @@ export const MemberType = builder.objectRef<BriefMember>('Member').implement({
       resolve: async ({ id }, _args, ctx) => [...(await rewardLoader(ctx).load(id)).rankIds],
     }),
     badgeIds: t.idList({
-      resolve: async ({ id }, _args, ctx) =>
-        (await awardLoader(ctx).load(id)).map(({ badgeId }) => badgeId),
+      resolve: async ({ id }, _args, ctx) => [...(await rewardLoader(ctx).load(id)).badgeIds],
     }),
     points: t.int({
       resolve: async ({ id }, _args, ctx) => (await rewardLoader(ctx).load(id)).points,

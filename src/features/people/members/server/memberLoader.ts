@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Members } from '#db/tables.ts';
 import type { Ctx } from '#platform/context.ts';
 import { perRequest } from '#platform/context.ts';
 import { inOrderOf } from '#platform/database/inOrderOf.ts';
 import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
+import { keepRewards, rewardsColumn, type StoredRewards } from './memberRewards.ts';
 
 export type MemberRow = Selectable<Members>;
 
@@ -52,9 +53,51 @@ export function keepMember(ctx: Ctx, row: MemberRow): void {
 
 function createBriefLoader(ctx: Ctx): RememberingLoader<number, BriefMember | null> {
   return new RememberingLoader(async (ids) => {
-    const found = membersIn(ctx, ids).select(briefColumns);
-    return inOrderOf(ids, await found.execute());
+    const rows = await membersIn(ctx, ids)
+      .select(briefColumns)
+      .select(rewardsColumn(ctx).as('rewards'))
+      .execute();
+    await Promise.all(rows.map(({ id, rewards }) => keepRewards(ctx, id, rewards)));
+    return inOrderOf(ids, rows);
   });
+}
+
+/** What `briefMemberColumn` selects: dates are text. */
+export type StoredMember = Omit<BriefMember, (typeof dateColumns)[number]> &
+  Record<(typeof dateColumns)[number], string | null> & { rewards: StoredRewards | null };
+
+const dateColumns = ['deleted_at', 'deactivated_at', 'blocked_at'] as const;
+
+/** A member for a statement whose rows name one, which saves the loader's statement. */
+export function briefMemberColumn(
+  ctx: Pick<Ctx, 'settings'>,
+  memberId: RawBuilder<unknown>,
+): RawBuilder<StoredMember | null> {
+  const columns = briefColumns.flatMap((name) => [sql.lit(name), sql.ref(`members.${name}`)]);
+  return sql`(select jsonb_build_object(${sql.join(columns)}, 'rewards', ${rewardsColumn(ctx)})
+    from members where members.id = ${memberId})`;
+}
+
+/** Keeps what `briefMemberColumn` has selected. */
+export async function keepBriefMembers(
+  ctx: Ctx,
+  stored: readonly (StoredMember | null)[],
+): Promise<void> {
+  for (const member of stored) {
+    if (member === null) continue;
+    const { rewards, ...row } = member;
+    memberLoader(ctx).prime(row.id, {
+      ...row,
+      deleted_at: dateOf(row.deleted_at),
+      deactivated_at: dateOf(row.deactivated_at),
+      blocked_at: dateOf(row.blocked_at),
+    });
+    await keepRewards(ctx, row.id, rewards);
+  }
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }
 
 function createWholeLoader(ctx: Ctx): RememberingLoader<number, MemberRow | null> {

@@ -44,6 +44,7 @@ export const worded = [
   'supportTeam.created',
   'supportTeam.changed',
   'supportTeam.archived',
+  'supportMailbox.changed',
   'supportPolicy.created',
   'supportPolicy.changed',
   'supportPolicy.archived',

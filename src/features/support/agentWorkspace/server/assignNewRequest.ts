@@ -6,7 +6,7 @@ import { type AssignmentCandidate, chooseAssignee } from '../assignmentRules.ts'
 import type { TeamAssignment } from '../queueFilterRules.ts';
 
 /**
- * Routes a new request to the default team, and to one of its agents. The request stays NEW, because
+ * Routes a new request to its team, else to the default one, and to one of the team's agents. The request stays NEW, because
  * nobody has looked at it.
  */
 export async function assignNewRequest(
@@ -14,10 +14,13 @@ export async function assignNewRequest(
   trx: DatabaseTransaction,
   { before, after }: SupportChange,
 ): Promise<void> {
-  if (before !== null || after.team_id !== null) return;
+  if (before !== null) return;
   const team = await trx
     .selectFrom('support_teams')
-    .where('is_default', '=', true)
+    .where((eb) =>
+      after.team_id === null ? eb('is_default', '=', true) : eb('id', '=', after.team_id),
+    )
+    .where('archived_at', 'is', null)
     .select(['id', 'assignment'])
     .$castTo<{ id: number; assignment: TeamAssignment }>()
     // Two requests at once take turns, so that they are not given to the same agent.

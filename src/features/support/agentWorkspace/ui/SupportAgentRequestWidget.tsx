@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -16,6 +17,7 @@ import { AgentClocks } from './AgentClocks.tsx';
 import { AgentComposer } from './AgentComposer.tsx';
 import { AgentCustomer } from './AgentCustomer.tsx';
 import { AgentProperties } from './AgentProperties.tsx';
+import './agentSlots.ts';
 import { AgentPublicLink } from './AgentPublicLink.tsx';
 import { UnmergeRequestMutation } from './agentDocuments.ts';
 import { chooseMergeTarget } from './mergeRequestModal.ts';
@@ -35,6 +37,7 @@ export function SupportAgentRequestWidget() {
         <AgentProperties request={request} agents={agents} teams={teams} />
         <AgentClocks request={request} />
         <AgentCustomer request={request} />
+        <Slot name="agentRequest.panel" request={request} />
         <AgentPublicLink request={request} />
         <MergedRequests request={request} />
       </aside>

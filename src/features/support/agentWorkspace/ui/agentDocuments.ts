@@ -119,6 +119,7 @@ export const AgentRequestQuery = graphql(
           fullName
           path
         }
+        copies
         followUpOf {
           number
         }

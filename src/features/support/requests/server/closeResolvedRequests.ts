@@ -2,8 +2,7 @@ import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
 import { autoCloseDays } from '../supportTransitionRules.ts';
 import { listDueToClose } from './supportQueries.ts';
-import type { SupportRequestRow } from './supportRows.ts';
-import { announceChange, openRequest } from './supportWrites.ts';
+import { changeUnseen } from './supportWrites.ts';
 
 const batchSize = 200;
 
@@ -23,16 +22,7 @@ export async function closeResolvedRequests(ctx: Ctx, signal?: AbortSignal): Pro
 }
 
 async function closeRequest(ctx: Ctx, id: number): Promise<void> {
-  await inTransaction(ctx, async (unit) => {
-    const row = await unit.trx
-      .selectFrom('support_requests')
-      .where('id', '=', id)
-      .selectAll()
-      .forUpdate()
-      .$castTo<SupportRequestRow>()
-      .executeTakeFirstOrThrow();
-    const open = openRequest(ctx, unit, row);
-    await open.apply({ type: 'TIME_PASSED' });
-    await announceChange(ctx, unit.trx, { before: row, after: open.row, reply: null });
-  });
+  await inTransaction(ctx, (unit) =>
+    changeUnseen(ctx, unit, { id, work: (open) => open.apply({ type: 'TIME_PASSED' }) }),
+  );
 }

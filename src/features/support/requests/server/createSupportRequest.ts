@@ -11,6 +11,7 @@ import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { canCreateRequest, canWorkOnRequests } from '../supportRequestAccess.ts';
 import { createRequestSchema } from '../supportRequestInputs.ts';
 import type { SupportKind, SupportPriority } from '../supportRequestRules.ts';
+import { writeCopies } from './requestCopies.ts';
 import type { SupportChannel, SupportEntryRow, SupportRequestRow } from './supportRows.ts';
 import { announceChange, cleanMessage, type OpenRequest, openRequest } from './supportWrites.ts';
 
@@ -49,6 +50,7 @@ export async function createSupportRequest(ctx: Ctx, given: unknown): Promise<Su
           // Customers do not decide how urgent they are.
           priority: isAgent ? (input.priority ?? 'NORMAL') : 'NORMAL',
           ...{ participantIds: participantIds.filter((id) => id !== requesterId) },
+          copies: input.copies ?? [],
           sentAs: input.clientMutationId,
         }),
       );
@@ -72,9 +74,15 @@ interface NewRequest {
   priority?: SupportPriority;
   channel?: SupportChannel;
   participantIds?: readonly number[];
+  /** Email addresses copied in. */
+  copies?: readonly string[];
   sentAs?: string | null;
   followUpOf?: number;
   isAutomatic?: boolean;
+  teamId?: number | null;
+  /** The mailbox that received it. */
+  mailboxId?: number | null;
+  language?: string;
 }
 
 /** Writes a request with its opening entry, within a transaction. */
@@ -94,7 +102,8 @@ export async function insertRequest(
       requester_email: request.requesterEmail ?? null,
       ...{ created_by_id: creatorId, topic_id: request.topic_id, category_id: request.category_id },
       partner_id: selectFrom('members').where('id', '=', requesterId).select('partner_id'),
-      ...{ language: ctx.locale, follow_up_of: request.followUpOf ?? null },
+      ...{ language: request.language ?? ctx.locale, follow_up_of: request.followUpOf ?? null },
+      ...{ team_id: request.teamId ?? null, mailbox_id: request.mailboxId ?? null },
       ...{ sent_as: request.sentAs ?? null, last_entry_at: ctx.now },
       ...{ created_at: ctx.now, updated_at: ctx.now },
     }))
@@ -113,6 +122,7 @@ export async function insertRequest(
     creatorId,
   );
   await addParticipants(ctx, open, request.participantIds ?? []);
+  if (request.copies && request.copies.length > 0) await writeCopies(ctx, open, request.copies);
   emit({
     type: 'supportRequest.created',
     payload: { requestId: inserted.id, kind: request.kind, requesterId, createdById: creatorId },
@@ -141,7 +151,8 @@ export async function openFollowUp(
     ...{ requesterId: row.requester_id, requesterName: row.requester_name },
     ...{ requesterEmail: row.requester_email, creatorId: reply.creatorId },
     ...{ topic_id: row.topic_id, category_id: row.category_id, attachments: reply.attachments },
-    ...{ followUpOf: row.id, sentAs: reply.sentAs },
+    ...{ followUpOf: row.id, sentAs: reply.sentAs, mailboxId: row.mailbox_id },
+    ...{ teamId: row.team_id, language: row.language },
   });
   await open.addEvent('FOLLOWED_UP', { number: made.number, id: made.id }, true);
   return made;

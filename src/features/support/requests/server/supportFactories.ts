@@ -14,7 +14,8 @@ export async function makeSupportRequest(
   serial += 1;
   const { message = 'It does not work.', ...columns } = fields;
   const at = columns.created_at ?? new Date();
-  const requester_id = columns.requester_id ?? (await makeMember(db)).id;
+  const isContact = columns.requester_email != null;
+  const requester_id = isContact ? null : (columns.requester_id ?? (await makeMember(db)).id);
   const row = await db
     .insertInto('support_requests')
     .values({

@@ -22,6 +22,7 @@ import {
   supportPriorities,
 } from '../supportRequestRules.ts';
 import { autoCloseAt, reopenUntil, supportStatuses } from '../supportTransitionRules.ts';
+import { listCopies } from './requestCopies.ts';
 import { SupportAuthorEnum, SupportEntryType } from './supportEntryGraphql.ts';
 import {
   findRating,
@@ -214,6 +215,11 @@ SupportRequestType.implement({
         const found = await Promise.all(ids.map((id) => memberLoader(ctx).load(id)));
         return found.filter((member) => member !== null);
       },
+    }),
+    copies: t.stringList({
+      description: 'Email addresses copied in: they receive the replies.',
+      cost: 50,
+      resolve: (row, _args, ctx) => listCopies(ctx.db, row.id),
     }),
     entries: t.field({
       type: [SupportEntryType],

@@ -2,6 +2,7 @@ import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
 import { agentStatuses } from '../supportTransitionRules.ts';
 import { createSupportRequest } from './createSupportRequest.ts';
+import { setRequestCopies } from './requestCopies.ts';
 import { SupportEntryType } from './supportEntryGraphql.ts';
 import { SupportKindEnum, SupportPriorityEnum, SupportRequestType } from './supportGraphql.ts';
 import {
@@ -26,6 +27,7 @@ builder.relayMutationField(
       priority: t.field({ type: SupportPriorityEnum, description: 'Agents only.' }),
       requesterId: t.id({ description: 'On behalf of this member; agents only.' }),
       participantIds: t.idList({ description: 'Members copied in.' }),
+      copies: t.stringList({ description: 'Email addresses copied in: they receive the replies.' }),
       attachments: t.field({ type: [AttachmentInput] }),
     }),
   },
@@ -81,6 +83,24 @@ builder.relayMutationField(
         resolve: ({ request }) => request,
       }),
       entry: t.field({ type: SupportEntryType, nullable: true, resolve: ({ entry }) => entry }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'setRequestCopies',
+  {
+    description:
+      'Replaces the email addresses that receive the replies; by the requester or an agent.',
+    inputFields: (t) => ({
+      id: t.id({ required: true }),
+      emails: t.stringList({ required: true }),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => setRequestCopies(ctx, input.id, input) },
+  {
+    outputFields: (t) => ({
+      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
     }),
   },
 );

@@ -56,12 +56,20 @@ const supportReply: NotificationType = {
       const { requestId, entryId } = payload;
       const row = await findRow(ctx, requestId);
       if (!row) return [];
-      const members = [row.requester_id, ...(await listParticipantIds(ctx.trx, requestId))];
+      const to = {
+        cause: `supportEntry:${entryId}`,
+        group: `support:${requestId}`,
+        actorId,
+        entryId,
+      };
+      const copied = await listParticipantIds(ctx.trx, requestId);
       return [
-        noticeOf(requestId, {
-          ...{ cause: `supportEntry:${entryId}`, group: `support:${requestId}` },
-          ...{ actorId, members, entryId },
-        }),
+        {
+          ...noticeOf(requestId, { ...to, members: [row.requester_id] }),
+          // Who wrote by email receives the whole reply by email, at once.
+          withoutEmail: row.channel === 'EMAIL' && payload.authorRole === 'AGENT',
+        },
+        noticeOf(requestId, { ...to, members: copied }),
       ];
     },
   },

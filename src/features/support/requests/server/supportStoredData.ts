@@ -68,5 +68,6 @@ export const supportMemberData = {
       none: 'A rating stays with its request, under the anonymised account.',
     },
   },
+  support_copies: { columns: ['added_by_id'], export: staffWork, erase: staffWork },
   support_tokens: { columns: ['created_by_id'], export: staffWork, erase: staffWork },
 } satisfies MemberData;

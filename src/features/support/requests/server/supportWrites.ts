@@ -86,6 +86,33 @@ export async function changeWithin<T>(
 ): Promise<T> {
   const before = await lockRequest(ctx, unit.trx, id);
   if (!before) throw new AppError('NOT_FOUND');
+  return changeLocked(ctx, unit, { before, work });
+}
+
+/**
+ * The same for the server itself, whatever the viewer sees: time that passed, and email, whose sender the caller has
+ * checked.
+ */
+export async function changeUnseen<T>(
+  ctx: Ctx,
+  unit: Unit,
+  { id, work }: { id: number; work: (open: OpenRequest) => Promise<T> },
+): Promise<T> {
+  const before = await unit.trx
+    .selectFrom('support_requests')
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .$castTo<SupportRequestRow>()
+    .executeTakeFirstOrThrow();
+  return changeLocked(ctx, unit, { before, work });
+}
+
+async function changeLocked<T>(
+  ctx: Ctx,
+  unit: Unit,
+  { before, work }: { before: SupportRequestRow; work: (open: OpenRequest) => Promise<T> },
+): Promise<T> {
   const open = openRequest(ctx, unit, before);
   const result = await work(open);
   await announceChange(ctx, unit.trx, { before, after: open.row, reply: open.reply });

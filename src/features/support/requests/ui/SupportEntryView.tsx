@@ -5,9 +5,11 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Prose } from '#ui/Prose.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { SupportEntryNode } from './supportEntryNode.ts';
+import './supportSlots.ts';
 import { useEventText } from './useEventText.ts';
 
 /** One entry of a conversation: a reply, a note, or a line of its history. */
@@ -67,6 +69,7 @@ function Message({ entry }: { entry: SupportEntryNode }) {
         <Prose html={entry.content} />
         {entry.editedAt && <p className="text-xs text-text-muted">{t('edited')}</p>}
         <AttachmentList attachments={entry.attachments} />
+        <Slot name="supportEntry.footer" entry={entry} />
       </article>
     </li>
   );

@@ -66,6 +66,17 @@ export const SupportEntryFields = graphql(`
       username
       fullName
     }
+    emails {
+      id
+      isInbound
+      address
+      copied
+      verdict
+      foldedText
+      htmlPath
+      state
+      failedReason
+    }
     attachments {
       source
       name
@@ -128,6 +139,7 @@ const SupportRequestFields = graphql(
         username
         fullName
       }
+      copies
       rating {
         score
         comment

@@ -39,6 +39,15 @@ export function useEventText(entry: SupportEntryNode): string | null {
     case 'MERGED_FROM':
     case 'UNMERGED':
       return t(`events.${event}`, { who, number: text('number') });
+    case 'COPIES_CHANGED':
+      return t(text('emails') === '' ? 'events.COPIES_REMOVED' : 'events.COPIES_CHANGED', {
+        who,
+        emails: text('emails'),
+      });
+    case 'EMAIL_FAILED':
+      return t('events.EMAIL_FAILED', { reason: text('reason') });
+    case 'EMAIL_UNCERTAIN':
+      return t('events.EMAIL_UNCERTAIN', { number: text('number') });
     case 'POST_LINKED':
       return t('events.POST_LINKED', { who, title: text('title') });
     case 'RATED':

@@ -1,4 +1,4 @@
-import type { CommunityEventType } from '../../communityEventLimits.ts';
+import type { CommunityEventType } from '../../communityEventLimitRules.ts';
 
 export interface DemoCommunityEvent {
   topic: string;

@@ -5,7 +5,7 @@ import { countEverything } from '#features/content/interactions/server/demo/demo
 import { indexConversation } from '#features/content/searchIndex/server/searchIndex.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
 import { addDays, dateIn } from '../../calendarDates.ts';
-import { timesOf } from '../../communityEventRules.ts';
+import { timesOf } from '../../communityEventSchema.ts';
 import { countRsvps } from '../rsvpWrites.ts';
 import { type DemoCommunityEvent, demoCommunityEvents } from './demoCommunityEvents.ts';
 

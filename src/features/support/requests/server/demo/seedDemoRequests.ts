@@ -4,7 +4,8 @@ import '#features/people/members/server/demo/seedDemoMembers.ts';
 import { textToHtml } from '#core/plainText.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
 import { isActiveStatus } from '../../supportTransitionRules.ts';
-import { type DemoRequest, demoRequests } from './posts/demoRequests.ts';
+import type { DemoRequest } from './posts/demoRequestRows.ts';
+import { demoRequests } from './posts/demoRequests.ts';
 
 const hour = 3_600_000;
 

@@ -5,7 +5,7 @@ import {
   type CommunityEventState,
   communityEventLimits,
   communityEventTypes,
-} from './communityEventLimits.ts';
+} from './communityEventLimitRules.ts';
 import { instantOf, isTimeZone, overlapChoices, startOfDate } from './communityEventTime.ts';
 
 const address = z

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import '#app/serverFeatures.ts';
+import type { Viewer } from '#core/permissions.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { answerSurvey } from './answerSurvey.ts';
+import { saveSurvey } from './manageSurvey.ts';
+import { surveyCleanUp } from './surveyCleanUp.ts';
+import { makeSurvey, twoPages } from './surveyFactories.ts';
+import type { SurveyRow } from './surveyQueries.ts';
+import { surveyResults } from './surveyResults.ts';
+import { listTextAnswers } from './surveyTexts.ts';
+
+const { db } = await openTestDatabase();
+const manager = await makeMember(db, { role: 'manager' });
+const members = await Promise.all(Array.from({ length: 12 }, () => makeMember(db)));
+const as = (viewer: Viewer) => testContext(db, { viewer });
+const everything = { version: null, from: null, to: null, answers: [] };
+let survey: SurveyRow;
+
+beforeEach(async () => {
+  survey = await makeSurvey(db, { mode: 'ANONYMOUS' });
+});
+
+async function respond(viewer: Viewer, choice: string) {
+  const send = (pageId: string, field: string, value: string) =>
+    answerSurvey(as(viewer), {
+      ...{ surveyId: String(survey.id), pageId, back: false },
+      answers: [{ field, values: [value] }],
+    });
+  await send('p1', 'q1', choice);
+  await send('p2', 'q2', `said by ${viewer.username}`);
+}
+
+const results = (filter = {}) =>
+  surveyResults(as(manager.viewer), survey.id, { ...everything, ...filter });
+
+test('responses have no member, no time, and no draft', async () => {
+  for (const { viewer } of members.slice(0, 6)) await respond(viewer, 'yes');
+  const responses = await db
+    .selectFrom('survey_responses')
+    .selectAll()
+    .where('survey_id', '=', survey.id)
+    .execute();
+  expect(responses.map(({ member_id }) => member_id)).toEqual(Array(6).fill(null));
+  expect(new Set(responses.map(({ day }) => String(day))).size).toBe(1);
+  const { rows } = await sql`select from survey_drafts where survey_id = ${survey.id}`.execute(db);
+  expect(rows).toEqual([]);
+});
+
+test('fewer than five responses are not shown, nor the rest of a group', async () => {
+  for (const { viewer } of members.slice(0, 4)) await respond(viewer, 'yes');
+  expect(await results()).toMatchObject({ isHidden: true, questions: [], days: [] });
+  const texts = { surveyId: survey.id, questionId: 'q2' };
+  expect((await listTextAnswers(as(manager.viewer), texts)).nodes).toEqual([]);
+  for (const { viewer } of members.slice(4, 9)) await respond(viewer, 'no');
+  expect(await results()).toMatchObject({ isHidden: false, responseCount: 9 });
+  const yes = { answers: [{ questionId: 'q1', value: 'yes' }] };
+  expect(await results(yes)).toMatchObject({ isHidden: true, questions: [] });
+  // Five said no; the other four would follow from the difference.
+  const no = { answers: [{ questionId: 'q1', value: 'no' }] };
+  expect(await results(no)).toMatchObject({ isHidden: true, questions: [] });
+});
+
+test('neither place nor transaction of a participation tells the response, once it was rewritten', async () => {
+  for (const { viewer } of members.slice(0, 8)) await respond(viewer, 'yes');
+  const linked = async () => {
+    const { rows } = await sql`
+      select from survey_participations taken
+      join survey_responses response on response.survey_id = taken.survey_id
+        and response.xmin::text = taken.xmin::text
+      where taken.survey_id = ${survey.id}`.execute(db);
+    return rows.length;
+  };
+  expect(await linked()).toBe(8);
+  await surveyCleanUp({ db, now: new Date() });
+  expect(await linked()).toBe(0);
+  const { rows } = await sql<{ respondent_key: string }>`
+    select respondent_key from survey_participations where survey_id = ${survey.id} order by ctid`.execute(
+    db,
+  );
+  const keys = rows.map(({ respondent_key }) => respondent_key);
+  expect(keys).toHaveLength(8);
+  expect(keys).toEqual(keys.toSorted((one, other) => (one < other ? -1 : 1)));
+});
+
+test('the mode cannot change once someone has begun', async () => {
+  const change = { title: 'Named', mode: 'NAMED' as const, audience: survey.audience };
+  const input = { ...change, definition: twoPages };
+  await saveSurvey(as(manager.viewer), survey.id, { ...input, mode: 'ANONYMOUS' });
+  const [first] = members;
+  if (first === undefined) throw new Error('No member');
+  await answerSurvey(as(first.viewer), {
+    ...{ surveyId: String(survey.id), pageId: 'p1', back: false },
+    answers: [{ field: 'q1', values: ['yes'] }],
+  });
+  await expect(saveSurvey(as(manager.viewer), survey.id, input)).rejects.toMatchObject({
+    detail: { faults: [{ field: 'mode', rule: 'locked' }] },
+  });
+});
+
+test('a member’s export says that they took part, and nothing of the response', async () => {
+  const [member] = members;
+  if (member === undefined) throw new Error('No member');
+  await respond(member.viewer, 'yes');
+  const files = serverParts('memberData').flatMap((tables) =>
+    Object.values(tables)
+      .map((table) => table.export)
+      .flatMap((given) => ('none' in given ? [] : given)),
+  );
+  const rows = (await Promise.all(files.map(({ list }) => list(db, member.id, '')))).flat();
+  const about = rows.map(({ row }) => row).filter((row) => Object(row).survey_id === survey.id);
+  expect(about).toEqual([{ survey_id: survey.id }]);
+});

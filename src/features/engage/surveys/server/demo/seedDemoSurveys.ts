@@ -1,0 +1,110 @@
+import { type DemoSeed, madeBefore } from '#platform/demo/demoData.ts';
+import { type SurveyQuestion, scaleOf } from '../../surveyDefinitionRules.ts';
+import { answersOnPath, pathOf } from '../../surveyLogic.ts';
+import { keepResponse } from '../keepResponse.ts';
+import { addParticipation, insertSurvey } from '../surveyQueries.ts';
+import { indexSurveys } from '../surveySearchDocuments.ts';
+import { type DemoSurvey, demoSurveys } from './demoSurveys.ts';
+
+const day = 86_400_000;
+
+/** Two open surveys and a closed one, with 200 responses. */
+export async function seedDemoSurveys(seed: DemoSeed): Promise<void> {
+  for (const survey of demoSurveys) await seedSurvey(seed, survey);
+}
+
+async function seedSurvey(seed: DemoSeed, demo: DemoSurvey): Promise<void> {
+  const { trx, now } = seed;
+  const members = [...madeBefore(seed, 'members').values()];
+  const author_id = members[0]?.id;
+  if (author_id === undefined) return;
+  const { title, description, mode, definition } = demo;
+  const at = new Date(now.getTime() - demo.daysAgo * day);
+  const survey = await insertSurvey(trx, {
+    ...{ title, description, mode, author_id, version: 1 },
+    ...{ state: demo.isClosed ? 'CLOSED' : 'OPEN', audience: 'EVERYONE' },
+    ...{ draft: JSON.stringify(definition), response_count: demo.responses },
+    ...{ created_at: at, updated_at: at },
+  });
+  await trx
+    .insertInto('survey_versions')
+    .values({
+      ...{ survey_id: survey.id, version: 1, definition: JSON.stringify(definition) },
+      ...{ published_at: at, published_by_id: author_id },
+    })
+    .execute();
+  await indexSurveys(trx, [survey]);
+  for (let number = 0; number < demo.responses; number += 1) {
+    // Most responses are from visitors; members answer once.
+    const member = number % 3 === 0 ? members[number / 3 + 1] : undefined;
+    const memberId = member?.id ?? null;
+    const key = memberId === null ? `visitor:demo-${number}` : `member:${memberId}`;
+    await addParticipation(trx, { surveyId: survey.id, key, memberId });
+    const given = answersOf(demo, number);
+    await keepResponse(trx, {
+      ...{ surveyId: survey.id, version: 1, memberId: mode === 'NAMED' ? memberId : null },
+      day: new Date(at.getTime() + Math.floor((number * demo.daysAgo) / demo.responses) * day),
+      questions: pathOf(definition, given).flatMap(({ questions }) => questions),
+      answers: answersOnPath(definition, given),
+    });
+  }
+}
+
+/** The same answers each time, spread over the options. */
+function answersOf({ definition, texts }: DemoSurvey, number: number): Record<string, string[]> {
+  const questions = definition.pages.flatMap((page) => page.questions);
+  return Object.assign(
+    {},
+    ...questions.map((question, index) =>
+      answerOf(question, { number: number + 1, index, texts: texts[question.id] ?? [] }),
+    ),
+  );
+}
+
+interface Turn {
+  number: number;
+  index: number;
+  texts: readonly string[];
+}
+
+function answerOf(question: SurveyQuestion, { number, index, texts }: Turn) {
+  const { id, type, options, rows } = question;
+  /** Small numbers more often than large ones. */
+  const pick = (count: number, salt = 0) => {
+    const turn = (number * 7 + (index + salt) * 5) % (count * 3);
+    return Math.min(turn % count, (turn * 2) % count);
+  };
+  const scale = scaleOf(type);
+  if (scale.length > 0) return { [id]: [String(scale[scale.length - 1 - pick(scale.length)])] };
+  const optionAt = (at: number) => options[at]?.id ?? '';
+  switch (type) {
+    case 'SINGLE':
+      return { [id]: [optionAt(pick(options.length))] };
+    case 'MULTIPLE': {
+      const chosen = options[pick(options.length)];
+      if (chosen === undefined) return {};
+      return {
+        [id]: [chosen.id],
+        ...(chosen.isOther && { [`${id}.other`]: ['On the road'] }),
+      };
+    }
+    case 'RANKING':
+      return Object.fromEntries(
+        options.map((option, at) => [
+          `${id}.${option.id}`,
+          [String(((at + pick(options.length)) % options.length) + 1)],
+        ]),
+      );
+    case 'MATRIX':
+      return Object.fromEntries(
+        rows.map((row, at) => [
+          `${id}.${row.id}`,
+          [optionAt(options.length - 1 - pick(options.length, at))],
+        ]),
+      );
+    default: {
+      const text = number % 4 === 0 ? texts[number % texts.length] : undefined;
+      return text === undefined ? {} : { [id]: [text] };
+    }
+  }
+}

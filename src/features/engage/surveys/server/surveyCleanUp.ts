@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context.ts';
+
+const draftDays = 14;
+
+/**
+ * Deletes drafts of responses that were not changed for two weeks, and writes the participations in anonymous
+ * surveys again in the order of their keys: their place in the table, and the transaction that wrote them, no longer
+ * tell which response was theirs.
+ */
+export async function surveyCleanUp({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  await sql`
+    delete from survey_drafts
+    where updated_at < ${now}::timestamptz - make_interval(days => ${draftDays})`.execute(db);
+  await sql`
+    with taken as (
+      delete from survey_participations using surveys
+      where surveys.id = survey_participations.survey_id and surveys.mode = 'ANONYMOUS'
+      returning survey_participations.*)
+    insert into survey_participations (survey_id, respondent_key, member_id)
+    select survey_id, respondent_key, member_id from taken order by respondent_key`
+    .execute(db)
+    .catch(() => undefined);
+}

@@ -1,0 +1,191 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { PageWindow } from '#core/paging.ts';
+import type { SurveyDrafts, Surveys } from '#db/tables.ts';
+import { type Ctx, perRequest } from '#platform/context.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { RememberingLoader } from '#platform/rememberingLoader.ts';
+import type { SurveyDefinition } from '../surveyDefinitionRules.ts';
+import type { SurveyAudience, SurveyMode, SurveyPromptRules, SurveyState } from '../surveyRules.ts';
+
+export type SurveyRow = Omit<
+  Selectable<Surveys>,
+  'state' | 'mode' | 'audience' | 'draft' | 'prompt'
+> & {
+  state: SurveyState;
+  mode: SurveyMode;
+  audience: SurveyAudience;
+  draft: SurveyDefinition;
+  prompt: SurveyPromptRules | null;
+};
+
+/** A condition on `surveys`. */
+export type SurveyFilter = RawBuilder<boolean>;
+
+/** Published ones that the viewer may read; those who manage surveys read all. Every read starts here. */
+export function visibleSurveys({
+  memberId,
+  isManager,
+}: {
+  memberId: number | null;
+  isManager: boolean;
+}): SurveyFilter {
+  if (isManager) return sql`surveys.deleted_at is null`;
+  const audience = memberId === null ? sql`and surveys.audience = 'EVERYONE'` : sql``;
+  return sql`surveys.deleted_at is null and surveys.version is not null ${audience}`;
+}
+
+export async function findSurvey(
+  db: Database,
+  id: number,
+  visible: SurveyFilter,
+): Promise<SurveyRow | null> {
+  const row = await db
+    .selectFrom('surveys')
+    .selectAll()
+    .where('id', '=', id)
+    .where(visible)
+    .$castTo<SurveyRow>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function lockSurvey(trx: DatabaseTransaction, id: number): Promise<SurveyRow | null> {
+  const row = await trx
+    .selectFrom('surveys')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .$castTo<SurveyRow>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Newest first, one more than the page holds. */
+export function listSurveys(
+  db: Database,
+  filter: SurveyFilter,
+  { size, offset }: PageWindow,
+): Promise<SurveyRow[]> {
+  return db
+    .selectFrom('surveys')
+    .selectAll()
+    .where(filter)
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .offset(offset)
+    .$castTo<SurveyRow>()
+    .execute();
+}
+
+export async function countSurveys(db: Database, filter: SurveyFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('surveys')
+    .where(filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export function insertSurvey(trx: Database, survey: Insertable<Surveys>): Promise<SurveyRow> {
+  return trx
+    .insertInto('surveys')
+    .values(survey)
+    .returningAll()
+    .$castTo<SurveyRow>()
+    .executeTakeFirstOrThrow();
+}
+
+/** Closed by hand, or by its time. */
+export const isClosed = (now: Date): SurveyFilter =>
+  sql`(surveys.state = 'CLOSED' or coalesce(surveys.closes_at <= ${now}, false))`;
+
+export interface VersionRow {
+  version: number;
+  definition: SurveyDefinition;
+  published_at: Date;
+}
+
+/** Published versions, the newest first. */
+export function listSurveyVersions(db: Database, surveyId: number): Promise<VersionRow[]> {
+  return db
+    .selectFrom('survey_versions')
+    .select(['version', 'definition', 'published_at'])
+    .where('survey_id', '=', surveyId)
+    .orderBy('version', 'desc')
+    .$castTo<VersionRow>()
+    .execute();
+}
+
+export async function findDefinition(
+  db: Database,
+  surveyId: number,
+  version: number,
+): Promise<SurveyDefinition | null> {
+  const row = await db
+    .selectFrom('survey_versions')
+    .select('definition')
+    .where('survey_id', '=', surveyId)
+    .where('version', '=', version)
+    .$castTo<Pick<VersionRow, 'definition'>>()
+    .executeTakeFirst();
+  return row?.definition ?? null;
+}
+
+export type SurveyDraftRow = Omit<Selectable<SurveyDrafts>, 'answers'> & {
+  answers: Record<string, string[]>;
+};
+
+interface Respondent {
+  surveyId: number;
+  key: string;
+}
+
+export async function findSurveyDraft(
+  db: Database,
+  { surveyId, key }: Respondent,
+): Promise<SurveyDraftRow | null> {
+  const row = await db
+    .selectFrom('survey_drafts')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .where('respondent_key', '=', key)
+    .$castTo<SurveyDraftRow>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** @returns false where the respondent has taken part already */
+export async function addParticipation(
+  trx: Database,
+  { surveyId, key, memberId }: Respondent & { memberId: number | null },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('survey_participations')
+    .values({ survey_id: surveyId, respondent_key: key, member_id: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Surveys in which a respondent has taken part, by survey id. */
+export function participationLoader(ctx: Ctx): RememberingLoader<string, boolean> {
+  return perRequest(ctx, ({ db }) => {
+    return new RememberingLoader<string, boolean>(async (pairs) => {
+      const rows = await db
+        .selectFrom('survey_participations')
+        .select(sql<string>`survey_id || ' ' || respondent_key`.as('pair'))
+        .where(
+          sql<boolean>`(survey_id, respondent_key) in (${sql.join(
+            pairs.map((pair) => {
+              const [id, key] = pair.split(' ', 2);
+              return sql`(${Number(id)}, ${key})`;
+            }),
+          )})`,
+        )
+        .execute();
+      const found = new Set(rows.map(({ pair }) => pair));
+      return pairs.map((pair) => found.has(pair));
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { AppError } from '#core/errors.ts';
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import '#platform/demo/demoData.ts';
+import '#platform/graphql/mutationForm.ts';
+import type { FormFields } from '#platform/http/forms.ts';
+import '#platform/points/pointSource.ts';
+import { fieldOfInput } from '../answerInputs.ts';
+import { surveyCleanUp } from './surveyCleanUp.ts';
+import { registerSurveyRoutes } from './surveyCsvRoutes.ts';
+import { surveyCacheTags } from './surveyEvents.ts';
+import './surveyGraphql.ts';
+import './surveyMutationGraphql.ts';
+import { surveyPoints } from './surveyPoints.ts';
+import './surveyResultGraphql.ts';
+import { surveySearchDocuments } from './surveySearchDocuments.ts';
+import { surveyMemberData } from './surveyStoredData.ts';
+
+/** The page that the form is on. @throws AppError where the field names another page */
+function pageOf({ path }: FormFields): string {
+  if (typeof path === 'string' && /^\/surveys\/[^?#\\]+$/.test(path)) return path;
+  throw new AppError('BAD_REQUEST', { message: 'The field path must be that of a survey.' });
+}
+
+function answersOf(fields: FormFields) {
+  return Object.entries(fields)
+    .map(([name, value]) => ({ field: fieldOfInput(name), value }))
+    .filter(({ field }) => field !== null)
+    .map(({ field, value }) => ({ field, values: Array.isArray(value) ? value : [value] }));
+}
+
+export const surveyServer = defineServerFeature({
+  name: 'surveys',
+  registerRoutes: registerSurveyRoutes,
+  forms: {
+    answerSurvey: {
+      page: (fields) => {
+        const { pageId } = fields;
+        return `${pageOf(fields)}?page=${encodeURIComponent(String(pageId))}`;
+      },
+      selects: 'nextPageId',
+      next: (fields, { nextPageId }) =>
+        typeof nextPageId === 'string'
+          ? `${pageOf(fields)}?page=${encodeURIComponent(nextPageId)}`
+          : pageOf(fields),
+      inputOf: (fields) => ({
+        ...{ surveyId: fields.surveyId, pageId: fields.pageId, back: fields.back ?? '' },
+        answers: answersOf(fields),
+      }),
+    },
+  },
+  cacheTags: surveyCacheTags,
+  memberData: surveyMemberData,
+  pointSources: [surveyPoints],
+  searchDocuments: [surveySearchDocuments],
+  cleanUp: surveyCleanUp,
+  demoData: async (seed) => (await import('./demo/seedDemoSurveys.ts')).seedDemoSurveys(seed),
+});

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import type { Audience } from '#app/testing/leak/leakSecrets.ts';
+import { keepResponse } from '../keepResponse.ts';
+import { surveyCodebookRoute, surveyResponsesRoute } from '../surveyCsvRoutes.ts';
+import { makeSurvey, twoPages } from '../surveyFactories.ts';
+
+export const surveyLeaks: FeatureLeaks = {
+  queries: {
+    survey: 'secrets',
+    surveys: 'secrets',
+    managedSurvey: 'secrets',
+    surveyTexts: 'secrets',
+    surveyResults: 'secrets',
+    surveyPrompt: { none: 'The fixture has no survey with a prompt.' },
+  },
+  routes: { [surveyResponsesRoute]: 'secrets', [surveyCodebookRoute]: 'secrets' },
+  plant: async ({ db, secrets, otherId, texts }) => {
+    texts.push('q1', 'q2');
+    const labelled = (label: string) => ({
+      ...twoPages,
+      pages: twoPages.pages.map((page) => ({
+        ...page,
+        questions: page.questions.map((question) => ({ ...question, label })),
+      })),
+    });
+    const plantSurvey = (state: string, audience: Audience, fields: object) =>
+      makeSurvey(db, {
+        author_id: otherId,
+        title: secrets.word(`survey[${state}].title`, audience),
+        description: secrets.word(`survey[${state}].description`, audience),
+        definition: labelled(secrets.word(`survey[${state}].question`, audience)),
+        ...fields,
+      });
+    const open = await plantSurvey('open', 'everyone', {});
+    await plantSurvey('members', 'members', { audience: 'MEMBERS' });
+    await plantSurvey('draft', 'managers', { version: null });
+    await plantSurvey('deleted', 'nobody', { deleted_at: new Date() });
+    const text = secrets.word('survey.answer', 'managers');
+    await db.transaction().execute((trx) =>
+      keepResponse(trx, {
+        ...{ surveyId: open.id, version: 1, day: new Date(), memberId: otherId },
+        questions: twoPages.pages.flatMap(({ questions }) => questions),
+        answers: { q1: ['yes'], q2: [text] },
+      }),
+    );
+    await sql`update surveys set response_count = 1 where id = ${open.id}`.execute(db);
+  },
+};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineWidget } from '#features/base/layouts/widget.ts';
+import { readSurveyListAddress } from './surveyAddress.ts';
+import { SurveyListQuery } from './ui/surveyDocuments.ts';
+
+const listProperties = z.object({ first: z.number().int().min(1).max(50).default(20) });
+
+export const surveyWidgets = [
+  defineWidget({
+    type: 'surveyList',
+    properties: listProperties,
+    need: {
+      document: SurveyListQuery,
+      variables: ({ first }, { search }) => {
+        const { closed, page } = readSurveyListAddress(search);
+        return { status: closed ? ('CLOSED' as const) : ('OPEN' as const), page: page - 1, first };
+      },
+    },
+  }),
+  defineWidget({
+    type: 'surveyAdmin',
+    properties: listProperties,
+    need: {
+      document: SurveyListQuery,
+      variables: ({ first }, { search }) => ({
+        status: 'ALL' as const,
+        page: readSurveyListAddress(search).page - 1,
+        first,
+      }),
+    },
+  }),
+  defineWidget({ type: 'survey', properties: z.object({}), need: null }),
+  defineWidget({ type: 'surveyBuilder', properties: z.object({}), need: null }),
+  defineWidget({ type: 'surveyResults', properties: z.object({}), need: null }),
+];

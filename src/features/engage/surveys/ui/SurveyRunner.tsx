@@ -1,0 +1,156 @@
+import { useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { formPath } from '#core/feature/postedForms.ts';
+import { Button } from '#ui/Button.tsx';
+import { ClientError } from '#ui/clientError.ts';
+import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError } from '#ui/snackbar.ts';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { fieldOfInput } from '../answerInputs.ts';
+import { surveyPaths } from '../surveyAddress.ts';
+import { type AnswerFault, answerFaults, faultOfAnswer } from '../surveyLogic.ts';
+import { SurveyQuestionField } from './SurveyQuestionField.tsx';
+import { AnswerSurveyMutation, type SurveyStepView, type SurveyView } from './surveyDocuments.ts';
+
+type SurveyRunnerProps = {
+  survey: SurveyView;
+  step: SurveyStepView;
+  /** By question, after a post without script. */
+  initialFaults: Readonly<Record<string, string>>;
+};
+
+/** One page of a survey. Each page is saved on the server, so that it can be finished later. */
+export function SurveyRunner({ survey, step, initialFaults }: SurveyRunnerProps) {
+  const { t } = useTranslation('surveys');
+  const { basePath } = useShell();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState(initialFaults);
+  const [isBusy, setBusy] = useState(false);
+  const { page } = step;
+  const valuesOf = (field: string) =>
+    step.answers.find((answer) => answer.field === field)?.values ?? [];
+
+  async function send(back: boolean): Promise<void> {
+    if (form.current === null) return;
+    const given = answersIn(form.current);
+    const found = back ? {} : faultsOf(given);
+    setFaults(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) return focusQuestion(first);
+    setBusy(true);
+    try {
+      const { answerSurvey } = await runOperation(AnswerSurveyMutation, {
+        input: {
+          ...{ clientMutationId: '1', surveyId: survey.id, pageId: page.id, back },
+          answers: Object.entries(given).map(([field, values]) => ({ field, values })),
+        },
+      });
+      const { nextPageId } = answerSurvey;
+      await navigate(nextPageId === null ? survey.path : surveyPaths.page(survey, nextPageId));
+      if (nextPageId === page.id) await revalidate();
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error;
+      if (error.faults.length > 0) {
+        setFaults(Object.fromEntries(error.faults.map(({ field, rule }) => [field, rule])));
+        return;
+      }
+      if (error.code === 'CONVERSATION_CLOSED') {
+        showError(t('closedMeanwhile'));
+        await revalidate();
+      } else showError(t('failed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function faultsOf(given: Record<string, string[]>): Record<string, string> {
+    return Object.fromEntries(
+      page.questions.flatMap((question) => {
+        const fault = faultOfAnswer({ ...question, showIf: null }, given);
+        return fault === null ? [] : [[question.id, fault]];
+      }),
+    );
+  }
+
+  function focusQuestion(id: string): void {
+    const name = `[name^="answer:${id}"]`;
+    form.current?.querySelector<HTMLElement>(name)?.focus();
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={`${basePath}${formPath('answerSurvey')}`}
+      noValidate
+      aria-label={survey.title}
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(false);
+      }}
+    >
+      <HiddenFields values={{ surveyId: survey.id, pageId: page.id, path: survey.path }} />
+      {step.pageCount > 1 && (
+        <ProgressBar
+          label={t('progress', { number: step.number, count: step.pageCount })}
+          value={step.number - 1}
+          max={step.pageCount}
+        />
+      )}
+      {page.title && (
+        <h2 dir="auto" className="text-lg font-semibold wrap-anywhere">
+          {page.title}
+        </h2>
+      )}
+      {page.questions.map((question) => (
+        <SurveyQuestionField
+          key={question.id}
+          {...{ question, valuesOf }}
+          error={textOf(faults[question.id])}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" loading={isBusy}>
+          {t(step.isLast ? 'submit' : 'next')}
+        </Button>
+        {!step.isFirst && (
+          <Button
+            type="submit"
+            name="back"
+            value="true"
+            variant="secondary"
+            disabled={isBusy}
+            onClick={(event) => {
+              event.preventDefault();
+              void send(true);
+            }}
+          >
+            {t('back')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+
+  function textOf(rule: string | undefined): string | undefined {
+    return rule === undefined ? undefined : t(`fault.${isFault(rule) ? rule : 'invalid'}`);
+  }
+}
+
+const isFault = (rule: string): rule is AnswerFault => answerFaults.some((fault) => fault === rule);
+
+function answersIn(form: HTMLFormElement): Record<string, string[]> {
+  const answers: Record<string, string[]> = {};
+  for (const [name, value] of new FormData(form)) {
+    const field = fieldOfInput(name);
+    if (field === null || typeof value !== 'string') continue;
+    answers[field] = [...(answers[field] ?? []), value];
+  }
+  return answers;
+}

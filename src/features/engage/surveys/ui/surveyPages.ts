@@ -1,0 +1,46 @@
+import { definePage, type PageAddress } from '#features/base/layouts/page.ts';
+import { canonicalOf, redirectToRight } from '#features/base/layouts/pageAddresses.ts';
+import { surveyPaths } from '../surveyAddress.ts';
+import { SurveyQuery } from './surveyDocuments.ts';
+
+/** `/surveys`; 404 while surveys are off. */
+export const surveyListPage = definePage({
+  document: null,
+  settle: (_answer, address) => {
+    if (!address.shell.settings.surveysEnabled) return { kind: 'notFound' };
+    return {
+      kind: 'show',
+      head: {
+        title: address.t('surveys:title'),
+        description: address.t('surveys:description'),
+        canonicalPath: canonicalOf(surveyPaths.list(), address),
+      },
+      subject: {},
+    };
+  },
+});
+
+/** `/surveys/{id}`: the page of questions that the reader is at. */
+export const surveyPage = definePage({
+  document: SurveyQuery,
+  variables: ({ params, url }) => ({ id: params.id ?? '', pageId: url.searchParams.get('page') }),
+  settle: (answer, address) => {
+    const survey = answer.data?.survey;
+    if (!survey || !address.shell.settings.surveysEnabled) return { kind: 'notFound' };
+    return (
+      redirectToRight(survey.path, address) ?? {
+        kind: 'show',
+        head: {
+          title: survey.title,
+          description: survey.description ?? undefined,
+          canonicalPath: survey.path,
+        },
+        subject: { breadcrumbs: crumbsOf(address) },
+      }
+    );
+  },
+});
+
+function crumbsOf({ t }: PageAddress) {
+  return [{ label: t('surveys:title'), href: surveyPaths.list() }];
+}

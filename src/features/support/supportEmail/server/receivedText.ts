@@ -1,0 +1,53 @@
+import { textToHtml } from '#core/plainText.ts';
+import type { RoutedEmail } from '#features/base/inboundMail/server/mailRoute.ts';
+import { escapeHtml } from '#platform/html/escapeHtml.ts';
+import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import { stripHtml } from '#platform/html/stripHtml.ts';
+import { supportLimits } from '../../requests/supportRequestRules.ts';
+import type { EmailAuthor } from './findThread.ts';
+
+/** An email that becomes an entry of a request. */
+export interface ReceivedEmail {
+  routed: RoutedEmail;
+  author: EmailAuthor;
+  text: ReceivedText;
+  attachments: readonly unknown[];
+  /** Names of attachments that were not stored. */
+  refused: readonly string[];
+}
+
+/** What an email says, for an entry of a request. */
+export interface ReceivedText {
+  content: string;
+  stripped_content: string;
+  /** The quoted message and the signature, which are shown on demand. */
+  folded: string;
+}
+
+/**
+ * The text that the sender wrote. Where nothing but quotes was found, all of it: no one's words may get lost because
+ * they were taken for a quote. A text that is too long ends with an ellipsis; the original message has the rest.
+ * @returns null for an email without any text and, if it is bare, without a subject
+ */
+export function receivedText(
+  { email, reply }: RoutedEmail,
+  { isBare }: { isBare: boolean },
+): ReceivedText | null {
+  if (reply.text !== '') return limited(reply.html, { text: reply.text, folded: reply.folded });
+  if (reply.folded.trim() !== '') {
+    return limited(textToHtml(reply.folded), { text: reply.folded, folded: '' });
+  }
+  const subject = email.subject.trim();
+  if (subject === '' && isBare) return null;
+  return limited(`<p>${escapeHtml(subject || '—')}</p>`, { text: subject, folded: '' });
+}
+
+function limited(html: string, { text, folded }: { text: string; folded: string }): ReceivedText {
+  const content = sanitizeContent(html);
+  const stripped = stripHtml(content);
+  if (stripped.length <= supportLimits.message) {
+    return { content, stripped_content: stripped, folded };
+  }
+  const cut = sanitizeContent(textToHtml(`${text.slice(0, supportLimits.message - 100)}…`));
+  return { content: cut, stripped_content: stripHtml(cut), folded };
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Ctx, Unit } from '#platform/context.ts';
+import type { SupportEntryRow } from '../../requests/server/supportRows.ts';
+import type { ReceivedEmail } from './receivedText.ts';
+import { rememberReferences } from './supportReferences.ts';
+
+/** Records that an entry came by email, and by which Message-IDs later emails are recognised. */
+export async function recordEmail(
+  { now }: Ctx,
+  { trx }: Unit,
+  given: ReceivedEmail & { entry: SupportEntryRow; requestId: number },
+): Promise<void> {
+  const { entry, requestId, routed, author, text, attachments } = given;
+  const { email, mailbox } = routed;
+  const own = new Set([mailbox.address, email.from?.address]);
+  const copied = [...email.to, ...email.cc]
+    .map(({ address }) => address)
+    .filter((address) => !own.has(address.replace(/\+[^@]*@/, '@')));
+  await trx
+    .insertInto('support_emails')
+    .values({
+      ...{ entry_id: entry.id, is_inbound: true, message_id: email.messageId },
+      address: author.memberId === null ? (email.from?.address ?? null) : null,
+      copied: JSON.stringify([...new Set(copied)].slice(0, 50)),
+      ...{ inbound_id: routed.id, verdict: routed.verdicts.verdict, folded: text.folded },
+      ...{ has_html: email.html !== null, created_at: now },
+    })
+    .execute();
+  const ids = [...(email.messageId === null ? [] : [email.messageId]), ...email.references];
+  await rememberReferences(trx, ids, { requestId, isOwn: false, now });
+  if (author.memberId === null) await attachContactFiles(trx, entry, attachments);
+}
+
+/** Files without an owner, which were stored for this very entry. */
+async function attachContactFiles(
+  trx: Unit['trx'],
+  entry: SupportEntryRow,
+  attachments: readonly unknown[],
+): Promise<void> {
+  const keys = [...JSON.stringify(attachments).matchAll(/\/files\/([0-9a-f]{32})\//g)];
+  if (keys.length === 0) return;
+  await sql`
+    insert into file_uses (storage_key, target_type, target_id)
+    select storage_key, 'supportEntry', ${entry.id}::bigint from files
+    where owner_id is null and storage_key = any(${keys.map(([, key = '']) => key)}::text[])
+    on conflict do nothing`.execute(trx);
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { RouteOutcome } from '#features/base/inboundMail/server/mailRoute.ts';
+import type { Ctx, Unit } from '#platform/context.ts';
+import { openFollowUp } from '../../requests/server/createSupportRequest.ts';
+import { addReply } from '../../requests/server/supportRequestService.ts';
+import { changeUnseen, type OpenRequest } from '../../requests/server/supportWrites.ts';
+import { isActiveStatus } from '../../requests/supportTransitionRules.ts';
+import { supportEmailLimits } from '../supportEmailRules.ts';
+import { findOpening } from './openFromEmail.ts';
+import type { ReceivedEmail } from './receivedText.ts';
+import { recordEmail } from './recordEmail.ts';
+import { refusedAttachments } from './refusedAttachments.ts';
+
+/** Adds an email to its request: it reopens what is solved, or opens a follow-up, as a reply in the portal does. */
+export async function replyFromEmail(
+  ctx: Ctx,
+  unit: Unit,
+  received: ReceivedEmail & { requestId: number },
+): Promise<RouteOutcome> {
+  const number = await changeUnseen(ctx, unit, {
+    id: received.requestId,
+    work: (open) => addEmail(ctx, open, received),
+  });
+  const path = `/support/agent/${number}`;
+  return { state: 'ROUTED', path, ...refusedAttachments(ctx, received) };
+}
+
+async function addEmail(ctx: Ctx, open: OpenRequest, received: ReceivedEmail): Promise<number> {
+  const { author, text, routed, attachments } = received;
+  const { content, stripped_content } = text;
+  const isAutomatic = await reopensTooOften(ctx, open);
+  const outcome = await open.apply({ type: 'REQUESTER_REPLIED', isAutomatic });
+  if (outcome.kind === 'followUp') {
+    const made = await openFollowUp(ctx, open, {
+      ...{ content, stripped_content, attachments, channel: 'EMAIL' },
+      ...{ creatorId: author.memberId, sentAs: author.memberId === null ? null : routed.key },
+    });
+    const entry = await findOpening(open.unit, made);
+    await recordEmail(ctx, open.unit, { ...received, entry, requestId: made.id });
+    return made.number;
+  }
+  const { request, entry } = await addReply(ctx, open, {
+    ...{ content, stripped_content, attachments: JSON.stringify(attachments), channel: 'EMAIL' },
+    ...{ kind: 'REPLY', is_public: true, author_role: 'REQUESTER', is_automatic: isAutomatic },
+    ...(author.memberId === null
+      ? { author_id: null, author_name: author.name }
+      : { author_id: author.memberId, sent_as: routed.key }),
+  });
+  await recordEmail(ctx, open.unit, { ...received, entry, requestId: request.id });
+  return request.number;
+}
+
+/** Two programs that answer each other would reopen a request for ever. */
+async function reopensTooOften({ now }: Ctx, { row, unit }: OpenRequest): Promise<boolean> {
+  if (isActiveStatus(row.status)) return false;
+  const { count } = await unit.trx
+    .selectFrom('support_entries')
+    .where('request_id', '=', row.id)
+    .where('event', '=', 'STATUS_CHANGED')
+    .where(sql<boolean>`detail ->> 'to' = 'OPEN' and detail ->> 'from' in ('RESOLVED', 'CLOSED')`)
+    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count) >= supportEmailLimits.reopenings;
+}

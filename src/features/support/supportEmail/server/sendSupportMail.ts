@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { plainTextOf } from '#core/plainText.ts';
+import { replyAddress } from '#features/base/inboundMail/server/mailTokens.ts';
+import { queueMail } from '#features/base/mail/server/queueMail.ts';
+import { nameKey } from '#features/people/identity/identityRules.ts';
+import type { Ctx, Unit } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { requestPath } from '../../requests/server/supportGraphql.ts';
+import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
+import type { SupportChange } from '../../requests/server/supportWrites.ts';
+import { supportEmailLimits, supportRoute } from '../supportEmailRules.ts';
+import type { ReceivedEmail } from './receivedText.ts';
+import { findSupportMailbox } from './supportMailboxes.ts';
+import { rememberReferences } from './supportReferences.ts';
+
+interface MailRecipient {
+  email: string;
+  /** Null: without an account. */
+  memberId: number | null;
+}
+
+/**
+ * Sends an agent's reply, within its transaction, to everyone who takes part by email. Members who wrote in the portal
+ * are notified instead, as they have chosen.
+ */
+export async function sendReplies(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  { after, reply }: SupportChange,
+): Promise<void> {
+  if (reply?.author_role !== 'AGENT') return;
+  for (const recipient of await listRecipients(trx, after)) {
+    await sendReply(ctx, trx, { row: after, entry: reply, recipient });
+  }
+}
+
+async function listRecipients(
+  trx: DatabaseTransaction,
+  row: SupportRequestRow,
+): Promise<MailRecipient[]> {
+  const { rows } = await sql<{ email: string; member_id: number | null }>`
+    select members.email, members.id as member_id from members
+      where id = ${row.requester_id}::bigint and email is not null and ${row.channel} = 'EMAIL'
+        and deleted_at is null and blocked_at is null and deactivated_at is null
+    union all select ${row.requester_email}::text, null
+      where ${row.requester_id}::bigint is null and ${row.requester_email}::text is not null
+    union all select email, null from support_copies where request_id = ${row.id}`.execute(trx);
+  const recipients = rows.map(({ email, member_id: memberId }) => ({ email, memberId }));
+  return [...Map.groupBy(recipients, ({ email }) => nameKey(email)).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+}
+
+async function sendReply(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  given: { row: SupportRequestRow; entry: SupportEntryRow; recipient: MailRecipient },
+): Promise<void> {
+  const { row, entry, recipient } = given;
+  const { signature } = await findSupportMailbox(trx, row.mailbox_id);
+  const messageId = newMessageId(ctx, entry);
+  const mailId = await queueMail(trx, {
+    kind: 'SUPPORT_REPLY',
+    data: {
+      subject: subjectOf(row),
+      ...{ html: entry.content, text: plainTextOf(entry.content) },
+      signature: [await authorName(trx, entry), signature].filter(Boolean).join('\n'),
+      url: recipient.memberId === null ? null : await requestPath(ctx, row),
+      references: await listReferences(trx, row.id),
+      files: await filesOf(trx, entry),
+    },
+    ...(await addressed(ctx, trx, { row, recipient, messageId })),
+  });
+  await trx
+    .insertInto('support_emails')
+    .values({
+      ...{ entry_id: entry.id, is_inbound: false, mail_id: mailId, message_id: messageId },
+      address: recipient.memberId === null ? recipient.email : null,
+      created_at: ctx.now,
+    })
+    .execute();
+}
+
+/**
+ * Confirms to a proven sender that their email opened a request: others may be victims of a forgery. Three times in
+ * three hours at most, so that two programs do not answer each other.
+ */
+export async function confirmReceipt(
+  ctx: Ctx,
+  { trx }: Unit,
+  { row, received }: { row: SupportRequestRow; received: ReceivedEmail },
+): Promise<void> {
+  const { routed, author } = received;
+  const { email, verdicts, isReleased } = routed;
+  const to = email.from?.address;
+  if (!to || (verdicts.verdict !== 'PASS' && !isReleased)) return;
+  const { count } = await trx
+    .selectFrom('mails')
+    .where('kind', '=', 'SUPPORT_RECEIVED')
+    .where('recipient', '=', to)
+    .where('created_at', '>', new Date(ctx.now.getTime() - 3 * 3_600_000))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= supportEmailLimits.confirmations) return;
+  const recipient = { email: to, memberId: author.memberId };
+  await queueMail(trx, {
+    kind: 'SUPPORT_RECEIVED',
+    data: {
+      ...{ number: `${row.number}`, title: row.title },
+      url: author.memberId === null ? null : await requestPath(ctx, row),
+      references: await listReferences(trx, row.id),
+    },
+    ...(await addressed(ctx, trx, { row, recipient, messageId: newMessageId(ctx, row) })),
+  });
+}
+
+/** Where it goes, and how an answer finds its request: by the token in the reply address, and by the Message-ID. */
+async function addressed(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  given: { row: SupportRequestRow; recipient: MailRecipient; messageId: string },
+) {
+  const { row, recipient, messageId } = given;
+  const { email: to, memberId } = recipient;
+  await rememberReferences(trx, [messageId], { requestId: row.id, isOwn: true, now: ctx.now });
+  const replyTo = await replyAddress(ctx, trx, {
+    ...{ route: supportRoute, subject: `request:${row.id}`, recipient: nameKey(to), memberId },
+    mailboxId: row.mailbox_id,
+  });
+  return { memberId, to, language: row.language, replyTo, messageId };
+}
+
+function subjectOf({ title, number }: SupportRequestRow): string {
+  return `Re: ${title} [#${number}]`;
+}
+
+/** 96 random bits: whoever refers to it has received it. */
+function newMessageId({ mailing }: Ctx, { id }: { id: number }): string {
+  const host = mailing.from.address.split('@')[1];
+  return `support.${id}.${randomBytes(12).toString('hex')}@${host}`;
+}
+
+/** The Message-IDs of the request's emails, the oldest first. */
+async function listReferences(trx: DatabaseTransaction, requestId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('support_emails')
+    .innerJoin('support_entries', 'support_entries.id', 'entry_id')
+    .where('request_id', '=', requestId)
+    .where('message_id', 'is not', null)
+    .select('message_id')
+    .orderBy('support_emails.id', 'desc')
+    .limit(supportEmailLimits.references)
+    .execute();
+  return rows.flatMap(({ message_id }) => message_id ?? []).reverse();
+}
+
+async function authorName(trx: DatabaseTransaction, entry: SupportEntryRow): Promise<string> {
+  const author = await trx
+    .selectFrom('members')
+    .where('id', '=', entry.author_id)
+    .select(['full_name', 'username'])
+    .executeTakeFirst();
+  return author?.full_name || author?.username || '';
+}
+
+/** The files that belong to the entry: no others are sent. */
+async function filesOf(
+  trx: DatabaseTransaction,
+  entry: SupportEntryRow,
+): Promise<{ key: string; name: string }[]> {
+  const rows = await trx
+    .selectFrom('file_uses')
+    .innerJoin('files', 'files.storage_key', 'file_uses.storage_key')
+    .where('target_type', '=', 'supportEntry')
+    .where('target_id', '=', entry.id)
+    .select(['files.storage_key as key', 'file_name as name'])
+    .orderBy('files.id')
+    .execute();
+  return rows;
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#core/errors.ts';
+import { emailFrame, emailFrameHeaders } from '#features/base/inboundMail/server/emailFrame.ts';
+import '#platform/http/fastifyTypes.ts';
+import type { RouteDoc } from '#platform/http/routeDoc.ts';
+import { openEntryEmail } from './entryEmails.ts';
+
+const doc: RouteDoc = {
+  says: 'The sanitised HTML of an email in a support request, for the frame that shows it.',
+  who: 'MANAGE_PRIVATE_MESSAGES',
+  statuses: [200, 401, 404],
+};
+
+export async function registerSupportEmailRoutes(app: FastifyInstance): Promise<void> {
+  app.get<{ Params: { id: string } }>(
+    '/support/emails/:id/html',
+    { config: { doc } },
+    async (request, reply) => {
+      const { html } = await openEntryEmail(request.ctx, request.params.id);
+      if (html === null) throw new AppError('NOT_FOUND');
+      return reply
+        .headers(emailFrameHeaders)
+        .type('text/html; charset=utf-8')
+        .send(emailFrame(html));
+    },
+  );
+}

@@ -1,0 +1,101 @@
+import { isActive } from '#core/permissions.ts';
+import {
+  defineMailRoute,
+  type RoutedEmail,
+  type RouteOutcome,
+  type RouteTools,
+} from '#features/base/inboundMail/server/mailRoute.ts';
+import { storeAttachments } from '#features/engage/emailReplies/server/storeAttachments.ts';
+import { nameKey } from '#features/people/identity/identityRules.ts';
+import type { Ctx, Unit } from '#platform/context.ts';
+import { findViewer } from '#platform/roles/viewers.ts';
+import { supportRoute } from '../supportEmailRules.ts';
+import { type EmailAuthor, type FoundThread, findThread } from './findThread.ts';
+import { openFromEmail } from './openFromEmail.ts';
+import { type ReceivedEmail, receivedText } from './receivedText.ts';
+import { replyFromEmail } from './replyFromEmail.ts';
+import { type SupportEmailNote, supportEmailNoteText } from './supportEmailWords.ts';
+
+/** Email to the support desk: replies join their request, everything else opens one. */
+export const supportMailRoute = defineMailRoute<FoundThread>({
+  name: supportRoute,
+  order: 20,
+  takesMailboxes: true,
+  words: 'supportEmail',
+  find: ({ db }, routed) => findThread(db, routed),
+  async prepare(ctx, routed, { match, tools }) {
+    const author = match.kind === 'reply' ? match.author : await findSender(ctx, routed);
+    const { own, refusal } = await actAs(ctx, author);
+    if (refusal !== null) return async () => refuse(own, author, refusal);
+    const received = await receive(own, routed, { author, tools });
+    if (received === null) return async () => refuse(own, author, 'empty');
+    return (unit: Unit) =>
+      match.kind === 'reply'
+        ? replyFromEmail(own, unit, { ...received, requestId: match.requestId })
+        : openFromEmail(own, unit, { ...received, uncertain: match.uncertain });
+  },
+});
+
+/** The member whose address it is, if the sender is proven; anyone else has no account here. */
+async function findSender({ db }: Ctx, routed: RoutedEmail): Promise<EmailAuthor> {
+  const { email, verdicts, isReleased } = routed;
+  const address = email.from?.address ?? '';
+  const contact = { memberId: null, name: email.from?.name || address };
+  if (verdicts.verdict !== 'PASS' && !isReleased) return contact;
+  const member = await db
+    .selectFrom('members')
+    .where('email_key', '=', nameKey(address))
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'full_name', 'username'])
+    .executeTakeFirst();
+  return member ? { memberId: member.id, name: member.full_name || member.username } : contact;
+}
+
+/** The context of the author: their permissions and language. */
+async function actAs(
+  ctx: Ctx,
+  { memberId }: EmailAuthor,
+): Promise<{ own: Ctx; refusal: SupportEmailNote | null }> {
+  const own: Ctx = {
+    ...ctx,
+    locale: ctx.settings.defaultLanguage,
+    address: '',
+    perRequest: new Map(),
+  };
+  if (memberId === null) return { own, refusal: null };
+  const member = await ctx.db
+    .selectFrom('members')
+    .where('id', '=', memberId)
+    .select(['language', 'blocked_at', 'deactivated_at'])
+    .executeTakeFirst();
+  const viewer = await findViewer(ctx, memberId);
+  if (!viewer || !member || member.blocked_at || member.deactivated_at) {
+    return { own, refusal: 'inactive' };
+  }
+  const verdict = isActive(viewer);
+  const isSuspended = !verdict.ok && verdict.code === 'ACCOUNT_SUSPENDED';
+  return {
+    own: { ...own, viewer, locale: member.language ?? own.locale },
+    refusal: verdict.ok ? null : isSuspended ? 'suspended' : 'inactive',
+  };
+}
+
+async function receive(
+  ctx: Ctx,
+  routed: RoutedEmail,
+  { author, tools }: { author: EmailAuthor; tools: RouteTools },
+): Promise<ReceivedEmail | null> {
+  const { attachments, refused } = await storeAttachments(ctx, routed.email, {
+    store: tools.files,
+    isContact: author.memberId === null,
+  });
+  const text = receivedText(routed, { isBare: attachments.length === 0 });
+  return text && { routed, author, text, attachments, refused };
+}
+
+function refuse(ctx: Ctx, { memberId }: EmailAuthor, reason: SupportEmailNote): RouteOutcome {
+  const text = supportEmailNoteText(reason, ctx.locale);
+  const note = { reason, text, language: ctx.locale, memberId, url: '/' };
+  return { state: 'REFUSED', reason, note };
+}
