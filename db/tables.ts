@@ -93,6 +93,12 @@ export interface Bans {
   value: string;
 }
 
+export interface CalendarTokens {
+  created_at: Timestamp;
+  member_id: number;
+  token_hash: string;
+}
+
 export interface CannedTexts {
   category_id: number | null;
   content: string;
@@ -174,6 +180,58 @@ export interface Comments {
   spam_at: Timestamp | null;
   stripped_content: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CommunityEventHosts {
+  conversation_id: number;
+  member_id: number;
+}
+
+export interface CommunityEventReminders {
+  conversation_id: number;
+  kind: string;
+  starts_at: Timestamp;
+}
+
+export interface CommunityEventRsvps {
+  answers: Generated<Json>;
+  checked_in_at: Timestamp | null;
+  conversation_id: number;
+  member_id: number;
+  needs_confirmation: Generated<boolean>;
+  queued_at: Timestamp;
+  response: string;
+}
+
+export interface CommunityEvents {
+  additional: string | null;
+  all_day: boolean;
+  attended_if: string;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  capacity: number | null;
+  changed_at: Timestamp;
+  check_in_code: string;
+  conversation_id: number;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  ends_local: string;
+  event_type: string;
+  event_url: string | null;
+  languages: string[];
+  locations: Json;
+  maybe_count: Generated<number>;
+  no_count: Generated<number>;
+  overlap: string | null;
+  questions: Json;
+  recordings: Json;
+  sequence: Generated<number>;
+  series_id: number | null;
+  starts_at: Timestamp;
+  starts_local: string;
+  time_zone: string;
+  waiting_count: Generated<number>;
+  yes_count: Generated<number>;
 }
 
 export interface CommunitySettings {
@@ -1807,10 +1865,15 @@ export interface DB {
   badges: Badges;
   banned_sessions: BannedSessions;
   bans: Bans;
+  calendar_tokens: CalendarTokens;
   canned_texts: CannedTexts;
   categories: Categories;
   client_errors: ClientErrors;
   comments: Comments;
+  community_event_hosts: CommunityEventHosts;
+  community_event_reminders: CommunityEventReminders;
+  community_event_rsvps: CommunityEventRsvps;
+  community_events: CommunityEvents;
   community_settings: CommunitySettings;
   conversation_links: ConversationLinks;
   conversations: Conversations;

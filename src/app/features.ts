@@ -23,6 +23,7 @@ import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
 import { freshnessFeature } from '#features/engage/articleFreshness/freshnessFeature.ts';
 import { articleFeature } from '#features/engage/articles/articleFeature.ts';
 import { badgeFeature } from '#features/engage/badges/badgeFeature.ts';
+import { communityEventFeature } from '#features/engage/communityEvents/communityEventFeature.ts';
 import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
 import { guidedWorkflowFeature } from '#features/engage/guidedWorkflows/guidedWorkflowFeature.ts';
 import { knowledgeBaseFeature } from '#features/engage/knowledgeBases/knowledgeBaseFeature.ts';
@@ -122,6 +123,7 @@ export const features = registerFeatures([
   guidedWorkflowFeature,
   pointFeature,
   pollFeature,
+  communityEventFeature,
   badgeFeature,
   surveyFeature,
 ]);

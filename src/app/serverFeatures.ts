@@ -25,6 +25,7 @@ import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer
 import { freshnessServer } from '#features/engage/articleFreshness/server/freshnessServer.ts';
 import { articleServer } from '#features/engage/articles/server/articleServer.ts';
 import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
+import { communityEventServer } from '#features/engage/communityEvents/server/communityEventServer.ts';
 import { emailReplyServer } from '#features/engage/emailReplies/server/emailReplyServer.ts';
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
 import { guidedWorkflowServer } from '#features/engage/guidedWorkflows/server/guidedWorkflowServer.ts';
@@ -128,6 +129,7 @@ export const serverFeatures = registerServerFeatures([
   guidedWorkflowServer,
   pointServer,
   pollServer,
+  communityEventServer,
   badgeServer,
   surveyServer,
 ]);

@@ -17,6 +17,7 @@ test('the types are those of the features, each with an id and a place of its ow
     'RELEASE_NOTE',
     'GUIDED_WORKFLOW',
     'POLLS',
+    'EVENT',
   ]);
   const facts = postTypes().map(postTypeFacts);
   for (const key of ['id', 'order', 'icon'] as const) {

@@ -233,6 +233,8 @@ export function narrowConversations<Row>(
 export interface ConversationOrder {
   sort: ConversationSort;
   direction: 'asc' | 'desc';
+  /** A value of the feature that lists, instead of a column. */
+  by?: RawBuilder<unknown>;
 }
 
 /** A page of the listed conversations. Only ids are sorted; the wide rows are joined after the limit. */
@@ -241,7 +243,7 @@ export function listConversations(
   filter: ConversationFilter,
   { order, offset, limit }: { order: ConversationOrder; offset: number; limit: number },
 ): Promise<ConversationRow[]> {
-  const compared = sortedBy('conversations', conversationSorts[order.sort]);
+  const compared = order.by ?? sortedBy('conversations', conversationSorts[order.sort]);
   const page = narrowConversations(listedConversations(sight), filter)
     .select('conversations.id')
     .orderBy(compared, order.direction)

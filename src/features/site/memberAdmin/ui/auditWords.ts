@@ -147,6 +147,8 @@ export const worded = [
   'poll.closed',
   'poll.reopened',
   'poll.closeTimeChanged',
+  'communityEvent.cancelled',
+  'communityEvent.rescheduled',
   'statusLabel.archived',
   'statusLabel.restored',
   'tag.renamed',
