@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { holdsSomewhere } from '#core/permissions.ts';
 import type { ComposerFieldProps } from '#features/content/conversations/ui/composerSlots.ts';
 import { useClock } from '#ui/Clock.tsx';
@@ -25,8 +26,14 @@ export function EventFields(props: ComposerFieldProps) {
   const { t } = useTranslation('communityEventCompose');
   const { now, timeZone } = useClock();
   const value = props.valueOf('communityEventDetails');
-  if (type !== 'EVENT') return null;
-  if (conversationId === null && !holdsSomewhere(viewer, 'MANAGE_EVENTS').ok) return null;
+  const isOffered =
+    type === 'EVENT' && (conversationId !== null || holdsSomewhere(viewer, 'MANAGE_EVENTS').ok);
+  const isUnset = isOffered && value === null;
+  // What the form proposes is submitted also where nobody changed it.
+  useEffect(() => {
+    if (isUnset) onChange('communityEventDetails', newEvent(now, timeZone));
+  }, [isUnset, onChange, now, timeZone]);
+  if (!isOffered) return null;
   const event = value ?? newEvent(now, timeZone);
   const change = (part: Partial<CommunityEventConfig>) =>
     onChange('communityEventDetails', { ...event, ...part });
