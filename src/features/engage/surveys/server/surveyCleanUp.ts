@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
+import { wholeResponse } from './keepResponse.ts';
 
 const draftDays = 14;
+/** Surveys answered within these days are rewritten: the cleanup may have been missed. */
+const rewrittenDays = 7;
 
 /**
- * Deletes drafts of responses that were not changed for two weeks, and writes the participations in anonymous
- * surveys again in the order of their keys: their place in the table, and the transaction that wrote them, no longer
- * tell which response was theirs.
+ * Deletes drafts of responses that were not changed for two weeks. Rewrites the participations in anonymous surveys
+ * that were answered lately in the order of their keys: their place in the table, and the transaction that wrote
+ * them, no longer tell which response was theirs.
  */
 export async function surveyCleanUp({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   await sql`
@@ -16,9 +19,10 @@ export async function surveyCleanUp({ db, now }: Pick<Ctx, 'db' | 'now'>): Promi
     with taken as (
       delete from survey_participations using surveys
       where surveys.id = survey_participations.survey_id and surveys.mode = 'ANONYMOUS'
+        and exists (select from survey_counts where survey_counts.survey_id = surveys.id
+          and survey_counts.question_id = ${wholeResponse}
+          and survey_counts.day >= ${now}::date - ${rewrittenDays}::int)
       returning survey_participations.*)
     insert into survey_participations (survey_id, respondent_key, member_id)
-    select survey_id, respondent_key, member_id from taken order by respondent_key`
-    .execute(db)
-    .catch(() => undefined);
+    select survey_id, respondent_key, member_id from taken order by respondent_key`.execute(db);
 }
