@@ -47,15 +47,15 @@ export async function surveyResults(
 ): Promise<SurveyResults> {
   const survey = await managedSurvey(ctx, id);
   const { db } = ctx;
+  const questions = await everyQuestion(db, id);
   const counts = isEmpty(filter)
-    ? await storedCounts(db, id)
+    ? await storedCounts(db, id, questions)
     : await filteredCounts(db, id, filter);
   const responseCount = totalOf(counts);
   const openDraftCount = await countDrafts(db, id);
   if (isTooSmall(survey, responseCount)) {
     return { responseCount, isHidden: true, openDraftCount, questions: [], days: [] };
   }
-  const questions = await everyQuestion(db, id);
   return {
     ...{ responseCount, isHidden: false, openDraftCount },
     questions: questions.map((question) =>
@@ -118,7 +118,13 @@ function daysOf(counts: readonly DayCount[]) {
     .toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-async function storedCounts(db: Database, surveyId: number): Promise<DayCount[]> {
+/** Free numbers have an average instead of counts. */
+async function storedCounts(
+  db: Database,
+  surveyId: number,
+  questions: readonly SurveyQuestion[],
+): Promise<DayCount[]> {
+  const numbers = questions.filter(({ type }) => type === 'NUMBER').map(({ id }) => id);
   const { rows } = await sql<DayCount>`
     select question_id as "questionId", value, null::float8 as average, sum(count)::int as count, null::text as day
     from survey_counts where survey_id = ${surveyId} and question_id <> ${wholeResponse}
@@ -128,15 +134,9 @@ async function storedCounts(db: Database, surveyId: number): Promise<DayCount[]>
     from survey_counts where survey_id = ${surveyId} and question_id = ${wholeResponse}
     union all
     select question_id, '#', avg(num), count(num)::int, null from survey_answers
-    where survey_id = ${surveyId} and question_id = any(${await numberQuestions(db, surveyId)}::text[])
+    where survey_id = ${surveyId} and question_id = any(${numbers}::text[])
     group by question_id`.execute(db);
   return rows;
-}
-
-/** Free numbers have an average instead of counts. */
-async function numberQuestions(db: Database, surveyId: number): Promise<string[]> {
-  const questions = await everyQuestion(db, surveyId);
-  return questions.filter(({ type }) => type === 'NUMBER').map(({ id }) => id);
 }
 
 /** A condition on `survey_responses` as `response`. */
