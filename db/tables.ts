@@ -182,6 +182,57 @@ export interface CommunitySettings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ContestEntries {
+  accepted_at: Timestamp | null;
+  content: string;
+  contest_id: number;
+  created_at: Timestamp;
+  disqualified_reason: string | null;
+  id: Generated<number>;
+  member_id: number;
+  message: string | null;
+  position: string | null;
+  post_id: number | null;
+  status: string;
+  stripped_content: string;
+  submitted_at: Timestamp | null;
+  terms_version: number | null;
+  title: string;
+  updated_at: Timestamp;
+  votes: Generated<number>;
+}
+
+export interface Contests {
+  announce_at: Timestamp | null;
+  announced_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  community_vote: boolean;
+  conversation_id: number;
+  ends_at: Timestamp;
+  hide_featured_image: boolean;
+  max_entries: number;
+  max_length: number | null;
+  min_length: number | null;
+  prizes: string | null;
+  starts_at: Timestamp;
+  terms: string | null;
+  terms_version: number;
+}
+
+export interface ContestTerms {
+  conversation_id: number;
+  created_at: Timestamp;
+  text: string;
+  version: number;
+}
+
+export interface ContestVotes {
+  contest_id: number;
+  entry_id: number;
+  member_id: number;
+  voted_at: Timestamp;
+}
+
 export interface ConversationLinks {
   created_at: Generated<Timestamp>;
   from_id: number;
@@ -1664,6 +1715,10 @@ export interface DB {
   client_errors: ClientErrors;
   comments: Comments;
   community_settings: CommunitySettings;
+  contest_entries: ContestEntries;
+  contest_terms: ContestTerms;
+  contest_votes: ContestVotes;
+  contests: Contests;
   conversation_links: ConversationLinks;
   conversations: Conversations;
   custom_fields: CustomFields;

@@ -29,6 +29,7 @@ import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeat
 import { nominationFeature } from '#features/engage/nominations/nominationFeature.ts';
 import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
 import { pointFeature } from '#features/engage/points/pointFeature.ts';
+import { contestFeature } from '#features/engage/contests/contestFeature.ts';
 import { pollFeature } from '#features/engage/polls/pollFeature.ts';
 import { releaseFeature } from '#features/engage/releaseNotes/releaseFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
@@ -106,6 +107,7 @@ export const features = registerFeatures([
   nominationFeature,
   pointFeature,
   pollFeature,
+  contestFeature,
   badgeFeature,
   surveyFeature,
 ]);

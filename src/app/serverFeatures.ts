@@ -32,6 +32,7 @@ import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboa
 import { nominationServer } from '#features/engage/nominations/server/nominationServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
 import { pointServer } from '#features/engage/points/server/pointServer.ts';
+import { contestServer } from '#features/engage/contests/server/contestServer.ts';
 import { pollServer } from '#features/engage/polls/server/pollServer.ts';
 import { releaseServer } from '#features/engage/releaseNotes/server/releaseServer.ts';
 import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
@@ -114,6 +115,7 @@ export const serverFeatures = registerServerFeatures([
   nominationServer,
   pointServer,
   pollServer,
+  contestServer,
   badgeServer,
   surveyServer,
 ]);

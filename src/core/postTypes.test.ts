@@ -16,6 +16,8 @@ test('the types are those of the features, each with an id and a place of its ow
     'KB_ARTICLE',
     'RELEASE_NOTE',
     'POLLS',
+    'CONTEST',
+    'CONTEST_ENTRY',
   ]);
   const facts = postTypes().map(postTypeFacts);
   for (const key of ['id', 'order', 'icon'] as const) {

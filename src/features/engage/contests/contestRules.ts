@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { optionalText } from '#core/textSchemas.ts';
+import { contestLimits } from './contestPhases.ts';
+
+const moment = z.iso.datetime().transform((at) => new Date(at).toISOString());
+const optionalMoment = moment.nullish().transform((at) => at ?? null);
+
+const optionalLength = z
+  .number()
+  .int()
+  .min(1)
+  .max(contestLimits.content)
+  .nullish()
+  .transform((length) => length ?? null);
+
+/** SPEC §3 "Contest config", as the composer sends it. */
+export const contestConfigSchema = z
+  .object({
+    startDate: moment,
+    endDate: moment,
+    /** When results are announced automatically; null: by hand. */
+    announceDate: optionalMoment,
+    /** Per member. */
+    maxEntriesAllowed: z.number().int().min(1).max(contestLimits.entries).default(1),
+    termsAndConditions: optionalText(contestLimits.terms),
+    prizes: optionalText(contestLimits.prizes),
+    hideFeaturedImage: z.boolean().default(false),
+    /** Of an entry's text, without markup. */
+    minDescriptionLength: optionalLength,
+    maxDescriptionLength: optionalLength,
+    communityVote: z.boolean().default(false),
+  })
+  .superRefine((contest, checking) => {
+    const fault = (path: string, rule: string) =>
+      checking.addIssue({ code: 'custom', path: [path], params: { rule } });
+    if (contest.endDate <= contest.startDate) fault('endDate', 'beforeStart');
+    if (contest.announceDate !== null && contest.announceDate < contest.endDate) {
+      fault('announceDate', 'beforeEnd');
+    }
+    const { minDescriptionLength: min, maxDescriptionLength: max } = contest;
+    if (min !== null && max !== null && min > max) fault('maxDescriptionLength', 'tooSmall');
+  });
+
+export type ContestConfig = z.output<typeof contestConfigSchema>;

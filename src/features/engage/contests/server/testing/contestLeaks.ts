@@ -1,0 +1,31 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import { addEntry, makeContest } from '../contestFactories.ts';
+
+export const contestLeaks: FeatureLeaks = {
+  queries: {
+    contests: 'secrets',
+    contestEntries: 'secrets',
+    contestEntryDraft: 'secrets',
+  },
+  plant: async ({ db, secrets, members, otherId, categoryId, topicId }) => {
+    const post = { author_id: members.author, category_id: categoryId, topic_id: topicId };
+    const contest = await makeContest(db, {
+      post: { ...post, title: 'A contest for everyone' },
+      prizes: secrets.word('contest.prizes', 'everyone'),
+      max_entries: 5,
+    });
+    await addEntry(db, contest, {
+      member_id: otherId,
+      title: secrets.word('contestEntry.title', 'everyone'),
+    });
+    await addEntry(db, contest, {
+      ...{ member_id: otherId, status: 'DRAFT' },
+      title: secrets.word('contestEntry[draft].title', 'nobody'),
+      content: secrets.word('contestEntry[draft].content', 'nobody'),
+    });
+    await addEntry(db, contest, {
+      ...{ member_id: members.author, status: 'DRAFT' },
+      title: secrets.word('contestEntry[own draft].title', 'author'),
+    });
+  },
+};
