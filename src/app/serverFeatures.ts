@@ -25,6 +25,7 @@ import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer
 import { freshnessServer } from '#features/engage/articleFreshness/server/freshnessServer.ts';
 import { articleServer } from '#features/engage/articles/server/articleServer.ts';
 import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
+import { contestServer } from '#features/engage/contests/server/contestServer.ts';
 import { emailReplyServer } from '#features/engage/emailReplies/server/emailReplyServer.ts';
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
 import { knowledgeBaseServer } from '#features/engage/knowledgeBases/server/knowledgeBaseServer.ts';
@@ -32,7 +33,6 @@ import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboa
 import { nominationServer } from '#features/engage/nominations/server/nominationServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
 import { pointServer } from '#features/engage/points/server/pointServer.ts';
-import { contestServer } from '#features/engage/contests/server/contestServer.ts';
 import { pollServer } from '#features/engage/polls/server/pollServer.ts';
 import { releaseServer } from '#features/engage/releaseNotes/server/releaseServer.ts';
 import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';

@@ -1,5 +1,8 @@
 import { hasPermission, holds, isActive, type Verdict, type Viewer } from '#core/permissions.ts';
-import type { ConversationFacts, InCategory } from '#features/content/conversations/conversationRules.ts';
+import type {
+  ConversationFacts,
+  InCategory,
+} from '#features/content/conversations/conversationRules.ts';
 import type { ContestPhase, EntryStatus } from './contestPhases.ts';
 
 const closed: Verdict = { ok: false, code: 'CONVERSATION_CLOSED' };

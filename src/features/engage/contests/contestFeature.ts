@@ -132,7 +132,9 @@ export const contestFeature = defineFeature({
     ],
   },
   widgets: {
-    contestList: { view: async () => (await import('./ui/ContestListWidget.tsx')).ContestListWidget },
+    contestList: {
+      view: async () => (await import('./ui/ContestListWidget.tsx')).ContestListWidget,
+    },
     contestEntries: {
       view: async () => (await import('./ui/ContestEntriesWidget.tsx')).ContestEntriesWidget,
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineWidget } from '#features/base/layouts/widget.ts';
 import { wirePage } from '#core/paging.ts';
+import { defineWidget } from '#features/base/layouts/widget.ts';
 import { phasesOf, readContestListAddress } from './contestAddress.ts';
 import { ContestEntriesQuery, ContestListQuery } from './ui/contestDocuments.ts';
 

@@ -33,27 +33,29 @@ export const entryActivities = [
 ] as const;
 export type EntryActivity = (typeof entryActivities)[number];
 
-export const entryActivitySchema = z
-  .discriminatedUnion('activity', [
-    z.object({
-      activity: z.literal('select-contest-winner'),
-      position: z.enum(entryPositions).nullish().transform((position) => position ?? 'WINNER'),
-      message: optionalText(contestLimits.message),
-    }),
-    z.object({
-      activity: z.literal('disqualify-contest-entry'),
-      message: requiredText(contestLimits.reason),
-    }),
-    z.object({
-      activity: z.enum([
-        'un-select-contest-winner',
-        'reinstate-contest-entry',
-        'withdraw-contest-entry',
-        'vote-contest-entry',
-        'un-vote-contest-entry',
-      ]),
-    }),
-  ]);
+export const entryActivitySchema = z.discriminatedUnion('activity', [
+  z.object({
+    activity: z.literal('select-contest-winner'),
+    position: z
+      .enum(entryPositions)
+      .nullish()
+      .transform((position) => position ?? 'WINNER'),
+    message: optionalText(contestLimits.message),
+  }),
+  z.object({
+    activity: z.literal('disqualify-contest-entry'),
+    message: requiredText(contestLimits.reason),
+  }),
+  z.object({
+    activity: z.enum([
+      'un-select-contest-winner',
+      'reinstate-contest-entry',
+      'withdraw-contest-entry',
+      'vote-contest-entry',
+      'un-vote-contest-entry',
+    ]),
+  }),
+]);
 
 export const contestActivities = ['announce-contest', 'cancel-contest'] as const;
 export type ContestActivity = (typeof contestActivities)[number];

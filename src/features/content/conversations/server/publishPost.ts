@@ -53,7 +53,7 @@ export async function insertPublishedPost(
   const row = { ...values, author_id: authorId, category_id: place.categoryId };
   const inserted = await insertHeldBack(trx, row, made);
   const { id } = inserted;
-  const write = () => 
+  const write = () =>
     changeConversation(trx, id, {
       held_at: isHeld ? ctx.now : null,
       ...audienceOf(placement),

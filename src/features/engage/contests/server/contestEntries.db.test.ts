@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
-import { createConversation } from '#features/content/conversations/server/conversationService.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
+import { createConversation } from '#features/content/conversations/server/conversationService.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -23,7 +23,11 @@ const as = (viewer: Viewer, now = new Date()) => testContext(db, { viewer, now }
 
 const enter = (contest: { id: number }, more: object = {}, { viewer } = member, now?: Date) =>
   saveContestEntry(as(viewer, now), {
-    ...{ contestId: String(contest.id), title: 'My garden', content: '<p>Look at <b>this</b>.</p>' },
+    ...{
+      contestId: String(contest.id),
+      title: 'My garden',
+      content: '<p>Look at <b>this</b>.</p>',
+    },
     ...{ acceptTerms: true, termsVersion: 1, submit: true },
     ...more,
   });
@@ -48,9 +52,9 @@ test('staff create a contest in the composer; members do not, and its dates are 
     manage: 'FORBIDDEN',
   });
   await expect(create(member.viewer, dates)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  await expect(create(manager.viewer, { ...dates, endDate: dates.startDate })).rejects.toMatchObject(
-    { code: 'VALIDATION_FAILED' },
-  );
+  await expect(
+    create(manager.viewer, { ...dates, endDate: dates.startDate }),
+  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
 });
 
 test('a draft is seen by its author only; submitted, it is a post', async () => {
@@ -117,9 +121,9 @@ test('winners are secret until they are announced; a disqualified entry is priva
   await expect(performContestActivity(as(manager.viewer), announce)).rejects.toMatchObject({
     code: 'CONVERSATION_CLOSED',
   });
-  await expect(
-    performContestActivity(as(member.viewer, later), announce),
-  ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(performContestActivity(as(member.viewer, later), announce)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
   await performContestActivity(as(manager.viewer, later), announce);
   expect(await seen(other.viewer)).toEqual(['RUNNER_UP', 1]);
   await act(manager.viewer, { activity: 'disqualify-contest-entry', message: 'Copied' });
@@ -147,7 +151,9 @@ test('votes of many members at once are counted exactly; a second vote moves the
     .execute();
   expect(counts.map(({ votes }) => votes)).toEqual([6, 10]);
   await expect(
-    performEntryActivity(as(member.viewer), entries[0]?.id ?? 0, { activity: 'vote-contest-entry' }),
+    performEntryActivity(as(member.viewer), entries[0]?.id ?? 0, {
+      activity: 'vote-contest-entry',
+    }),
   ).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 

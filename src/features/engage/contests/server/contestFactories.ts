@@ -27,7 +27,10 @@ export async function addContest(
 /** A post of the type with its contest. */
 export async function makeContest(
   db: Database,
-  { post, ...contest }: Parameters<typeof addContest>[2] & {
+  {
+    post,
+    ...contest
+  }: Parameters<typeof addContest>[2] & {
     post?: Parameters<typeof makeConversation>[1];
   } = {},
 ): Promise<ConversationRow> {

@@ -1,7 +1,7 @@
 import { requireId } from '#core/ids.ts';
+import { textToHtml } from '#core/plainText.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
-import { textToHtml } from '#core/plainText.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { contestPaths } from '../contestAddress.ts';
 import { performContestActivity } from './announceContest.ts';

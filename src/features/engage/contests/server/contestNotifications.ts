@@ -1,8 +1,8 @@
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type {
   NotificationNotice,
   NotificationType,
 } from '#platform/notifications/notificationType.ts';
-import type { DatabaseTransaction } from '#platform/database/database.ts';
 import './contestEvents.ts';
 
 const causeOf = (entryId: number) => `contestPlaced:${entryId}`;

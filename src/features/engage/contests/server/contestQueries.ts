@@ -5,7 +5,12 @@ import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { inOrderOf } from '#platform/database/inOrderOf.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
-import { type ContestPhase, contestPhaseAt, type EntryPosition, type EntryStatus } from '../contestPhases.ts';
+import {
+  type ContestPhase,
+  contestPhaseAt,
+  type EntryPosition,
+  type EntryStatus,
+} from '../contestPhases.ts';
 
 export type ContestRow = Selectable<Contests>;
 export type EntryRow = Omit<Selectable<ContestEntries>, 'status' | 'position'> & {

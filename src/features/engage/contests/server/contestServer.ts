@@ -62,9 +62,7 @@ export const contestServer = defineServerFeature({
     contestEntryCustomActivity: {
       page: pageOf,
       next: ({ activity, next, ...fields }) =>
-        activity === 'withdraw-contest-entry'
-          ? pageOf({ path: next })
-          : pageOf(fields),
+        activity === 'withdraw-contest-entry' ? pageOf({ path: next }) : pageOf(fields),
       inputOf: ({ path: _path, next: _next, ...fields }) => fields,
     },
     contestActivity: { page: pageOf, next: pageOf, inputOf: withoutPath },

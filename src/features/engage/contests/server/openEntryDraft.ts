@@ -19,7 +19,13 @@ export interface EntryDraft {
   hasAccepted: boolean;
 }
 
-const blank = { entryId: null, status: 'DRAFT', title: '', content: '', hasAccepted: false } as const;
+const blank = {
+  entryId: null,
+  status: 'DRAFT',
+  title: '',
+  content: '',
+  hasAccepted: false,
+} as const;
 
 /**
  * What the form opens with: a new entry of the contest, or an own one.

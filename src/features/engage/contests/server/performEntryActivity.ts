@@ -165,11 +165,7 @@ async function disqualify(
   unit.emit({ type: 'contest.entryDisqualified', payload });
 }
 
-async function reinstate(
-  ctx: Ctx,
-  unit: Unit,
-  { entry, post }: LockedEntry,
-): Promise<void> {
+async function reinstate(ctx: Ctx, unit: Unit, { entry, post }: LockedEntry): Promise<void> {
   if (entry.status !== 'DISQUALIFIED') throw new AppError('CONVERSATION_CLOSED');
   await unit.trx
     .updateTable('contest_entries')

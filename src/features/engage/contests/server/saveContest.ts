@@ -65,7 +65,10 @@ export async function saveContest(
     .execute();
   if (isNewTerms && terms !== null) {
     const version = { conversation_id: id, version: values.terms_version, text: terms };
-    await trx.insertInto('contest_terms').values({ ...version, created_at: ctx.now }).execute();
+    await trx
+      .insertInto('contest_terms')
+      .values({ ...version, created_at: ctx.now })
+      .execute();
   }
   await auditDates({ trx, ctx, id }, stored, config);
 }

@@ -7,7 +7,10 @@ import { validationMessages } from '#core/validationMessages.ts';
 import { visibleText } from '#core/visibleText.ts';
 import { lengthIssue } from '#features/content/conversations/contentLengthRules.ts';
 import { takesType } from '#features/content/conversations/conversationRules.ts';
-import { eventPlaceOf, factsOf } from '#features/content/conversations/server/conversationFields.ts';
+import {
+  eventPlaceOf,
+  factsOf,
+} from '#features/content/conversations/server/conversationFields.ts';
 import {
   conversationLoader,
   getConversation,
@@ -121,11 +124,7 @@ function demandOwn(ctx: Ctx, entry: EntryRow, contest: ContestRow): void {
   demand(canChangeEntry(ctx.viewer, { memberId, status }, phaseOf(contest, ctx.now)));
 }
 
-async function demandFree(
-  { trx }: Unit,
-  contest: ContestRow,
-  memberId: number,
-): Promise<void> {
+async function demandFree({ trx }: Unit, contest: ContestRow, memberId: number): Promise<void> {
   const contestId = contest.conversation_id;
   const own = await listOwnEntries(trx, { contestId, memberId });
   if (own.length < contest.max_entries) return;
@@ -247,11 +246,7 @@ async function publishEntry(
   const { id, member_id: authorId } = row;
   const values = { ...published.values, id };
   await insertPublishedPost(ctx, unit, { ...published, values, authorId, isHeld });
-  await unit.trx
-    .updateTable('contest_entries')
-    .set({ post_id: id })
-    .where('id', '=', id)
-    .execute();
+  await unit.trx.updateTable('contest_entries').set({ post_id: id }).where('id', '=', id).execute();
   await logActivity(unit, {
     ...{ actorId: authorId, activity: 'submit-contest-entry' },
     target: { type: 'conversation', id: post.id },

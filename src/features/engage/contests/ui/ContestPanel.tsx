@@ -29,10 +29,7 @@ export function ContestPanel({ contest }: { contest: ContestView }) {
         <span>{t('perMember', { count: contest.maxEntriesAllowed })}</span>
       </p>
       {winners.length > 0 && (
-        <EntryList
-          title={t(phase === 'ANNOUNCED' ? 'winners' : 'selected')}
-          entries={winners}
-        />
+        <EntryList title={t(phase === 'ANNOUNCED' ? 'winners' : 'selected')} entries={winners} />
       )}
       {prizes && (
         <div>

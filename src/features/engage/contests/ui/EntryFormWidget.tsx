@@ -7,6 +7,7 @@ import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { RichTextField } from '#features/content/compose/ui/RichTextField.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
 import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
@@ -19,9 +20,12 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { ClientError } from '#ui/clientError.ts';
 import { contestLimits } from '../contestPhases.ts';
-import { type EntryFormData, EntryFormQuery, SaveContestEntryMutation } from './contestDocuments.ts';
+import {
+  type EntryFormData,
+  EntryFormQuery,
+  SaveContestEntryMutation,
+} from './contestDocuments.ts';
 
 /** Writes an entry: a draft, then submitted. */
 export function EntryFormWidget({ page }: WidgetProps) {
