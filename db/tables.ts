@@ -1234,6 +1234,15 @@ export interface Sessions {
   user_agent: Generated<string>;
 }
 
+export interface SettingChanges {
+  actor_id: number | null;
+  changed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  new_value: Json | null;
+  old_value: Json | null;
+  path: string;
+}
+
 export interface SignIns {
   address: Generated<string>;
   at: Generated<Timestamp>;
@@ -1805,6 +1814,7 @@ export interface DB {
   search_words: SearchWords;
   server_secrets: ServerSecrets;
   sessions: Sessions;
+  setting_changes: SettingChanges;
   sign_ins: SignIns;
   spam_catches: SpamCatches;
   spam_hosts: SpamHosts;

@@ -38,11 +38,28 @@ it('saves what was changed in several sections, and tells what differs from the 
 
   await page.getByRole('link', { name: 'General', exact: true }).click();
   const name = page.locator('[data-setting=name]');
-  await name.getByText('Changed').waitFor();
+  await name.getByText('Changed', { exact: true }).waitFor();
+  await name.getByText('Default: Community').waitFor();
   await name.getByRole('button', { name: 'Reset to default: Name' }).click();
   expect(await main.getByLabel('Name', { exact: true }).inputValue()).toBe('Community');
   await main.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await readSettings(db)).name).toBe('Community');
+});
+
+it('restores an earlier value from the history of a setting', async () => {
+  const page = await open();
+  const main = page.getByRole('main');
+  const save = main.getByRole('button', { name: 'Save' });
+  await main.getByLabel('Organization').fill('Green thumbs');
+  await save.click();
+  await main.getByRole('button', { name: 'History: Organization' }).click();
+  const history = page.getByRole('dialog', { name: 'History of “Organization”' });
+  await history.getByText('Green thumbs', { exact: true }).waitFor();
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  await history.getByRole('button', { name: 'Restore None' }).click();
+  await page.getByText('1 unsaved change').waitFor();
+  await save.click();
+  await expect.poll(async () => (await readSettings(db)).organizationName).toBe('');
 });
 
 it('asks before it overwrites what somebody else has changed, and leaves their other changes alone', async () => {

@@ -2,6 +2,7 @@ import Plus from 'virtual:icons/plus';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
+import { isAdminPage, offeredStaffLinks } from '#features/base/layouts/staffLinks.ts';
 import { SearchBox } from '#features/content/search/ui/SearchBox.tsx';
 import { CategoriesMenu } from '#features/content/taxonomy/ui/CategoriesMenu.tsx';
 import { AccountMenu } from '#features/people/identity/ui/AccountMenu.tsx';
@@ -37,6 +38,12 @@ const MaintenanceNotice = lazyPart(async () => {
 const PagePrefetcher = lazyPart(async () => {
   return (await import('./prefetching/PagePrefetcher.tsx')).PagePrefetcher;
 });
+const AdminSidebar = lazyPart(async () => {
+  return (await import('#features/site/adminHome/ui/AdminSidebar.tsx')).AdminSidebar;
+});
+const PaletteKeys = lazyPart(async () => {
+  return (await import('#features/site/adminHome/ui/PaletteKeys.tsx')).PaletteKeys;
+});
 const GlobalKeys = lazyPart(async () => (await import('./GlobalKeys.tsx')).GlobalKeys);
 
 /** The layout around every page. */
@@ -59,6 +66,7 @@ function OpenShell({ children }: { children: ReactNode }) {
   const offersNewPost = route.newPost !== 'none' && viewer.suspendedUntil === null;
   const hasFloatingButton = offersNewPost && route.newPost !== 'navbar';
   const searchesItself = useSearchesItself();
+  const staffLinks = offeredStaffLinks(viewer);
   const links = navigationLinks(settings.navigation, { signedIn: viewer.memberId !== null, t });
   return (
     <>
@@ -109,13 +117,23 @@ function OpenShell({ children }: { children: ReactNode }) {
           <SuspendedNotice />
         </Dispensable>
       )}
-      {children}
+      {isAdminPage(staffLinks, pathname) ? (
+        <div className="admin-frame">
+          <Dispensable>
+            <AdminSidebar />
+          </Dispensable>
+          {children}
+        </div>
+      ) : (
+        children
+      )}
       <ShellFooter />
       {hasFloatingButton && <FloatingAskButton href={newPost} />}
       <SessionOverlays />
       <WhenIdle>
         <GlobalKeys />
         <PagePrefetcher />
+        {staffLinks.length > 0 && <PaletteKeys />}
       </WhenIdle>
       <ModalHost registry={modals} />
       <SnackbarHost />

@@ -42,6 +42,7 @@ import { twoFactorFeature } from '#features/people/identity/twoFactor/twoFactorF
 import { memberFeature } from '#features/people/members/memberFeature.ts';
 import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
+import { adminHomeFeature } from '#features/site/adminHome/adminHomeFeature.ts';
 import { clientErrorFeature } from '#features/site/clientErrors/clientErrorFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
 import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.ts';
@@ -97,6 +98,7 @@ export const features = registerFeatures([
   eventAdminFeature,
   clientErrorFeature,
   fieldAdminFeature,
+  adminHomeFeature,
   welcomeFeature,
   homeFeature,
   statusLabelFeature,

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { localeOf } from '#core/languages.ts';
 import { projectDir } from './projectDir.ts';
 
 const localesDir = path.join(projectDir, 'locales');
@@ -46,4 +47,23 @@ function withFallback<Tree extends object>(base: Tree, given: unknown): Tree {
       typeof value === 'string' ? (own[key] ?? value) : withFallback(value, own[key]),
     ]),
   ) as Tree; // the same keys, each with a text where the first has one
+}
+
+/**
+ * A text with a count, in a language, else in English.
+ * @param key `moderation:pendingWork`: the file and the key without its plural suffix
+ */
+export function pluralWord(key: string, count: number, language: string): string {
+  const [namespace = '', name = ''] = key.split(':');
+  // Not `serverWords`: other languages have plural forms that English lacks.
+  for (const each of [language, language.split('_')[0] ?? language, 'en']) {
+    const file = localeFile(namespace, each);
+    const locale = localeOf(each);
+    const form = new Intl.PluralRules(locale).select(count);
+    const text: unknown =
+      file && (Reflect.get(file, `${name}_${form}`) ?? Reflect.get(file, `${name}_other`));
+    const number = new Intl.NumberFormat(locale).format(count);
+    if (typeof text === 'string') return text.replaceAll('{{count}}', number);
+  }
+  throw new Error(`There is no text "${key}".`);
 }

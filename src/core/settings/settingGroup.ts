@@ -18,12 +18,41 @@ export type SettingSection = (typeof settingSections)[number];
 /** How a setting, or a field of one, is edited where its schema does not say. */
 export type SettingControl = 'color' | 'image' | 'language' | 'languages' | 'country' | 'postTypes';
 
+/** What changes with a setting. */
+export const settingAreas = [
+  'EVERY_PAGE',
+  'SIGN_IN',
+  'MEMBERS',
+  'NEW_CONTENT',
+  'EXISTING_CONTENT',
+  'MODERATION',
+  'EMAILS',
+  'SEARCH_ENGINES',
+  'API',
+] as const;
+
+export type SettingArea = (typeof settingAreas)[number];
+
+/** What the settings of a section affect unless they say otherwise. */
+export const areasOfSection: Readonly<Record<SettingSection, readonly SettingArea[]>> = {
+  general: ['EVERY_PAGE'],
+  appearance: ['EVERY_PAGE'],
+  navigation: ['EVERY_PAGE'],
+  languages: ['EVERY_PAGE'],
+  access: ['SIGN_IN'],
+  members: ['MEMBERS'],
+  posts: ['NEW_CONTENT'],
+  moderation: ['MODERATION'],
+};
+
 export interface SettingRow {
   /** Another section than the group's. */
   section?: SettingSection;
   /** Needed to change it; the group's unless stated. */
   permission?: Permission;
   control?: SettingControl;
+  /** Other areas than those of its section. */
+  affects?: readonly SettingArea[];
   /** Of a list: the controls of the fields of its rows. */
   fields?: Readonly<Record<string, SettingControl>>;
 }

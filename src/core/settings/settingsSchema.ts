@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { type CommunitySettings, communitySettingsSchema } from '../communitySettings.ts';
 import { featureParts } from '../feature/feature.ts';
 import type { Permission } from '../permissions.ts';
-import type { SettingControl, SettingGroup, SettingSection } from './settingGroup.ts';
+import {
+  areasOfSection,
+  type SettingArea,
+  type SettingControl,
+  type SettingGroup,
+  type SettingSection,
+} from './settingGroup.ts';
 
 /** A setting that can be changed individually. */
 export interface Setting {
@@ -13,6 +19,7 @@ export interface Setting {
   words: string;
   control: SettingControl | null;
   fields: Readonly<Record<string, SettingControl>>;
+  affects: readonly SettingArea[];
   schema: z.ZodType;
 }
 
@@ -44,6 +51,7 @@ export function listSettings(groups: readonly SettingGroup[]): Setting[] {
         words: group.words,
         control: row.control ?? null,
         fields: row.fields ?? {},
+        affects: row.affects ?? areasOfSection[row.section ?? group.section],
         schema,
       };
     }),

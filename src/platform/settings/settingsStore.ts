@@ -141,9 +141,12 @@ async function changeStored(
     .select('data')
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const stored = withoutMisfits(Object(row.data));
-  const edited = edit(stored, parseStored(stored));
-  const settings = settingsSchema().parse(edited);
+  const stored: object = Object(row.data);
+  const readable = withoutMisfits(stored);
+  const before = parseStored(readable);
+  const settings = settingsSchema().parse(edit(readable, before));
+  // The stored object is edited itself: unknown keys and values belong to a newer release running beside this one.
+  const edited = edit(stored, before);
   await trx
     .updateTable('community_settings')
     .set({ data: JSON.stringify(edited), updated_at: new Date() })

@@ -47,14 +47,14 @@ export const inboundMailFeature = defineFeature({
     {
       href: '/admin/mailboxes',
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'system',
+      section: 'integrations',
       label: 'staff.mailboxes',
       icon: 'mailbox',
     },
     {
       href: '/admin/inbound-mail',
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'system',
+      section: 'integrations',
       label: 'staff.inboundMail',
       icon: 'inbox',
     },

@@ -61,6 +61,54 @@ export const layoutDocumentSchema = z.object({
   ),
 });
 
+/**
+ * Reads a stored layout. A widget or section that does not fit the schema is left out, so that the rest of the
+ * page still shows, and its path is returned; null if nothing can be read.
+ */
+export function readLayoutDocument(stored: unknown): {
+  document: z.infer<typeof layoutDocumentSchema> | null;
+  faults: string[];
+} {
+  const faults: string[] = [];
+  let readable: unknown = stored;
+  // Each round removes at least one part.
+  for (;;) {
+    const parsed = layoutDocumentSchema.safeParse(readable);
+    if (parsed.success) return { document: parsed.data, faults };
+    const paths = parsed.error.issues.map(({ path }) => removablePart(path));
+    const part = paths.find((path) => path !== null);
+    if (!part) return { document: null, faults: [...faults, z.prettifyError(parsed.error)] };
+    faults.push(part.join('.'));
+    readable = withoutPart(readable, part);
+  }
+}
+
+type PartPath = readonly (string | number)[];
+
+/** The widget that an issue is about, else the section, else the property of the layout. */
+function removablePart(path: readonly PropertyKey[]): PartPath | null {
+  const [top, section, , column, , widget] = path;
+  if (typeof top !== 'string') return null;
+  if (top !== 'sections') return [top];
+  if (typeof section !== 'number') return null;
+  return typeof column === 'number' && typeof widget === 'number'
+    ? ['sections', section, 'columns', column, 'widgets', widget]
+    : ['sections', section];
+}
+
+function withoutPart(value: unknown, [key, ...rest]: PartPath): unknown {
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown, index) =>
+      index !== key ? [item] : rest.length === 0 ? [] : [withoutPart(item, rest)],
+    );
+  }
+  return Object.fromEntries(
+    Object.entries(Object(value)).flatMap(([name, item]) =>
+      name !== key ? [[name, item]] : rest.length === 0 ? [] : [[name, withoutPart(item, rest)]],
+    ),
+  );
+}
+
 /** A widget of a built-in layout: its type, or its type and properties. */
 export type WidgetInput = string | readonly [type: string, properties: Record<string, unknown>];
 

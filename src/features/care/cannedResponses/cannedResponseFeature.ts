@@ -52,7 +52,7 @@ export const cannedResponseFeature = defineFeature({
     {
       href: '/admin/canned-texts',
       permissions: ['USE_CANNED_RESPONSES'],
-      section: 'moderation',
+      section: 'support',
       label: 'staff.cannedTexts',
       icon: 'message-square-quote',
     },

@@ -56,9 +56,10 @@ export const moderationFeature = defineFeature({
       permissions: ['MANAGE_SPAM_POSTS', 'MARK_SPAM', 'DELETE_POST'],
       inCategories: true,
       section: 'moderation',
+      order: 1,
       label: 'staff.moderation',
       icon: 'shield-alert',
-      countPending: async (shell) => (await import('./ui/countWaiting.ts')).countWaiting(shell),
+      menuLabel: 'menu.moderation',
     },
   ],
 });

@@ -39,7 +39,7 @@ export const tagAdminFeature = defineFeature({
     {
       href: '/admin/tags',
       permissions: ['MODERATE_TAGS'],
-      section: 'moderation',
+      section: 'content',
       label: 'staff.tags',
       icon: 'tags',
     },

@@ -150,7 +150,7 @@ export const taxonomyFeature = defineFeature({
     {
       href: '/admin/categories',
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'community',
+      section: 'content',
       label: 'staff.categories',
       icon: 'folder-tree',
     },

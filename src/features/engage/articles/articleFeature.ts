@@ -130,7 +130,7 @@ export const articleFeature = defineFeature({
       href: articleAdminPath,
       permissions: ['CREATE_ANNOUNCEMENT'],
       inCategories: true,
-      section: 'community',
+      section: 'content',
       label: 'staff.articles',
       icon: 'book-open',
     },

@@ -58,7 +58,7 @@ export const badgeFeature = defineFeature({
     {
       href: '/admin/badges',
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'community',
+      section: 'engagement',
       label: 'staff.badges',
       icon: 'award',
     },

@@ -104,7 +104,7 @@ export const knowledgeBaseFeature = defineFeature({
       href: knowledgeAdminPath,
       permissions: ['CREATE_ANNOUNCEMENT'],
       inCategories: true,
-      section: 'community',
+      section: 'content',
       label: 'staff.knowledge',
       icon: 'library',
     },

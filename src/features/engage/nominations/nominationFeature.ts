@@ -45,7 +45,7 @@ export const nominationFeature = defineFeature({
       href: nominationsPath,
       permissions: ['PUBLISH_NOMINATION'],
       inCategories: true,
-      section: 'community',
+      section: 'content',
       label: 'staff.nominations',
       icon: 'award',
     },

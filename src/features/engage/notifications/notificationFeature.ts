@@ -73,7 +73,7 @@ export const notificationFeature = defineFeature({
     {
       href: '/admin/notifications',
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'community',
+      section: 'engagement',
       label: 'staff.notifications',
       icon: 'bell',
     },

@@ -57,7 +57,7 @@ export const pointFeature = defineFeature({
     {
       href: '/admin/points',
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'community',
+      section: 'engagement',
       label: 'staff.points',
       icon: 'trophy',
     },

@@ -60,7 +60,7 @@ export const statusLabelFeature = defineFeature({
     {
       href: '/admin/status-labels',
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'community',
+      section: 'content',
       label: 'staff.statusLabels',
       icon: 'circle-dot',
     },

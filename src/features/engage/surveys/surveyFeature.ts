@@ -95,7 +95,7 @@ export const surveyFeature = defineFeature({
     {
       href: surveyPaths.admin,
       permissions: ['MANAGE_POLLS'],
-      section: 'community',
+      section: 'engagement',
       label: 'staff.surveys',
       icon: 'clipboard-list',
     },

@@ -3,6 +3,7 @@ import '#core/settings/settingGroup.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
+import '#ui/modalExtensions.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -34,12 +35,16 @@ export const communityFeature = defineFeature({
       view: async () => (await import('./ui/SettingsWidget.tsx')).SettingsWidget,
     },
   },
+  modals: {
+    settingHistory: async () =>
+      (await import('./ui/SettingHistoryDialog.tsx')).SettingHistoryDialog,
+  },
   widgetDefinitions: async () => (await import('./communityWidgets.ts')).communityWidgets,
   staffLinks: [
     {
       href: '/admin/settings',
       permissions: ['MANAGE_COMMUNITY', 'MANAGE_BLACKLISTED_CONFIG'],
-      section: 'community',
+      section: 'home',
       label: 'staff.settings',
       icon: 'settings',
     },

@@ -15,6 +15,11 @@ export function readSettingsAddress(query: string): SettingsAddress {
   };
 }
 
+/** The settings page, narrowed to one setting. */
+export function settingHref(path: string): string {
+  return `/admin/settings?${new URLSearchParams({ q: path })}`;
+}
+
 export function sectionHref(section: SettingSection): string {
   return section === 'general' ? '/admin/settings' : `/admin/settings?section=${section}`;
 }

@@ -40,8 +40,6 @@ export const eventAdminFeature = defineFeature({
       section: 'system',
       label: 'staff.events',
       icon: 'workflow',
-      countPending: async () =>
-        (await import('./ui/countParkedEvents.ts')).countPendingParkedEvents(),
     },
   ],
 });

@@ -37,7 +37,7 @@ export const fieldAdminFeature = defineFeature({
     {
       href: '/admin/custom-fields',
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'community',
+      section: 'content',
       label: 'staff.customFields',
       icon: 'text-cursor-input',
     },

@@ -1,6 +1,6 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
-import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
@@ -45,7 +45,7 @@ export const memberAdminFeature = defineFeature({
     },
   },
   layouts: {
-    PROFILE_MANAGEMENT_PAGE: [{ fullWidth: true, columns: [column('1/1', 'memberManagement')] }],
+    PROFILE_MANAGEMENT_PAGE: singleColumn('memberManagement'),
     PROFILE_APPROVAL_PAGE: singleColumn('approvalQueue'),
     ADMIN_AUDIT_PAGE: singleColumn('auditLog'),
     ADMIN_BANS_PAGE: singleColumn('banList'),
@@ -78,6 +78,7 @@ export const memberAdminFeature = defineFeature({
         'MANAGE_USER_APPROVAL',
       ],
       section: 'people',
+      order: 1,
       label: 'staff.members',
       icon: 'users-round',
     },
@@ -85,9 +86,9 @@ export const memberAdminFeature = defineFeature({
       href: '/users/approval-workflow',
       permissions: ['MANAGE_USER_APPROVAL'],
       section: 'people',
+      order: 2,
       label: 'staff.approvals',
       icon: 'user-round-check',
-      countPending: async () => (await import('./ui/countApplicants.ts')).countApplicants(),
     },
     {
       href: '/admin/audit',

@@ -1,7 +1,10 @@
+import { hasPermission } from '#core/permissions.ts';
+import '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { inboundBackground } from './inboundBackground.ts';
 import { registerInboundMailRoutes } from './inboundMailRoutes.ts';
 import { inboundMailMemberData } from './inboundMailStoredData.ts';
+import { countInbound } from './inboundService.ts';
 import { processInbound } from './processInbound.ts';
 import { deleteInboundBefore } from './storeInbound.ts';
 import './inboundMailGraphql.ts';
@@ -30,6 +33,14 @@ export const inboundMailServer = defineServerFeature({
       cron: '* * * * *',
     },
   },
+  pendingWork: [
+    {
+      href: '/admin/inbound-mail?state=quarantined',
+      text: 'inboundMail:pendingWork',
+      isOffered: (viewer) => hasPermission(viewer, 'MANAGE_COMMUNITY'),
+      count: ({ db }) => countInbound(db, { state: 'QUARANTINED' }),
+    },
+  ],
   cleanUp: async ({ db, now }) => {
     await deleteInboundBefore(db, new Date(now.getTime() - keptDays * 86_400_000));
     const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);

@@ -43,13 +43,15 @@ export async function listInboundPage(
     nodes: rows.slice(0, size).map((row) => row as InboundRow), // the table's check constraint
     hasMore: rows.length > size,
     pageNumber: window.page,
-    totalCount: async () => {
-      const { count } = await matching(ctx.db, filter)
-        .select((q) => q.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    totalCount: () => countInbound(ctx.db, filter),
   };
+}
+
+export async function countInbound(db: Database, filter: InboundFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function matching(db: Database, { state, text }: InboundFilter) {

@@ -68,3 +68,23 @@ test('the sidebar list has the widgets of the narrow columns, as far as the view
   const { json } = await portal.graphql('{ sidebarList(type: LEADERBOARD_PAGE) { id type } }');
   expect(json.data.sidebarList).toEqual([{ id: 'tags', type: 'richText' }]);
 });
+
+test('a stored layout with a widget that does not fit the schema shows without it, not the built-in layout', async () => {
+  const widgets = [{ id: 'kept', type: 'richText' }, { id: 'broken' }];
+  const sections = [
+    { id: 's1', columns: [{ width: '1/1', widgets }] },
+    { id: 's2', columns: [{ width: '9/9', widgets: [] }] },
+  ];
+  await db
+    .insertInto('page_layouts')
+    .values({ type: 'TAGS_PAGE', is_default: true, document: JSON.stringify({ sections }) })
+    .execute();
+  portal.services.bus.publish([{ type: 'layout.changed', payload: {} }]);
+  const { json } = await portal.graphql(
+    '{ findLayoutsWithFilteredInfo(type: TAGS_PAGE) { layoutId sections { id columns { widgetIds } } } }',
+  );
+  expect(json.data.findLayoutsWithFilteredInfo).toMatchObject({
+    layoutId: expect.any(String),
+    sections: [{ id: 's1', columns: [{ widgetIds: ['kept'] }] }],
+  });
+});

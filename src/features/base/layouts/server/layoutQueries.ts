@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
-import { type LayoutDocument, layoutDocumentSchema } from '../layoutRules.ts';
+import { type LayoutDocument, readLayoutDocument } from '../layoutRules.ts';
 
 export interface StoredLayout {
   id: string;
@@ -8,15 +8,20 @@ export interface StoredLayout {
   document: LayoutDocument;
 }
 
-/** Every stored layout; there are few. */
-export async function listStoredLayouts(db: Database): Promise<StoredLayout[]> {
+/**
+ * Every stored layout; there are few.
+ * @param report called for a layout with parts that do not fit the schema
+ */
+export async function listStoredLayouts(
+  db: Database,
+  report: (broken: { layoutId: string; type: string; faults: string[] }) => void,
+): Promise<StoredLayout[]> {
   const rows = await db.selectFrom('page_layouts').selectAll().orderBy('id').execute();
   return rows.flatMap((row) => {
-    const document = layoutDocumentSchema.safeParse(row.document);
-    if (!document.success) return [];
-    return [
-      { id: `${row.id}`, type: row.type, isDefault: row.is_default, document: document.data },
-    ];
+    const { document, faults } = readLayoutDocument(row.document);
+    if (faults.length > 0) report({ layoutId: `${row.id}`, type: row.type, faults });
+    if (!document) return [];
+    return [{ id: `${row.id}`, type: row.type, isDefault: row.is_default, document }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { layoutCacheTags } from './layoutEvents.ts';
 import './layoutGraphql.ts';
+import './pendingWorkGraphql.ts';
 
 export const layoutServer = defineServerFeature({
   name: 'layouts',

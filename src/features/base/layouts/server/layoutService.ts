@@ -64,7 +64,9 @@ function builtIn(type: LayoutKey): FoundLayout {
 function layoutTable(ctx: Ctx): Promise<LayoutTable> {
   const held = tables.get(ctx.bus);
   if (held) return held;
-  const read = Promise.all([listStoredLayouts(ctx.db), listLayoutMappings(ctx.db)]).then(
+  const report = (broken: object) =>
+    ctx.log.error(broken, 'a stored layout has parts that do not fit the schema');
+  const read = Promise.all([listStoredLayouts(ctx.db, report), listLayoutMappings(ctx.db)]).then(
     ([layouts, mappings]) => ({ layouts, mappings }),
   );
   tables.set(ctx.bus, read);

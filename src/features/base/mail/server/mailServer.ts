@@ -1,8 +1,12 @@
+import { hasPermission } from '#core/permissions.ts';
+import '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { outboxHref } from '../mailAddress.ts';
 import { deliverMail } from './deliverMail.ts';
 import { addMailCommand } from './mailCommand.ts';
 import { deleteOldMails, sweepMails } from './mailJobs.ts';
 import { mailMemberData } from './mailMemberData.ts';
+import { countMails } from './mailQueries.ts';
 import { registerMailRoutes } from './mailRoutes.ts';
 import { deleteOldSuppressions } from './mailSuppressions.ts';
 import './mailGraphql.ts';
@@ -31,5 +35,13 @@ export const mailServer = defineServerFeature({
     await deleteOldMails(db, now);
     await deleteOldSuppressions(db, now);
   },
+  pendingWork: [
+    {
+      href: outboxHref({ state: 'failed' }),
+      text: 'mailAdmin:pendingWork',
+      isOffered: (viewer) => hasPermission(viewer, 'MANAGE_COMMUNITY'),
+      count: ({ db }) => countMails(db, { state: 'FAILED' }),
+    },
+  ],
   commands: [addMailCommand],
 });

@@ -68,6 +68,11 @@ export async function listModeration(
   };
 }
 
+/** Open entries in the moderator's scope, up to `moderationCountLimit`. */
+export function countWaitingItems(ctx: Ctx): Promise<number> {
+  return countItems(ctx, { done: false });
+}
+
 export interface ModerationPulse {
   /** Number of entries added or reopened since. */
   arrived: number;

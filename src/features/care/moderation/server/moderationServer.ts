@@ -1,7 +1,9 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { canModerateSomewhere } from '../moderationRules.ts';
 import { undoDecision } from './decisionUndo.ts';
 import { moderationActivityHook } from './moderationActivityHook.ts';
 import { moderationCacheTags } from './moderationEvents.ts';
+import { countWaitingItems } from './moderationListService.ts';
 import { loadDecisionSubjects, moderationNotificationTypes } from './moderationNotifications.ts';
 import { moderationPostHook } from './moderationPostHook.ts';
 import {
@@ -9,6 +11,7 @@ import {
   moderationContentData,
   moderationMemberData,
 } from './moderationStoredData.ts';
+import '#platform/feature/pendingWork.ts';
 import '#platform/notifications/notificationType.ts';
 import './liveModerationGraphql.ts';
 import './moderationGraphql.ts';
@@ -19,6 +22,14 @@ export const moderationServer = defineServerFeature({
   memberData: moderationMemberData,
   contentData: moderationContentData,
   keepsDeleted: hasOpenItem,
+  pendingWork: [
+    {
+      href: '/conversations/moderation',
+      text: 'moderation:pendingWork',
+      isOffered: (viewer) => canModerateSomewhere(viewer).ok,
+      count: countWaitingItems,
+    },
+  ],
   undo: { moderation: undoDecision },
   postHooks: [moderationPostHook],
   activityHooks: [moderationActivityHook],

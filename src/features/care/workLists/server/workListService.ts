@@ -36,11 +36,7 @@ export async function listWork(
   }
   const window = pageWindow(page, first);
   const taxonomy = await taxonomyOf(ctx);
-  const within =
-    categories === 'all'
-      ? sql<boolean>`true`
-      : sql<boolean>`conversations.category_id = any(${categories.flatMap(taxonomy.branchOf)}::bigint[])`;
-  const waiting = listedConversations(ctx).where(belongs[list]).where(within);
+  const waiting = waitingPosts(ctx, list, taxonomy);
   const rows = await waiting
     .selectAll('conversations')
     .orderBy(`conversations.${since[list]}`)
@@ -53,11 +49,23 @@ export async function listWork(
     nodes: rows.slice(0, window.size),
     hasMore: rows.length > window.size,
     pageNumber: window.page,
-    totalCount: async () => {
-      const { count } = await waiting
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    totalCount: () => countWork(ctx, list),
   };
+}
+
+/** Those in the categories where the viewer handles them. */
+export async function countWork(ctx: Ctx, list: WorkList): Promise<number> {
+  const { count } = await waitingPosts(ctx, list, await taxonomyOf(ctx))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function waitingPosts(ctx: Ctx, list: WorkList, taxonomy: Awaited<ReturnType<typeof taxonomyOf>>) {
+  const categories = listedCategories(ctx.viewer, list);
+  const within =
+    categories === 'all'
+      ? sql<boolean>`true`
+      : sql<boolean>`conversations.category_id = any(${categories.flatMap(taxonomy.branchOf)}::bigint[])`;
+  return listedConversations(ctx).where(belongs[list]).where(within);
 }

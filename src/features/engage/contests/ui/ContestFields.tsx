@@ -16,10 +16,11 @@ const emptyContest: ContestConfig = {
 };
 
 /** The contest in the composer. */
-export function ContestFields({ type, valueOf, onChange, errorOf }: ComposerFieldProps) {
+export function ContestFields(props: ComposerFieldProps) {
+  const { type, onChange, errorOf } = props;
   const { t } = useTranslation('contestForms');
   if (type !== 'CONTEST') return null;
-  const contest = valueOf('communityContestConfig') ?? emptyContest;
+  const contest = props.valueOf('communityContestConfig') ?? emptyContest;
   const change = (part: Partial<ContestConfig>) =>
     onChange('communityContestConfig', { ...contest, ...part });
   const errorAt = (path: string) => errorOf('communityContestConfig', path);

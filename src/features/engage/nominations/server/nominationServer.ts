@@ -1,12 +1,24 @@
+import { publishesSomeArticles } from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
+import '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { nominationsPath } from '../nominationAddress.ts';
 import { nominationConsumer } from './nominationConsumer.ts';
 import { nominationCacheTags } from './nominationEvents.ts';
 import { nominationPoints } from './nominationPoints.ts';
+import { countPendingNominations } from './nominationService.ts';
 import './nominationGraphql.ts';
 
 export const nominationServer = defineServerFeature({
   name: 'nominations',
   cacheTags: nominationCacheTags,
+  pendingWork: [
+    {
+      href: nominationsPath,
+      text: 'nominations:pendingWork',
+      isOffered: publishesSomeArticles,
+      count: countPendingNominations,
+    },
+  ],
   eventConsumers: [nominationConsumer],
   pointSources: [nominationPoints],
 });

@@ -38,10 +38,7 @@ export async function listNominations(
 ): Promise<Page<ConversationRow>> {
   demandMember(ctx.viewer);
   if (!publishesSomeArticles(ctx.viewer)) throw new AppError('NOT_FOUND');
-  const query = visibleConversations(ctx)
-    .where('conversations.nomination_status', '=', status)
-    .where(isPermittedIn(ctx.viewer, 'PUBLISH_NOMINATION', sql`conversations.category_id`));
-  const rows = await query
+  const rows = await nominationsIn(ctx, status)
     .selectAll('conversations')
     .orderBy('conversations.nominated_at', status === 'PENDING' ? 'asc' : 'desc')
     .orderBy('conversations.id')
@@ -52,13 +49,26 @@ export async function listNominations(
     nodes: rows.slice(0, first),
     hasMore: rows.length > first,
     pageNumber: page,
-    totalCount: async () => {
-      const counted = await query
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return counted.count;
-    },
+    totalCount: () => countNominations(ctx, status),
   };
+}
+
+export function countPendingNominations(ctx: Ctx): Promise<number> {
+  return countNominations(ctx, 'PENDING');
+}
+
+async function countNominations(ctx: Ctx, status: NominationStatus): Promise<number> {
+  const { count } = await nominationsIn(ctx, status)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those in categories where the viewer publishes articles. */
+function nominationsIn(ctx: Ctx, status: NominationStatus) {
+  return visibleConversations(ctx)
+    .where('conversations.nomination_status', '=', status)
+    .where(isPermittedIn(ctx.viewer, 'PUBLISH_NOMINATION', sql`conversations.category_id`));
 }
 
 /**

@@ -37,7 +37,7 @@ export const ssoFeature = defineFeature({
     {
       href: '/admin/identity-providers',
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'community',
+      section: 'integrations',
       label: 'staff.identityProviders',
       icon: 'fingerprint-pattern',
     },

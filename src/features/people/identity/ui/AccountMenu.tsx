@@ -4,7 +4,8 @@ import { type MouseEvent, useId } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { offeredMemberLinks } from '#features/base/layouts/memberLinks.ts';
-import { offeredStaffLinks, type StaffLink } from '#features/base/layouts/staffLinks.ts';
+import { adminPath, offeredStaffLinks } from '#features/base/layouts/staffLinks.ts';
+import { usePendingCounts } from '#features/base/layouts/ui/usePendingCounts.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Dispensable } from '#ui/Dispensable.tsx';
 import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
@@ -16,7 +17,6 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { identityEndpoints } from './identityEndpoints.ts';
 import { loginHref } from './loginHref.ts';
-import { usePendingCounts } from './usePendingCounts.ts';
 import { useSession } from './useSession.ts';
 
 /** The link also works without its icon. */
@@ -68,8 +68,14 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
   const name = viewer.fullName || viewer.username || '';
   const links = offeredStaffLinks(viewer);
   const pending = usePendingCounts(links);
-  const labelOf = ({ href, label }: StaffLink) =>
-    pending[href] ? `${t(label)} (${pending[href]})` : t(label);
+  const entries = [
+    ...(links.length > 0 ? [{ href: adminPath, label: t('menu.admin'), icon: 'shield' }] : []),
+    ...links.flatMap(({ href, menuLabel, icon }) => {
+      if (menuLabel === undefined) return [];
+      const count = pending[href];
+      return [{ href, icon, label: count ? `${t(menuLabel)} (${count})` : t(menuLabel) }];
+    }),
+  ];
   return (
     <>
       <Menu
@@ -95,12 +101,12 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
               </Dispensable>
             ),
           })),
-          ...links.map((link, index) => ({
-            ...{ key: link.href, href: link.href, label: labelOf(link) },
+          ...entries.map(({ href, label, icon }, index) => ({
+            ...{ key: href, href, label },
             separatorBefore: index === 0,
             icon: (
               <Dispensable room={iconRoom}>
-                <MenuIcon name={link.icon} />
+                <MenuIcon name={icon} />
               </Dispensable>
             ),
           })),

@@ -27,7 +27,7 @@ export function ActionExplainerWidget({
   const asked = new URLSearchParams(page.search);
   const isAsked = Boolean(asked.get('member')?.trim()) && Boolean(asked.get('action'));
   return (
-    <div className="mx-auto flex w-full max-w-[82rem] flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <PageHeader title={t('explain.title')} description={t('explain.description')} />
       <Card>
         <form

@@ -21,7 +21,7 @@ export function RoleEditorWidget({ page }: WidgetProps) {
   const copied = new URLSearchParams(search).get('copy');
   const pattern = data.roles.find(({ key }) => key === copied) ?? null;
   return (
-    <div className="mx-auto flex w-full max-w-[92rem] flex-col gap-8">
+    <div className="flex flex-col gap-8">
       <PageHeader
         above={<Breadcrumbs crumbs={page.breadcrumbs} />}
         title={role ? nameOf(role) : t('roles.new')}

@@ -1,3 +1,4 @@
+import { staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { addSettingsCommand } from './settingsCommand.ts';
 import './settingGraphql.ts';
@@ -5,5 +6,8 @@ import './settingGraphql.ts';
 export const communityServer = defineServerFeature({
   name: 'community',
   demoData: async (seed) => (await import('./demo/seedDemoCommunity.ts')).seedDemoCommunity(seed),
+  memberData: {
+    setting_changes: { columns: ['actor_id'], export: staffWork, erase: staffWork },
+  },
   commands: [addSettingsCommand],
 });

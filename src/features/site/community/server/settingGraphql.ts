@@ -1,13 +1,17 @@
 import { type SettingField, settingControls, settingFieldOf } from '#core/settings/settingField.ts';
-import { settingSections } from '#core/settings/settingGroup.ts';
+import { settingAreas, settingSections } from '#core/settings/settingGroup.ts';
 import { valueAtPath } from '#core/settings/settingPath.ts';
 import type { Setting } from '#core/settings/settingsSchema.ts';
+import { MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { defaultAt, readSettings } from '#platform/settings/settingsStore.ts';
-import { changeSettings, listChangeableSettings } from './settingService.ts';
+import { latestSettingChanges, type SettingChangeRow } from './settingHistory.ts';
+import { changeSettings, listChangeableSettings, listSettingHistory } from './settingService.ts';
 import { type SettingWords, settingWordsOf } from './settingWords.ts';
 
 const SettingSectionEnum = builder.enumType('SettingSection', { values: settingSections });
+const SettingAreaEnum = builder.enumType('SettingArea', { values: settingAreas });
 const SettingControlEnum = builder.enumType('SettingControl', { values: settingControls });
 
 interface WordedField {
@@ -29,6 +33,13 @@ SettingFieldType.implement({
     name: t.exposeString('name'),
     label: t.string({ resolve: ({ name, words }) => words('label') ?? name }),
     description: t.string({ nullable: true, resolve: ({ words }) => words('description') }),
+    keywords: t.stringList({
+      description: 'Other words that people search for.',
+      resolve: ({ words }) =>
+        words('keywords')
+          ?.split(',')
+          .map((word) => word.trim()) ?? [],
+    }),
     addLabel: t.string({
       nullable: true,
       description: 'Of the button that adds a row to a list.',
@@ -60,17 +71,39 @@ SettingFieldType.implement({
   }),
 });
 
+const SettingChangeType = builder.objectRef<SettingChangeRow>('SettingChange').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    changedAt: t.expose('changed_at', { type: 'DateTime' }),
+    actor: t.field({
+      type: MemberType,
+      nullable: true,
+      description: 'Null for the operator, who changed it with a command.',
+      resolve: ({ actor_id }, _args, ctx) =>
+        actor_id === null ? null : memberLoader(ctx).load(actor_id),
+    }),
+    from: t.field({ type: 'JSON', nullable: true, resolve: ({ old_value }) => old_value }),
+    to: t.field({ type: 'JSON', nullable: true, resolve: ({ new_value }) => new_value }),
+  }),
+});
+
 const SettingType = builder.objectRef<Setting & { current: unknown }>('Setting').implement({
   description: 'A setting that can be changed by itself.',
   fields: (t) => ({
     path: t.exposeID('path', { description: 'Such as branding.primary.' }),
     section: t.field({ type: SettingSectionEnum, resolve: ({ section }) => section }),
+    affects: t.field({ type: [SettingAreaEnum], resolve: ({ affects }) => [...affects] }),
     permission: t.exposeString('permission', { description: 'Needed to change it.' }),
     value: t.field({ type: 'JSON', nullable: true, resolve: ({ current }) => current }),
     defaultValue: t.field({
       type: 'JSON',
       nullable: true,
       resolve: ({ path }) => defaultAt(path),
+    }),
+    lastChange: t.field({
+      type: SettingChangeType,
+      nullable: true,
+      resolve: async ({ path }, _args, ctx) => (await latestSettingChanges(ctx)).get(path) ?? null,
     }),
     field: t.field({
       type: SettingFieldType,
@@ -93,6 +126,15 @@ builder.queryField('settings', (t) =>
       const settings = await readSettings(ctx.db);
       return rows.map((row) => ({ ...row, current: valueAtPath(settings, row.path) }));
     },
+  }),
+);
+
+builder.queryField('settingHistory', (t) =>
+  t.field({
+    type: [SettingChangeType],
+    description: 'The changes of a setting that the viewer may change, newest first, at most 50.',
+    args: { path: t.arg.string({ required: true }) },
+    resolve: (_root, { path }, ctx) => listSettingHistory(ctx, path),
   }),
 );
 

@@ -7,7 +7,7 @@ import { settingRows } from '#platform/settings/featureSettings.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { changeSettings } from './settingService.ts';
+import { changeSettings, listSettingHistory } from './settingService.ts';
 
 const { db } = await openTestDatabase();
 const administrator = await makeMember(db, { role: 'administrator' });
@@ -19,6 +19,7 @@ const as = ({ viewer }: { viewer: typeof ctx.viewer }) => testContext(db, { view
 beforeEach(async () => void (await db.deleteFrom('community_settings').execute()));
 
 const set = (path: string, value: unknown) => changeSettings(ctx, [{ path, value }]);
+const freshContext = () => testContext(db, { viewer: administrator.viewer });
 const stored = async () =>
   (await db.selectFrom('community_settings').select('data').executeTakeFirst())?.data ?? {};
 
@@ -159,6 +160,33 @@ test('the log says who changed which setting from what to what', async () => {
       detail: { changed: ['privateCommunity'], from: false, to: true },
     },
   ]);
+});
+
+test('the history of a setting has both values of each change, for those who may change it', async () => {
+  const links = [{ label: 'Imprint', href: '/page/imprint' }];
+  await set('footer.links', links);
+  await set('footer.links', []);
+  const source = `{ settingHistory(path: "footer.links") { from to actor { id } }
+    settings { path lastChange { to } } }`;
+  const { data, errors } = await graphql({ schema, source, contextValue: freshContext() });
+  expect(errors).toBeUndefined();
+  const actor = { id: `${administrator.id}` };
+  expect(data?.settingHistory).toEqual([
+    { from: links, to: [], actor },
+    { from: [], to: links, actor },
+  ]);
+  const settings = data?.settings as { path: string; lastChange: unknown }[];
+  const changeOf = (path: string) => settings.find((each) => each.path === path)?.lastChange;
+  expect(changeOf('footer.links')).toEqual({ to: [] });
+  expect(changeOf('organizationName')).toBeNull();
+
+  await expect(listSettingHistory(as(manager), 'footer.links')).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  await expect(listSettingHistory(as(member), 'footer.links')).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  await expect(listSettingHistory(ctx, 'nonsense')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('the API says how each setting is edited, in the viewer’s language', async () => {

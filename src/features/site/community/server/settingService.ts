@@ -14,6 +14,11 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { settingRows } from '#platform/settings/featureSettings.ts';
 import { type SettingValue, setSettings } from '#platform/settings/settingsStore.ts';
+import {
+  listSettingChanges,
+  recordSettingChange,
+  type SettingChangeRow,
+} from './settingHistory.ts';
 
 const changesSchema = z
   .array(
@@ -53,11 +58,27 @@ export async function changeSettings(ctx: Ctx, given: unknown): Promise<readonly
     const faults = settingFaults(settings);
     if (faults.length > 0) throw validationFailed(faults);
     for (const { path, value } of changes) {
-      await auditChange(trx, ctx, { path, from: valueAtPath(before, path), to: value });
+      const change = { path, from: valueAtPath(before, path), to: value };
+      await auditChange(trx, ctx, change);
+      await recordSettingChange(trx, ctx, change);
     }
     emit({ type: 'settings.changed', payload: {} });
     return changes.map(({ setting }) => setting);
   });
+}
+
+/**
+ * The changes of a setting, newest first.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN without the permission to change it, NOT_FOUND
+ */
+export async function listSettingHistory(ctx: Ctx, path: string): Promise<SettingChangeRow[]> {
+  const offered = listChangeableSettings(ctx);
+  if (!offered.some((setting) => setting.path === path)) {
+    const setting = settingRows().find((row) => row.path === path);
+    if (setting) demand(holds(ctx.viewer, setting.permission));
+    throw new AppError('NOT_FOUND');
+  }
+  return listSettingChanges(ctx.db, path);
 }
 
 function readyChange(

@@ -7,6 +7,7 @@ import { type AddCommand, UsageFailure } from '#platform/commands/operatorComman
 import { inTransaction } from '#platform/context.ts';
 import { settingsSchema } from '#platform/settings/featureSettings.ts';
 import { readSettings, setSettings } from '#platform/settings/settingsStore.ts';
+import { recordSettingChange } from './settingHistory.ts';
 
 export const addSettingsCommand: AddCommand = (program, withTools) => {
   const settings = program.command('settings').description('community settings');
@@ -26,8 +27,14 @@ export const addSettingsCommand: AddCommand = (program, withTools) => {
       await withTools(async ({ ctx, output }) => {
         const settings = await inTransaction(ctx, async ({ trx, emit }) => {
           emit({ type: 'settings.changed', payload: {} });
-          const changed = await setSettings(trx, () => [{ path, value: parseValue(path, value) }]);
+          const to = parseValue(path, value);
+          let from: unknown;
+          const changed = await setSettings(trx, (before) => {
+            from = valueAtPath(before, path);
+            return [{ path, value: to }];
+          });
           demandConsistent(changed);
+          await recordSettingChange(trx, ctx, { path, from, to });
           return changed;
         });
         output.line(`${path} = ${JSON.stringify(valueAt(settings, path))}`);

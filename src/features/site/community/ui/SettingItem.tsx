@@ -3,6 +3,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { isSameValue } from '#ui/forms/formValues.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { SettingControlView } from './SettingControlView.tsx';
+import { SettingFacts } from './SettingFacts.tsx';
 import { SettingListView } from './SettingListView.tsx';
 import type { SettingInfo } from './settingDocuments.ts';
 import { formValue } from './settingValues.ts';
@@ -26,6 +27,7 @@ export function SettingItem({ setting, form }: SettingItemProps) {
       ) : (
         <SettingControlView field={field} path={path} form={form} />
       )}
+      <SettingFacts setting={setting} form={form} />
       {(isChanged || isUnsaved) && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {isUnsaved && <Badge tone="accent">{t('unsaved')}</Badge>}

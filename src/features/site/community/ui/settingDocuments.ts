@@ -26,8 +26,17 @@ export const SettingsQuery = graphql(
         section
         value
         defaultValue
+        affects
+        lastChange {
+          changedAt
+          actor {
+            id
+            username
+          }
+        }
         field {
           ...SettingFieldParts
+          keywords
           fields {
             ...SettingFieldParts
           }
@@ -41,6 +50,21 @@ export const SettingsQuery = graphql(
 export type SettingInfo = ResultOf<typeof SettingsQuery>['settings'][number];
 /** A field of a setting or of the rows of its list. */
 export type SettingFieldInfo = ResultOf<typeof SettingFieldParts>;
+
+export const SettingHistoryQuery = graphql(`
+  query SettingHistory($path: String!) {
+    settingHistory(path: $path) {
+      id
+      changedAt
+      actor {
+        id
+        username
+      }
+      from
+      to
+    }
+  }
+`);
 
 export const ChangeSettingsMutation = graphql(`
   mutation ChangeSettings($input: ChangeSettingsInput!) {

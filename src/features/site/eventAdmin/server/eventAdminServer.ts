@@ -1,3 +1,6 @@
+import { hasPermission } from '#core/permissions.ts';
+import { countParkedEvents } from '#platform/events/parkedEvents.ts';
+import '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { addEventsCommand } from './eventsCommand.ts';
 import './eventAdminGraphql.ts';
@@ -11,5 +14,13 @@ export const eventAdminServer = defineServerFeature({
     event_log: { columns: ['actor_id'], export: passingEvent, erase: passingEvent },
     parked_events: { columns: ['actor_id'], export: passingEvent, erase: passingEvent },
   },
+  pendingWork: [
+    {
+      href: '/admin/events',
+      text: 'eventAdmin:pendingWork',
+      isOffered: (viewer) => hasPermission(viewer, 'MANAGE_COMMUNITY'),
+      count: ({ db }) => countParkedEvents(db),
+    },
+  ],
   commands: [addEventsCommand],
 });

@@ -36,14 +36,6 @@ export const EventProcessingQuery = graphql(`
   }
 `);
 
-export const CountParkedEventsQuery = graphql(`
-  query CountParkedEvents {
-    parkedEvents(first: 1) {
-      totalCount
-    }
-  }
-`);
-
 export const RetryParkedEventsMutation = graphql(`
   mutation RetryParkedEvents($input: RetryParkedEventsInput!) {
     retryParkedEvents(input: $input) {

@@ -1,8 +1,11 @@
+import { hasPermission } from '#core/permissions.ts';
 import { onMember } from '#features/people/standing/server/standingActionRules.ts';
 import { canEndSessions, canResetPassword } from '#features/people/standing/standingRules.ts';
 import { staffWork } from '#platform/feature/memberData.ts';
+import '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { alignHiddenContent } from './alignHiddenContent.ts';
+import { countManagedRows } from './memberListQueries.ts';
 import { addUserCommand } from './userCommand.ts';
 import './memberAdminGraphql.ts';
 import './memberAdminMutations.ts';
@@ -35,6 +38,15 @@ export const memberAdminServer = defineServerFeature({
       purge: { none: 'Holds no words.' },
     },
   },
+  pendingWork: [
+    {
+      href: '/users/approval-workflow',
+      text: 'staff:pendingWork',
+      isOffered: (viewer) => hasPermission(viewer, 'MANAGE_USER_APPROVAL'),
+      count: ({ db, now }) =>
+        countManagedRows(db, { state: 'PENDING', withEmails: false, withApplicants: true, now }),
+    },
+  ],
   actionRules: {
     'reset-password': onMember(canResetPassword),
     'end-sessions': onMember(canEndSessions),

@@ -89,7 +89,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
   });
 
   return (
-    <div ref={list} className="mx-auto flex w-full max-w-[145.2rem] flex-col gap-4">
+    <div ref={list} className="flex flex-col gap-4">
       <PageHeader
         title={t('titles.members')}
         description={t('total', {

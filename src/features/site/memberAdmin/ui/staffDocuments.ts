@@ -167,7 +167,28 @@ export const ApprovalQueueQuery = graphql(`
   }
 `);
 
-export const AuditLogQuery = graphql(`
+export const AuditLineFields = graphql(`
+  fragment AuditLineFields on AuditLine @_unmask {
+    id
+    at
+    action
+    subjectType
+    subjectId
+    detail
+    address
+    actor {
+      id
+      username
+    }
+    member {
+      id
+      username
+    }
+  }
+`);
+
+export const AuditLogQuery = graphql(
+  `
   query AuditLog(
     $actor: String
     $action: String
@@ -193,25 +214,13 @@ export const AuditLogQuery = graphql(`
     ) {
       hasMore
       nodes {
-        id
-        at
-        action
-        subjectType
-        subjectId
-        detail
-        address
-        actor {
-          id
-          username
-        }
-        member {
-          id
-          username
-        }
+        ...AuditLineFields
       }
     }
   }
-`);
+`,
+  [AuditLineFields],
+);
 
 export type MemberManagementData = ResultOf<typeof MemberManagementQuery>;
 export type ManagedListItem = MemberManagementData['managedMembers']['nodes'][number];
@@ -219,12 +228,4 @@ export type MemberRecord = NonNullable<MemberManagementData['managedMember']>;
 export type ApprovalQueueData = ResultOf<typeof ApprovalQueueQuery>;
 export type Applicant = ApprovalQueueData['managedMembers']['nodes'][number];
 export type AuditLogData = ResultOf<typeof AuditLogQuery>;
-export type AuditLine = AuditLogData['auditLog']['nodes'][number];
-
-export const WaitingApplicantsQuery = graphql(`
-  query WaitingApplicants {
-    managedMembers(state: PENDING, size: 1) {
-      totalCount
-    }
-  }
-`);
+export type AuditLine = ResultOf<typeof AuditLineFields>;

@@ -1,7 +1,12 @@
+import { hasPermission } from '#core/permissions.ts';
 import { staffWork } from '#platform/feature/memberData.ts';
+import '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '../../requests/server/supportWrites.ts';
+import { agentPaths } from '../agentPaths.ts';
+import { builtInViews } from '../queueFilterRules.ts';
 import { assignNewRequest } from './assignNewRequest.ts';
+import { countQueue } from './queueQueries.ts';
 import { deleteOldPresence, presenceCacheTags } from './supportPresence.ts';
 import './agentCustomerFields.ts';
 import './agentMutationGraphql.ts';
@@ -11,6 +16,20 @@ import './queueGraphql.ts';
 export const agentWorkspaceServer = defineServerFeature({
   name: 'supportAgentWorkspace',
   cacheTags: presenceCacheTags,
+  pendingWork: [
+    {
+      href: agentPaths.queue({ view: 'unassigned' }),
+      text: 'supportDesk:pendingUnassigned',
+      isOffered: (viewer) => hasPermission(viewer, 'MANAGE_PRIVATE_MESSAGES'),
+      count: (ctx) => countQueue(ctx, builtInViews.unassigned),
+    },
+    {
+      href: agentPaths.queue({ view: 'breached' }),
+      text: 'supportDesk:pendingBreached',
+      isOffered: (viewer) => hasPermission(viewer, 'MANAGE_PRIVATE_MESSAGES'),
+      count: (ctx) => countQueue(ctx, builtInViews.breached),
+    },
+  ],
   supportChanged: assignNewRequest,
   cleanUp: deleteOldPresence,
   memberData: {

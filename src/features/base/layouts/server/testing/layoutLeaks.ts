@@ -14,6 +14,7 @@ export const layoutLeaks: FeatureLeaks = {
     findLayoutsWithFilteredInfo: 'secrets',
     pageLayoutMapping: { none: 'No layout belongs to one category or topic.' },
     pageLayouts: 'secrets',
+    pendingWork: { none: 'Counts of what the viewer may handle.' },
     sidebarList: { none: 'No layout here has a column beside another.' },
   },
   plant: async ({ db, secrets: { word }, texts }) => {

@@ -5,6 +5,7 @@ import { writeSettings } from '#platform/settings/settingsStore.ts';
 export const communityLeaks: FeatureLeaks = {
   queries: {
     communityStats: { none: 'Figures of what anyone may see.' },
+    settingHistory: { none: 'No setting was changed by a member.' },
     settings: 'secrets',
   },
   plant: async ({ db, secrets: { word } }) => {

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal({ basePath: '/help' });
+const { db } = portal;
+const administrator = await makeMember(db, { role: 'administrator', full_name: 'Ada Admin' });
+
+it('leads from the account menu to what waits, and marks the page in the sidebar', async () => {
+  await makeMember(db, { approval_status: 'PENDING' });
+  const page = await portal.open('tags', { as: administrator });
+  await page.getByRole('button', { name: 'Account of Ada Admin' }).click();
+  await page.getByRole('menuitem', { name: 'Admin', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: '1 member to approve' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor();
+  const sidebar = page.getByRole('navigation', { name: 'Admin', exact: true });
+  const current = sidebar.locator('[aria-current=page]');
+  expect(await current.textContent()).toContain('Approvals');
+});
+
+it('finds pages, settings, members and posts with the keyboard', async () => {
+  await makeMember(db, { username: 'quokka', full_name: 'Quo Kka' });
+  const page = await portal.open('tags', { as: administrator });
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  const field = palette.getByRole('combobox');
+  // The keys are heard once the page is idle.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Control+k');
+      return palette.isVisible();
+    })
+    .toBe(true);
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  const choose = async (keyword: string, option: string) => {
+    await field.fill(keyword);
+    await palette.getByRole('option', { name: option, exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+  };
+  await choose('spam rul', 'Spam rules Page');
+  await page.getByRole('heading', { level: 1, name: 'Spam rules' }).waitFor();
+  expect(await palette.count()).toBe(0);
+  await page.keyboard.press('Control+k');
+  await choose('corner', 'Corners Setting');
+  await page.getByLabel('Corners', { exact: true }).waitFor();
+  await page.keyboard.press('Control+k');
+  await choose('quo kka', 'Quo Kka @quokka Member');
+  await page.getByRole('complementary', { name: 'Member details' }).waitFor();
+});

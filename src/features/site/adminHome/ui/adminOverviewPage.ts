@@ -1,0 +1,17 @@
+import { definePage, type PageAddress } from '#features/base/layouts/page.ts';
+import { offeredStaffLinks } from '#features/base/layouts/staffLinks.ts';
+import { AdminOverviewQuery } from './adminOverviewDocuments.ts';
+
+/** `/admin`; for members who are not staff there is no such page. */
+export const adminOverviewPage = definePage({
+  document: AdminOverviewQuery,
+  variables: ({ shell }: PageAddress) => {
+    const held = new Set(shell.viewer.permissions);
+    return { readsAudit: held.has('VIEW_ACTIVITY_LOG') && held.has('MANAGE_COMMUNITY') };
+  },
+  settle: (_answer, { shell, t }) => {
+    if (shell.viewer.memberId === null) return { kind: 'signIn' };
+    if (offeredStaffLinks(shell.viewer).length === 0) return { kind: 'notFound' };
+    return { kind: 'show', head: { title: t('adminHome:title'), noindex: true }, subject: {} };
+  },
+});

@@ -1,0 +1,54 @@
+import { isSameValue } from '#ui/forms/formValues.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { SettingInfo } from './settingDocuments.ts';
+import './settingHistoryModal.ts';
+import { formValue } from './settingValues.ts';
+import { settingValueText } from './settingValueText.ts';
+import type { SettingsForm } from './useSettingsForm.ts';
+
+type SettingFactsProps = { setting: SettingInfo; form: SettingsForm };
+
+const action = 'touch-target rounded-sm text-accent hover:underline needs-js:hidden';
+
+/** What a setting affects, its default, and who changed it last. */
+export function SettingFacts({ setting, form }: SettingFactsProps) {
+  const { t } = useTranslation('community');
+  const { path, field, value, defaultValue, lastChange, affects } = setting;
+  const isDefault = isSameValue(formValue(setting, value), formValue(setting, defaultValue));
+  const openHistory = async () => {
+    const chosen = await openModal('settingHistory', { setting });
+    if (chosen) form.setValue(path, formValue(setting, chosen.value));
+  };
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-text-muted">
+      <span>
+        {t('affects.label', { areas: affects.map((area) => t(`affects.${area}`)).join(', ') })}
+      </span>
+      {!isDefault && (
+        <span className="wrap-anywhere">
+          {t('default', { value: settingValueText(field, defaultValue, t) })}
+        </span>
+      )}
+      {lastChange && (
+        <>
+          <span>
+            {lastChange.actor
+              ? t('changedBy', { name: `@${lastChange.actor.username}` })
+              : t('changedByOperator')}{' '}
+            <Time at={lastChange.changedAt} />
+          </span>
+          <button
+            type="button"
+            className={action}
+            aria-label={`${t('history.open')}: ${field.label}`}
+            onClick={() => void openHistory()}
+          >
+            {t('history.open')}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
