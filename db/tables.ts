@@ -93,6 +93,12 @@ export interface Bans {
   value: string;
 }
 
+export interface CalendarTokens {
+  created_at: Timestamp;
+  member_id: number;
+  token_hash: string;
+}
+
 export interface CannedTexts {
   category_id: number | null;
   content: string;
@@ -174,6 +180,58 @@ export interface Comments {
   spam_at: Timestamp | null;
   stripped_content: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CommunityEventHosts {
+  conversation_id: number;
+  member_id: number;
+}
+
+export interface CommunityEventReminders {
+  conversation_id: number;
+  kind: string;
+  starts_at: Timestamp;
+}
+
+export interface CommunityEventRsvps {
+  answers: Generated<Json>;
+  checked_in_at: Timestamp | null;
+  conversation_id: number;
+  member_id: number;
+  needs_confirmation: Generated<boolean>;
+  queued_at: Timestamp;
+  response: string;
+}
+
+export interface CommunityEvents {
+  additional: string | null;
+  all_day: boolean;
+  attended_if: string;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  capacity: number | null;
+  changed_at: Timestamp;
+  check_in_code: string;
+  conversation_id: number;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  ends_local: string;
+  event_type: string;
+  event_url: string | null;
+  languages: string[];
+  locations: Json;
+  maybe_count: Generated<number>;
+  no_count: Generated<number>;
+  overlap: string | null;
+  questions: Json;
+  recordings: Json;
+  sequence: Generated<number>;
+  series_id: number | null;
+  starts_at: Timestamp;
+  starts_local: string;
+  time_zone: string;
+  waiting_count: Generated<number>;
+  yes_count: Generated<number>;
 }
 
 export interface CommunitySettings {
@@ -419,6 +477,67 @@ export interface Forks {
   source_type: string;
   target_id: number;
   target_type: string;
+}
+
+export interface GuidedWorkflowNodeDaily {
+  answered: Generated<number>;
+  choices: Generated<Json>;
+  day: Timestamp;
+  dropped: Generated<number>;
+  durations: Generated<number[]>;
+  entered: Generated<number>;
+  escalated: Generated<number>;
+  node_id: string;
+  resolved: Generated<number>;
+  unresolved: Generated<number>;
+  version_id: number;
+  went_back: Generated<number>;
+}
+
+export interface GuidedWorkflowRuns {
+  created_at: Timestamp;
+  dropped_at_node: string | null;
+  id: Generated<number>;
+  member_id: number | null;
+  node_id: string;
+  state: Generated<string>;
+  steps: Generated<Json>;
+  test_nodes: Json | null;
+  token_hash: string | null;
+  updated_at: Timestamp;
+  version_id: number | null;
+  workflow_id: number;
+}
+
+export interface GuidedWorkflows {
+  author_id: number;
+  category_id: number;
+  conversation_id: number | null;
+  created_at: Timestamp;
+  description: Generated<string>;
+  edition: Generated<number>;
+  embed_origins: Generated<string[]>;
+  external_id: string | null;
+  id: Generated<number>;
+  nodes: Generated<Json>;
+  published_edition: number | null;
+  published_version_id: number | null;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface GuidedWorkflowVersions {
+  description: string;
+  expanded_nodes: Json;
+  external_id: string | null;
+  id: Generated<number>;
+  nodes: Json;
+  number: number;
+  published_at: Timestamp;
+  published_by_id: number | null;
+  restored_number: number | null;
+  title: string;
+  workflow_id: number;
 }
 
 export interface HiddenAnswers {
@@ -1365,6 +1484,27 @@ export interface SupportAgents {
   member_id: number;
 }
 
+export interface SupportAutomationRuns {
+  automation_id: number;
+  error: string | null;
+  occasion: string;
+  ran_at: Timestamp;
+  request_id: number;
+}
+
+export interface SupportAutomations {
+  actions: Json;
+  conditions: Json;
+  created_at: Timestamp;
+  created_by_id: number | null;
+  id: Generated<number>;
+  is_enabled: Generated<boolean>;
+  name: string;
+  tested_at: Timestamp | null;
+  trigger: string;
+  updated_at: Timestamp;
+}
+
 export interface SupportCalendars {
   exceptions: Generated<Json>;
   id: Generated<number>;
@@ -1394,6 +1534,16 @@ export interface SupportCopies {
   email: string;
   name: Generated<string>;
   request_id: number;
+}
+
+export interface SupportDeflections {
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_held_out: boolean;
+  member_id: number | null;
+  solved_at: Timestamp | null;
+  solved_by_post_id: number | null;
+  solved_by_request_id: number | null;
 }
 
 export interface SupportEmails {
@@ -1432,6 +1582,23 @@ export interface SupportEntries {
   sent_as: string | null;
   seq: number;
   stripped_content: Generated<string>;
+}
+
+export interface SupportLinks {
+  created_at: Timestamp;
+  created_by_id: number | null;
+  one_id: number;
+  other_id: number;
+}
+
+export interface SupportMacros {
+  actions: Json;
+  created_at: Timestamp;
+  created_by_id: number | null;
+  id: Generated<number>;
+  owner_id: number | null;
+  title: string;
+  updated_at: Timestamp;
 }
 
 export interface SupportMailboxes {
@@ -1525,6 +1692,7 @@ export interface SupportRequests {
   merged_into: number | null;
   next_breach_at: Timestamp | null;
   number: Generated<number>;
+  parent_id: number | null;
   partner_id: string | null;
   priority: Generated<string>;
   requester_email: string | null;
@@ -1539,8 +1707,36 @@ export interface SupportRequests {
   team_id: number | null;
   title: string;
   topic_id: number | null;
-  type_key: string | null;
+  type_id: number | null;
   updated_at: Timestamp;
+}
+
+export interface SupportRequestTypes {
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  descriptions: Generated<Json>;
+  fields: Generated<Json>;
+  for_cases: Generated<boolean>;
+  for_tickets: Generated<boolean>;
+  id: Generated<number>;
+  names: Json;
+  needs_attachment: Generated<boolean>;
+  position: number;
+  team_id: number | null;
+  updated_at: Timestamp;
+}
+
+export interface SupportScheduledReplies {
+  author_id: number;
+  base_revision: number;
+  content: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  request_id: number;
+  send_at: Timestamp;
+  state: Generated<string>;
+  status: string;
+  stripped_content: string;
 }
 
 export interface SupportTeamMembers {
@@ -1682,6 +1878,7 @@ export interface Tags {
   conversation_count: Generated<number>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  id: Generated<number>;
   name: string;
   wiki: Generated<string>;
 }
@@ -1719,10 +1916,15 @@ export interface DB {
   badges: Badges;
   banned_sessions: BannedSessions;
   bans: Bans;
+  calendar_tokens: CalendarTokens;
   canned_texts: CannedTexts;
   categories: Categories;
   client_errors: ClientErrors;
   comments: Comments;
+  community_event_hosts: CommunityEventHosts;
+  community_event_reminders: CommunityEventReminders;
+  community_event_rsvps: CommunityEventRsvps;
+  community_events: CommunityEvents;
   community_settings: CommunitySettings;
   contest_entries: ContestEntries;
   contest_terms: ContestTerms;
@@ -1740,6 +1942,10 @@ export interface DB {
   file_uses: FileUses;
   files: Files;
   forks: Forks;
+  guided_workflow_node_daily: GuidedWorkflowNodeDaily;
+  guided_workflow_runs: GuidedWorkflowRuns;
+  guided_workflow_versions: GuidedWorkflowVersions;
+  guided_workflows: GuidedWorkflows;
   hidden_answers: HiddenAnswers;
   identity_providers: IdentityProviders;
   import_records: ImportRecords;
@@ -1828,11 +2034,16 @@ export interface DB {
   spam_writings: SpamWritings;
   status_labels: StatusLabels;
   support_agents: SupportAgents;
+  support_automation_runs: SupportAutomationRuns;
+  support_automations: SupportAutomations;
   support_calendars: SupportCalendars;
   support_clocks: SupportClocks;
   support_copies: SupportCopies;
+  support_deflections: SupportDeflections;
   support_emails: SupportEmails;
   support_entries: SupportEntries;
+  support_links: SupportLinks;
+  support_macros: SupportMacros;
   support_mailboxes: SupportMailboxes;
   support_merges: SupportMerges;
   support_participants: SupportParticipants;
@@ -1841,7 +2052,9 @@ export interface DB {
   support_ratings: SupportRatings;
   support_reads: SupportReads;
   support_references: SupportReferences;
+  support_request_types: SupportRequestTypes;
   support_requests: SupportRequests;
+  support_scheduled_replies: SupportScheduledReplies;
   support_team_members: SupportTeamMembers;
   support_teams: SupportTeams;
   support_tokens: SupportTokens;

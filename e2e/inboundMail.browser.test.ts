@@ -4,7 +4,7 @@ import {
   receiveEmail,
 } from '#features/base/inboundMail/server/inboundMailFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
+import { axeViolations, axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
 const { db } = portal;
@@ -55,6 +55,8 @@ it('a quarantined email is read in its frame, and released', async () => {
     .where('id', '=', id ?? 0)
     .execute();
   const page = await portal.open('/admin/inbound-mail?state=quarantined', { as: administrator });
+  await page.getByRole('link', { name: 'The valve leaks' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'The valve leaks' }).click();
   await page.getByText('Sender forged').waitFor();
   const frame = page.frameLocator('iframe[title="Original formatting"]');

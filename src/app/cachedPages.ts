@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { hasPrefetchMark, seenHeader } from '#core/prefetchMark.ts';
 import { chooseEncoding } from '#platform/assets/assetStore.ts';
+import { frameSourcesOf } from '#platform/http/framePolicies.ts';
 import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import type { CacheablePage, CachedPage } from '#platform/pageCache/pageCache.ts';
@@ -42,7 +43,8 @@ async function renderForAll(
   const { nonce, body, touched, headers, ...made } = await render(source);
   const { html, scripts, styles } = withoutNonce(body.toString(), nonce);
   const profile = source.settings.contentSecurityPolicy;
-  const policy = contentSecurityPolicy({ scripts, styles, profile });
+  const frameSources = frameSourcesOf(source.settings);
+  const policy = contentSecurityPolicy({ scripts, styles, profile, frameSources });
   return {
     ...made,
     headers: { ...headers, 'content-security-policy': policy },

@@ -23,8 +23,10 @@ import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
 import { freshnessFeature } from '#features/engage/articleFreshness/freshnessFeature.ts';
 import { articleFeature } from '#features/engage/articles/articleFeature.ts';
 import { badgeFeature } from '#features/engage/badges/badgeFeature.ts';
+import { communityEventFeature } from '#features/engage/communityEvents/communityEventFeature.ts';
 import { contestFeature } from '#features/engage/contests/contestFeature.ts';
 import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
+import { guidedWorkflowFeature } from '#features/engage/guidedWorkflows/guidedWorkflowFeature.ts';
 import { knowledgeBaseFeature } from '#features/engage/knowledgeBases/knowledgeBaseFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
 import { nominationFeature } from '#features/engage/nominations/nominationFeature.ts';
@@ -51,9 +53,15 @@ import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
+import { automationFeature } from '#features/support/automations/automationFeature.ts';
+import { deflectionFeature } from '#features/support/deflection/deflectionFeature.ts';
+import { macroFeature } from '#features/support/macros/macroFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
+import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
+import { requestTypeFeature } from '#features/support/requestTypes/requestTypeFeature.ts';
 import { supportEmailFeature } from '#features/support/supportEmail/supportEmailFeature.ts';
+import { workflowCaseFeature } from '#features/support/workflowCases/workflowCaseFeature.ts';
 
 /** Every feature of the product, lowest layer first; with `serverFeatures.ts` the only list of features. */
 export const features = registerFeatures([
@@ -88,10 +96,16 @@ export const features = registerFeatures([
   feedbackFeature,
   leaderboardFeature,
   notificationFeature,
+  requestTypeFeature,
   supportFeature,
+  deflectionFeature,
   agentWorkspaceFeature,
+  macroFeature,
+  automationFeature,
+  supportReportFeature,
   publicLinkFeature,
   supportEmailFeature,
+  workflowCaseFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,
@@ -107,9 +121,11 @@ export const features = registerFeatures([
   freshnessFeature,
   releaseFeature,
   nominationFeature,
+  guidedWorkflowFeature,
   pointFeature,
   pollFeature,
   contestFeature,
+  communityEventFeature,
   badgeFeature,
   surveyFeature,
 ]);

@@ -16,6 +16,7 @@ import { executeInProcess } from '#platform/graphql/executeInProcess.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply, outageRetrySeconds } from '#platform/http/errorReply.ts';
+import { frameAncestorsOf, frameSourcesOf } from '#platform/http/framePolicies.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import { readTyped } from '#platform/http/typedFields.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
@@ -93,6 +94,8 @@ export function createPageHandler(options: {
           styles: `'nonce-${nonce}'`,
           profile: ctx.settings.contentSecurityPolicy,
           development,
+          frameSources: frameSourcesOf(ctx.settings),
+          frameAncestors: await frameAncestorsOf(ctx, found),
         }),
       },
       body: Buffer.from(rendered.body.buffer, rendered.body.byteOffset, rendered.body.byteLength),

@@ -25,9 +25,11 @@ import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer
 import { freshnessServer } from '#features/engage/articleFreshness/server/freshnessServer.ts';
 import { articleServer } from '#features/engage/articles/server/articleServer.ts';
 import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
+import { communityEventServer } from '#features/engage/communityEvents/server/communityEventServer.ts';
 import { contestServer } from '#features/engage/contests/server/contestServer.ts';
 import { emailReplyServer } from '#features/engage/emailReplies/server/emailReplyServer.ts';
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
+import { guidedWorkflowServer } from '#features/engage/guidedWorkflows/server/guidedWorkflowServer.ts';
 import { knowledgeBaseServer } from '#features/engage/knowledgeBases/server/knowledgeBaseServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
 import { nominationServer } from '#features/engage/nominations/server/nominationServer.ts';
@@ -52,10 +54,16 @@ import { importingServer } from '#features/site/importing/server/importingServer
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
+import { automationServer } from '#features/support/automations/server/automationServer.ts';
+import { deflectionServer } from '#features/support/deflection/server/deflectionServer.ts';
+import { macroServer } from '#features/support/macros/server/macroServer.ts';
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
+import { supportReportServer } from '#features/support/reports/server/supportReportServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
+import { requestTypeServer } from '#features/support/requestTypes/server/requestTypeServer.ts';
 import { slaServer } from '#features/support/sla/server/slaServer.ts';
 import { supportEmailServer } from '#features/support/supportEmail/server/supportEmailServer.ts';
+import { workflowCaseServer } from '#features/support/workflowCases/server/workflowCaseServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
 import { registerSettings } from '#platform/settings/featureSettings.ts';
 
@@ -95,11 +103,17 @@ export const serverFeatures = registerServerFeatures([
   leaderboardServer,
   notificationServer,
   emailReplyServer,
+  requestTypeServer,
   supportServer,
+  deflectionServer,
   agentWorkspaceServer,
+  macroServer,
+  automationServer,
+  supportReportServer,
   slaServer,
   publicLinkServer,
   supportEmailServer,
+  workflowCaseServer,
   accessServer,
   memberAdminServer,
   communityServer,
@@ -113,9 +127,11 @@ export const serverFeatures = registerServerFeatures([
   freshnessServer,
   releaseServer,
   nominationServer,
+  guidedWorkflowServer,
   pointServer,
   pollServer,
   contestServer,
+  communityEventServer,
   badgeServer,
   surveyServer,
 ]);

@@ -12,9 +12,21 @@ const database = await openTestDatabase();
 const { db } = database;
 /** What each setting says in a page, if it is in it. */
 const secrets = {
-  staff: ['Called back by phone', 'countriesToLanguages', 'trustedFlagsToHide', 'approvalRequired'],
-  members: ['Screener for members', 'registrationFields', 'Shoe size', 'cannedTextsEnabled'],
-  everyone: ['Larkmoor Ltd', 'https://larkmoor.example', 'bookmarksEnabled'],
+  staff: [
+    'Called back by phone',
+    'countriesToLanguages',
+    'trustedFlagsToHide',
+    'approvalRequired',
+    'Link for the team',
+  ],
+  members: [
+    'Screener for members',
+    'registrationFields',
+    'Shoe size',
+    'cannedTextsEnabled',
+    'Link for members',
+  ],
+  everyone: ['Larkmoor Ltd', 'https://larkmoor.example', 'bookmarksEnabled', 'Link for all'],
 };
 let portal: Portal;
 let cookie: string;
@@ -23,6 +35,14 @@ beforeAll(async () => {
   await writeSettings(db, {
     activeLanguages: ['en', 'de', 'ar'],
     organizationName: 'Larkmoor Ltd',
+    navigation: [
+      { type: 'TOPICS', label: 'Link for all', href: null, audience: 'EVERYONE' },
+      { type: 'TAGS', label: 'Link for members', href: null, audience: 'MEMBERS' },
+    ],
+    footer: {
+      text: '',
+      links: [{ label: 'Link for the team', href: '/admin', audience: 'STAFF' }],
+    },
     website: 'https://larkmoor.example',
     branding: { ...defaultSettings.branding, defaultTheme: 'dark', pageWidth: 80 },
     customActivities: [

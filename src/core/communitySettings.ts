@@ -37,16 +37,21 @@ const linkAddress = z
     'must be an address such as /topics',
   );
 
+/** Who sees a link; everyone if omitted. */
+const linkAudience = z.enum(['EVERYONE', 'VISITORS', 'MEMBERS', 'STAFF']).optional();
+
 const navigationLinkSchema = z.object({
   type: z.enum(linkTypes),
   /** Custom label; null uses the default label of the type. */
   label: z.string().max(60).nullable().default(null),
   href: linkAddress.nullable().default(null),
+  audience: linkAudience,
 });
 
 const footerLinkSchema = z.object({
   label: z.string().min(1, validationMessages.required).max(80),
   href: linkAddress,
+  audience: linkAudience,
 });
 
 /** A visitor from a country gets its language, unless they ask for another. */
@@ -157,6 +162,7 @@ export interface FeatureSettings {}
 export type CommunitySettings = z.infer<typeof communitySettingsSchema> & Partial<FeatureSettings>;
 export type CustomActivity = z.infer<typeof customActivitySchema>;
 export type NavigationLink = z.infer<typeof navigationLinkSchema>;
+export type LinkAudience = NonNullable<z.infer<typeof linkAudience>>;
 
 export const defaultSettings: CommunitySettings = {
   ...communitySettingsSchema.parse({}),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, readableOn } from './contrast.ts';
+import { contrastRatio, nearestReadable, readableOn } from './contrast.ts';
 
 describe('contrastRatio', () => {
   it('spans 1 to 21 and does not mind the order', () => {
@@ -20,4 +20,17 @@ describe('readableOn', () => {
       }),
     );
   });
+});
+
+it('finds the nearest readable color, which passes and stays as close as it can', () => {
+  expect(nearestReadable('#1b1d23', '#ffffff', 4.5)).toBe('#1b1d23');
+  for (const [color, background] of [
+    ['#ffd400', '#ffffff'],
+    ['#888888', '#777777'],
+    ['#112233', '#000000'],
+  ] as const) {
+    const found = nearestReadable(color, background, 4.5);
+    expect(contrastRatio(found, background)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(found, background)).toBeLessThan(5);
+  }
 });

@@ -15,9 +15,11 @@ test('the types are those of the features, each with an id and a place of its ow
     'KNOWLEDGE_BASE',
     'KB_ARTICLE',
     'RELEASE_NOTE',
+    'GUIDED_WORKFLOW',
     'POLLS',
     'CONTEST',
     'CONTEST_ENTRY',
+    'EVENT',
   ]);
   const facts = postTypes().map(postTypeFacts);
   for (const key of ['id', 'order', 'icon'] as const) {

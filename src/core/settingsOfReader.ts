@@ -1,7 +1,10 @@
-import type { CommunitySettings } from './communitySettings.ts';
+import type { CommunitySettings, LinkAudience } from './communitySettings.ts';
 import { type Question, questionIn } from './questions.ts';
 
-/** The settings as one reader's browser gets them: questions in their language, without those of the staff. */
+/**
+ * The settings as one reader's browser gets them: questions in their language, and without the
+ * questions and links that are for others.
+ */
 export function settingsOfReader(
   settings: CommunitySettings,
   { language, isMember, isStaff }: { language: string; isMember: boolean; isStaff: boolean },
@@ -14,9 +17,13 @@ export function settingsOfReader(
         visibleTo === 'EVERYONE' ? true : visibleTo === 'STAFF' ? isStaff : isMember,
       ),
     );
-  const { identity } = settings;
+  const { identity, navigation, footer } = settings;
+  const seesLink = ({ audience = 'EVERYONE' }: { audience?: LinkAudience | undefined }) =>
+    ({ EVERYONE: true, VISITORS: !isMember, MEMBERS: isMember, STAFF: isStaff })[audience];
   return {
     ...settings,
+    navigation: navigation.filter(seesLink),
+    footer: { ...footer, links: footer.links.filter(seesLink) },
     identity: {
       ...identity,
       // Asked at sign-up, regardless of who sees the answer.

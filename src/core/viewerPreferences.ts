@@ -13,6 +13,8 @@ export const preferenceChoices = {
   moderationLanguage: ['AUTO', ...knownLanguages],
   /** Signatures under posts, where the community shows them. */
   signatures: ['AUTO', 'OFF'],
+  /** Whether leaderboards list the member. */
+  leaderboard: ['AUTO', 'OFF'],
   /** Optional mails; those about the account are always sent. */
   decisionMails: ['AUTO', 'OFF'],
   spamRuleMails: ['AUTO', 'OFF'],
@@ -32,6 +34,7 @@ export const noPreferences: ViewerPreferences = {
   shortcuts: 'AUTO',
   signatures: 'AUTO',
   moderationLanguage: 'AUTO',
+  leaderboard: 'AUTO',
   decisionMails: 'AUTO',
   spamRuleMails: 'AUTO',
 };

@@ -31,8 +31,11 @@ export interface AuditEntry {
     | 'customField'
     | 'supportRequest'
     | 'supportTeam'
+    | 'supportAutomation'
     | 'supportMailbox'
-    | 'supportPolicy';
+    | 'supportRequestType'
+    | 'supportPolicy'
+    | 'guidedWorkflow';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */

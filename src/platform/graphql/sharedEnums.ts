@@ -29,6 +29,11 @@ export const sortKeys = [
   'VIEWS',
   'ORDER',
   'MODIFIED_TIME',
+  'START_TIME',
+  'END_TIME',
+  'YES_COUNT',
+  'NO_COUNT',
+  'MAYBE_COUNT',
 ] as const;
 export type SortKeyValue = (typeof sortKeys)[number];
 export const SortKey = builder.enumType('SortKey', { values: sortKeys });

@@ -108,3 +108,18 @@ test('nesting is limited', () => {
   const deep = '<blockquote>'.repeat(5000);
   expect(tagsOf(sanitizeContent(deep)).length).toBeLessThan(100);
 });
+
+test('callouts, tabs, collapsible sections and captions are kept, other sections lose their tags', () => {
+  const kept = [
+    '<aside class="callout callout-tip"><p>Tip</p></aside>',
+    '<section class="tabs"><section class="tab"><h3 class="tab-title">A</h3><p>a</p></section></section>',
+    '<details><summary>More</summary><p>b</p></details>',
+    '<figure><img src="/a.png" alt="" loading="lazy" /><figcaption>Caption</figcaption></figure>',
+  ];
+  for (const html of kept) expect(sanitizeContent(html)).toBe(html);
+  expect(
+    sanitizeContent('<section class="hero"><aside class="ad"><p>Text</p></aside></section>'),
+  ).toBe('<p>Text</p>');
+  expect(sanitizeContent('<aside class="callout callout-evil"><p>x</p></aside>')).toBe('<p>x</p>');
+  expect(sanitizeContent('<h3 class="fixed">x</h3>')).toBe('<h3>x</h3>');
+});

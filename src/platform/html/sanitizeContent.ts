@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { calloutKinds } from '#core/calloutKinds.ts';
 import { storedVideoAddress } from '#core/videoEmbeds.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { stripHtml } from './stripHtml.ts';
@@ -8,6 +9,8 @@ const tags = [
   ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code'],
   ...['strong', 'em', 'u', 's', 'del', 'sub', 'sup', 'kbd', 'mark', 'a', 'img'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'details', 'summary'],
+  // Callouts, tabs and their sections, each with its class.
+  ...['aside', 'section'],
   ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
 ];
 
@@ -23,8 +26,17 @@ const options: sanitizeHtml.IOptions = {
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
     details: ['open'],
+    aside: ['class'],
+    section: ['class'],
+    h3: ['class'],
   },
-  allowedClasses: { a: ['mention', 'video'], code: [/^language-[\w+#.-]{1,30}$/] },
+  allowedClasses: {
+    a: ['mention', 'video'],
+    code: [/^language-[\w+#.-]{1,30}$/],
+    aside: ['callout', ...calloutKinds.map((kind) => `callout-${kind}`)],
+    section: ['tabs', 'tab'],
+    h3: ['tab-title'],
+  },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
@@ -36,6 +48,8 @@ const options: sanitizeHtml.IOptions = {
       Object.entries(renamed).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {})]),
     ),
     a: (_tag, given) => ({ tagName: 'a', attribs: linkAttributes(given) }),
+    aside: callout,
+    section: tabs,
     iframe: videoLink,
     video: videoLink,
     img: (_tag, given) => ({ tagName: 'img', attribs: { ...given, loading: 'lazy' } }),
@@ -80,6 +94,22 @@ function linkAttributes(given: sanitizeHtml.Attributes): sanitizeHtml.Attributes
     // renderContent shows it in a player.
     ...(video !== null && { href: video, class: 'video' }),
   };
+}
+
+/** Elements of other pages that are no callouts are dropped, their text kept. */
+function callout(_tag: string, given: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const kind = /^callout callout-(\w+)$/.exec(given.class ?? '')?.[1];
+  const isKnown = calloutKinds.some((each) => each === kind);
+  return isKnown
+    ? { tagName: 'aside', attribs: { class: `callout callout-${kind}` } }
+    : { tagName: 'div', attribs: {} };
+}
+
+function tabs(_tag: string, given: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const isKnown = given.class === 'tabs' || given.class === 'tab';
+  return isKnown
+    ? { tagName: 'section', attribs: { class: given.class ?? '' } }
+    : { tagName: 'div', attribs: {} };
 }
 
 /** A player of a video that may be shown is the link that it was made from; any other is dropped. */

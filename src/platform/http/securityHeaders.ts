@@ -9,6 +9,9 @@ interface PagePolicy {
   styles: string;
   /** SPEC §9: strict adds style-src to what needs a nonce. */
   profile: CommunitySettings['contentSecurityPolicy'];
+  /** Origins of pages that are shown in frames, and of sites that show this page in one. */
+  frameSources: readonly string[];
+  frameAncestors?: readonly string[];
   /** Scripts reload themselves over a web socket. */
   development?: boolean;
 }
@@ -19,6 +22,7 @@ interface PagePolicy {
  */
 export function contentSecurityPolicy(policy: PagePolicy): string {
   const { scripts, styles, profile, development = false } = policy;
+  const { frameSources, frameAncestors = [] } = policy;
   const isStrict = profile === 'STRICT' && !development;
   return [
     "default-src 'self'",
@@ -27,13 +31,13 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     `style-src 'self' ${isStrict ? styles : "'unsafe-inline'"}`,
     "img-src 'self' data: blob: https:",
     "media-src 'self' https:",
-    `frame-src 'self' ${videoPlayerOrigins.join(' ')}`,
+    `frame-src ${["'self'", ...videoPlayerOrigins, ...frameSources].join(' ')}`,
     `connect-src 'self'${development ? ' ws:' : ''}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${["'self'", ...frameAncestors].join(' ')}`,
   ].join('; ');
 }
 

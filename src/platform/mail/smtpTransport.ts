@@ -5,19 +5,40 @@ import { MailFailure, type MailTransport, type OutgoingMail } from './mailing.ts
 /** Response timeouts: RFC 5321 §4.5.3.2 requires long ones, especially after the data. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
 
+/** Mails per connection, which many servers limit. */
+const pooling = { pool: true, maxConnections: 5, maxMessages: 100 } as const;
+/** Milliseconds after the last mail until connections are closed: servers drop idle ones. */
+const idleFor = 2_000;
+
 /**
- * Sends by SMTP, with one connection per mail.
+ * Sends by SMTP. Mails in quick succession share connections, since opening one takes longer than sending a mail.
  * @param url `smtp://user:password@host:port` (STARTTLS if offered), `smtps://…` (TLS throughout)
  */
 export function createSmtpTransport(url: string): MailTransport {
   let transporter: Promise<Transporter> | null = null;
+  let sending = 0;
+  let idle: NodeJS.Timeout | undefined;
+
+  function closeWhenIdle(): void {
+    if (sending > 0) return;
+    idle = setTimeout(() => {
+      void transporter?.then((opened) => opened.close());
+      transporter = null;
+    }, idleFor).unref();
+  }
+
   return {
     async send(mail) {
-      transporter ??= openTransporter(url);
+      clearTimeout(idle);
+      sending += 1;
       try {
+        transporter ??= openTransporter(url);
         await (await transporter).sendMail(messageOf(mail));
       } catch (error) {
         throw failureOf(error);
+      } finally {
+        sending -= 1;
+        closeWhenIdle();
       }
     },
   };
@@ -41,6 +62,7 @@ async function openTransporter(url: string): Promise<Transporter> {
     requireTLS: !secure && auth !== false && !isLoopback(hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...pooling,
     ...timeouts,
   });
 }

@@ -5,7 +5,7 @@ import type { ConsumedEvent, ConsumerContext } from '../events/eventConsumer.ts'
 
 /** Something a member can watch or mute. */
 export interface WatchTarget {
-  type: 'conversation' | 'topic' | 'category' | 'member';
+  type: 'conversation' | 'topic' | 'category' | 'tag' | 'member';
   id: number;
 }
 
@@ -53,7 +53,7 @@ export interface NotificationType {
   defaults: readonly NotificationChannel[];
   /** Channels that cannot be switched off. */
   locked?: readonly NotificationChannel[];
-  /** A muted post, topic or category does not silence it. */
+  /** A muted post, topic, category or tag does not silence it. */
   ignoresMute?: boolean;
   /** The notifications of each event. */
   on: {

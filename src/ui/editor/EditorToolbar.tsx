@@ -7,6 +7,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AltForm } from './AltForm.tsx';
+import { BlockMenu } from './BlockMenu.tsx';
 import { CodeLanguageSelect } from './CodeLanguageSelect.tsx';
 import { type EditorTool, editorTools, toolbarState } from './editorTools.ts';
 import { HeadingMenu } from './HeadingMenu.tsx';
@@ -25,11 +26,13 @@ type EditorToolbarProps = {
   /** Asks for pictures, or for a video. */
   onImages: () => void;
   onVideo: () => void;
+  /** Offers callouts, tabs and other blocks of long texts. */
+  blocks: boolean;
 };
 
 /** On a phone it scrolls horizontally instead of wrapping. */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { editor, controls, form, onForm, onImages, onVideo } = props;
+  const { editor, controls, form, onForm, onImages, onVideo, blocks } = props;
   const { t } = useTranslation('editor');
   const toolbar = useRef<HTMLDivElement>(null);
   const roving = useRovingToolbar(toolbar);
@@ -106,6 +109,9 @@ export function EditorToolbar(props: EditorToolbarProps) {
             disabled={state.inCode}
             onClick={() => editor.chain().focus().insertTable({ rows: 3, cols: 3 }).run()}
           />
+        )}
+        {blocks && (
+          <BlockMenu editor={editor} around={state.blocks} hasPicture={state.picture !== null} />
         )}
         <Divider />
         {editorTools.history.map(button)}

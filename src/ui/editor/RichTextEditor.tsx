@@ -175,6 +175,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           onForm={setForm}
           onImages={() => void media.addImages()}
           onVideo={() => void media.addVideo()}
+          blocks={!compact}
         />
       )}
       <EditorText editor={editor} />

@@ -3,7 +3,7 @@ import { storedHtml } from '../ownAddresses.ts';
 import type { EditorContent } from './editorTypes.ts';
 
 /** Nodes that say something without a word. */
-const shownAlone: ReadonlySet<string> = new Set(['image', 'horizontalRule', 'video']);
+const shownAlone: ReadonlySet<string> = new Set(['image', 'horizontalRule', 'video', 'figure']);
 
 /** The content without the trailing empty lines that the editor keeps for the caret. */
 export function editorContentOf(editor: Editor, uploading: number): EditorContent {

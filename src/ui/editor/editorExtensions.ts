@@ -3,6 +3,7 @@ import { CodeBlockLowlight } from '@tiptap/extension-code-block-lowlight';
 import { Image } from '@tiptap/extension-image';
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
+import { blockNodes } from './blockNodes.ts';
 import { codeLowlight } from './codeLanguages.ts';
 import type { FindMembers } from './editorTypes.ts';
 import { type ImageUploads, imageUploads } from './imageUploads.ts';
@@ -27,6 +28,7 @@ export function editorExtensions(parts: EditorParts): AnyExtension[] {
     picture,
     videoNode,
     ...plainTable,
+    ...blockNodes,
     ...['kbd', 'sub', 'sup', 'mark'].map(plainMark),
     memberMention(parts.findMembers, parts.mentionList),
     imageUploads(parts.uploads),

@@ -79,6 +79,8 @@ const history: readonly EditorTool[] = [
 
 export const editorTools = { inline, blocks, history } as const;
 
+const blockNames = ['callout', 'details', 'tabs', 'figure'] as const;
+
 /** The toolbar's state at the caret. */
 export function toolbarState(editor: Editor) {
   const all = [...inline, ...blocks, ...history];
@@ -93,6 +95,7 @@ export function toolbarState(editor: Editor) {
     inCode: editor.isActive('codeBlock'),
     language: typeof language === 'string' ? language : '',
     inTable: editor.isActive('table'),
+    blocks: blockNames.filter((name) => editor.isActive(name)),
     link: editor.isActive('link') && typeof href === 'string' ? href : null,
     picture: editor.isActive('image') ? (typeof alt === 'string' ? alt : '') : null,
   };

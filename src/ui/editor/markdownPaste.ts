@@ -1,4 +1,4 @@
-import { marked } from 'marked';
+import { blockMarkdownHtml } from './blockMarkdown.ts';
 
 // Unambiguous Markdown syntax. One match is enough: nobody types a fence or a table by accident.
 const signs: readonly RegExp[] = [
@@ -7,6 +7,7 @@ const signs: readonly RegExp[] = [
   /^ {0,3}[-*+] \S.*(\n {0,3}[-*+] \S|$(?![\s\S]))/m,
   /^ {0,3}1[.)] \S.*\n {0,3}2[.)] \S/m,
   /^ {0,3}> \S/m,
+  /^:::+ ?[a-z]+/m,
   /^\|?.*\|.*\n\|? *:?-{2,}:? *(\| *:?-{2,}:? *)*\|?$/m,
   /!?\[[^\]\n]+\]\((https?:\/\/|\/|mailto:)[^)\s]+\)/,
   /(^|\s)\*\*\S(.*?\S)?\*\*(?=\W|$)/m,
@@ -20,5 +21,5 @@ export function looksLikeMarkdown(text: string): boolean {
 
 /** The HTML of a Markdown text. It is parsed with the editor's schema, which drops scripts. */
 export function markdownHtml(text: string): string {
-  return marked.parse(text, { async: false, gfm: true, breaks: false });
+  return blockMarkdownHtml(text);
 }

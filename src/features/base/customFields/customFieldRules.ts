@@ -9,7 +9,7 @@ import type {
 } from '#core/questions.ts';
 
 /** Entities with custom fields. */
-export const customFieldTargets = ['POST', 'TOPIC', 'MEMBER'] as const;
+export const customFieldTargets = ['POST', 'TOPIC', 'MEMBER', 'REQUEST'] as const;
 export type CustomFieldTarget = (typeof customFieldTargets)[number];
 
 /** Where a field is shown. */
@@ -28,6 +28,7 @@ export const placementsOf = {
   POST: ['FORM', 'PAGE', 'LIST', 'FILTER'],
   TOPIC: ['FORM', 'PAGE', 'LIST'],
   MEMBER: ['FORM', 'PAGE', 'SIGN_UP', 'REGISTRATION'],
+  REQUEST: ['FORM', 'PAGE'],
 } as const satisfies Record<CustomFieldTarget, readonly FieldPlacement[]>;
 
 /** Kinds that lists can be filtered by. */
@@ -86,13 +87,14 @@ const staffPermissions = {
   POST: 'EDIT_ANY_POST',
   TOPIC: 'MANAGE_COMMUNITY',
   MEMBER: 'EDIT_USER',
+  REQUEST: 'MANAGE_PRIVATE_MESSAGES',
 } as const satisfies Record<CustomFieldTarget, Permission>;
 
 /** The data that a field's permissions depend on. */
 export interface FieldOwner {
-  /** The author of a post, or the member; null where there is none. */
+  /** The author of a post, the member, or the requester; null where there is none. */
   ownerId: number | null;
-  /** The category of a post. */
+  /** The category of a post or support request. */
   categoryId: number | null;
 }
 
@@ -201,7 +203,8 @@ export function isFilled(value: unknown): boolean {
 
 /** Whether there can be anything of the field that the viewer sees: whose definition they may know. */
 export function mightSeeField(viewer: Viewer, field: Omit<Rights, 'editableBy'>): boolean {
-  const places = field.target === 'POST' ? [null, ...viewer.scoped.keys()] : [null];
+  const isScoped = field.target === 'POST' || field.target === 'REQUEST';
+  const places = isScoped ? [null, ...viewer.scoped.keys()] : [null];
   const ownerId = viewer.memberId;
   return places.some((categoryId) => seesField(viewer, field, { ownerId, categoryId }));
 }

@@ -10,6 +10,8 @@ export interface PageHead {
   canonicalPath?: string;
   /** It is there in its own language alone: no alternates. */
   isOneLanguage?: boolean;
+  /** The same text in every language, itself included, each at an address of its own. */
+  translations?: readonly { language: string; path: string }[];
   /** As returned by the API: with the base path, or of another host. */
   image?: string | null;
   type?: 'website' | 'article' | 'profile';

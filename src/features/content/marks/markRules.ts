@@ -1,5 +1,5 @@
 /** Entities that can be marked. Replies are comments with a parent. */
-export const markTargets = ['conversation', 'comment', 'category', 'topic'] as const;
+export const markTargets = ['conversation', 'comment', 'category', 'topic', 'tag'] as const;
 export type MarkTarget = (typeof markTargets)[number];
 
 /**
@@ -23,12 +23,12 @@ export const markKinds = [
 export type MarkKind = (typeof markKinds)[number];
 
 /**
- * How much a member hears of a post, topic or category: WATCHING is the mark `follow`, MUTED is `mute`, NORMAL
+ * How much a member hears of a post, topic, category or tag: WATCHING is the mark `follow`, MUTED is `mute`, NORMAL
  * is neither.
  */
 export const notificationLevels = ['WATCHING', 'NORMAL', 'MUTED'] as const;
 export type NotificationLevel = (typeof notificationLevels)[number];
 
 /** What can have a notification level. */
-export const watchableTypes = ['CONVERSATION', 'TOPIC', 'CATEGORY'] as const;
+export const watchableTypes = ['CONVERSATION', 'TOPIC', 'CATEGORY', 'TAG'] as const;
 export type WatchableType = (typeof watchableTypes)[number];

@@ -64,11 +64,11 @@ export const contestFeature = defineFeature({
   firstVisitWords: ['contests'],
   postTypes: {
     CONTEST: {
-      ...{ id: 17, order: 11, icon: 'trophy', tone: 'announcement', isListedApart: true },
+      ...{ id: 17, order: 13, icon: 'trophy', tone: 'announcement', isListedApart: true },
       ...{ permission: 'MANAGE_CONTESTS', appreciation: 'like', path: contestPaths.one },
     },
     CONTEST_ENTRY: {
-      ...{ id: 18, order: 12, icon: 'award', tone: 'praise', isListedApart: true },
+      ...{ id: 18, order: 14, icon: 'award', tone: 'praise', isListedApart: true },
       ...{ permission: 'CREATE_POST', appreciation: 'like', path: contestPaths.entry },
       hasOwnEditor: true,
     },

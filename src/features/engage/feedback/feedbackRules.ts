@@ -6,7 +6,11 @@ import {
 } from '#features/content/conversations/conversationRules.ts';
 
 /** Explanatory types, whose authors need to know whether they helped. */
-const feedbackTypes: ReadonlySet<string> = new Set(['ARTICLE', 'KB_ARTICLE'] satisfies PostType[]);
+const feedbackTypes: ReadonlySet<string> = new Set([
+  'ARTICLE',
+  'KB_ARTICLE',
+  'GUIDED_WORKFLOW',
+] satisfies PostType[]);
 
 export function takesFeedback(post: { type: string }): boolean {
   return feedbackTypes.has(post.type);

@@ -21,6 +21,7 @@ export const preferencePlaces = {
   shortcuts: { category: 'KEYBOARD', type: 'SHORTCUTS', property: 'letters' },
   signatures: { category: 'FEED', type: 'SIGNATURES', property: 'shown' },
   moderationLanguage: { category: 'MODERATION', type: 'QUEUE', property: 'language' },
+  leaderboard: { category: 'PRIVACY', type: 'LEADERBOARD', property: 'listed' },
   decisionMails: { category: 'NOTIFICATIONS', type: 'DECISIONS', property: 'mail' },
   spamRuleMails: { category: 'NOTIFICATIONS', type: 'SPAM_RULES', property: 'mail' },
 } as const satisfies Record<PreferenceName, StoredPreferencePlace>;

@@ -17,6 +17,11 @@ test('a navigation bar whose text was chosen badly is told', () => {
   const { ratio = 0, wanted = 0, isAdjusted } = contrastOf(branding, 'light', 'navbar') ?? {};
   expect(ratio).toBeLessThan(wanted);
   expect(isAdjusted).toBe(false);
+  const { fix } = contrastOf(branding, 'light', 'navbar') ?? {};
+  expect(fix?.path).toBe('branding.navbarText');
+  const fixed = { ...branding, navbarText: fix?.color };
+  expect(contrastOf(fixed, 'light', 'navbar')?.ratio).toBeGreaterThanOrEqual(4.5);
+  expect(contrastOf(fixed, 'light', 'navbar')?.fix).toBeNull();
   expect(contrastOf({ navbarBackground: '#777777' }, 'light', 'navbar')?.ratio).toBeGreaterThan(4);
 });
 

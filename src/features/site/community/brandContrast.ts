@@ -1,5 +1,5 @@
 import type { Branding } from '#core/brandSettings.ts';
-import { contrastRatio, readableOn } from '#core/contrast.ts';
+import { contrastRatio, nearestReadable, readableOn } from '#core/contrast.ts';
 
 /** Of theme.css. */
 const surfaces = { light: '#ffffff', dark: '#181a1f' } as const;
@@ -12,6 +12,15 @@ export interface BrandContrast {
   wanted: number;
   /** The theme draws the color to a lightness that reads. */
   isAdjusted: boolean;
+  /** For a color that fails: its setting, and the nearest one that passes. */
+  fix: { path: string; color: string } | null;
+}
+
+interface PairOptions {
+  wanted?: number;
+  isAdjusted?: boolean;
+  /** The setting of the first color. */
+  path?: string;
 }
 
 /** How well the colors of a brand read in one theme. */
@@ -24,6 +33,7 @@ export function brandContrasts(branding: Branding, theme: 'light' | 'dark'): Bra
   const button = own(branding.buttons.background, branding.buttons.backgroundDark) ?? primary;
   const link = own(branding.links.color, branding.links.colorDark) ?? primary;
   const tab = own(branding.tabs.color, branding.tabs.colorDark);
+  const tabPath = isDark ? 'branding.tabs.colorDark' : 'branding.tabs.color';
   const toolbar = own(branding.editor.toolbar, branding.editor.toolbarDark);
   const snackbar = own(branding.snackbar.background, branding.snackbar.backgroundDark);
   const navbar = branding.navbarBackground ?? surface;
@@ -33,14 +43,19 @@ export function brandContrasts(branding: Branding, theme: 'light' | 'dark'): Bra
   const pairOf = (
     pair: BrandContrast['pair'],
     [one, other]: readonly [string, string],
-    { wanted = 4.5, isAdjusted = false } = {},
-  ): BrandContrast => ({ pair, ratio: contrastRatio(one, other), wanted, isAdjusted });
+    { wanted = 4.5, isAdjusted = false, path }: PairOptions = {},
+  ): BrandContrast => {
+    const ratio = contrastRatio(one, other);
+    const isFailing = ratio < wanted && !isAdjusted && path !== undefined;
+    const fix = isFailing ? { path, color: nearestReadable(one, other, wanted) } : null;
+    return { pair, ratio, wanted, isAdjusted, fix };
+  };
   return [
     pairOf('button', [button, readableOn(button)]),
     pairOf('link', [link, surface], { isAdjusted: true }),
-    pairOf('navbar', [navbar, navbarText]),
+    pairOf('navbar', [navbarText, navbar], { path: 'branding.navbarText' }),
     // A line that marks the current tab: 3:1 (WCAG 1.4.11).
-    ...(tab === null ? [] : [pairOf('tab', [tab, surface], { wanted: 3 })]),
+    ...(tab === null ? [] : [pairOf('tab', [tab, surface], { wanted: 3, path: tabPath })]),
     ...(toolbar === null ? [] : [pairOf('toolbar', [toolbar, readableOn(toolbar)])]),
     ...(snackbar === null ? [] : [pairOf('snackbar', [snackbar, readableOn(snackbar)])]),
   ];

@@ -39,7 +39,12 @@ export const agentWorkspaceFeature = defineFeature({
     },
   },
   layouts: {
-    ADMIN_SUPPORT_PAGE: singleColumn('supportAdmin', 'supportMailboxAdmin'),
+    ADMIN_SUPPORT_PAGE: singleColumn(
+      'supportAdmin',
+      'requestTypeAdmin',
+      'supportMailboxAdmin',
+      'supportDeflection',
+    ),
     SUPPORT_AGENT_PAGE: [{ fullWidth: true, columns: [column('1/1', 'supportQueue')] }],
     SUPPORT_AGENT_REQUEST_PAGE: [
       { fullWidth: true, columns: [column('1/1', 'supportAgentRequest')] },
@@ -60,6 +65,8 @@ export const agentWorkspaceFeature = defineFeature({
   widgetDefinitions: async () => (await import('./agentWidgets.ts')).agentWidgets,
   modals: {
     supportView: async () => (await import('./ui/SupportViewDialog.tsx')).SupportViewDialog,
+    splitRequest: async () => (await import('./ui/SplitRequestDialog.tsx')).SplitRequestDialog,
+    scheduleReply: async () => (await import('./ui/ScheduleReplyDialog.tsx')).ScheduleReplyDialog,
     mergeRequest: async () => (await import('./ui/MergeRequestDialog.tsx')).MergeRequestDialog,
   },
   staffLinks: [

@@ -1,21 +1,48 @@
 import { z } from 'zod';
-import { supportPriorities } from '../requests/supportRequestRules.ts';
+import { supportKinds, supportPriorities } from '../requests/supportRequestRules.ts';
 
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 const minutes = z.number().int().min(1).max(525_600).nullable();
 
-/** The form of a service level: the same hours from Monday to Friday, or around the clock. */
-export const policyFormSchema = z.object({
-  name: z.string().trim().min(1).max(80),
-  priorities: z.array(z.enum(supportPriorities)),
-  hours: z.enum(['ALWAYS', 'WEEKDAYS']),
-  timeZone: z.string().trim().min(1).max(60),
-  from: time,
-  to: time,
-  firstMinutes: minutes,
-  nextMinutes: minutes,
-  resolutionMinutes: minutes,
-});
+export const calendarDays = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+const isForward = ({ from, to }: { from: string; to: string }) => from < to;
+
+const intervalSchema = z
+  .object({ day: z.enum(calendarDays), from: time, to: time })
+  .refine(isForward, { path: ['to'] });
+
+/** Without times the team is closed on that date. */
+const exceptionSchema = z
+  .object({
+    date: z.iso.date(),
+    from: z.union([z.literal(''), time]),
+    to: z.union([z.literal(''), time]),
+  })
+  .refine(({ from, to }) => (from === '' ? to === '' : isForward({ from, to })), { path: ['to'] });
+
+/** The form of a service level: around the clock, the same hours on weekdays, or hours of each day. */
+export const policyFormSchema = z
+  .object({
+    name: z.string().trim().min(1).max(80),
+    priorities: z.array(z.enum(supportPriorities)),
+    kinds: z.array(z.enum(supportKinds)),
+    /** Partner IDs, separated by commas. */
+    companies: z.string().max(5000),
+    hours: z.enum(['ALWAYS', 'WEEKDAYS', 'CUSTOM']),
+    timeZone: z.string().trim().min(1).max(60),
+    from: time,
+    to: time,
+    intervals: z.array(intervalSchema).max(50),
+    exceptions: z.array(exceptionSchema).max(400),
+    firstMinutes: minutes,
+    nextMinutes: minutes,
+    resolutionMinutes: minutes,
+  })
+  .refine((values) => values.hours !== 'WEEKDAYS' || isForward(values), { path: ['to'] })
+  .refine(({ hours, intervals }) => hours !== 'CUSTOM' || intervals.length > 0, {
+    path: ['hours'],
+  });
 
 export type PolicyFormValues = z.output<typeof policyFormSchema>;
 
@@ -31,16 +58,68 @@ export function timeOf(total: number): string {
   return `${two(Math.floor(total / 60))}:${two(total % 60)}`;
 }
 
-/** @param exceptions of the stored calendar, which the form keeps */
-export function policyInputOf(values: PolicyFormValues, exceptions: readonly unknown[] = []) {
-  const { name, priorities, hours, timeZone, firstMinutes, nextMinutes, resolutionMinutes } =
-    values;
-  const span = { from: minutesOf(values.from), to: minutesOf(values.to) };
+const spanOf = ({ from, to }: { from: string; to: string }) => ({
+  from: minutesOf(from),
+  to: minutesOf(to),
+});
+
+/** What the API takes. */
+export function policyInputOf(values: PolicyFormValues) {
+  const { name, priorities, kinds, companies, hours, timeZone } = values;
+  const { firstMinutes, nextMinutes, resolutionMinutes } = values;
+  const partnerIds = companies.split(',').flatMap((id) => id.trim() || []);
+  const conditions = { priorities, kinds, partnerIds: [...new Set(partnerIds)] };
+  const intervals =
+    hours === 'WEEKDAYS'
+      ? weekdays.map((day) => ({ day, ...spanOf(values) }))
+      : values.intervals.map(({ day, ...span }) => ({ day: Number(day), ...spanOf(span) }));
   return {
-    ...{ name, conditions: { priorities }, firstMinutes, nextMinutes, resolutionMinutes },
+    ...{ name, conditions, firstMinutes, nextMinutes, resolutionMinutes },
     calendar:
       hours === 'ALWAYS'
         ? null
-        : { timeZone, intervals: weekdays.map((day) => ({ day, ...span })), exceptions },
+        : { timeZone, intervals, exceptions: exceptionsOf(values.exceptions) },
+  };
+}
+
+/** Several rows of one date are several intervals of it. */
+function exceptionsOf(rows: PolicyFormValues['exceptions']) {
+  return [...Map.groupBy(rows, ({ date }) => date)].map(([date, spans]) => ({
+    date,
+    intervals: spans.filter(({ from }) => from !== '').map(spanOf),
+  }));
+}
+
+interface StoredCalendar {
+  timeZone: string;
+  intervals: readonly { day: number; from: number; to: number }[];
+  exceptions: readonly { date: string; intervals: readonly { from: number; to: number }[] }[];
+}
+
+const usual = { from: '09:00', to: '17:00' };
+
+/** The calendar's part of the form; null: around the clock. */
+export function calendarValues(calendar: StoredCalendar | null) {
+  const intervals = calendar?.intervals ?? [];
+  const [first] = intervals;
+  const isSame =
+    intervals.length === weekdays.length &&
+    weekdays.every((day) =>
+      intervals.some(
+        (each) => each.day === day && each.from === first?.from && each.to === first.to,
+      ),
+    );
+  return {
+    hours: calendar === null ? 'ALWAYS' : isSame ? 'WEEKDAYS' : 'CUSTOM',
+    timeZone: calendar?.timeZone ?? 'UTC',
+    ...(isSame && first ? { from: timeOf(first.from), to: timeOf(first.to) } : usual),
+    intervals: intervals.map(({ day, from, to }) => ({
+      ...{ day: `${day}`, from: timeOf(from), to: timeOf(to) },
+    })),
+    exceptions: (calendar?.exceptions ?? []).flatMap(({ date, intervals: spans }) =>
+      spans.length === 0
+        ? [{ date, from: '', to: '' }]
+        : spans.map(({ from, to }) => ({ date, from: timeOf(from), to: timeOf(to) })),
+    ),
   };
 }

@@ -40,6 +40,9 @@ export const createRequestSchema = z.object({
   title: requiredLine(supportLimits.title),
   message,
   topicId: z.union([z.string(), z.number()]).nullish(),
+  typeId: z.union([z.string(), z.number()]).nullish(),
+  /** Answers to the questions of the type, checked against them. */
+  customFields: z.record(z.string(), z.unknown()).nullish(),
   priority: z.enum(supportPriorities).nullish(),
   attachments: attachments.nullish(),
   /** On behalf of this member; agents only. */

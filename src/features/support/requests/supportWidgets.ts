@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wirePage } from '#core/paging.ts';
 import { defineWidget } from '#features/base/layouts/widget.ts';
 import { requestFilterOf } from './supportRequestRules.ts';
-import { SupportRequestListQuery, SupportTopicsQuery } from './ui/supportDocuments.ts';
+import { SupportFormQuery, SupportRequestListQuery } from './ui/supportDocuments.ts';
 
 const none = z.object({});
 
@@ -27,7 +27,7 @@ export const supportWidgets = [
   defineWidget({
     type: 'supportRequestForm',
     properties: none,
-    need: { document: SupportTopicsQuery, variables: () => ({}) },
+    need: { document: SupportFormQuery, variables: () => ({}) },
   }),
   ...['supportRequestEdit', 'supportRequestHeader', 'supportRequest', 'supportRequestDetails'].map(
     (type) => defineWidget({ type, properties: none, need: null }),

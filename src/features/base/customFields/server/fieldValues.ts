@@ -23,6 +23,8 @@ export interface FieldHolder extends FieldOwner {
   target: CustomFieldTarget;
   /** Of a post: fields may be asked of some types, and in some topics, only. */
   post?: { type: string; topicId: number | null };
+  /** Of a support request: the fields that its type asks for, by key. */
+  asked?: ReadonlyMap<string, { required: boolean }>;
 }
 
 export interface ShownValue {
@@ -92,7 +94,9 @@ export async function newFieldValues(
   // Fields without a form are not required.
   const asked = fields.map((field) => ({
     ...field,
-    required: field.required && field.placements.includes('FORM'),
+    required:
+      (field.required || holder.asked?.get(field.key)?.required === true) &&
+      field.placements.includes('FORM'),
   }));
   return checked(ctx, { fields: asked, values: filled, stored: new Map() });
 }
@@ -151,8 +155,9 @@ export function patchedValues(stored: unknown, patch: FieldPatch): Record<string
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-function concerns(field: CustomField, { target, post }: FieldHolder): boolean {
-  return field.target === target && field.archivedAt === null && (!post || appliesTo(field, post));
+function concerns(field: CustomField, { target, post, asked }: FieldHolder): boolean {
+  if (field.target !== target || field.archivedAt !== null) return false;
+  return (!post || appliesTo(field, post)) && (!asked || asked.has(field.key));
 }
 
 async function editableFields(ctx: Ctx, holder: FieldHolder): Promise<CustomField[]> {

@@ -34,7 +34,10 @@ export function InboundMailFacts({ opened }: { opened: OpenedInboundMail }) {
       {mail.reason && <InboundFact name={t('view.reason')}>{mail.reason}</InboundFact>}
       {mail.path && (
         <InboundFact name={t(`state.${mail.state}`)}>
-          <Link to={mail.path} className="text-accent hover:underline">
+          <Link
+            to={mail.path}
+            className="inline-flex min-h-6 items-center text-accent hover:underline"
+          >
             {t('view.openResult')}
           </Link>
         </InboundFact>

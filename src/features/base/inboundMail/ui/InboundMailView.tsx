@@ -1,9 +1,8 @@
-import ArrowLeft from 'virtual:icons/arrow-left';
 import Download from 'virtual:icons/download';
-import { Link } from 'react-router';
+import { MailFrame } from '#features/base/mail/ui/MailFrame.tsx';
+import { MailHeader } from '#features/base/mail/ui/MailHeader.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Card } from '#ui/Card.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { inboundMailHref, inboundPath } from '../inboundMailAddress.ts';
@@ -19,20 +18,10 @@ export function InboundMailView({ opened }: { opened: OpenedInboundMail }) {
   const { mail } = opened;
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader
-        above={
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <Link
-              to={inboundPath}
-              className="inline-flex min-h-6 items-center gap-1.5 text-sm text-text-muted hover:text-text hover:underline"
-            >
-              <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-              {t('list.title')}
-            </Link>
-            <InboundStateBadge state={mail.state} />
-          </div>
-        }
-        title={<bdi>{mail.subject || t('list.noSubject')}</bdi>}
+      <MailHeader
+        list={{ path: inboundPath, title: t('list.title') }}
+        state={<InboundStateBadge state={mail.state} />}
+        subject={mail.subject || t('list.noSubject')}
         actions={<InboundMailActions mail={mail} />}
       />
       <InboundMailFacts opened={opened} />
@@ -52,15 +41,15 @@ export function InboundMailView({ opened }: { opened: OpenedInboundMail }) {
           {t('view.unreadable')}
         </p>
       ) : (
-        <Content opened={opened} text={opened.text} basePath={basePath} />
+        <Content opened={opened} text={opened.text} />
       )}
     </div>
   );
 }
 
-type ContentProps = { opened: OpenedInboundMail; text: string; basePath: string };
+type ContentProps = { opened: OpenedInboundMail; text: string };
 
-function Content({ opened, text, basePath }: ContentProps) {
+function Content({ opened, text }: ContentProps) {
   const { t } = useTranslation('inboundMail');
   const plain = 'font-sans text-sm wrap-anywhere whitespace-pre-wrap';
   return (
@@ -79,15 +68,11 @@ function Content({ opened, text, basePath }: ContentProps) {
         )}
       </Card>
       {opened.hasHtml && (
-        <Card as="section" heading={<h2>{t('view.html')}</h2>} flush className="overflow-hidden">
-          <iframe
-            title={t('view.html')}
-            src={`${basePath}${inboundMailHref(opened.mail.id)}/html`}
-            sandbox=""
-            referrerPolicy="no-referrer"
-            className="block h-[40rem] w-full border-t border-border bg-white"
-          />
-        </Card>
+        <MailFrame
+          title={t('view.html')}
+          path={`${inboundMailHref(opened.mail.id)}/html`}
+          className="h-[40rem]"
+        />
       )}
     </div>
   );

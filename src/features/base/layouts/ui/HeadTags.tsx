@@ -23,7 +23,9 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
     each === defaultLanguage
       ? address
       : `${address}${address.includes('?') ? '&' : '?'}lang=${each}`;
-  const hasAlternates = activeLanguages.length > 1 && !head.isOneLanguage;
+  const translations = head.translations ?? [];
+  const isTranslated = translations.length > 1;
+  const hasAlternates = activeLanguages.length > 1 && !head.isOneLanguage && !isTranslated;
   const { search } = useLocation();
   const isAsked = hasAlternates && /[?&]lang=/.test(search);
   const canonical = bare && isAsked ? inLanguage(bare, language) : bare;
@@ -47,6 +49,15 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
           ))}
         </>
       )}
+      {isTranslated &&
+        translations.map((each) => (
+          <link
+            key={each.language}
+            rel="alternate"
+            hrefLang={localeOf(each.language)}
+            href={absolute(each.path)}
+          />
+        ))}
       <meta property="og:site_name" content={settings.name} />
       <meta property="og:title" content={head.title} />
       <meta property="og:type" content={head.type ?? 'website'} />

@@ -82,6 +82,14 @@ test('two processes at the same mails deliver each once', async () => {
   expect(recipients.sort()).toEqual(ids.map((_id, number) => `m${number}@example.org`).sort());
 });
 
+test('mails in quick succession share connections', async () => {
+  const before = server.connections();
+  for (let number = 0; number < 30; number += 1) await queue(`s${number}@example.org`);
+  await runDueJobs(services);
+  expect(server.taken).toHaveLength(30);
+  expect(server.connections() - before).toBeLessThanOrEqual(5);
+});
+
 test('a server that says later, hangs up or is away gets the same mail again, later each time', async () => {
   server.moods.push('defer', 'drop', 'down', 'take');
   const id = await queue();

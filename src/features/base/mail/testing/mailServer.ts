@@ -12,7 +12,7 @@ export type Mood =
   | 'refuse'
   /** Reads the mail and closes the connection without a response. */
   | 'drop'
-  /** Rejects login and greeting. */
+  /** Rejects the sender, as a server that closes. */
   | 'down';
 
 export interface MailServer {
@@ -23,6 +23,8 @@ export interface MailServer {
   taken: (Email & { raw: string; envelope: { from: string; to: string[] } })[];
   /** Number of attempts. */
   attempts: () => number;
+  /** Number of connections opened. */
+  connections: () => number;
   /** Resolves when a mail waits for a response; nothing is sent before `release`. */
   hold: () => { arrived: Promise<void>; release: () => void };
 }
@@ -32,22 +34,30 @@ export async function openMailServer(): Promise<MailServer> {
   const taken: MailServer['taken'] = [];
   const moods: Mood[] = [];
   let attempts = 0;
+  let connections = 0;
   let gate: { arrived: () => void; released: Promise<void> } | null = null;
-  let mood: Mood = 'take';
+  const moodOf = new Map<string, Mood>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     disableReverseLookup: true,
     onConnect(_session, done) {
-      mood = moods.shift() ?? 'take';
+      connections += 1;
+      done();
+    },
+    onMailFrom(_address, session, done) {
+      const mood = moods.shift() ?? 'take';
+      moodOf.set(session.id, mood);
       attempts += 1;
       done(mood === 'down' ? responseError(421, 'Closed for today') : null);
     },
-    onRcptTo(_address, _session, done) {
-      done(mood === 'refuse' ? responseError(550, 'No such user here') : null);
+    onRcptTo(_address, session, done) {
+      const refuses = moodOf.get(session.id) === 'refuse';
+      done(refuses ? responseError(550, 'No such user here') : null);
     },
     onData(stream, session, done) {
+      const mood = moodOf.get(session.id);
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
@@ -82,6 +92,7 @@ export async function openMailServer(): Promise<MailServer> {
     moods,
     taken,
     attempts: () => attempts,
+    connections: () => connections,
     hold() {
       let release: () => void = () => undefined;
       const released = new Promise<void>((resolve) => {

@@ -27,6 +27,8 @@ export interface Block {
 const containers = new Set([
   ...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
   ...['figure', 'figcaption', 'details', 'summary', 'caption', 'tr'],
+  // Callouts and tabs.
+  ...['aside', 'section'],
 ]);
 /** Grouping elements without content of their own: their children are the blocks. */
 const silent = new Set(['table', 'thead', 'tbody', 'tfoot']);

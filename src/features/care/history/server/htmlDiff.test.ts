@@ -159,3 +159,27 @@ test.each([1, 50])(
     expect(sideOf(rows, 'new')).toEqual(keys(blocksOf(after)));
   },
 );
+
+test('the text of callouts and tabs is compared in its own blocks', () => {
+  const html = (text: string) =>
+    sanitizeContent(
+      `<aside class="callout callout-tip"><p>Use ${text} water.</p></aside><section class="tabs"><section class="tab"><h3 class="tab-title">A</h3><p>Turn.</p></section></section>`,
+    );
+  const rows = diffHtml(html('cold'), html('warm'));
+  expect(rows.map(({ kind }) => kind)).toEqual(['changed', 'same', 'same']);
+});
+
+test('texts of 50,000 characters are compared in less than 200 ms', () => {
+  const textOf = (changed: string) =>
+    Array.from({ length: 250 }, (_, p) =>
+      p % 10 === 0
+        ? `<p>${`${changed} paragraph ${p} `.repeat(9)}</p>`
+        : `<p>${`The paragraph ${p} has words. `.repeat(7)}</p>`,
+    ).join('');
+  const [before, after] = [textOf('old'), textOf('new')];
+  expect(before.length).toBeGreaterThan(50_000);
+  diffHtml(before, after);
+  const started = process.threadCpuUsage().user;
+  diffHtml(before, after);
+  expect((process.threadCpuUsage().user - started) / 1_000).toBeLessThan(200);
+});

@@ -7,6 +7,7 @@ import {
   createConversation,
   updateConversation,
 } from '#features/content/conversations/server/conversationService.ts';
+import { setNotificationLevel } from '#features/content/interactions/server/notificationLevelService.ts';
 import { searchConversations } from '#features/content/search/server/searchService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
@@ -137,6 +138,28 @@ test('names that stood for a renamed tag stand for its new name, and for the old
   await run(change);
   await run(await undoTagChange(moderator, change.id));
   expect(await aliases()).toEqual(['js → javascript']);
+});
+
+test('who follows a tag follows it under its new name, and under the old one again', async () => {
+  await post(['gears', 'shifting']);
+  const member = await makeMember(db);
+  const own = testContext(db, { viewer: member.viewer });
+  const [tag] = await db.selectFrom('tags').select('id').where('name', '=', 'gears').execute();
+  const follow = { assetType: 'TAG', id: tag?.id ?? 0, level: 'WATCHING' } as const;
+  await setNotificationLevel(own, follow);
+  const followed = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name from marks join tags on tags.id = target_id
+      where target_type = 'tag' and kind = 'follow' and member_id = ${member.id}`.execute(db);
+    return rows.map(({ name }) => name);
+  };
+  const rename = await changeTag(moderator, 'rename', { name: 'gears', target: 'derailleur' });
+  await run(rename);
+  expect(await followed()).toEqual(['derailleur']);
+  await run(await undoTagChange(moderator, rename.id));
+  expect(await followed()).toEqual(['gears']);
+  await run(await changeTag(moderator, 'merge', { name: 'gears', target: 'shifting' }));
+  expect(await followed()).toEqual(['shifting']);
 });
 
 test('what somebody writes with a synonym is tagged with what it stands for', async () => {

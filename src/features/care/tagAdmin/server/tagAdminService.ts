@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { pageWindow } from '#core/paging.ts';
 import { validationFailed } from '#core/parseInput.ts';
@@ -74,6 +75,7 @@ export async function changeTag(
     if (target !== null) await demandTarget(trx, kind, name, target);
     const { aliases } = await moveAliases(trx, name, target);
     if (kind === 'rename' && target !== null) await copyTag(trx, tag, target);
+    if (target !== null) await moveFollowers(trx, name, target);
     const change = await trx
       .insertInto('tag_changes')
       .values({
@@ -121,6 +123,8 @@ export async function undoTagChange(ctx: Ctx, id: number): Promise<TagChangeRow>
         .execute();
     }
     await copyTag(trx, change, tag);
+    // Those of a merged tag cannot be told apart any more.
+    if (change.kind === 'rename' && target !== null) await moveFollowers(trx, target, tag);
     const undone = await trx
       .updateTable('tag_changes')
       .set({ undone_at: ctx.now, finished_at: null })
@@ -234,6 +238,24 @@ async function moveAliases(
       .execute();
   }
   return { aliases };
+}
+
+/** Who follows or mutes a tag does so under its new name. */
+async function moveFollowers(
+  trx: DatabaseTransaction,
+  name: string,
+  target: string,
+): Promise<void> {
+  await sql`
+    with moved as (
+      delete from marks using tags
+      where target_type = 'tag' and target_id = tags.id and tags.name = ${name}
+      returning kind, member_id, value, marks.created_at
+    )
+    insert into marks (target_type, target_id, kind, member_id, value, created_at)
+    select 'tag', tags.id, kind, member_id, value, moved.created_at
+    from moved, tags where tags.name = ${target}
+    on conflict do nothing`.execute(trx);
 }
 
 /** The tag's description and wiki are copied to its new name. */

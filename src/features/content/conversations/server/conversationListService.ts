@@ -55,6 +55,8 @@ export interface ConversationListInput {
   mine?: boolean;
   /** A list next to a post: of its category, without the post itself. */
   currentConversationId?: number;
+  /** A value of the feature that lists, instead of a sort key; ascending by default. */
+  orderBy?: RawBuilder<unknown>;
   sortKey?: SortKeyValue;
   sortOrder?: SortOrderValue;
   page?: number;
@@ -176,6 +178,10 @@ function filled<T>(list: readonly T[] | undefined): readonly T[] | undefined {
 
 /** Unsupported sort keys, including RELEVANCE, fall back to the last activity. */
 function orderOf(input: ConversationListInput): ConversationOrder {
+  if (input.orderBy !== undefined) {
+    const direction = input.sortOrder === 'DESC' ? 'desc' : 'asc';
+    return { sort: 'RECENT', direction, by: input.orderBy };
+  }
   const key = input.sortKey;
   const sort = key !== undefined && isConversationSort(key) ? key : 'LAST_ACTIVITY';
   const fallback = sort === 'NAME' || sort === 'ORDER' ? 'ASC' : 'DESC';
@@ -183,8 +189,10 @@ function orderOf(input: ConversationListInput): ConversationOrder {
 }
 
 /** By creation or last activity: the orders available by default. */
-function isNatural({ sort, direction }: ConversationOrder): boolean {
-  return direction === 'desc' && (sort === 'LAST_ACTIVITY' || sort === 'RECENT');
+function isNatural({ sort, direction, by }: ConversationOrder): boolean {
+  return (
+    by === undefined && direction === 'desc' && (sort === 'LAST_ACTIVITY' || sort === 'RECENT')
+  );
 }
 
 /** The topic or category of the list; null for other lists, such as a member's posts. */

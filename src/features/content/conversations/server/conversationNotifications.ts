@@ -14,20 +14,44 @@ import type {
 import type { ConversationPlace } from './conversationEvents.ts';
 import { conversationPath } from './conversationFields.ts';
 import { conversationLoader } from './conversationLoader.ts';
+import type { ConversationRow } from './conversationQueries.ts';
 
 const words = 'contentNotifications';
 
-/** Entities through which a post can be watched or muted: the post, its topic, its category and ancestors. */
+/** The ids of a post's tags; concurrent calls share a statement. */
+const listTagIds = batched(
+  async (db: Database, postIds: readonly number[]): Promise<number[][]> => {
+    const { rows } = await sql<{ post_id: number; tag_id: number }>`
+    select conversations.id as post_id, tags.id as tag_id
+    from conversations join tags on tags.name = any(conversations.tags)
+    where conversations.id = any(${postIds}::bigint[])`.execute(db);
+    const found = Map.groupBy(rows, ({ post_id }) => post_id);
+    return postIds.map((id) => (found.get(id) ?? []).map(({ tag_id }) => tag_id));
+  },
+);
+
+/** Through what a post can be watched or muted: itself, its topic, tags, category and the categories above. */
 export async function watchTargetsOf(
   ctx: Pick<Ctx, 'db' | 'bus'>,
   { conversationId, topicId, categoryId }: ConversationPlace,
 ): Promise<WatchTarget[]> {
   const line = (await taxonomyOf(ctx)).lineOf(categoryId);
+  const tagIds = await listTagIds(ctx.db, conversationId);
   return [
     { type: 'conversation', id: conversationId },
     ...(topicId === null ? [] : [{ type: 'topic' as const, id: topicId }]),
     ...line.map(({ id }) => ({ type: 'category' as const, id })),
+    ...tagIds.map((id) => ({ type: 'tag' as const, id })),
   ];
+}
+
+export function watchTargetsOfPost(
+  ctx: Pick<Ctx, 'db' | 'bus'>,
+  { id, topic_id, category_id, author_id }: ConversationRow,
+): Promise<WatchTarget[]> {
+  return watchTargetsOf(ctx, {
+    ...{ conversationId: id, topicId: topic_id, categoryId: category_id, authorId: author_id },
+  });
 }
 
 interface Mentioning {
@@ -91,7 +115,7 @@ const mentionInPost: NotificationType = {
   },
 };
 
-/** A new post in a topic or category that the reader watches. */
+/** A new post in a topic or category, or with a tag, that the reader watches. */
 const newPost: NotificationType = {
   name: 'newPost',
   words,

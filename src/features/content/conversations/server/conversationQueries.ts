@@ -112,8 +112,10 @@ export interface FollowedPlaces {
   conversationIds: readonly number[];
   topicIds: readonly number[];
   categoryIds: readonly number[];
+  tags: readonly string[];
   mutedIds: readonly number[];
   mutedTopicIds: readonly number[];
+  mutedTags: readonly string[];
 }
 
 /** Unanswered: of an answerable type and without an accepted answer. */
@@ -159,9 +161,10 @@ function isFollowed(followed: FollowedPlaces): RawBuilder<unknown> {
   const { conversationIds, topicIds, categoryIds, mutedIds, mutedTopicIds } = followed;
   return sql`(conversations.id = any(${conversationIds}::bigint[])
     or ((conversations.topic_id = any(${topicIds}::bigint[])
-        or conversations.category_id = any(${categoryIds}::bigint[]))
+        or conversations.category_id = any(${categoryIds}::bigint[]) or conversations.tags && ${followed.tags}::text[])
       and conversations.id <> all(${mutedIds}::bigint[])
-      and coalesce(conversations.topic_id, 0) <> all(${mutedTopicIds}::bigint[])))`;
+      and coalesce(conversations.topic_id, 0) <> all(${mutedTopicIds}::bigint[])
+      and not conversations.tags && ${followed.mutedTags}::text[]))`;
 }
 
 function when<T>(
@@ -230,6 +233,8 @@ export function narrowConversations<Row>(
 export interface ConversationOrder {
   sort: ConversationSort;
   direction: 'asc' | 'desc';
+  /** A value of the feature that lists, instead of a column. */
+  by?: RawBuilder<unknown>;
 }
 
 /** A page of the listed conversations. Only ids are sorted; the wide rows are joined after the limit. */
@@ -238,7 +243,7 @@ export function listConversations(
   filter: ConversationFilter,
   { order, offset, limit }: { order: ConversationOrder; offset: number; limit: number },
 ): Promise<ConversationRow[]> {
-  const compared = sortedBy('conversations', conversationSorts[order.sort]);
+  const compared = order.by ?? sortedBy('conversations', conversationSorts[order.sort]);
   const page = narrowConversations(listedConversations(sight), filter)
     .select('conversations.id')
     .orderBy(compared, order.direction)

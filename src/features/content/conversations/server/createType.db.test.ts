@@ -16,6 +16,7 @@ const staffTypes = new Map<string, string>([
   ['ANNOUNCEMENT', 'CREATE_ANNOUNCEMENT'],
   ['POLLS', 'MANAGE_POLLS'],
   ['CONTEST', 'MANAGE_CONTESTS'],
+  ['EVENT', 'MANAGE_EVENTS'],
 ]);
 
 const write = (communityPostType: string) =>

@@ -13,7 +13,7 @@ export async function followedPlaces(ctx: Ctx, memberId: number): Promise<Follow
       .select(['target_type', 'target_id', 'kind'])
       .where('member_id', '=', memberId)
       .where('kind', 'in', ['follow', 'mute'])
-      .where('target_type', 'in', ['conversation', 'topic', 'category'])
+      .where('target_type', 'in', ['conversation', 'topic', 'category', 'tag'])
       .orderBy('created_at', 'desc')
       .limit(limit)
       .execute(),
@@ -24,7 +24,11 @@ export async function followedPlaces(ctx: Ctx, memberId: number): Promise<Follow
       .filter((mark) => mark.kind === kind && mark.target_type === type)
       .map((mark) => mark.target_id);
   const mutedCategories = new Set(idsOf('mute', 'category'));
+  const tagIds = [...idsOf('follow', 'tag'), ...idsOf('mute', 'tag')];
+  const names = await namesOfTags(ctx, tagIds);
+  const tagsOf = (kind: string) => idsOf(kind, 'tag').flatMap((id) => names.get(id) ?? []);
   const followed = {
+    tags: tagsOf('follow'),
     conversationIds: idsOf('follow', 'conversation'),
     topicIds: idsOf('follow', 'topic'),
     categoryIds: idsOf('follow', 'category')
@@ -36,5 +40,15 @@ export async function followedPlaces(ctx: Ctx, memberId: number): Promise<Follow
     ...followed,
     mutedIds: idsOf('mute', 'conversation'),
     mutedTopicIds: idsOf('mute', 'topic'),
+    mutedTags: tagsOf('mute'),
   };
+}
+
+async function namesOfTags(
+  { db }: Ctx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('tags').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

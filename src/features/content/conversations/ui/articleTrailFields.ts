@@ -9,6 +9,10 @@ export const ArticleTrailFields = graphql(`
       title
     }
     article {
+      translations {
+        language
+        path
+      }
       knowledgeBase {
         title
         path

@@ -1,4 +1,5 @@
 import { excerptOf } from '#core/excerpt.ts';
+import { featureParts } from '#core/feature/feature.ts';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
 import { postTypeFacts } from '#core/postTypes.ts';
@@ -13,6 +14,13 @@ import type { PageSubject } from '#features/base/layouts/widget.ts';
 import type { Author } from '#features/people/members/ui/authorFields.ts';
 import { readCommentAddress } from '../commentAddress.ts';
 import type { PostNode, ShownAnswer } from './conversationDocuments.ts';
+
+declare module '#core/feature/feature.ts' {
+  interface Feature {
+    /** JSON-LD that a feature adds to the page of a post; `base`: origin and base path. */
+    postStructuredData?: (post: PostNode, base: string) => object | null;
+  }
+}
 
 type Crumbs = PageSubject['breadcrumbs'];
 
@@ -33,6 +41,7 @@ export function conversationHead(
     noindex: post.indexDisabled || post.archived || post.spam || post.held || post.isPrivate,
     canonicalPath: page > 1 ? `${post.path}?page=${page}` : post.path,
     isOneLanguage: shell.settings.separateLanguages,
+    translations: post.article?.translations ?? [],
     image: post.coverImage,
     type: 'article',
     publishedAt: post.createdAt,
@@ -76,7 +85,8 @@ function structuredDataOf(
         accepted: answer.id === accepted?.id,
       })),
   });
-  return breadcrumbs ? [data, breadcrumbs] : [data];
+  const more = featureParts('postStructuredData').flatMap((describe) => describe(post, base) ?? []);
+  return [data, ...more, ...(breadcrumbs ? [breadcrumbs] : [])];
 }
 
 function approvalsOf(post: PostNode): number {

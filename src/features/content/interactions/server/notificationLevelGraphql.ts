@@ -20,7 +20,7 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'How much the viewer hears of a post, topic or category.',
+    description: 'How much the viewer hears of a post, topic, category or tag.',
     resolve: async (_root, { input }, ctx) => {
       const { assetType, level } = input;
       const id = requireId(input.objectId);

@@ -11,16 +11,25 @@ import { setNotificationLevel, watchTargets } from './notificationLevelService.t
 
 const { db } = await openTestDatabase();
 const ctx = (viewer?: Viewer) => testContext(db, viewer && { viewer });
-const types = ['CONVERSATION', 'TOPIC', 'CATEGORY'] as const;
+const types = ['CONVERSATION', 'TOPIC', 'CATEGORY', 'TAG'] as const;
 
 async function place() {
   const row = await makeConversation(db);
-  const ids = { CONVERSATION: row.id, TOPIC: row.topic_id ?? 0, CATEGORY: row.category_id };
+  const tag = await db
+    .insertInto('tags')
+    .values({ name: `tag-${row.id}`, conversation_count: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ids = {
+    ...{ CONVERSATION: row.id, TOPIC: row.topic_id ?? 0, CATEGORY: row.category_id, TAG: tag.id },
+  };
   return { row, ids };
 }
 
+/** Followers of tags are not counted. */
 async function followers(type: (typeof types)[number], id: number) {
   const table = { CONVERSATION: 'conversations', TOPIC: 'topics', CATEGORY: 'categories' } as const;
+  if (type === 'TAG') return 0;
   return (await db.selectFrom(table[type]).select('follow_count').where('id', '=', id).execute())[0]
     ?.follow_count;
 }
@@ -41,7 +50,7 @@ test.each(types)('a member watches, mutes and resets a %s, and is counted once',
   for (const [level, counted] of steps) {
     await setNotificationLevel(ctx(member.viewer), { assetType: type, id, level });
     expect(await notificationLevelOf(ctx(member.viewer), watchTargets[type], id)).toBe(level);
-    expect(await followers(type, id)).toBe(before + counted);
+    expect(await followers(type, id)).toBe(type === 'TAG' ? 0 : before + counted);
   }
   expect(await notificationLevelOf(ctx(), watchTargets[type], id)).toBe('NORMAL');
 });
@@ -78,6 +87,15 @@ test('visitors, suspended members and readers who cannot see it change nothing',
       code: 'NOT_FOUND',
     });
   }
+  const unused = await db
+    .insertInto('tags')
+    .values({ name: 'only-in-private-posts', conversation_count: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ofPrivatePosts = { assetType: 'TAG', id: unused.id, level: 'WATCHING' } as const;
+  await expect(setNotificationLevel(ctx(member.viewer), ofPrivatePosts)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
   const secret = { assetType: 'CONVERSATION', id: hidden.id, level: 'WATCHING' } as const;
   await expect(setNotificationLevel(ctx(member.viewer), secret)).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -14,6 +14,7 @@ import type {
 } from '#features/content/marks/markRules.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
 import { countForMembers, writeMark } from '#features/content/marks/server/markWrites.ts';
+import { publicTags } from '#features/content/taxonomy/server/tagQueries.ts';
 import { type TopicRow, topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -25,22 +26,24 @@ interface LevelChange {
   level: NotificationLevel;
 }
 
-type WatchTarget = Extract<MarkTarget, 'conversation' | 'topic' | 'category'>;
+type WatchTarget = Extract<MarkTarget, 'conversation' | 'topic' | 'category' | 'tag'>;
 
 export const watchTargets = {
   CONVERSATION: 'conversation',
   TOPIC: 'topic',
   CATEGORY: 'category',
+  TAG: 'tag',
 } as const satisfies Record<WatchableType, WatchTarget>;
 
 const writers: Record<WatchTarget, (ctx: Ctx, unit: Unit, change: LevelChange) => Promise<void>> = {
   conversation: writePostLevel,
   topic: writeTopicLevel,
   category: writeCategoryLevel,
+  tag: writeTagLevel,
 };
 
 /**
- * Sets how much the viewer hears of a post, topic or category. Watching needs the permission to follow; anyone active
+ * Sets how much the viewer hears of a post, topic, category or tag. Watching needs the permission to follow; anyone active
  * may mute what they can see.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONVERSATION_CLOSED
  */
@@ -122,6 +125,13 @@ async function writeCategoryLevel(ctx: Ctx, { trx }: Unit, change: LevelChange):
   if (category === undefined) throw new AppError('NOT_FOUND');
   if (change.level === 'WATCHING') demand(canFollow(ctx.viewer, { categoryId: change.id }));
   await writeMarks(ctx, trx, 'category', change);
+}
+
+async function writeTagLevel(ctx: Ctx, { trx }: Unit, change: LevelChange): Promise<void> {
+  const tag = await publicTags(trx).where('id', '=', change.id).forNoKeyUpdate().executeTakeFirst();
+  if (tag === undefined) throw new AppError('NOT_FOUND');
+  if (change.level === 'WATCHING') demand(canFollow(ctx.viewer, { categoryId: null }));
+  await writeMarks(ctx, trx, 'tag', change);
 }
 
 /** @returns the change of the number of followers */

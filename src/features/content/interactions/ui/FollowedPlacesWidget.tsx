@@ -1,5 +1,6 @@
 import FolderOpen from 'virtual:icons/folder-open';
 import Hash from 'virtual:icons/hash';
+import TagIcon from 'virtual:icons/tag';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
@@ -9,12 +10,12 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { FollowedPlacesData } from './followingDocuments.ts';
 
-/** The topics and categories whose posts are in the feed. */
+/** The topics, categories and tags whose posts are in the feed. */
 export function FollowedPlacesWidget({ data }: WidgetProps<unknown, FollowedPlacesData>) {
   const { t } = useTranslation('following');
   const id = useId();
-  const { followedTopics, followedCategories } = data;
-  const isEmpty = followedTopics.length + followedCategories.length === 0;
+  const { followedTopics, followedCategories, followedTags } = data;
+  const isEmpty = followedTopics.length + followedCategories.length + followedTags.length === 0;
   return (
     <Card as="section" heading={<h2 id={id}>{t('places')}</h2>}>
       <div className="flex flex-col items-start gap-3">
@@ -26,6 +27,9 @@ export function FollowedPlacesWidget({ data }: WidgetProps<unknown, FollowedPlac
             ))}
             {followedTopics.map((place) => (
               <Place key={place.id} place={place} icon={<Hash aria-hidden />} />
+            ))}
+            {followedTags.map(({ id: key, name, path }) => (
+              <Place key={key} place={{ title: name, path }} icon={<TagIcon aria-hidden />} />
             ))}
           </ul>
         )}

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-/** The topics and categories that the viewer follows. */
+/** The topics, categories and tags that the viewer follows. */
 export const FollowedPlacesQuery = graphql(`
   query FollowedPlaces {
     followedCategories {
@@ -11,6 +11,11 @@ export const FollowedPlacesQuery = graphql(`
     followedTopics {
       id
       title
+      path
+    }
+    followedTags {
+      id
+      name
       path
     }
   }

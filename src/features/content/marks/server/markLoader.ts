@@ -46,6 +46,7 @@ function createLoaders(ctx: Ctx): Record<MarkTarget, RememberingLoader<number, M
     comment: createLoader(ctx, 'comment'),
     category: createLoader(ctx, 'category'),
     topic: createLoader(ctx, 'topic'),
+    tag: createLoader(ctx, 'tag'),
   };
 }
 

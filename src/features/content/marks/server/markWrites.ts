@@ -8,6 +8,7 @@ const tables = {
   comment: 'comments',
   category: 'categories',
   topic: 'topics',
+  tag: 'tags',
 } as const satisfies Record<MarkTarget, string>;
 
 /** The counter column of a kind of mark. Marks without one are private. */
@@ -26,6 +27,7 @@ const counters: Record<MarkTarget, Partial<Record<MarkKind, string>>> = {
   comment: { like: 'like_count' },
   category: { follow: 'follow_count' },
   topic: { follow: 'follow_count' },
+  tag: {},
 };
 
 export interface Mark {

@@ -1,24 +1,41 @@
+import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { NotificationLevelMenu } from '#features/content/marks/ui/NotificationLevelMenu.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { readSearchAddress } from '../searchAddress.ts';
 import { SearchBox } from './SearchBox.tsx';
+import { CurrentTagsQuery } from './searchPage.ts';
 
 /** The search page's heading and field. */
 export function SearchBoxWidget({ page }: WidgetProps) {
   const { t } = useTranslation('search');
   const { q, tags } = readSearchAddress(page.search);
+  const found = usePageData('CONVERSATION_SEARCH_PAGE', CurrentTagsQuery)?.tagsByNames;
+  const tag = q === '' && tags.length === 1 ? found?.[0] : undefined;
   return (
     <header className="flex flex-col gap-4">
-      <h1 className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere md:text-3xl">
-        {headingOf()}
-      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere md:text-3xl">
+          {headingOf()}
+        </h1>
+        {tag && (
+          <NotificationLevelMenu
+            key={tag.id}
+            assetType="TAG"
+            id={tag.id}
+            title={tag.name}
+            level={tag.notificationLevel}
+            followCount={undefined}
+          />
+        )}
+      </div>
       <SearchBox size="large" />
     </header>
   );
 
   function headingOf(): string {
     if (q !== '') return t('heading.words', { words: q });
-    const [tag, ...others] = tags;
-    return tag !== undefined && others.length === 0 ? t('heading.tag', { tag }) : t('title');
+    const [name, ...others] = tags;
+    return name !== undefined && others.length === 0 ? t('heading.tag', { tag: name }) : t('title');
   }
 }

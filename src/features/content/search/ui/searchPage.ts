@@ -4,9 +4,14 @@ import { definePage } from '#features/base/layouts/page.ts';
 import { graphql } from '#ui/graphql.ts';
 import { readSearchAddress, searchQuery } from '../searchAddress.ts';
 
-const CurrentTagsQuery = graphql(`
+export const CurrentTagsQuery = graphql(`
   query CurrentTags($names: [String!]!) {
     currentTags(names: $names)
+    tagsByNames(names: $names) {
+      id
+      name
+      notificationLevel
+    }
   }
 `);
 

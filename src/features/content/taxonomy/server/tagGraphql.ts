@@ -3,21 +3,30 @@ import { type PageWindow, pageWindow } from '#core/paging.ts';
 import { paths } from '#core/paths.ts';
 import { tagName } from '#core/tagName.ts';
 import type { Tags } from '#db/tables.ts';
+import {
+  NotificationLevelType,
+  notificationLevelOf,
+} from '#features/content/marks/server/notificationLevelField.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
 import { currentTags, tagAliasesOf } from './tagAliases.ts';
-import { countTags, listTags, type TagQuery } from './tagQueries.ts';
+import { countTags, listTags, publicTags, type TagQuery } from './tagQueries.ts';
 
 export const TagType = builder.objectRef<Selectable<Tags>>('Tag').implement({
   fields: (t) => ({
+    id: t.exposeID('id'),
     name: t.exposeString('name'),
     key: t.exposeString('name'),
     label: t.exposeString('name'),
     description: t.exposeString('description'),
     conversationCount: t.exposeInt('conversation_count'),
     path: t.string({ resolve: (tag) => paths.tag(tag.name) }),
+    notificationLevel: t.field({
+      type: NotificationLevelType,
+      resolve: ({ id }, _args, ctx) => notificationLevelOf(ctx, 'tag', id),
+    }),
     synonyms: t.stringList({
       description: 'Other names that stand for it in posts and filters.',
       resolve: async ({ name }, _args, ctx) => {
@@ -62,6 +71,44 @@ builder.queryField('currentTags', (t) =>
     resolve: (_root, { names }, ctx) => {
       ctx.touch('tags');
       return currentTags(ctx, names.slice(0, 50).map(tagName));
+    },
+  }),
+);
+
+builder.queryField('tagsByNames', (t) =>
+  t.field({
+    type: [TagType],
+    description: 'Tags by their names or former names; unknown ones are left out.',
+    cost: ({ names }) => ({ weight: 10, items: names.length }),
+    args: { names: t.arg.stringList({ required: true }) },
+    resolve: async (_root, { names }, ctx) => {
+      ctx.touch('tags');
+      const current = await currentTags(ctx, names.slice(0, 50).map(tagName));
+      if (current.length === 0) return [];
+      return publicTags(ctx.db).where('name', 'in', current).orderBy('name').execute();
+    },
+  }),
+);
+
+builder.queryField('followedTags', (t) =>
+  t.field({
+    type: [TagType],
+    description: "The viewer's own, by name.",
+    cost: { items: 20 },
+    resolve: async (_root, _args, ctx) => {
+      const { memberId } = ctx.viewer;
+      if (memberId === null) return [];
+      return publicTags(ctx.db)
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('marks')
+            .select('target_id')
+            .where('member_id', '=', memberId)
+            .where('kind', '=', 'follow')
+            .where('target_type', '=', 'tag'),
+        )
+        .orderBy('name')
+        .execute();
     },
   }),
 );

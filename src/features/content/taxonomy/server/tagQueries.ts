@@ -34,6 +34,19 @@ export async function countTags(db: Database, query: TagQuery): Promise<number> 
   return row.count;
 }
 
+/**
+ * Tags that anyone may know of. One used only by non-public posts could reveal their content; one described by
+ * staff is public anyway.
+ */
+export function publicTags(db: Database) {
+  return db
+    .selectFrom('tags')
+    .selectAll()
+    .where((eb) =>
+      eb.or([eb('conversation_count', '>', 0), eb('description', '<>', ''), eb('wiki', '<>', '')]),
+    );
+}
+
 function matching(db: Database, { keyword }: TagQuery) {
   const text = keyword.replaceAll('\u0000', '').trim().slice(0, 100);
   // In canonical form; an invalid tag matches nothing.

@@ -97,8 +97,26 @@ test('a translation names its languages, and says if it may be out of date', asy
     .execute();
   const source = await portal.ask(pathOf(post));
   expect(source.text).toContain(`href="${pathOf(german)}"`);
+  for (const [language, { post: shown }] of [
+    ['en', { post }],
+    ['de', { post: german }],
+  ] as const) {
+    const link = `<link rel="alternate" hrefLang="${language}" href="[^"]*${pathOf(shown)}"`;
+    expect(source.text).toMatch(new RegExp(link));
+  }
   expect(source.text).not.toContain('out of date');
   const translated = await portal.ask(pathOf(german));
   expect(translated.text).toContain('This translation may be out of date.');
   expect(translated.text).toContain(`href="${pathOf(post)}"`);
+});
+
+test('without scripts, tabs are sections with headings, and images lead to their full size', async () => {
+  const { post } = await published(
+    'Clean a pump',
+    '<section class="tabs"><section class="tab"><h3 class="tab-title">Small pump</h3><p>Turn left.</p></section></section>' +
+      '<figure><img src="/files/a.png" alt="" /><figcaption>From above</figcaption></figure>',
+  );
+  const { text } = await portal.ask(pathOf(post));
+  expect(text).toContain('<h3 class="tab-title">Small pump</h3><p>Turn left.</p>');
+  expect(text).toMatch(/<a class="zoom" href="\/files\/a\.png"><img [^>]*><\/a><figcaption>/);
 });

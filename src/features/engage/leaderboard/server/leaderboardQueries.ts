@@ -36,6 +36,8 @@ export interface LeaderRow extends MemberRow {
   user_points: number;
   /** Equal numbers have equal ranks, without gaps after them. Null for orders that are not by a number. */
   rank: number | null;
+  /** By their own choice they are on no board. */
+  is_unlisted: boolean;
 }
 
 export interface LeaderOrder {
@@ -145,7 +147,7 @@ async function readLeaders(
   const { rows } = await sql<Omit<LeaderRow, 'rank'>>`
     select members.*, coalesce(tally.messages, 0) as user_messages, coalesce(tally.posts, 0) as user_posts,
       coalesce(tally.likes, 0) as user_likes, coalesce(tally.accepted, 0) as user_accepted,
-      coalesce(earned.points, 0) as user_points
+      coalesce(earned.points, 0) as user_points, members.id in (${optedOut}) as is_unlisted
     from members left join lateral ${tallyOf({ ...query, among: ids })} tally
         on tally.member_id = members.id
       left join ${earnedWithin(query.points, ids)} earned on earned.member_id = members.id
@@ -163,8 +165,12 @@ function rankedLeaders(query: LeaderboardFilter, sort: LeaderSort): RawBuilder<u
     select members.id, ${leaderSorts[sort]} as place
     from members join lateral ${tallyOf(query)} tally on tally.member_id = members.id
     where members.deleted_at is null and members.blocked_at is null and members.deactivated_at is null
-      and tally.messages > 0 and ${isAmong(query)}`;
+      and tally.messages > 0 and members.id not in (${optedOut}) and ${isAmong(query)}`;
 }
+
+/** Literals, so that the partial index applies. */
+const optedOut = sql`select member_id from member_preferences
+  where category = 'PRIVACY' and type = 'LEADERBOARD' and properties ->> 'listed' = 'OFF'`;
 
 /** Leaves out the few members who are not listed, instead of joining all others. */
 function rankedByPoints(query: LeaderboardFilter): RawBuilder<unknown> {
@@ -177,7 +183,8 @@ function rankedByPoints(query: LeaderboardFilter): RawBuilder<unknown> {
     from ${earnedWithin(query.points, query.among)} tally ${ofLists}
       and tally.points > 0 and tally.member_id not in (
         select id from members
-        where deleted_at is not null or blocked_at is not null or deactivated_at is not null)`;
+        where deleted_at is not null or blocked_at is not null or deactivated_at is not null
+        union all ${optedOut})`;
 }
 
 /** Of the given members and profile lists. */

@@ -5,6 +5,7 @@ import type { Viewer } from '#core/permissions.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { bookPoints } from '#features/engage/points/server/ledger.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { mergePreferences } from '#features/people/members/server/preferenceQueries.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 
@@ -143,6 +144,30 @@ test('a search keeps the ranks, and one’s own row is there whatever is listed'
   expect((await board(from(5), ann.viewer)).own).toMatchObject({ user_points: 15, rank: 2 });
   expect((await board(from(7), dot.viewer)).own).toBeNull();
   expect((await board('')).own).toBeNull();
+});
+
+test('who opts out is on no board, not even in their own row, and opts in again', async () => {
+  const eve = await makeMember(db, { username: 'eve', conversation_count: 4 });
+  await answer(eve, 2, { times: 4 });
+  const choose = (listed: string) =>
+    mergePreferences(db, { memberId: eve.id, now }, [
+      { category: 'PRIVACY', type: 'LEADERBOARD', properties: { listed } },
+    ]);
+  const namesOn = async (args: string) => {
+    const { nodes, own } = await board(args, eve.viewer);
+    return [nodes.map(({ username }: Leader) => username), own?.username ?? null];
+  };
+  const since = `dateFrom: "${ago(3).toISOString()}"`;
+  expect(await namesOn(since)).toEqual([['eve', 'cid', 'ann'], 'eve']);
+  await choose('OFF');
+  expect(await namesOn(since)).toEqual([['cid', 'ann'], null]);
+  expect(await namesOn('keyword: "eve"')).toEqual([[], null]);
+  const source = '{ leaderBoardMembers(sortKey: CONVERSATION_COUNT) { nodes { username } } }';
+  const { data } = await graphql({ schema, source, contextValue: testContext(db, { now }) });
+  expect(JSON.stringify(data)).not.toContain('eve');
+  await choose('AUTO');
+  expect(await namesOn(since)).toEqual([['eve', 'cid', 'ann'], 'eve']);
+  await choose('OFF');
 });
 
 test('a line of the last 30 days goes with each', async () => {

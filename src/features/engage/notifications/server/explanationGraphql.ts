@@ -10,7 +10,7 @@ const Rule = builder.enumType('NotificationRule', { values: notificationRules })
 const ExplanationType = builder
   .objectRef<NotificationExplanation>('NotificationExplanation')
   .implement({
-    description: 'Why a member was told of a new post, or was not.',
+    description: 'Why a member was told of a post or response, or was not.',
     fields: (t) => ({
       rule: t.field({ type: Rule, description: 'The decisive one.', resolve: ({ rule }) => rule }),
       type: t.exposeString('type', {
@@ -34,8 +34,12 @@ builder.queryField('notificationExplanation', (t) =>
     args: {
       username: t.arg.string({ required: true }),
       conversationId: t.arg.id({ required: true }),
+      commentId: t.arg.id({ description: 'A comment or reply of the post, instead of the post.' }),
     },
-    resolve: (_root, { username, conversationId }, ctx) =>
-      explainNotification(ctx, { username, conversationId: `${conversationId}` }),
+    resolve: (_root, { username, conversationId, commentId }, ctx) =>
+      explainNotification(ctx, {
+        ...{ username, conversationId: `${conversationId}` },
+        commentId: commentId && `${commentId}`,
+      }),
   }),
 );

@@ -1,3 +1,5 @@
+import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
+import { watchTargetsOfPost } from '#features/content/conversations/server/conversationNotifications.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
@@ -5,6 +7,7 @@ import { loadChoices } from './notificationPreferences.ts';
 import { listNotificationsById } from './notificationQueries.ts';
 import { findSchedule, type NotificationSchedule } from './notificationSchedule.ts';
 import type { ShownNotification } from './notificationService.ts';
+import { findNotificationType } from './notificationTypes.ts';
 import { ofKnownTypes, withSubjects } from './shownNotifications.ts';
 
 /** Where a member's notifications go outside the portal. */
@@ -54,25 +57,44 @@ export async function listDeliverable(
   const rows = (await listNotificationsById(trx, ids)).filter(
     ({ read_at, type }) => read_at === null && wants(type, channel),
   );
-  const muted = await listMuted(trx, memberId, rows);
-  const shown = rows.filter(({ conversation_id }) => !muted.has(conversation_id));
-  return withSubjects(ctx, ofKnownTypes(shown));
+  const shown = await withSubjects(ctx, ofKnownTypes(rows));
+  const muted = await findMutedPosts(ctx, trx, memberId, shown);
+  return shown.filter(
+    ({ type, conversation_id }) =>
+      findNotificationType(type)?.ignoresMute || !muted.has(conversation_id),
+  );
 }
 
-async function listMuted(
+/** Of the notifications' posts those that the viewer has muted themselves, or by topic, category or tag. */
+async function findMutedPosts(
+  ctx: Ctx,
   trx: DatabaseTransaction,
   memberId: number,
   rows: readonly { conversation_id: number | null }[],
 ): Promise<ReadonlySet<number | null>> {
-  const ids = rows.flatMap(({ conversation_id }) => conversation_id ?? []);
-  if (ids.length === 0) return new Set();
+  const ids = [...new Set(rows.flatMap(({ conversation_id }) => conversation_id ?? []))];
+  const keys = await listMutedTargets(trx, memberId);
+  if (ids.length === 0 || keys.size === 0) return new Set();
+  const posts = await Promise.all(ids.map((id) => conversationLoader(ctx).load(id)));
+  const muted = await Promise.all(
+    posts.map(async (post) => {
+      if (post === null) return null;
+      const targets = await watchTargetsOfPost(ctx, post);
+      return targets.some(({ type, id }) => keys.has(`${type} ${id}`)) ? post.id : null;
+    }),
+  );
+  return new Set(muted.filter((id) => id !== null));
+}
+
+async function listMutedTargets(
+  trx: DatabaseTransaction,
+  memberId: number,
+): Promise<ReadonlySet<string>> {
   const marks = await trx
     .selectFrom('marks')
-    .select('target_id')
-    .where('target_type', '=', 'conversation')
-    .where('target_id', 'in', ids)
+    .select(['target_type', 'target_id'])
     .where('kind', '=', 'mute')
     .where('member_id', '=', memberId)
     .execute();
-  return new Set(marks.map(({ target_id }) => target_id));
+  return new Set(marks.map(({ target_type, target_id }) => `${target_type} ${target_id}`));
 }

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import '#app/serverFeatures.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { decide } from '#features/care/moderation/server/decisionService.ts';
+import { createComment } from '#features/content/comments/server/commentService.ts';
+import { listConversationPage } from '#features/content/conversations/server/conversationListService.ts';
 import { createConversation } from '#features/content/conversations/server/conversationService.ts';
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { setNotificationLevel } from '#features/content/interactions/server/notificationLevelService.ts';
@@ -95,6 +98,38 @@ test('an author is told of a decision until it is undone; the moderator is not n
   expect((await told(author.viewer)).map(([type]) => type)).not.toContain('contentRemoved');
 });
 
+test('who follows a tag is told of its posts, unless they muted another of them', async () => {
+  const [author, follower, divided] = [
+    await makeMember(db),
+    await makeMember(db),
+    await makeMember(db),
+  ];
+  const tags = ['drivetrain', 'cassette'];
+  const { rows } = await sql<{ id: number }>`
+    insert into tags (name, conversation_count) select unnest(${tags}::text[]), 1
+    returning id`.execute(db);
+  const [drivetrain = 0, cassette = 0] = rows.map(({ id }) => id);
+  for (const { viewer } of [author, follower, divided]) {
+    const change = { assetType: 'TAG', id: drivetrain, level: 'WATCHING' } as const;
+    await setNotificationLevel(ctx(viewer), change);
+  }
+  await setNotificationLevel(ctx(divided.viewer), {
+    ...{ assetType: 'TAG', id: cassette, level: 'MUTED' },
+  });
+  const post = await createConversation(ctx(author.viewer), {
+    ...{ communityPostType: 'QUESTION', title: 'Which cassette fits?', tags },
+    ...{ topics: [String(topic.id)], content: '<p>Eight speeds, as it is now.</p>' },
+  });
+  expect(await told(follower.viewer)).toEqual([
+    ['newPost', expect.stringContaining('wrote a new post')],
+  ]);
+  expect(await told(divided.viewer)).toEqual([]);
+  expect(await told(author.viewer)).toEqual([]);
+  const feed = await listConversationPage(ctx(follower.viewer), { feed: true });
+  expect(feed.nodes.map(({ id }) => id)).toEqual([post.id]);
+  expect((await listConversationPage(ctx(divided.viewer), { feed: true })).nodes).toEqual([]);
+});
+
 test('staff learn which rule decided whether a member was told of a post', async () => {
   const [author, follower, muted, off, late, idle, blocked] = await Promise.all(
     Array.from({ length: 7 }, () => makeMember(db)),
@@ -130,12 +165,27 @@ test('staff learn which rule decided whether a member was told of a post', async
     ...['AUTHOR', 'NOTIFIED', 'MUTED', 'SWITCHED_OFF', 'FOLLOWED_LATER', 'NOT_ADDRESSED'],
     'INACTIVE',
   ]);
+  const response = await createComment(ctx(idle?.viewer ?? staff.viewer), post.id, {
+    message: '<p>Replace the cassette.</p>',
+  });
+  await allNotified(db);
+  const askOfComment = async (member: { username: string } | undefined) =>
+    (
+      await explainNotification(ctx(staff.viewer), {
+        ...{ username: member?.username ?? '', conversationId: `${post.id}` },
+        commentId: `${response.id}`,
+      })
+    ).rule;
+  expect(
+    await Promise.all([idle, author, muted, follower].map((each) => askOfComment(each))),
+  ).toEqual(['AUTHOR', 'NOTIFIED', 'MUTED', 'NOT_ADDRESSED']);
   await db
     .updateTable('conversations')
     .set({ is_private: true })
     .where('id', '=', post.id)
     .execute();
   expect(await ask(idle)).toBe('HIDDEN');
+  expect(await askOfComment(follower)).toBe('HIDDEN');
   await expect(ask(follower, author?.viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(ask({ username: 'nobody_of_this_name' })).rejects.toMatchObject({
     code: 'NOT_FOUND',

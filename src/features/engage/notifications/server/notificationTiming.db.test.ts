@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import '#app/serverFeatures.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { setNotificationLevel } from '#features/content/interactions/server/notificationLevelService.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -151,6 +152,28 @@ test('what quiet hours hold comes in one summary when they end', async () => {
   await sendNotificationEmails(ctx(other, new Date('2026-11-25T06:00:00Z')), never);
   expect(await mailsOf(other)).toEqual([]);
 });
+
+test.each(['TOPIC', 'CATEGORY', 'TAG'] as const)(
+  'a post is not emailed after its %s was muted',
+  async (assetType) => {
+    const member = await makeReader();
+    const topic = await makeTopic(db, (await makeCategory(db)).id);
+    const name = `muted-${topic.id}`;
+    const tag = await db
+      .insertInto('tags')
+      .values({ name, conversation_count: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const place = { category_id: topic.category_id, topic_id: topic.id, tags: [name] };
+    const muted = await makeConversation(db, place);
+    const other = await makeConversation(db);
+    for (const { id } of [muted, other]) await notify(member, night, 'mention', id);
+    const id = { TOPIC: topic.id, CATEGORY: topic.category_id, TAG: tag.id }[assetType];
+    await setNotificationLevel(ctx(member), { assetType, id, level: 'MUTED' });
+    await sendNotificationEmails(ctx(member, minutes(night, 20)), never);
+    expect(await mailsOf(member)).toMatchObject([{ data: { title: other.title } }]);
+  },
+);
 
 test('quiet hours are checked, and can be switched off', async () => {
   const member = await makeReader();

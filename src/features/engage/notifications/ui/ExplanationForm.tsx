@@ -11,7 +11,7 @@ import { NotificationExplanationQuery } from './notificationDocuments.ts';
 
 type Explanation = ResultOf<typeof NotificationExplanationQuery>['notificationExplanation'];
 
-/** Why did this member get a notification of that post, or why not? */
+/** Why did this member get a notification of that post or comment, or why not? */
 export function ExplanationForm() {
   const { t } = useTranslation('notifications');
   const id = useId();
@@ -24,7 +24,7 @@ export function ExplanationForm() {
     try {
       const answer = await runOperation(NotificationExplanationQuery, {
         username: `${values.get('username')}`,
-        conversationId: postIdOf(`${values.get('post')}`),
+        ...idsOf(`${values.get('post')}`),
       });
       setFound(answer.notificationExplanation ?? 'missing');
     } catch (error) {
@@ -72,7 +72,12 @@ export function ExplanationForm() {
   );
 }
 
-/** The id at the end of a post's URL, or the text itself. */
-function postIdOf(text: string): string {
-  return /(\d+)\/?(?:[?#].*)?$/.exec(text.trim())?.[1] ?? text;
+/** Of a post's or comment's URL; or the text itself, as the id of a post. */
+function idsOf(text: string): { conversationId: string; commentId: string | null } {
+  const [address = '', query = ''] = text.trim().split(/[?#]/);
+  const responses = new URLSearchParams(query);
+  return {
+    conversationId: /(\d+)\/?$/.exec(address)?.[1] ?? text,
+    commentId: responses.get('replyId') ?? responses.get('commentId'),
+  };
 }

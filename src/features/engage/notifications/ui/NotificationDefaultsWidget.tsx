@@ -7,6 +7,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { ChannelTable } from './ChannelTable.tsx';
 import { ExplanationForm } from './ExplanationForm.tsx';
 import {
   NotificationDefaultsQuery,
@@ -20,47 +21,26 @@ export function NotificationDefaultsWidget() {
     'ADMIN_NOTIFICATIONS_PAGE',
     NotificationDefaultsQuery,
   )?.notificationDefaults;
-  const channels = rows?.[0]?.channels;
-  if (!rows || !channels) return null;
+  if (!rows) return null;
   return (
     <div className="flex flex-col gap-5">
       <PageHeader title={t('admin.title')} description={t('admin.hint')} />
       <NeedsScripts>{t('needsScripts')}</NeedsScripts>
-      <div className="overflow-x-auto rounded-xl border border-border bg-surface-raised needs-js:hidden">
-        <table className="w-full min-w-160 text-start">
-          <thead>
-            <tr className="border-b border-border text-sm text-text-muted">
-              <th scope="col" className="px-4 py-3 text-start font-medium">
-                {t('admin.type')}
-              </th>
-              {channels.map(({ channel }) => (
-                <th key={channel} scope="col" className="w-36 px-2 py-3 text-start font-medium">
-                  {t(`channel.${channel}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-border">
-            {rows.map((row) => (
-              <tr key={row.type}>
-                <th scope="row" className="px-4 py-3 text-start font-normal">
-                  <span className="block font-medium">{row.label}</span>
-                  <span className="block text-sm text-text-muted">{row.hint}</span>
-                </th>
-                {row.channels.map((each) => (
-                  <td key={each.channel} className="px-2 py-3">
-                    {each.fixed ? (
-                      <span className="px-3 text-sm text-text-muted">{t('admin.fixed')}</span>
-                    ) : (
-                      <ModeSelect type={row.type} label={row.label} {...each} />
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ChannelTable
+        rows={rows}
+        heading={t('admin.type')}
+        className="min-w-160"
+        columnClassName="w-36 px-2 text-start"
+        cellClassName="px-2"
+      >
+        {({ type, label }, cell) =>
+          cell.fixed ? (
+            <span className="px-3 text-sm text-text-muted">{t('admin.fixed')}</span>
+          ) : (
+            <ModeSelect type={type} label={label} {...cell} />
+          )
+        }
+      </ChannelTable>
       <ExplanationForm />
     </div>
   );

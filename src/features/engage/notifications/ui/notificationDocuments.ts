@@ -92,8 +92,12 @@ export const DeletePushSubscriptionMutation = graphql(`
 `);
 
 export const NotificationExplanationQuery = graphql(`
-  query NotificationExplanation($username: String!, $conversationId: ID!) {
-    notificationExplanation(username: $username, conversationId: $conversationId) {
+  query NotificationExplanation($username: String!, $conversationId: ID!, $commentId: ID) {
+    notificationExplanation(
+      username: $username
+      conversationId: $conversationId
+      commentId: $commentId
+    ) {
       rule
       type
       at

@@ -9,6 +9,7 @@ export const profilePreferences = [
   'timeFormat',
   'shortcuts',
   'signatures',
+  'leaderboard',
 ] as const satisfies PreferenceName[];
 
 const mails = [

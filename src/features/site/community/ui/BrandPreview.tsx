@@ -45,7 +45,7 @@ export function BrandPreview({ form }: { form: SettingsForm }) {
       <BrandSample />
       <div className="grid gap-4 border-t border-border bg-surface-raised px-4 py-4 sm:grid-cols-2 sm:px-5">
         {themes.map((each) => (
-          <BrandContrastList key={each} theme={each} branding={branding} />
+          <BrandContrastList key={each} theme={each} branding={branding} form={form} />
         ))}
       </div>
     </section>

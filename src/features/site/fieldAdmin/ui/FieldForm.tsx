@@ -109,8 +109,8 @@ export function FieldForm({ definition, target, topics, closeHref }: FieldFormPr
   );
 }
 
-function ownerOf(target: CustomFieldTarget): 'POST' | 'MEMBER' {
-  return target === 'MEMBER' ? 'MEMBER' : 'POST';
+function ownerOf(target: CustomFieldTarget): 'POST' | 'MEMBER' | 'REQUEST' {
+  return target === 'MEMBER' || target === 'REQUEST' ? target : 'POST';
 }
 
 /** The name and the help text, in each language of the community. */

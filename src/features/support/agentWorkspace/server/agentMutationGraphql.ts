@@ -21,7 +21,7 @@ builder.relayMutationField(
   { outputFields: (t) => ({ entry: t.field({ type: SupportEntryType, resolve: (row) => row }) }) },
 );
 
-const ChangeResultType = builder.objectRef<ChangeResult>('SupportChangeResult').implement({
+export const ChangeResultType = builder.objectRef<ChangeResult>('SupportChangeResult').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     request: t.field({

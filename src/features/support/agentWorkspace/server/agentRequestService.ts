@@ -75,16 +75,21 @@ export async function updateRequests(
   const changes = parseInput(requestChangesSchema, given);
   const results: ChangeResult[] = [];
   for (const id of new Set(parseInput(bulkIdsSchema, ids))) {
-    results.push(await changeOne(ctx, id, changes));
+    results.push(await changeOne(ctx, id, (open) => applyChanges(ctx, open, changes)));
   }
   return results;
 }
 
-async function changeOne(ctx: Ctx, id: string, changes: RequestChanges): Promise<ChangeResult> {
+/** Changes one request of several; its refusal is a result. */
+export async function changeOne(
+  ctx: Ctx,
+  id: string,
+  work: (open: OpenRequest) => Promise<void>,
+): Promise<ChangeResult> {
   try {
     const request = await changeRequest(ctx, requireId(id), async (open) => {
       demand(canWorkOnRequests(ctx.viewer, open.row.category_id));
-      await applyChanges(ctx, open, changes);
+      await work(open);
       return open.row;
     });
     return { id, request, error: null };
@@ -94,7 +99,12 @@ async function changeOne(ctx: Ctx, id: string, changes: RequestChanges): Promise
   }
 }
 
-async function applyChanges(ctx: Ctx, open: OpenRequest, changes: RequestChanges): Promise<void> {
+/** Applies changes to a locked request, whose permission the caller has checked. */
+export async function applyChanges(
+  ctx: Ctx,
+  open: OpenRequest,
+  changes: RequestChanges,
+): Promise<void> {
   const { status, priority, assigneeId, teamId } = changes;
   if (assigneeId != null) await assign(ctx, open, assigneeId === '' ? null : requireId(assigneeId));
   if (teamId != null) await moveToTeam(open, teamId === '' ? null : requireId(teamId));
@@ -152,7 +162,7 @@ async function moveToTeam(open: OpenRequest, teamId: number | null): Promise<voi
           .executeTakeFirst();
   if (team === undefined) throw unknownField('teamId');
   await open.patch({ team_id: teamId });
-  await open.addEvent('TEAM_CHANGED', { team: team?.name ?? '–' });
+  await open.addEvent('TEAM_CHANGED', { team: team?.name ?? '–', teamId });
 }
 
 async function changeTags(

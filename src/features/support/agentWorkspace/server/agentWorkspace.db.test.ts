@@ -212,7 +212,7 @@ describe('merging', () => {
     expect(await seenBy(customer, target.id)).toEqual(['First', 'Second', 'Third', 'MERGED_FROM']);
     await replyToRequest(as(customer, at(4)), `${target.id}`, { message: '<p>Fourth</p>' });
     await expect(replyToRequest(as(customer), `${source.id}`, { message })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
+      code: 'CONFLICT',
     });
 
     const apart = await unmergeRequest(as(agent, at(5)), `${source.id}`);

@@ -7,11 +7,20 @@ import { agentPaths } from '../agentPaths.ts';
 import { builtInViews } from '../queueFilterRules.ts';
 import { assignNewRequest } from './assignNewRequest.ts';
 import { countQueue } from './queueQueries.ts';
+import { cancelOnReply, sendScheduledReplies } from './scheduledReplies.ts';
 import { deleteOldPresence, presenceCacheTags } from './supportPresence.ts';
 import './agentCustomerFields.ts';
 import './agentMutationGraphql.ts';
 import './agentRequestFields.ts';
 import './queueGraphql.ts';
+import './requestToolGraphql.ts';
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Sends the agents' replies whose time has come. */
+    sendScheduledReplies: object;
+  }
+}
 
 export const agentWorkspaceServer = defineServerFeature({
   name: 'supportAgentWorkspace',
@@ -30,7 +39,18 @@ export const agentWorkspaceServer = defineServerFeature({
       count: (ctx) => countQueue(ctx, builtInViews.breached),
     },
   ],
-  supportChanged: assignNewRequest,
+  supportChanged: async (ctx, trx, change) => {
+    await assignNewRequest(ctx, trx, change);
+    await cancelOnReply(ctx, trx, change);
+  },
+  jobs: {
+    sendScheduledReplies: {
+      run: async (ctx, _payload, { signal }) => {
+        await sendScheduledReplies(ctx, signal);
+      },
+      cron: '* * * * *',
+    },
+  },
   cleanUp: deleteOldPresence,
   memberData: {
     support_team_members: {
@@ -43,6 +63,12 @@ export const agentWorkspaceServer = defineServerFeature({
       columns: ['owner_id', 'created_by_id'],
       export: staffWork,
       erase: { deleteBy: 'owner_id' },
+    },
+    support_links: { columns: ['created_by_id'], export: staffWork, erase: staffWork },
+    support_scheduled_replies: {
+      columns: ['author_id'],
+      export: staffWork,
+      erase: { deleteBy: 'author_id' },
     },
     support_merges: { columns: ['merged_by_id'], export: staffWork, erase: staffWork },
     support_presence: {

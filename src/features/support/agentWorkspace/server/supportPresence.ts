@@ -26,7 +26,8 @@ export interface PresentAgent {
   isTyping: boolean;
 }
 
-async function getWorkedRequest(ctx: Ctx, id: string): Promise<SupportRequestRow> {
+/** A request that the viewer is an agent for. @throws AppError FORBIDDEN, NOT_FOUND */
+export async function getWorkedRequest(ctx: Ctx, id: string): Promise<SupportRequestRow> {
   const row = await supportRequestLoader(ctx).load(requireId(id));
   if (row === null) throw new AppError('NOT_FOUND');
   demand(canWorkOnRequests(ctx.viewer, row.category_id));

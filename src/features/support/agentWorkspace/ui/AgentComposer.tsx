@@ -19,6 +19,7 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AddRequestNoteMutation } from './agentDocuments.ts';
+import { chooseSendTime } from './requestToolModals.ts';
 import { useDelayedSend } from './useDelayedSend.ts';
 
 type AgentComposerProps = {
@@ -94,6 +95,12 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
         }),
       t('composer.noted'),
     ).catch(() => undefined);
+
+  async function sendLater(): Promise<void> {
+    if (!(await chooseSendTime(request.id, html.current))) return;
+    reset();
+    await revalidate();
+  }
 
   const isNote = mode === 'note';
   const isShut = isEmpty || isSending || delayed.isWaiting;
@@ -195,6 +202,9 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
                 onClick={() => delayed.start(() => void sendReply('RESOLVED'))}
               >
                 {t('composer.sendSolved')}
+              </Button>
+              <Button variant="secondary" disabled={isShut} onClick={() => void sendLater()}>
+                {t('schedule.open')}
               </Button>
             </>
           )}

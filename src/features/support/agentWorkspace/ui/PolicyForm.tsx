@@ -1,4 +1,5 @@
-import { supportPriorities } from '#features/support/requests/supportRequestRules.ts';
+import { supportKinds, supportPriorities } from '#features/support/requests/supportRequestRules.ts';
+import { businessCalendarSchema } from '#features/support/sla/slaInputs.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -7,10 +8,10 @@ import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ResultOf } from '#ui/graphql.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { policyFormSchema, policyInputOf, timeOf } from '../policyFormRules.ts';
+import { calendarValues, policyFormSchema, policyInputOf } from '../policyFormRules.ts';
+import { CalendarFields } from './CalendarFields.tsx';
 import { SaveSupportPolicyMutation, type SupportAdminQuery } from './supportAdminDocuments.ts';
 
 type Policy = ResultOf<typeof SupportAdminQuery>['supportPolicies'][number];
@@ -32,11 +33,13 @@ const figures = [
 export function PolicyForm({ policy, onSaved, onArchive }: PolicyFormProps) {
   const { t } = useTranslation('supportDesk');
   const { t: words } = useTranslation('support');
-  const stored = storedCalendar(policy);
+  const stored = businessCalendarSchema.safeParse(policy?.calendar).data ?? null;
   const form = useZodForm({
     schema: policyFormSchema,
     defaultValues: {
-      ...{ name: policy?.name ?? '', priorities: storedPriorities(policy), ...stored.values },
+      ...{ name: policy?.name ?? '', priorities: storedList(policy, 'priorities') },
+      ...{ kinds: storedList(policy, 'kinds'), ...calendarValues(stored) },
+      companies: storedList(policy, 'partnerIds').join(', '),
       firstMinutes: policy?.firstMinutes ?? null,
       nextMinutes: policy?.nextMinutes ?? null,
       resolutionMinutes: policy?.resolutionMinutes ?? null,
@@ -46,7 +49,7 @@ export function PolicyForm({ policy, onSaved, onArchive }: PolicyFormProps) {
       runOperation(SaveSupportPolicyMutation, {
         input: {
           id: policy?.id ?? null,
-          ...policyInputOf(policyFormSchema.parse(values), stored.exceptions),
+          ...policyInputOf(policyFormSchema.parse(values)),
         },
       }),
     onSuccess: onSaved,
@@ -70,6 +73,25 @@ export function PolicyForm({ policy, onSaved, onArchive }: PolicyFormProps) {
             ))}
           </div>
         </fieldset>
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium">{t('viewForm.kind')}</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {supportKinds.map((kind) => (
+              <Checkbox
+                key={kind}
+                label={t(`viewForm.${kind}`)}
+                {...form.checkbox('kinds', kind)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Field
+          {...form.field('companies')}
+          label={t('admin.companies')}
+          hint={t('admin.companiesHint')}
+        >
+          <TextInput autoComplete="off" dir="auto" />
+        </Field>
         <div className="grid gap-4 md:grid-cols-3">
           {figures.map(([field, label]) => (
             <Field key={field} {...form.field(field)} label={t(`admin.${label}`)}>
@@ -77,23 +99,7 @@ export function PolicyForm({ policy, onSaved, onArchive }: PolicyFormProps) {
             </Field>
           ))}
         </div>
-        <div className="grid gap-4 md:grid-cols-4">
-          <Field {...form.field('hours')} label={t('admin.hours')}>
-            <Select>
-              <option value="ALWAYS">{t('admin.always')}</option>
-              <option value="WEEKDAYS">{t('admin.weekdays')}</option>
-            </Select>
-          </Field>
-          <Field {...form.field('from')} label={t('admin.from')}>
-            <TextInput type="time" />
-          </Field>
-          <Field {...form.field('to')} label={t('admin.to')}>
-            <TextInput type="time" />
-          </Field>
-          <Field {...form.field('timeZone')} label={t('admin.timeZone')}>
-            <TextInput autoComplete="off" />
-          </Field>
-        </div>
+        <CalendarFields form={form} />
         <FormErrorSummary form={form} />
         <div className="flex flex-wrap gap-2">
           <Button {...form.submitProps}>{t('admin.save')}</Button>
@@ -108,22 +114,8 @@ export function PolicyForm({ policy, onSaved, onArchive }: PolicyFormProps) {
   );
 }
 
-function storedPriorities(policy: Policy | null): string[] {
-  const given: unknown = Object(policy?.conditions).priorities;
+/** A list of the stored conditions, as texts. */
+function storedList(policy: Policy | null, name: 'priorities' | 'kinds' | 'partnerIds'): string[] {
+  const given: unknown = Object(policy?.conditions)[name];
   return Array.isArray(given) ? given.map(String) : [];
-}
-
-function storedCalendar(policy: Policy | null) {
-  const calendar: Record<string, unknown> = Object(policy?.calendar);
-  const intervals: unknown[] = Array.isArray(calendar.intervals) ? calendar.intervals : [];
-  const first: Record<string, unknown> = Object(intervals[0]);
-  return {
-    values: {
-      hours: policy?.calendar ? 'WEEKDAYS' : 'ALWAYS',
-      timeZone: typeof calendar.timeZone === 'string' ? calendar.timeZone : 'UTC',
-      from: timeOf(typeof first.from === 'number' ? first.from : 540),
-      to: timeOf(typeof first.to === 'number' ? first.to : 1020),
-    },
-    exceptions: Array.isArray(calendar.exceptions) ? calendar.exceptions : [],
-  };
 }

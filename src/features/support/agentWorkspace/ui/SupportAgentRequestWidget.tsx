@@ -1,14 +1,17 @@
 import ArrowLeft from 'virtual:icons/arrow-left';
 import Merge from 'virtual:icons/merge';
+import Split from 'virtual:icons/split';
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { SupportEntryView } from '#features/support/requests/ui/SupportEntryView.tsx';
 import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusBadge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Slot } from '#ui/slots/Slot.tsx';
+import { useMenuSlot } from '#ui/slots/useMenuSlot.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -16,12 +19,16 @@ import { agentPaths } from '../agentPaths.ts';
 import { AgentClocks } from './AgentClocks.tsx';
 import { AgentComposer } from './AgentComposer.tsx';
 import { AgentCustomer } from './AgentCustomer.tsx';
+import { AgentLinks } from './AgentLinks.tsx';
 import { AgentProperties } from './AgentProperties.tsx';
 import './agentSlots.ts';
 import { AgentPublicLink } from './AgentPublicLink.tsx';
 import { UnmergeRequestMutation } from './agentDocuments.ts';
+import { ScheduledReplies } from './ScheduledReplies.tsx';
+import './agentTools.ts';
 import { chooseMergeTarget } from './mergeRequestModal.ts';
 import { PriorityMark } from './PriorityMark.tsx';
+import { chooseSplit } from './requestToolModals.ts';
 import { type AgentRequestNode, useAgentRequest } from './useAgentRequest.ts';
 import { useRequestPresence } from './useRequestPresence.ts';
 
@@ -37,6 +44,7 @@ export function SupportAgentRequestWidget() {
         <AgentProperties request={request} agents={agents} teams={teams} />
         <AgentClocks request={request} />
         <AgentCustomer request={request} />
+        <AgentLinks key={request.id} request={request} />
         <Slot name="agentRequest.panel" request={request} />
         <AgentPublicLink request={request} />
         <MergedRequests request={request} />
@@ -49,6 +57,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
   const { t } = useTranslation('supportDesk');
   const navigate = useNavigate();
   const [isTyping, setTyping] = useState(false);
+  const tools = useMenuSlot('agentRequest.tools', { request });
   const lastSeq = Math.max(0, ...request.entries.map(({ seq }) => seq));
   const present = useRequestPresence(request.id, { isTyping, lastSeq });
   async function merge(): Promise<void> {
@@ -57,6 +66,10 @@ function Conversation({ request }: { request: AgentRequestNode }) {
     if (!merged) return;
     showSuccess(t('merge.done', { number: merged.number }));
     await navigate(agentPaths.request(merged.number));
+  }
+  async function split(): Promise<void> {
+    const made = await chooseSplit(request);
+    if (made) await navigate(agentPaths.request(made.number));
   }
   return (
     <div className="flex min-w-0 flex-col gap-5">
@@ -87,15 +100,26 @@ function Conversation({ request }: { request: AgentRequestNode }) {
             <LinkButton size="sm" variant="secondary" to={request.path}>
               {t('customerPage')}
             </LinkButton>
-            <Button
-              size="sm"
-              variant="secondary"
-              className="needs-js:hidden"
-              icon={<Merge aria-hidden className="size-4" />}
-              onClick={() => void merge()}
-            >
-              {t('merge.open')}
-            </Button>
+            <div className="needs-js:hidden">
+              <MoreMenu
+                label={t('moreActions')}
+                items={[
+                  ...tools,
+                  {
+                    key: 'split',
+                    label: t('split.open'),
+                    icon: <Split aria-hidden />,
+                    onSelect: () => void split(),
+                  },
+                  {
+                    key: 'merge',
+                    label: t('merge.open'),
+                    icon: <Merge aria-hidden />,
+                    onSelect: () => void merge(),
+                  },
+                ]}
+              />
+            </div>
           </>
         }
       />
@@ -113,6 +137,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
           <SupportEntryView key={entry.id} entry={entry} />
         ))}
       </ol>
+      <ScheduledReplies request={request} />
       <AgentComposer request={request} onTyping={setTyping} />
     </div>
   );

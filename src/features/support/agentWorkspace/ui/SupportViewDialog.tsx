@@ -13,7 +13,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { breachFilters, dueFilters, queueSorts } from '../queueFilterRules.ts';
 import { filterOfForm, viewFormSchema, viewFormValues } from '../viewFormRules.ts';
-import { SaveSupportViewMutation } from './agentDocuments.ts';
+import { SaveSupportViewMutation } from './supportViewDocuments.ts';
 import type {} from './supportViewModal.ts';
 
 /** A saved view: its name, and which requests it lists. */

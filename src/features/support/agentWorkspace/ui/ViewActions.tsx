@@ -7,8 +7,8 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
-import { DeleteSupportViewMutation } from './agentDocuments.ts';
 import type { SupportViewNode } from './queueNode.ts';
+import { DeleteSupportViewMutation } from './supportViewDocuments.ts';
 
 /** Edits or deletes the saved view that is shown. */
 export function ViewActions({ view, edit }: { view: SupportViewNode; edit: () => Promise<void> }) {

@@ -154,6 +154,26 @@ export const AgentRequestQuery = graphql(
           status
           lastActivityAt
         }
+        linkedRequests {
+          relation
+          request {
+            id
+            number
+            title
+            status
+          }
+        }
+        scheduledReplies {
+          id
+          content
+          sendAt
+          author {
+            id
+            username
+            fullName
+            avatar
+          }
+        }
         mergedRequests {
           id
           number
@@ -259,22 +279,6 @@ export const SupportRequestEventsSubscription = graphql(`
           fullName
         }
       }
-    }
-  }
-`);
-
-export const SaveSupportViewMutation = graphql(`
-  mutation SaveSupportView($input: SaveSupportViewInput!) {
-    saveSupportView(input: $input) {
-      key
-    }
-  }
-`);
-
-export const DeleteSupportViewMutation = graphql(`
-  mutation DeleteSupportView($input: DeleteSupportViewInput!) {
-    deleteSupportView(input: $input) {
-      key
     }
   }
 `);

@@ -7,6 +7,7 @@ import { validationMessages } from '#core/validationMessages.ts';
 import { sentOnce } from '#features/content/conversations/server/sentOnce.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
+import { typedRequestValues } from '#features/support/requestTypes/server/typedRequestValues.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { canCreateRequest, canWorkOnRequests } from '../supportRequestAccess.ts';
 import { createRequestSchema } from '../supportRequestInputs.ts';
@@ -20,9 +21,14 @@ const perHour = 20;
 
 /**
  * Opens a ticket or a case, for the viewer or, by agents, on behalf of a member.
+ * @param alongside written in the same transaction
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, RATE_LIMITED
  */
-export async function createSupportRequest(ctx: Ctx, given: unknown): Promise<SupportRequestRow> {
+export async function createSupportRequest(
+  ctx: Ctx,
+  given: unknown,
+  alongside: (unit: Unit) => Promise<void> = async () => undefined,
+): Promise<SupportRequestRow> {
   demand(canCreateRequest(ctx.viewer));
   const creatorId = demandActive(ctx.viewer);
   const input = parseInput(createRequestSchema, given);
@@ -32,6 +38,11 @@ export async function createSupportRequest(ctx: Ctx, given: unknown): Promise<Su
   const isAgent = canWorkOnRequests(ctx.viewer).ok;
   const participantIds = await knownMembers(ctx, input.participantIds ?? []);
   const { content, stripped_content } = cleanMessage(input.message);
+  const attachments = input.attachments ?? [];
+  const { type, values } = await typedRequestValues(ctx, {
+    ...{ kind: input.kind, typeId: input.typeId, customFields: input.customFields, attachments },
+    ...{ requesterId, categoryId: place.category_id },
+  });
   return sentOnce(input.clientMutationId, {
     find: (sentAs) =>
       ctx.db
@@ -43,17 +54,19 @@ export async function createSupportRequest(ctx: Ctx, given: unknown): Promise<Su
         .executeTakeFirst(),
     make: async () => {
       if (!isAgent) await demandRoom(ctx, creatorId);
-      return inTransaction(ctx, (unit) =>
-        insertRequest(ctx, unit, {
+      return inTransaction(ctx, async (unit) => {
+        await alongside(unit);
+        return insertRequest(ctx, unit, {
           ...{ kind: input.kind, title: input.title, ...place, requesterId, creatorId },
-          ...{ content, stripped_content, attachments: input.attachments ?? [] },
+          ...{ content, stripped_content, attachments },
+          ...{ typeId: type?.id ?? null, fieldValues: values, teamId: type?.teamId ?? null },
           // Customers do not decide how urgent they are.
           priority: isAgent ? (input.priority ?? 'NORMAL') : 'NORMAL',
           ...{ participantIds: participantIds.filter((id) => id !== requesterId) },
           copies: input.copies ?? [],
           sentAs: input.clientMutationId,
-        }),
-      );
+        });
+      });
     },
   });
 }
@@ -78,6 +91,8 @@ interface NewRequest {
   copies?: readonly string[];
   sentAs?: string | null;
   followUpOf?: number;
+  typeId?: number | null;
+  fieldValues?: Readonly<Record<string, unknown>>;
   isAutomatic?: boolean;
   teamId?: number | null;
   /** The mailbox that received it. */
@@ -105,6 +120,8 @@ export async function insertRequest(
       ...{ language: request.language ?? ctx.locale, follow_up_of: request.followUpOf ?? null },
       ...{ team_id: request.teamId ?? null, mailbox_id: request.mailboxId ?? null },
       ...{ sent_as: request.sentAs ?? null, last_entry_at: ctx.now },
+      ...{ type_id: request.typeId ?? null },
+      field_values: JSON.stringify(request.fieldValues ?? {}),
       ...{ created_at: ctx.now, updated_at: ctx.now },
     }))
     .returningAll()

@@ -10,8 +10,15 @@ declare module '#core/domainEvents.ts' {
       kind: SupportKind;
       requesterId: number | null;
       createdById: number | null;
+      /** The automation that did it; such changes start no other. */
+      automationId?: number;
     };
-    'supportRequest.replied': { requestId: number; entryId: number; authorRole: SupportAuthorRole };
+    'supportRequest.replied': {
+      requestId: number;
+      entryId: number;
+      authorRole: SupportAuthorRole;
+      automationId?: number;
+    };
     /** Internal: never passed on to customers or other systems. */
     'supportRequest.noted': { requestId: number; entryId: number };
     'supportRequest.statusChanged': {
@@ -19,6 +26,7 @@ declare module '#core/domainEvents.ts' {
       from: SupportStatus;
       to: SupportStatus;
       requesterId: number | null;
+      automationId?: number;
     };
     'supportRequest.assigned': { requestId: number; assigneeId: number | null };
     /** Any other change. */

@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { textToHtml } from '#core/plainText.ts';
 import type { FormFields } from '#platform/http/forms.ts';
 import { supportPaths } from '../supportRequestAddress.ts';
+import { addressesIn } from '../supportRequestRules.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -31,8 +32,11 @@ export const supportForms = {
     page: ({ kind }: FormFields) => supportPaths.create(kind === 'CASE' ? 'CASE' : 'TICKET'),
     selects: 'request { path }',
     next: nextOf,
-    keep: ['title', 'message', 'topicId'],
-    inputOf: withHtml,
+    keep: ['title', 'message', 'topicId', 'typeId', 'customFields', 'copies'],
+    inputOf: ({ copies, ...fields }: FormFields) => ({
+      ...withHtml(fields),
+      copies: addressesIn(text(copies)),
+    }),
   },
   updateRequest: {
     page: (fields: FormFields) => `${requestPage(fields)}/edit`,

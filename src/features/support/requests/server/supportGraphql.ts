@@ -1,7 +1,11 @@
+import { CustomFieldValueType } from '#features/base/customFields/server/customFieldGraphql.ts';
+import { placedValues } from '#features/base/customFields/server/fieldValues.ts';
 import { TopicType } from '#features/content/taxonomy/server/taxonomyGraphql.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { SupportRequestTypeType } from '#features/support/requestTypes/server/requestTypeGraphql.ts';
+import { requestTypeLoader } from '#features/support/requestTypes/server/requestTypeStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
@@ -215,6 +219,26 @@ SupportRequestType.implement({
         const found = await Promise.all(ids.map((id) => memberLoader(ctx).load(id)));
         return found.filter((member) => member !== null);
       },
+    }),
+    type: t.field({
+      type: SupportRequestTypeType,
+      nullable: true,
+      resolve: ({ type_id: id }, _args, ctx) =>
+        id === null ? null : requestTypeLoader(ctx).load(id),
+    }),
+    fieldValues: t.field({
+      type: [CustomFieldValueType],
+      description: 'The filled custom fields that the viewer may see.',
+      cost: { weight: 5, items: 10 },
+      resolve: (row, _args, ctx) =>
+        placedValues(
+          ctx,
+          {
+            ...{ target: 'REQUEST', ownerId: row.requester_id, categoryId: row.category_id },
+            stored: row.field_values,
+          },
+          'PAGE',
+        ),
     }),
     copies: t.stringList({
       description: 'Email addresses copied in: they receive the replies.',

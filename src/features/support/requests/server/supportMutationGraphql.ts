@@ -24,6 +24,8 @@ builder.relayMutationField(
       title: t.string({ required: true }),
       message: t.string({ required: true, description: 'HTML.' }),
       topicId: t.id(),
+      typeId: t.id({ description: 'Of a request type for this kind.' }),
+      customFields: t.field({ type: 'JSON', description: 'Answers to its fields, by key.' }),
       priority: t.field({ type: SupportPriorityEnum, description: 'Agents only.' }),
       requesterId: t.id({ description: 'On behalf of this member; agents only.' }),
       participantIds: t.idList({ description: 'Members copied in.' }),

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { PlainBrowser } from '#app/testing/plainBrowser.ts';
 import { openPortalForFile } from '#app/testing/portal.ts';
+import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/support.json' with { type: 'json' };
 import { makeSupportEntry, makeSupportRequest } from './supportFactories.ts';
 
 const { portal, db } = await openPortalForFile();
+// Before any page is read: definitions are cached.
+const requestField = { target: 'REQUEST', placements: ['FORM', 'PAGE'] };
+const device = await makeCustomField(db, {
+  ...{ ...requestField, kind: 'CHOICE', options: ['stake', 'app'], names: { en: 'Device' } },
+});
+const serial = await makeCustomField(db, { ...requestField, names: { en: 'Serial number' } });
 const pageOf = async (member: { id: number }) =>
   new PlainBrowser(portal, { login: await portal.login(member.id) });
 
@@ -124,4 +131,37 @@ test('a form that names another page, or another member’s request, changes not
     .select('status')
     .executeTakeFirstOrThrow();
   expect(status).toBe('OPEN');
+});
+
+test('without script, links choose the type of a request, whose questions are asked', async () => {
+  const condition = { key: device.key, values: ['stake'] };
+  await db
+    .insertInto('support_request_types')
+    .values({
+      ...{ names: JSON.stringify({ en: 'Broken device' }), position: 1 },
+      ...{ created_at: new Date(), updated_at: new Date() },
+      fields: JSON.stringify([
+        { key: device.key, required: true, showIf: null },
+        { key: serial.key, required: true, showIf: condition },
+      ]),
+    })
+    .execute();
+  const page = await pageOf(await makeMember(db));
+  await page.open('/support/tickets/new');
+  expect(page.has(`[name="customFields.${device.key}"]`)).toBe(false);
+  await page.follow('Broken device');
+  expect(page.has(`[name="customFields.${serial.key}"]`)).toBe(false);
+  const typed = {
+    title: 'No light',
+    message: 'It is dark.',
+    copies: 'a@example.org, b@example.org',
+  };
+  await page.submit(words.send, { ...typed, [`customFields.${device.key}`]: 'stake' });
+  // The answer asks for one more, and nothing that was typed is lost.
+  expect(page.has(`[name="customFields.${serial.key}"]`)).toBe(true);
+  await page.submit(words.send, { [`customFields.${serial.key}`]: 'S-17' });
+  expect(page.text('h1')).toBe('No light');
+  for (const shown of ['Broken device', 'S-17', 'a@example.org, b@example.org']) {
+    expect(page.text('aside')).toContain(shown);
+  }
 });

@@ -89,7 +89,7 @@ export async function replyToRequest(
     make: () =>
       changeRequest(ctx, requireId(id), async (open) => {
         const role = roleOn(ctx, open.row);
-        demand(canReplyToRequest(ctx.viewer, supportFactsOf(open.row)));
+        demandAllowed(canReplyToRequest(ctx.viewer, supportFactsOf(open.row)));
         if (role === 'AGENT') await demandFresh(open, writerId, input.baseRevision);
         const outcome = await open.apply(
           role === 'AGENT'
@@ -141,7 +141,7 @@ function statusAfterAgent({ status }: SupportRequestRow) {
 }
 
 /** Another person's public reply after the one that the agent has seen. */
-async function demandFresh(
+export async function demandFresh(
   { row, unit }: OpenRequest,
   writerId: number,
   baseRevision: number | null | undefined,

@@ -157,7 +157,7 @@ export function openRequest(ctx: Ctx, unit: Unit, row: SupportRequestRow): OpenR
         ...(isReply && {
           revision: seq,
           last_entry_at: entry.created_at,
-          last_author: values.author_role === 'AGENT' ? ('AGENT' as const) : ('REQUESTER' as const),
+          last_author: authorAfter(open.row, values),
         }),
       });
       if (isReply) open.reply = entry;
@@ -192,6 +192,12 @@ export function openRequest(ctx: Ctx, unit: Unit, row: SupportRequestRow): OpenR
     },
   };
   return open;
+}
+
+/** Automatic replies answer nobody: whoever waited for an answer still does. */
+function authorAfter(row: SupportRequestRow, entry: EntryValues): SupportRequestRow['last_author'] {
+  if (entry.is_automatic) return row.last_author;
+  return entry.author_role === 'AGENT' ? 'AGENT' : 'REQUESTER';
 }
 
 /** Whether the viewer acts as an agent; on their own request, agents are customers. */

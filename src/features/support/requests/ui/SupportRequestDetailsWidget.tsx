@@ -2,6 +2,7 @@ import CircleCheck from 'virtual:icons/circle-check';
 import RotateCcw from 'virtual:icons/rotate-ccw';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CustomFieldText } from '#features/base/customFields/ui/CustomFieldText.tsx';
 import { Card } from '#ui/Card.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Time } from '#ui/Time.tsx';
@@ -14,9 +15,13 @@ import { type SupportRequestNode, useSupportRequest } from './useSupportRequest.
 /** What happens next and by when, and the facts of a request. */
 export function SupportRequestDetailsWidget() {
   const { t } = useTranslation('support');
+  const { t: types } = useTranslation('requestTypes');
   const request = useSupportRequest();
   if (!request) return null;
-  const people = request.participants.map(({ fullName, username }) => fullName || username);
+  const people = [
+    ...request.participants.map(({ fullName, username }) => fullName || username),
+    ...request.copies,
+  ];
   const requester = request.author?.fullName || request.author?.username;
   const assignee = request.assignee?.fullName || request.assignee?.username;
   return (
@@ -41,6 +46,16 @@ export function SupportRequestDetailsWidget() {
               </Link>
             </Fact>
           )}
+          {request.type && (
+            <Fact label={types('type')}>
+              <bdi>{request.type.name}</bdi>
+            </Fact>
+          )}
+          {request.fieldValues.map(({ key, name, kind, texts }) => (
+            <Fact key={key} label={<bdi>{name}</bdi>}>
+              <CustomFieldText kind={kind} texts={texts} />
+            </Fact>
+          ))}
           {request.kind === 'CASE' && (
             <Fact label={t('fact.priority')}>{t(`priority.${request.priority}`)}</Fact>
           )}
@@ -61,7 +76,7 @@ export function SupportRequestDetailsWidget() {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-text-muted">{label}</dt>

@@ -1,3 +1,8 @@
+import {
+  AskedFieldFields,
+  ShownFieldFields,
+} from '#features/base/customFields/ui/customFieldDocuments.ts';
+import { RequestTypeFields } from '#features/support/requestTypes/ui/requestTypeDocuments.ts';
 import { graphql } from '#ui/graphql.ts';
 
 export const SupportRequestListQuery = graphql(`
@@ -27,16 +32,26 @@ export const SupportRequestListQuery = graphql(`
   }
 `);
 
-export const SupportTopicsQuery = graphql(`
-  query SupportTopics {
-    topics(first: 100) {
-      nodes {
-        id
-        title
+/** What the form for a new request offers. */
+export const SupportFormQuery = graphql(
+  `
+    query SupportForm {
+      topics(first: 100) {
+        nodes {
+          id
+          title
+        }
+      }
+      supportRequestTypes {
+        ...RequestTypeFields
+      }
+      customFields(target: REQUEST, placement: FORM) {
+        ...AskedField
       }
     }
-  }
-`);
+  `,
+  [RequestTypeFields, AskedFieldFields],
+);
 
 export const SupportEntryFields = graphql(`
   fragment SupportEntryFields on SupportEntry @_unmask {
@@ -140,6 +155,13 @@ const SupportRequestFields = graphql(
         fullName
       }
       copies
+      type {
+        id
+        name
+      }
+      fieldValues {
+        ...ShownField
+      }
       rating {
         score
         comment
@@ -149,7 +171,7 @@ const SupportRequestFields = graphql(
       }
     }
   `,
-  [SupportEntryFields],
+  [SupportEntryFields, ShownFieldFields],
 );
 
 export const SupportRequestQuery = graphql(

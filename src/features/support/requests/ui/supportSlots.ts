@@ -2,6 +2,8 @@ import type { SupportEntryNode } from './supportEntryNode.ts';
 
 declare module '#ui/slots/slots.ts' {
   interface ComponentSlots {
+    /** In the form for a new request, below its title. */
+    'supportForm.suggestions': { title: string; onSolved: () => void };
     /** Below the text of a reply or note. */
     'supportEntry.footer': { entry: SupportEntryNode };
   }

@@ -38,6 +38,10 @@ export function useEventText(entry: SupportEntryNode): string | null {
     case 'MERGED_INTO':
     case 'MERGED_FROM':
     case 'UNMERGED':
+    case 'SPLIT_INTO':
+    case 'SPLIT_FROM':
+    case 'LINKED':
+    case 'UNLINKED':
       return t(`events.${event}`, { who, number: text('number') });
     case 'COPIES_CHANGED':
       return t(text('emails') === '' ? 'events.COPIES_REMOVED' : 'events.COPIES_CHANGED', {

@@ -5,9 +5,9 @@ import type { FieldAudience } from '#core/questions.ts';
 import type { CustomFieldTarget } from '../../customFieldRules.ts';
 import { makeCustomField } from '../customFieldFactories.ts';
 
-/** Who knows of a field, and who reads its values. */
+/** Who knows of a field, and who reads its values. Those of requests are planted by the support desk. */
 const audiencesOf: Record<
-  CustomFieldTarget,
+  Exclude<CustomFieldTarget, 'REQUEST'>,
   Partial<Record<FieldAudience, { name: Audience; value: Audience }>>
 > = {
   POST: {

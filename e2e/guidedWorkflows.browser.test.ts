@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import words from '#locales/en/guidedWorkflows.json' with { type: 'json' };
+import builder from '#locales/en/workflowBuilder.json' with { type: 'json' };
+import caseWords from '#locales/en/workflowCases.json' with { type: 'json' };
+import { axeViolations, openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal();
+const editor = await makeMember(portal.db, { role: 'editor' });
+const member = await makeMember(portal.db);
+await makeCategory(portal.db);
+
+it('is built by keyboard, published, run at phone width without JavaScript, and escalated', async () => {
+  const page = await portal.open('admin/guided-workflows', { as: editor });
+  const { keyboard } = page;
+  const press = async (role: 'button' | 'link', name: string) => {
+    await page.getByRole(role, { name, exact: true }).focus();
+    await keyboard.press('Enter');
+  };
+  await press('button', builder.new);
+  await page.getByRole('textbox', { name: builder.field.title }).focus();
+  await keyboard.type('Lamp stays dark');
+  await press('button', builder.create);
+  await page.getByRole('heading', { level: 1, name: 'Lamp stays dark' }).waitFor();
+
+  const nodes = page.getByRole('list', { name: builder.nodes }).locator('> li');
+  const add = async (type: string, title: string) => {
+    const count = await nodes.count();
+    await page.getByRole('combobox', { name: builder.newNodeType }).focus();
+    await keyboard.type(type);
+    await press('button', builder.addNode);
+    // A new node is opened, with the focus in its title.
+    const field = nodes.nth(count).getByRole('textbox', { name: builder.field.nodeTitle });
+    await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
+    await keyboard.type(title);
+  };
+  await add(builder.types.CHOICE, 'Does it blink?');
+  for (const [index, label] of ['Yes', 'No'].entries()) {
+    const name = builder.choiceLabel.replace('{{number}}', `${index + 1}`);
+    await nodes.nth(0).getByRole('textbox', { name, exact: true }).focus();
+    await keyboard.type(label);
+  }
+  await add(builder.types.END, 'All is well');
+  await press('button', builder.publish);
+  // The second choice leads nowhere yet.
+  await nodes.nth(0).getByText(builder.faults.unconnected).waitFor();
+  await add(builder.types.ESCALATE, 'Our team can help');
+  const second = nodes.nth(0).getByRole('combobox', {
+    name: builder.choiceNext.replace('{{number}}', '2'),
+  });
+  await second.focus();
+  await keyboard.type('3. Our team');
+  expect(await axeViolations(page)).toEqual([]);
+  await press('button', builder.publish);
+  const view = page.getByRole('link', { name: builder.view, exact: true });
+  await view.waitFor();
+  const address = (await view.getAttribute('href')) ?? '';
+
+  const phone = await portal.open(address.slice(1), { as: member, width: 390, script: false });
+  await phone.getByRole('button', { name: words.start }).click();
+  await phone.getByRole('radio', { name: 'No' }).check();
+  await phone.getByRole('button', { name: words.continue }).click();
+  await phone.getByRole('heading', { name: 'Our team can help' }).waitFor();
+  const scrolls = await phone
+    .locator('html')
+    .evaluate((root) => root.scrollWidth > root.clientWidth);
+  expect(scrolls).toBe(false);
+  await phone.getByRole('button', { name: caseWords.open }).click();
+  await phone.waitForURL(/\/support\/requests\/\d+$/);
+  await phone.getByText('Does it blink?').waitFor();
+});
+
+it('moves the focus to the heading of each step, and resumes a visitor’s run after a reload', async () => {
+  const row = await portal.db
+    .selectFrom('guided_workflows')
+    .select('conversation_id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const page = await portal.open(`guided-workflows/lamp-stays-dark/${row.conversation_id}`);
+  await page.getByRole('button', { name: words.start }).click();
+  const heading = page.getByRole('heading', { level: 2, name: 'Does it blink?' });
+  await expect.poll(() => heading.evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByRole('button', { name: words.continue }).click();
+  await page.getByRole('heading', { level: 2, name: 'All is well' }).waitFor();
+  await page.getByRole('button', { name: words.back }).click();
+  await heading.waitFor();
+  await page.reload();
+  await heading.waitFor();
+});

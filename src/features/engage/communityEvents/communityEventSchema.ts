@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { optionalLine, optionalText, requiredLine } from '#core/textSchemas.ts';
+import {
+  attendanceRules,
+  type CommunityEventState,
+  communityEventLimits,
+  communityEventTypes,
+} from './communityEventLimitRules.ts';
+import { instantOf, isTimeZone, overlapChoices, startOfDate } from './communityEventTime.ts';
+
+const address = z
+  .string()
+  .trim()
+  .max(communityEventLimits.url)
+  .refine((url) => /^https?:\/\/[^\s]+$/i.test(url) && URL.canParse(url), {
+    params: { rule: 'url' },
+  });
+
+const optionalAddress = z
+  .union([z.literal('').transform(() => null), address])
+  .nullish()
+  .transform((url) => url ?? null);
+
+const id = z.string().regex(/^[a-z0-9-]{1,36}$/);
+
+/** SPEC §3 "Event", as the composer sends it; times are local to `timeZone`. */
+const detailsSchema = z
+  .object({
+    eventType: z.enum(communityEventTypes),
+    allDay: z.boolean().default(false),
+    timings: z.object({
+      /** `2026-03-29T18:30`; of an all-day event its date only counts. */
+      startTime: z.string().max(32),
+      endTime: z.string().max(32),
+    }),
+    timeZone: z.string().max(64),
+    /** For local times that clocks show twice. */
+    overlap: z
+      .enum(overlapChoices)
+      .nullish()
+      .transform((choice) => choice ?? null),
+    locations: z
+      .array(
+        z.object({
+          name: requiredLine(communityEventLimits.place),
+          mediaList: z
+            .array(z.object({ source: address }))
+            .max(5)
+            .default([]),
+        }),
+      )
+      .max(communityEventLimits.locations)
+      .default([]),
+    languages: z
+      .array(z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/))
+      .max(communityEventLimits.languages)
+      .default([]),
+    additional: optionalText(communityEventLimits.additional),
+    eventUrl: optionalAddress,
+    capacity: z
+      .number()
+      .int()
+      .min(1)
+      .max(communityEventLimits.capacity)
+      .nullish()
+      .transform((seats) => seats ?? null),
+    questions: z
+      .array(
+        z.object({
+          id,
+          label: requiredLine(communityEventLimits.question),
+          required: z.boolean().default(false),
+        }),
+      )
+      .max(communityEventLimits.questions)
+      .default([]),
+    /** Usernames of co-hosts. */
+    hosts: z.array(requiredLine(100)).max(communityEventLimits.hosts).default([]),
+    recordings: z
+      .array(z.object({ title: requiredLine(communityEventLimits.place), url: address }))
+      .max(communityEventLimits.recordings)
+      .default([]),
+    attendedIf: z.enum(attendanceRules).default('YES'),
+  })
+  .superRefine((event, checking) => {
+    for (const { path, rule } of faultsOfDetails(event)) {
+      checking.addIssue({ code: 'custom', path, params: { rule } });
+    }
+  });
+
+export const communityEventSchema = detailsSchema.nullish().transform((event) => event ?? null);
+
+export type CommunityEventConfig = z.output<typeof detailsSchema>;
+
+type Timed = Pick<CommunityEventConfig, 'allDay' | 'timings' | 'timeZone' | 'overlap'>;
+
+function* faultsOfDetails(
+  event: Timed & Pick<CommunityEventConfig, 'eventType' | 'locations' | 'questions'>,
+): Generator<{ path: (string | number)[]; rule: string }> {
+  if (!isTimeZone(event.timeZone)) yield { path: ['timeZone'], rule: 'timeZone' };
+  else yield* faultsOfTimes(event);
+  if (event.eventType !== 'ONLINE' && event.locations.length === 0) {
+    yield { path: ['locations', 0, 'name'], rule: 'required' };
+  }
+  const ids = event.questions.map((question) => question.id);
+  const twice = ids.findIndex((each, at) => ids.indexOf(each) !== at);
+  if (twice !== -1) yield { path: ['questions', twice, 'id'], rule: 'duplicate' };
+}
+
+function* faultsOfTimes(event: Timed): Generator<{ path: string[]; rule: string }> {
+  const faults = (['startTime', 'endTime'] as const).flatMap((name) => {
+    const rule = faultOfTime(event, event.timings[name]);
+    return rule === null ? [] : [{ path: ['timings', name], rule }];
+  });
+  yield* faults;
+  const times = faults.length > 0 ? null : timesOf(event);
+  if (times !== null && times.endsAt <= times.startsAt) {
+    yield { path: ['timings', 'endTime'], rule: 'beforeStart' };
+  }
+}
+
+function faultOfTime({ allDay, timeZone, overlap }: Timed, local: string): string | null {
+  if (allDay) return startOfDate(local.slice(0, 10), timeZone) === null ? 'format' : null;
+  const instant = instantOf(local, timeZone, overlap);
+  return instant.ok ? null : instant.fault;
+}
+
+export interface EventTimes {
+  startsAt: Date;
+  /** Exclusive: of an all-day event the end of its last day. */
+  endsAt: Date;
+}
+
+/** @returns null for local times that are not valid in the time zone */
+export function timesOf({ allDay, timings, timeZone, overlap }: Timed): EventTimes | null {
+  const { startTime, endTime } = timings;
+  if (allDay) {
+    const startsAt = startOfDate(startTime.slice(0, 10), timeZone);
+    const endsAt = startOfDate(endTime.slice(0, 10), timeZone, 1);
+    return startsAt && endsAt && { startsAt, endsAt };
+  }
+  const start = instantOf(startTime, timeZone, overlap);
+  const end = instantOf(endTime, timeZone, overlap);
+  return start.ok && end.ok ? { startsAt: start.at, endsAt: end.at } : null;
+}
+
+interface EventMoments extends EventTimes {
+  cancelledAt: Date | null;
+}
+
+/** By the server's clock. */
+export function communityEventStateAt(event: EventMoments, now: Date): CommunityEventState {
+  if (event.cancelledAt !== null) return 'CANCELLED';
+  if (event.endsAt <= now) return 'PAST';
+  return event.startsAt <= now ? 'LIVE' : 'UPCOMING';
+}
+
+export const rsvpAnswersSchema = z
+  .record(id, z.string().max(communityEventLimits.answer))
+  .nullish()
+  .transform((answers) => answers ?? {});
+
+export const cancelReasonSchema = optionalLine(communityEventLimits.reason);

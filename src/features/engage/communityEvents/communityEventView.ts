@@ -1,0 +1,55 @@
+import type { VerdictCode } from '#core/permissions.ts';
+import type {
+  AttendanceRule,
+  CommunityEventState,
+  CommunityEventType,
+  RsvpResponse,
+} from './communityEventLimitRules.ts';
+import type { CommunityEventConfig } from './communityEventSchema.ts';
+
+/** An event as its viewer sees it. Moments are ISO 8601. */
+export interface CommunityEventView {
+  conversationId: string;
+  eventType: CommunityEventType;
+  state: CommunityEventState;
+  allDay: boolean;
+  /** Local dates of an all-day event, the last one included. */
+  startDate: string;
+  endDate: string;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+  locations: CommunityEventConfig['locations'];
+  languages: readonly string[];
+  additional: string | null;
+  /** For attendees and hosts. */
+  eventUrl: string | null;
+  /** There is one, for attendees. */
+  hasEventUrl: boolean;
+  capacity: number | null;
+  yesCount: number;
+  maybeCount: number;
+  noCount: number;
+  waitingCount: number;
+  rsvpResponse: RsvpResponse | null;
+  answers: Readonly<Record<string, string>>;
+  needsConfirmation: boolean;
+  isCheckedIn: boolean;
+  questions: CommunityEventConfig['questions'];
+  recordings: CommunityEventConfig['recordings'];
+  hostIds: readonly string[];
+  attendedIf: AttendanceRule;
+  /** For hosts. */
+  checkInCode: string | null;
+  cancelReason: string | null;
+  seriesId: string | null;
+  rsvp: VerdictCode;
+  isHost: boolean;
+  manage: VerdictCode;
+}
+
+declare module '#features/content/conversations/postParts.ts' {
+  interface PostParts {
+    communityEvent: CommunityEventView;
+  }
+}

@@ -1,0 +1,148 @@
+import { parseIds, requireId } from '#core/ids.ts';
+import { demandMember } from '#core/permissions.ts';
+import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
+import { listConversationPage } from '#features/content/conversations/server/conversationListService.ts';
+import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
+import { ConversationPage } from '#features/content/conversations/server/conversationQueryGraphql.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
+import { createCalendarToken, revokeCalendarToken } from './calendarTokens.ts';
+import {
+  type CommunityEventSort,
+  communityEventOrder,
+  communityEventSorts,
+  hasCommunityEvent,
+} from './communityEventQueries.ts';
+import {
+  CommunityEventDetailsType,
+  EventStateEnum,
+  EventTypeEnum,
+  RsvpResponseEnum,
+} from './communityEventTypes.ts';
+import { viewCommunityEvent } from './communityEventViews.ts';
+import { performEventActivity } from './performEventActivity.ts';
+
+builder.objectField(ConversationType, 'communityEventDetails', (t) =>
+  t.field({
+    type: CommunityEventDetailsType,
+    nullable: true,
+    cost: 3,
+    description: 'SPEC §3 "Event"; null: the post is no event.',
+    resolve: (row, _args, ctx) => viewCommunityEvent(ctx, row),
+  }),
+);
+
+function isEventSort(key: string | null | undefined): key is CommunityEventSort {
+  return key != null && Object.hasOwn(communityEventSorts, key);
+}
+
+builder.queryFields((t) => ({
+  communityEvents: t.field({
+    type: ConversationPage,
+    cost: ({ keywords }) => (keywords ? 1_000 : 200),
+    description: 'Posts of the type EVENT; by their start unless another order is asked for.',
+    args: {
+      states: t.arg({ type: [EventStateEnum], description: 'Empty: in any state.' }),
+      eventTypes: t.arg({ type: [EventTypeEnum] }),
+      from: t.arg({ type: 'DateTime', description: 'Events that end after it.' }),
+      to: t.arg({ type: 'DateTime', description: 'Events that start before it.' }),
+      responses: t.arg({
+        type: [RsvpResponseEnum],
+        description: 'Events to which the viewer has responded so.',
+      }),
+      topicIds: t.arg.idList(),
+      categoryIds: t.arg.idList(),
+      keywords: t.arg.string(),
+      sortKey: t.arg({ type: SortKey }),
+      sortOrder: t.arg({ type: SortOrder }),
+      page: t.arg.int(),
+      first: t.arg.int(),
+    },
+    resolve: (_root, args, ctx) => {
+      ctx.touch('communityEvents');
+      const { responses, sortKey } = args;
+      const isOwn = responses != null && responses.length > 0;
+      const condition = hasCommunityEvent(
+        {
+          ...{ states: args.states ?? [], eventTypes: args.eventTypes ?? [] },
+          ...{ from: args.from ?? null, to: args.to ?? null },
+          response: isOwn ? { memberId: demandMember(ctx.viewer), responses } : null,
+        },
+        ctx.now,
+      );
+      const isOtherSort = sortKey != null && !isEventSort(sortKey);
+      return listConversationPage(ctx, {
+        types: ['EVENT'],
+        topicIds: parseIds(args.topicIds),
+        categoryIds: parseIds(args.categoryIds),
+        keywords: args.keywords ?? undefined,
+        condition,
+        ...(isOtherSort
+          ? { sortKey }
+          : { orderBy: communityEventOrder(isEventSort(sortKey) ? sortKey : 'START_TIME') }),
+        sortOrder: args.sortOrder ?? undefined,
+        page: args.page ?? undefined,
+        first: args.first ?? undefined,
+      });
+    },
+  }),
+}));
+
+builder.relayMutationField(
+  'eventActivity',
+  {
+    description: 'SPEC §4 rsvp-event; also cancel-event and check-in-event.',
+    inputFields: (t) => ({
+      conversationId: t.id({ required: true }),
+      activity: t.string({ required: true }),
+      response: t.string({ description: 'Of rsvp-event: YES, MAYBE, NO; null takes it back.' }),
+      answers: t.field({ type: 'JSON', description: 'Of rsvp-event, by id of the question.' }),
+      reason: t.string({ description: 'Of cancel-event.' }),
+      code: t.string({ description: 'Of check-in-event.' }),
+    }),
+  },
+  {
+    resolve: (_root, { input }, ctx) =>
+      performEventActivity(ctx, {
+        ...{ conversationId: requireId(input.conversationId), activity: input.activity },
+        ...{ response: input.response ?? null, answers: input.answers ?? null },
+        ...{ reason: input.reason ?? null, code: input.code ?? null },
+      }),
+  },
+  {
+    outputFields: (t) => ({
+      conversation: t.field({
+        type: ConversationType,
+        nullable: true,
+        resolve: ({ id }, _args, ctx) => conversationLoader(ctx).load(id),
+      }),
+      communityEventDetails: t.field({
+        type: CommunityEventDetailsType,
+        nullable: true,
+        resolve: (row, _args, ctx) => viewCommunityEvent(ctx, row),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'createCalendarToken',
+  {
+    description: "The address of the viewer's own calendar; an earlier one no longer works.",
+    inputFields: () => ({}),
+  },
+  { resolve: async (_root, _args, ctx) => ({ path: await createCalendarToken(ctx) }) },
+  { outputFields: (t) => ({ path: t.string({ resolve: ({ path }) => path }) }) },
+);
+
+builder.relayMutationField(
+  'revokeCalendarToken',
+  { inputFields: () => ({}) },
+  {
+    resolve: async (_root, _args, ctx) => {
+      await revokeCalendarToken(ctx);
+      return { ok: true };
+    },
+  },
+  { outputFields: (t) => ({ ok: t.boolean({ resolve: ({ ok }) => ok }) }) },
+);

@@ -1,0 +1,75 @@
+import { AppError } from '#core/errors.ts';
+import { actionOnPost } from '#features/content/conversations/server/conversationActionRules.ts';
+import '#features/content/conversations/server/composerFieldHook.ts';
+import '#features/content/conversations/server/loadPostParts.ts';
+import '#platform/demo/demoData.ts';
+import '#platform/feature/actionRules.ts';
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import '#platform/graphql/mutationForm.ts';
+import type { FormFields } from '#platform/http/forms.ts';
+import '#platform/notifications/notificationType.ts';
+import { canManageCommunityEvents } from '../communityEventAccess.ts';
+import '../communityEventView.ts';
+import { registerCalendarRoutes } from './calendarRoutes.ts';
+import { recomputeEventTimes, runCommunityEventClock } from './communityEventClock.ts';
+import { communityEventCacheTags } from './communityEventEvents.ts';
+import './communityEventGraphql.ts';
+import { communityEventNotificationTypes } from './communityEventNotifications.ts';
+import { communityEventPoints } from './communityEventPoints.ts';
+import { communityEventPostHook } from './communityEventPostHook.ts';
+import { communityEventContentData, communityEventMemberData } from './communityEventStoredData.ts';
+import { viewCommunityEvent } from './communityEventViews.ts';
+import { loadCommunityEventConfig, saveCommunityEvent } from './saveCommunityEvent.ts';
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Sends reminders, and ends events. */
+    runCommunityEventClock: object;
+  }
+}
+
+/** The page that the form is on. @throws AppError where the field names another page */
+function pageOf({ path }: FormFields): string {
+  if (typeof path === 'string' && /^\/(?:events|conversations)\/[^?#\\]+$/.test(path)) return path;
+  throw new AppError('BAD_REQUEST', { message: 'The field path must be that of a post.' });
+}
+
+export const communityEventServer = defineServerFeature({
+  name: 'communityEvents',
+  registerRoutes: registerCalendarRoutes,
+  cacheTags: communityEventCacheTags,
+  livePostEvents: [
+    'communityEvent.attendanceChanged',
+    'communityEvent.promoted',
+    'communityEvent.cancelled',
+  ],
+  postParts: { communityEvent: viewCommunityEvent },
+  postHooks: [communityEventPostHook],
+  composerFields: {
+    communityEventDetails: { load: loadCommunityEventConfig, save: saveCommunityEvent },
+  },
+  forms: {
+    eventActivity: {
+      page: pageOf,
+      next: pageOf,
+      inputOf: ({ path: _path, ...fields }) => fields,
+    },
+  },
+  memberData: communityEventMemberData,
+  contentData: communityEventContentData,
+  notificationTypes: communityEventNotificationTypes,
+  pointSources: [communityEventPoints],
+  actionRules: {
+    'manage-event': actionOnPost((viewer, post) => canManageCommunityEvents(viewer, post)),
+  },
+  cleanUp: recomputeEventTimes,
+  jobs: {
+    runCommunityEventClock: {
+      run: (ctx, _payload, { signal }) => runCommunityEventClock(ctx, signal),
+      cron: '* * * * *',
+      catchUp: true,
+    },
+  },
+  demoData: async (seed) =>
+    (await import('./demo/seedDemoCommunityEvents.ts')).seedDemoCommunityEvents(seed),
+});

@@ -1,0 +1,124 @@
+import { MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { VerdictEnum } from '#platform/graphql/verdictEnum.ts';
+import {
+  attendanceRules,
+  communityEventStates,
+  communityEventTypes,
+} from '../communityEventLimitRules.ts';
+import type { CommunityEventConfig } from '../communityEventSchema.ts';
+import type { CommunityEventView } from '../communityEventView.ts';
+
+export const EventStateEnum = builder.enumType('CommunityEventState', {
+  values: communityEventStates,
+});
+export const EventTypeEnum = builder.enumType('CommunityEventType', {
+  values: communityEventTypes,
+});
+const AttendanceRuleEnum = builder.enumType('EventAttendanceRule', { values: attendanceRules });
+export const RsvpResponseEnum = builder.enumType('RsvpResponse', {
+  description: 'WAITING: a YES without a seat.',
+  values: ['YES', 'MAYBE', 'NO', 'WAITING'] as const,
+});
+
+type Named<Key extends 'locations' | 'questions' | 'recordings'> =
+  CommunityEventConfig[Key][number];
+
+const MediaType = builder.objectRef<{ source: string }>('EventLocationMedia').implement({
+  fields: (t) => ({ source: t.exposeString('source') }),
+});
+
+const LocationType = builder.objectRef<Named<'locations'>>('EventLocation').implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    mediaList: t.expose('mediaList', { type: [MediaType], cost: { items: 1 } }),
+  }),
+});
+
+const QuestionType = builder.objectRef<Named<'questions'>>('EventQuestion').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    label: t.exposeString('label'),
+    required: t.exposeBoolean('required', { description: 'Of those who respond YES.' }),
+  }),
+});
+
+const RecordingType = builder.objectRef<Named<'recordings'>>('EventRecording').implement({
+  fields: (t) => ({ title: t.exposeString('title'), url: t.exposeString('url') }),
+});
+
+const TimingsType = builder.objectRef<CommunityEventView>('EventTimings').implement({
+  fields: (t) => ({
+    startTime: t.exposeString('startTime'),
+    endTime: t.exposeString('endTime', { description: 'Of an all-day event, its last midnight.' }),
+  }),
+});
+
+/** SPEC §3 "Event" with what the viewer may see of it. */
+export const CommunityEventDetailsType = builder
+  .objectRef<CommunityEventView>('CommunityEventDetails')
+  .implement({
+    fields: (t) => ({
+      conversationId: t.exposeID('conversationId'),
+      eventType: t.expose('eventType', { type: EventTypeEnum }),
+      state: t.expose('state', { type: EventStateEnum }),
+      allDay: t.exposeBoolean('allDay'),
+      startDate: t.exposeString('startDate', { description: 'Local to `timeZone`.' }),
+      endDate: t.exposeString('endDate', { description: 'The last day.' }),
+      timings: t.field({ type: TimingsType, resolve: (event) => event }),
+      startTime: t.exposeString('startTime'),
+      endTime: t.exposeString('endTime'),
+      timeZone: t.exposeString('timeZone'),
+      locations: t.field({
+        type: [LocationType],
+        cost: { items: 1 },
+        resolve: ({ locations }) => locations,
+      }),
+      languages: t.stringList({ resolve: ({ languages }) => [...languages] }),
+      additional: t.exposeString('additional', { nullable: true }),
+      eventUrl: t.exposeString('eventUrl', {
+        nullable: true,
+        description: 'For hosts, and members with a seat.',
+      }),
+      hasEventUrl: t.exposeBoolean('hasEventUrl'),
+      capacity: t.exposeInt('capacity', { nullable: true }),
+      yesCount: t.exposeInt('yesCount'),
+      maybeCount: t.exposeInt('maybeCount'),
+      noCount: t.exposeInt('noCount'),
+      waitingCount: t.exposeInt('waitingCount'),
+      rsvpResponse: t.expose('rsvpResponse', { type: RsvpResponseEnum, nullable: true }),
+      answers: t.field({ type: 'JSON', resolve: ({ answers }) => answers }),
+      needsConfirmation: t.exposeBoolean('needsConfirmation', {
+        description: 'The event was rescheduled after the viewer responded.',
+      }),
+      isCheckedIn: t.exposeBoolean('isCheckedIn'),
+      questions: t.field({
+        type: [QuestionType],
+        cost: { items: 1 },
+        resolve: ({ questions }) => questions,
+      }),
+      recordings: t.field({
+        type: [RecordingType],
+        cost: { items: 1 },
+        description: 'SPEC §3 additionalMediaContent.',
+        resolve: ({ recordings }) => recordings,
+      }),
+      hostIds: t.idList({ resolve: ({ hostIds }) => [...hostIds] }),
+      hosts: t.field({
+        type: [MemberType],
+        cost: { items: 2 },
+        resolve: async ({ hostIds }, _args, ctx) => {
+          const hosts = await Promise.all(hostIds.map((id) => memberLoader(ctx).load(Number(id))));
+          return hosts.filter((host) => host !== null);
+        },
+      }),
+      attendedIf: t.expose('attendedIf', { type: AttendanceRuleEnum }),
+      checkInCode: t.exposeString('checkInCode', { nullable: true, description: 'For hosts.' }),
+      cancelReason: t.exposeString('cancelReason', { nullable: true }),
+      seriesId: t.exposeID('seriesId', { nullable: true }),
+      rsvp: t.expose('rsvp', { type: VerdictEnum }),
+      isHost: t.exposeBoolean('isHost'),
+      manage: t.expose('manage', { type: VerdictEnum }),
+    }),
+  });

@@ -1,0 +1,36 @@
+import { validationFailed } from '#core/parseInput.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import type { Ctx } from '#platform/context.ts';
+import { cancelCommunityEvent } from './cancelCommunityEvent.ts';
+import { checkInToEvent } from './checkInToEvent.ts';
+import { rsvpToEvent } from './rsvpToEvent.ts';
+
+interface EventActivityInput {
+  conversationId: number;
+  activity: string;
+  response: string | null;
+  answers: unknown;
+  reason: string | null;
+  code: string | null;
+}
+
+type Perform = (ctx: Ctx, input: EventActivityInput) => Promise<ConversationRow>;
+
+const activities: ReadonlyMap<string, Perform> = new Map<string, Perform>([
+  ['rsvp-event', rsvpToEvent],
+  ['cancel-event', cancelCommunityEvent],
+  ['check-in-event', (ctx, input) => checkInToEvent(ctx, { ...input, code: input.code ?? '' })],
+]);
+
+/** @throws AppError as the activity; VALIDATION_FAILED for an unknown one */
+export async function performEventActivity(
+  ctx: Ctx,
+  input: EventActivityInput,
+): Promise<ConversationRow> {
+  const perform = activities.get(input.activity);
+  if (perform !== undefined) return perform(ctx, input);
+  throw validationFailed([
+    { field: 'activity', rule: 'format', message: validationMessages.format },
+  ]);
+}

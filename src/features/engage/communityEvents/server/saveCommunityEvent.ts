@@ -1,0 +1,169 @@
+import { randomInt } from 'node:crypto';
+import { validationFailed } from '#core/parseInput.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
+import { audit } from '#platform/audit.ts';
+import type { Ctx, Unit } from '#platform/context.ts';
+import {
+  type CommunityEventConfig,
+  communityEventSchema,
+  timesOf,
+} from '../communityEventSchema.ts';
+import {
+  communityEventLoader,
+  lockCommunityEvent,
+  type StoredCommunityEvent,
+} from './communityEventQueries.ts';
+import { emitPromoted, promoteWaiting } from './rsvpWrites.ts';
+
+type Trx = Unit['trx'];
+
+/** What the composer opens with. */
+export async function loadCommunityEventConfig(
+  ctx: Ctx,
+  id: number,
+): Promise<CommunityEventConfig | null> {
+  const event = await communityEventLoader(ctx).load(id);
+  if (event === null) return null;
+  const { row, hostIds } = event;
+  const hosts =
+    hostIds.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('members')
+          .select('username')
+          .where('id', 'in', hostIds)
+          .where('deleted_at', 'is', null)
+          .orderBy('id')
+          .execute();
+  return communityEventSchema.parse({
+    eventType: row.event_type,
+    allDay: row.all_day,
+    timings: { startTime: row.starts_local, endTime: row.ends_local },
+    timeZone: row.time_zone,
+    overlap: row.overlap,
+    locations: row.locations,
+    languages: row.languages,
+    additional: row.additional,
+    eventUrl: row.event_url,
+    capacity: row.capacity,
+    questions: row.questions,
+    hosts: hosts.map(({ username }) => username),
+    recordings: row.recordings,
+    attendedIf: row.attended_if,
+  });
+}
+
+/**
+ * Writes a post's event. Responses are kept when it is rescheduled; attendees are asked to confirm. A higher
+ * capacity gives seats to the waitlist, a lower one takes none away.
+ * @throws AppError VALIDATION_FAILED
+ */
+export async function saveCommunityEvent(
+  unit: Unit,
+  id: number,
+  config: CommunityEventConfig | null,
+  ctx: Ctx,
+): Promise<void> {
+  const { trx } = unit;
+  const stored = await lockCommunityEvent(trx, id);
+  communityEventLoader(ctx).clear(id);
+  // Types other than EVENT never have one; a post of the type always does.
+  if (config === null) return;
+  const times = timesOf(config);
+  if (times === null) throw fault('timings.startTime', 'format');
+  const { startsAt, endsAt } = times;
+  const isMoved =
+    stored !== null &&
+    (stored.row.starts_at.getTime() !== startsAt.getTime() ||
+      stored.row.ends_at.getTime() !== endsAt.getTime());
+  const isNews = isMoved || hasMovedPlace(stored, config);
+  const values = {
+    ...{ event_type: config.eventType, all_day: config.allDay },
+    ...{ starts_local: config.timings.startTime, ends_local: config.timings.endTime },
+    ...{ time_zone: config.timeZone, overlap: config.overlap },
+    ...{ starts_at: startsAt, ends_at: endsAt, languages: config.languages },
+    ...{ additional: config.additional, event_url: config.eventUrl, capacity: config.capacity },
+    locations: JSON.stringify(config.locations),
+    questions: JSON.stringify(config.questions),
+    recordings: JSON.stringify(config.recordings),
+    ...{ attended_if: config.attendedIf, changed_at: ctx.now },
+    sequence: (stored?.row.sequence ?? 0) + (isNews ? 1 : 0),
+    ended_at: endsAt > ctx.now ? null : (stored?.row.ended_at ?? null),
+  };
+  await trx
+    .insertInto('community_events')
+    .values({ conversation_id: id, check_in_code: newCheckInCode(), ...values })
+    .onConflict((conflict) => conflict.column('conversation_id').doUpdateSet(values))
+    .execute();
+  await writeHosts(trx, id, config.hosts);
+  if (stored === null) return;
+  await emitPromoted(unit, id, await promoteWaiting(trx, id));
+  if (isMoved && startsAt > ctx.now) await announceMove(unit, id, ctx, stored);
+}
+
+const fault = (path: string, rule: string) =>
+  validationFailed([
+    {
+      ...{ field: `composerFields.communityEventDetails.${path}`, rule },
+      message: validationMessages.format,
+    },
+  ]);
+
+function hasMovedPlace(stored: StoredCommunityEvent | null, config: CommunityEventConfig): boolean {
+  if (stored === null) return false;
+  const { row } = stored;
+  return (
+    JSON.stringify(row.locations.map(({ name }) => name)) !==
+      JSON.stringify(config.locations.map(({ name }) => name)) || row.event_url !== config.eventUrl
+  );
+}
+
+/** Six digits, which the host displays at the event. */
+function newCheckInCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+async function writeHosts(trx: Trx, id: number, usernames: readonly string[]): Promise<void> {
+  await trx.deleteFrom('community_event_hosts').where('conversation_id', '=', id).execute();
+  if (usernames.length === 0) return;
+  const keys = usernames.map((name) => name.replace(/^@/, '').toLowerCase());
+  const members = await trx
+    .selectFrom('members')
+    .select(['id', 'username_key'])
+    .where('username_key', 'in', keys)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const found = new Set(members.map((member) => member.username_key));
+  const missing = keys.findIndex((key) => !found.has(key));
+  if (missing !== -1) throw fault(`hosts.${missing}`, 'unknownMember');
+  await trx
+    .insertInto('community_event_hosts')
+    .values(members.map((member) => ({ conversation_id: id, member_id: member.id })))
+    .execute();
+}
+
+async function announceMove(
+  unit: Unit,
+  id: number,
+  ctx: Ctx,
+  { row }: StoredCommunityEvent,
+): Promise<void> {
+  const { trx } = unit;
+  await trx
+    .updateTable('community_event_rsvps')
+    .set({ needs_confirmation: true })
+    .where('conversation_id', '=', id)
+    .where('response', 'in', ['YES', 'MAYBE', 'WAITING'])
+    .execute();
+  await audit(trx, ctx, {
+    ...{ action: 'communityEvent.rescheduled', subjectType: 'conversation', subjectId: id },
+    detail: { from: row.starts_at.toISOString() },
+  });
+  const post = await trx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  unit.emit({ type: 'communityEvent.rescheduled', payload: eventPlaceOf(post) });
+}

@@ -1,0 +1,45 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import type { Audience } from '#app/testing/leak/leakSecrets.ts';
+import { calendarRoutePaths } from '../calendarRoutes.ts';
+import { addCommunityEvent, makeCommunityEvent } from '../communityEventFactories.ts';
+
+/** An event is seen by whoever sees its post. */
+const readers: Readonly<Record<string, Audience>> = {
+  public: 'everyone',
+  private: 'private',
+  spam: 'spam',
+  held: 'spam',
+  deleted: 'nobody',
+  elsewhere: 'spamElsewhere',
+};
+
+const placed = (name: string) => JSON.stringify([{ name, mediaList: [] }]);
+
+export const communityEventLeaks: FeatureLeaks = {
+  queries: { communityEvents: 'secrets' },
+  routes: {
+    [calendarRoutePaths.one]: 'secrets',
+    [calendarRoutePaths.all]: 'secrets',
+    [calendarRoutePaths.own]: { none: 'Needs a token of 128 random bits, which nothing returns.' },
+  },
+  plant: async ({ db, secrets, posts, members, categoryId, topicId }) => {
+    for (const [state, { id }] of Object.entries(posts)) {
+      const audience = readers[state];
+      if (audience === undefined) throw new Error(`It is not known who sees a post[${state}].`);
+      await addCommunityEvent(
+        db,
+        { id },
+        {
+          locations: placed(secrets.word(`event[${state}].place`, audience)),
+        },
+      );
+    }
+    const post = { author_id: members.author, category_id: categoryId, topic_id: topicId };
+    await makeCommunityEvent(db, {
+      post: { ...post, title: 'An event for everyone' },
+      locations: placed(secrets.word('event.place', 'everyone')),
+      event_url: `https://meet.example.com/${secrets.word('event.url', 'nobody')}`,
+      check_in_code: secrets.word('event.code', 'nobody'),
+    });
+  },
+};

@@ -1,0 +1,63 @@
+import Rss from 'virtual:icons/rss';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { buttonClasses } from '#ui/buttonClasses.ts';
+import { ClientError } from '#ui/clientError.ts';
+import { Field } from '#ui/Field.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError } from '#ui/snackbar.ts';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { calendarPaths } from '../communityEventAddress.ts';
+import { CreateCalendarTokenMutation } from './communityEventDocuments.ts';
+
+/** Addresses for calendar programs: of all public events, and of one's own. */
+export function CalendarFeeds() {
+  const { t } = useTranslation('communityEvents');
+  const { basePath, origin, viewer } = useShell();
+  const [path, setPath] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  async function create(): Promise<void> {
+    setBusy(true);
+    try {
+      const { createCalendarToken } = await runOperation(CreateCalendarTokenMutation, {});
+      setPath(createCalendarToken.path ?? undefined);
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error;
+      showError(t('feedFailed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <a href={`${basePath}${calendarPaths.all()}`} className={buttonClasses('quiet', 'sm')}>
+          <Rss aria-hidden />
+          {t('subscribe')}
+        </a>
+        {viewer.memberId !== null && path === undefined && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="needs-js:hidden"
+            loading={isBusy}
+            onClick={() => void create()}
+          >
+            {t('ownFeed')}
+          </Button>
+        )}
+      </div>
+      {path !== undefined && (
+        <Field label={t('ownFeedAddress')} hint={t('ownFeedHint')} className="max-w-prose">
+          <TextInput
+            readOnly
+            value={`${origin}${basePath}${path}`}
+            onFocus={({ target }) => target.select()}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

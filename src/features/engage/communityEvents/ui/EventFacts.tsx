@@ -1,0 +1,68 @@
+import Clock from 'virtual:icons/clock';
+import LinkIcon from 'virtual:icons/link';
+import MapPin from 'virtual:icons/map-pin';
+import Users from 'virtual:icons/users';
+import Video from 'virtual:icons/video';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { CommunityEventView } from '../communityEventView.ts';
+import { EventTime } from './EventTime.tsx';
+
+/** When and where, and who comes. */
+export function EventFacts({ event }: { event: CommunityEventView }) {
+  const { t } = useTranslation('communityEvents');
+  const { locations, capacity, yesCount, maybeCount, waitingCount } = event;
+  const going = [
+    capacity === null
+      ? t('going', { count: yesCount })
+      : t('goingOf', { count: capacity, going: yesCount }),
+    ...(maybeCount > 0 ? [t('maybeCount', { count: maybeCount })] : []),
+    ...(waitingCount > 0 ? [t('waitingCount', { count: waitingCount })] : []),
+  ];
+  return (
+    <ul className="flex flex-col gap-2">
+      <Fact icon={<Clock aria-hidden />}>
+        <EventTime event={event} />
+      </Fact>
+      {event.eventType !== 'IN_PERSON' && (
+        <Fact icon={<Video aria-hidden />}>
+          {t(event.eventType === 'HYBRID' ? 'type.HYBRID' : 'type.ONLINE')}
+          {event.eventUrl === null && event.hasEventUrl && (
+            <span className="block text-sm text-text-muted">{t('linkAfterRsvp')}</span>
+          )}
+        </Fact>
+      )}
+      {event.eventUrl !== null && (
+        <Fact icon={<LinkIcon aria-hidden />}>
+          <a
+            href={event.eventUrl}
+            rel="noopener noreferrer nofollow"
+            className="wrap-anywhere text-accent underline-offset-2 hover:underline"
+          >
+            <bdi>{event.eventUrl}</bdi>
+          </a>
+        </Fact>
+      )}
+      {locations.map(({ name }) => (
+        <Fact key={name} icon={<MapPin aria-hidden />}>
+          <bdi className="wrap-anywhere">{name}</bdi>
+        </Fact>
+      ))}
+      <Fact icon={<Users aria-hidden />}>{going.join(' · ')}</Fact>
+      {event.additional !== null && (
+        <li className="text-sm whitespace-pre-line text-text-muted wrap-anywhere">
+          <bdi>{event.additional}</bdi>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-start gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-text-muted">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,151 @@
+import { graphql } from '#ui/graphql.ts';
+
+/** As `CommunityEventView`. */
+const CommunityEventFields = graphql(`
+  fragment CommunityEventFields on CommunityEventDetails @_unmask {
+    conversationId
+    eventType
+    state
+    allDay
+    startDate
+    endDate
+    startTime
+    endTime
+    timeZone
+    locations {
+      name
+      mediaList {
+        source
+      }
+    }
+    languages
+    additional
+    eventUrl
+    hasEventUrl
+    capacity
+    yesCount
+    maybeCount
+    noCount
+    waitingCount
+    rsvpResponse
+    answers
+    needsConfirmation
+    isCheckedIn
+    questions {
+      id
+      label
+      required
+    }
+    recordings {
+      title
+      url
+    }
+    hostIds
+    attendedIf
+    checkInCode
+    cancelReason
+    seriesId
+    rsvp
+    isHost
+    manage
+  }
+`);
+
+export const CommunityEventListQuery = graphql(`
+  query CommunityEventList(
+    $states: [CommunityEventState!]
+    $from: DateTime
+    $to: DateTime
+    $responses: [RsvpResponse!]
+    $sortOrder: SortOrder
+    $page: Int
+    $first: Int
+  ) {
+    communityEvents(
+      states: $states
+      from: $from
+      to: $to
+      responses: $responses
+      sortOrder: $sortOrder
+      page: $page
+      first: $first
+    ) {
+      nodes {
+        id
+        title
+        path
+        communityEventDetails {
+          eventType
+          state
+          allDay
+          startDate
+          endDate
+          startTime
+          endTime
+          timeZone
+          locations {
+            name
+          }
+          capacity
+          yesCount
+          rsvpResponse
+        }
+      }
+      hasMore
+    }
+  }
+`);
+
+export const CommunityEventQuery = graphql(
+  `
+    query CommunityEvent($id: ID!) {
+      conversation(id: $id) {
+        id
+        title
+        path
+        communityEventDetails {
+          ...CommunityEventFields
+        }
+      }
+    }
+  `,
+  [CommunityEventFields],
+);
+
+export const EventActivityMutation = graphql(
+  `
+    mutation EventActivity(
+      $conversationId: ID!
+      $activity: String!
+      $response: String
+      $answers: JSON
+      $reason: String
+      $code: String
+    ) {
+      eventActivity(
+        input: {
+          clientMutationId: "1"
+          conversationId: $conversationId
+          activity: $activity
+          response: $response
+          answers: $answers
+          reason: $reason
+          code: $code
+        }
+      ) {
+        communityEventDetails {
+          ...CommunityEventFields
+        }
+      }
+    }
+  `,
+  [CommunityEventFields],
+);
+
+export const CreateCalendarTokenMutation = graphql(`
+  mutation CreateCalendarToken {
+    createCalendarToken(input: { clientMutationId: "1" }) {
+      path
+    }
+  }
+`);

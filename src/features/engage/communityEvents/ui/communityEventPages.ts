@@ -1,0 +1,33 @@
+import { definePage } from '#features/base/layouts/page.ts';
+import { canonicalOf } from '#features/base/layouts/pageAddresses.ts';
+import { newPostPage } from '#features/content/compose/ui/composePage.ts';
+import { communityEventPaths, readEventListAddress } from '../communityEventAddress.ts';
+
+export const communityEventListPage = definePage({
+  document: null,
+  settle: (_answer, address) => {
+    const asked = readEventListAddress(address.url.search);
+    if (
+      asked.status === 'mine' &&
+      asked.view === 'list' &&
+      address.shell.viewer.memberId === null
+    ) {
+      return { kind: 'signIn' };
+    }
+    return {
+      kind: 'show',
+      head: {
+        title: address.t('communityEvents:title'),
+        noindex: asked.view !== 'list' || asked.status === 'mine',
+        canonicalPath: canonicalOf(communityEventPaths.list(asked), address),
+      },
+      subject: {},
+    };
+  },
+});
+
+/** The composer, opened with an event. */
+export const communityEventCreatePage = newPostPage({
+  path: communityEventPaths.create(),
+  type: 'EVENT',
+});

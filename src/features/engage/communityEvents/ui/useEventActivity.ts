@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { ClientError } from '#ui/clientError.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { CommunityEventView } from '../communityEventView.ts';
+import { EventActivityMutation } from './communityEventDocuments.ts';
+
+export type EventActivity = 'rsvp-event' | 'cancel-event' | 'check-in-event';
+
+type Input = {
+  response?: string | null;
+  answers?: Readonly<Record<string, string>>;
+  reason?: string;
+  code?: string;
+};
+
+/** An event as its page has it, or as it is after the viewer's own activity. */
+export function useEventActivity(loaded: CommunityEventView) {
+  const { t } = useTranslation('communityEvents');
+  const [heard, setHeard] = useState({ loaded, event: loaded });
+  const [isBusy, setBusy] = useState(false);
+  if (heard.loaded !== loaded) setHeard({ loaded, event: loaded });
+
+  async function perform(activity: EventActivity, input: Input = {}): Promise<boolean> {
+    setBusy(true);
+    try {
+      const { eventActivity } = await runOperation(EventActivityMutation, {
+        ...{ conversationId: loaded.conversationId, activity },
+        ...input,
+      });
+      const event = eventActivity.communityEventDetails;
+      if (event) setHeard({ loaded, event: { ...event, answers: answersOf(event.answers) } });
+      const isWaiting = activity === 'rsvp-event' && event?.rsvpResponse === 'WAITING';
+      showSuccess(t(isWaiting ? 'done.waiting' : `done.${activity}`));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error;
+      showError(t(error.code === 'CONVERSATION_CLOSED' ? 'closedMeanwhile' : `failed.${activity}`));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const event = heard.loaded === loaded ? heard.event : loaded;
+  return { event, isBusy, perform };
+}
+
+function answersOf(answers: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(Object(answers)).map(([id, text]) => [id, String(text)]),
+  );
+}

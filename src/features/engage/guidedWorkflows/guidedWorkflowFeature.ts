@@ -1,0 +1,139 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/postedForms.ts';
+import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/staffLinks.ts';
+import '#features/content/conversations/ui/usePagePost.ts';
+import '#core/settings/settingGroup.ts';
+import '#ui/modalExtensions.ts';
+import { workflowAdminPath, workflowPath } from './workflowAddress.ts';
+
+declare module '#core/postTypes.ts' {
+  interface PostTypes {
+    GUIDED_WORKFLOW: true;
+  }
+}
+
+declare module '#core/feature/postedForms.ts' {
+  interface PostedForms {
+    runGuidedWorkflow: true;
+    testGuidedWorkflow: true;
+  }
+}
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    GUIDED_WORKFLOW_PAGE: true;
+    GUIDED_WORKFLOW_EMBED_PAGE: true;
+    ADMIN_GUIDED_WORKFLOWS_PAGE: true;
+    ADMIN_GUIDED_WORKFLOW_PAGE: true;
+    ADMIN_GUIDED_WORKFLOW_VERSIONS_PAGE: true;
+    ADMIN_GUIDED_WORKFLOW_TEST_PAGE: true;
+  }
+}
+
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    guidedWorkflows: typeof import('#locales/en/guidedWorkflows.json');
+    workflowBuilder: typeof import('#locales/en/workflowBuilder.json');
+  }
+}
+
+const adminPages = async () => import('./ui/workflowAdminPages.ts');
+
+/** Step-by-step help that leads a reader to a solution or to support (SPEC §3 "Guided workflow"). */
+export const guidedWorkflowFeature = defineFeature({
+  name: 'guidedWorkflows',
+  postTypes: {
+    GUIDED_WORKFLOW: {
+      ...{ id: 15, order: 11, icon: 'route', tone: 'article' },
+      ...{ permission: 'CREATE_ANNOUNCEMENT', appreciation: 'like', isOfficial: true },
+      ...{ hasOwnEditor: true, path: workflowPath },
+    },
+  },
+  postPages: ['GUIDED_WORKFLOW_PAGE'],
+  routes: {
+    '/guided-workflows/:topicSlug?/:slug/:id': {
+      page: async () =>
+        (await import('#features/content/conversations/ui/conversationPage.ts')).conversationPage,
+      layout: 'GUIDED_WORKFLOW_PAGE',
+      // A visitor's run is in the query: it is rendered for that request alone.
+      cached: ['page', 'sort', 'commentId', 'replyId', 'at', 'replies', 'keyword', 'sharedByUser'],
+    },
+    '/embed/guided-workflows/:id': {
+      page: async () => (await import('./ui/workflowEmbedPage.ts')).workflowEmbedPage,
+      layout: 'GUIDED_WORKFLOW_EMBED_PAGE',
+      withoutShell: true,
+      newPost: 'none',
+    },
+    '/admin/guided-workflows': {
+      page: async () => (await adminPages()).managedWorkflowsPage,
+      layout: 'ADMIN_GUIDED_WORKFLOWS_PAGE',
+      newPost: 'navbar',
+    },
+    '/admin/guided-workflows/:id': {
+      page: async () => (await adminPages()).workflowEditorPage,
+      layout: 'ADMIN_GUIDED_WORKFLOW_PAGE',
+      newPost: 'none',
+    },
+    '/admin/guided-workflows/:id/versions': {
+      page: async () => (await adminPages()).workflowVersionsPage,
+      layout: 'ADMIN_GUIDED_WORKFLOW_VERSIONS_PAGE',
+      newPost: 'navbar',
+    },
+    '/admin/guided-workflows/:id/test': {
+      page: async () => (await adminPages()).workflowTestPage,
+      layout: 'ADMIN_GUIDED_WORKFLOW_TEST_PAGE',
+      newPost: 'none',
+    },
+  },
+  layouts: {
+    GUIDED_WORKFLOW_PAGE: [
+      { columns: [column('1/1', 'breadcrumbs', 'guidedWorkflow', ['comments', { first: 20 }])] },
+    ],
+    GUIDED_WORKFLOW_EMBED_PAGE: singleColumn('workflowEmbed'),
+    ADMIN_GUIDED_WORKFLOWS_PAGE: singleColumn('managedWorkflows'),
+    ADMIN_GUIDED_WORKFLOW_PAGE: singleColumn('breadcrumbs', 'workflowEditor'),
+    ADMIN_GUIDED_WORKFLOW_VERSIONS_PAGE: singleColumn('breadcrumbs', 'workflowVersions'),
+    ADMIN_GUIDED_WORKFLOW_TEST_PAGE: singleColumn('breadcrumbs', 'workflowTest'),
+  },
+  widgets: {
+    guidedWorkflow: {
+      view: async () => (await import('./ui/GuidedWorkflowWidget.tsx')).GuidedWorkflowWidget,
+    },
+    workflowEmbed: {
+      view: async () => (await import('./ui/WorkflowEmbedWidget.tsx')).WorkflowEmbedWidget,
+    },
+    workflowLauncher: {
+      view: async () => (await import('./ui/WorkflowLauncherWidget.tsx')).WorkflowLauncherWidget,
+    },
+    managedWorkflows: {
+      view: async () => (await import('./ui/ManagedWorkflowsWidget.tsx')).ManagedWorkflowsWidget,
+    },
+    workflowEditor: {
+      view: async () => (await import('./ui/WorkflowEditorWidget.tsx')).WorkflowEditorWidget,
+    },
+    workflowVersions: {
+      view: async () => (await import('./ui/WorkflowVersionsWidget.tsx')).WorkflowVersionsWidget,
+    },
+    workflowTest: {
+      view: async () => (await import('./ui/WorkflowTestWidget.tsx')).WorkflowTestWidget,
+    },
+  },
+  widgetDefinitions: async () => (await import('./guidedWorkflowWidgets.ts')).guidedWorkflowWidgets,
+  settings: async () => (await import('./workflowSettingGroup.ts')).workflowSettingGroup,
+  modals: {
+    guidedWorkflow: async () =>
+      (await import('./ui/GuidedWorkflowDialog.tsx')).GuidedWorkflowDialog,
+  },
+  staffLinks: [
+    {
+      href: workflowAdminPath,
+      permissions: ['CREATE_ANNOUNCEMENT'],
+      inCategories: true,
+      section: 'content',
+      label: 'staff.guidedWorkflows',
+      icon: 'route',
+    },
+  ],
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineWidget } from '#features/base/layouts/widget.ts';
+import { NewWorkflowQuery } from './ui/workflowAdminDocuments.ts';
+import { GuidedWorkflowQuery, WorkflowLauncherQuery } from './ui/workflowRunDocuments.ts';
+import { runTokenOf } from './workflowAddress.ts';
+
+export const guidedWorkflowWidgets = [
+  defineWidget({
+    type: 'guidedWorkflow',
+    properties: z.object({}),
+    need: {
+      document: GuidedWorkflowQuery,
+      variables: (_properties, { conversationId, search }) =>
+        conversationId === null ? null : { id: conversationId, token: runTokenOf(search) },
+    },
+  }),
+  defineWidget({ type: 'workflowEmbed', properties: z.object({}), need: null }),
+  defineWidget({
+    type: 'workflowLauncher',
+    properties: z.object({
+      /** Id of the workflow’s post. */
+      conversationId: z.string().default(''),
+      display: z.enum(['INLINE', 'MODAL']).default('MODAL'),
+    }),
+    need: {
+      document: WorkflowLauncherQuery,
+      variables: ({ conversationId }) => (conversationId === '' ? null : { id: conversationId }),
+    },
+  }),
+  defineWidget({
+    type: 'managedWorkflows',
+    properties: z.object({}),
+    need: { document: NewWorkflowQuery, variables: () => ({}) },
+  }),
+  defineWidget({ type: 'workflowEditor', properties: z.object({}), need: null }),
+  defineWidget({ type: 'workflowVersions', properties: z.object({}), need: null }),
+  defineWidget({ type: 'workflowTest', properties: z.object({}), need: null }),
+];

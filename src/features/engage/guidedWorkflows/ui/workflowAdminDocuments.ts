@@ -1,0 +1,160 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+const NodeFields = graphql(`
+  fragment WorkflowNodeFields on GuidedWorkflowNode @_unmask {
+    id
+    type
+    title
+    body
+    next
+    choices {
+      id
+      label
+      next
+    }
+    rules {
+      nodeId
+      operator
+      value
+      next
+    }
+    inputType
+    isRequired
+    workflowId
+    url
+    isResolved
+  }
+`);
+
+export const NewWorkflowQuery = graphql(`
+  query NewWorkflow {
+    managedGuidedWorkflows {
+      id
+      title
+      isPublished
+      hasUnpublishedChanges
+      path
+      updatedAt
+    }
+    allCategories {
+      id
+      title
+      childCategories {
+        id
+        title
+        childCategories {
+          id
+          title
+          childCategories {
+            id
+            title
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type ManagedWorkflowsData = ResultOf<typeof NewWorkflowQuery>;
+
+export const CreateWorkflowMutation = graphql(`
+  mutation CreateGuidedWorkflow($input: CreateGuidedWorkflowInput!) {
+    createGuidedWorkflow(input: $input) {
+      workflow {
+        id
+      }
+    }
+  }
+`);
+
+const EditedFields = graphql(
+  `
+    fragment EditedWorkflowFields on ManagedGuidedWorkflow @_unmask {
+      id
+      title
+      description
+      categoryId
+      edition
+      externalId
+      embedOrigins
+      canConnect
+      isPublished
+      hasUnpublishedChanges
+      path
+      conversationId
+      faults {
+        nodeId
+        rule
+      }
+      nodes {
+        ...WorkflowNodeFields
+      }
+    }
+  `,
+  [NodeFields],
+);
+
+export const EditedWorkflowQuery = graphql(
+  `
+    query EditedWorkflow($id: ID!) {
+      managedGuidedWorkflow(id: $id) {
+        ...EditedWorkflowFields
+      }
+      managedGuidedWorkflows {
+        id
+        title
+        isPublished
+      }
+      allCategories {
+        id
+        title
+        childCategories {
+          id
+          title
+          childCategories {
+            id
+            title
+            childCategories {
+              id
+              title
+            }
+          }
+        }
+      }
+    }
+  `,
+  [EditedFields],
+);
+
+export type EditedWorkflowData = ResultOf<typeof EditedWorkflowQuery>;
+export type EditedWorkflowNode = NonNullable<EditedWorkflowData['managedGuidedWorkflow']>;
+
+export const SaveWorkflowMutation = graphql(`
+  mutation SaveGuidedWorkflow($input: SaveGuidedWorkflowInput!) {
+    saveGuidedWorkflow(input: $input) {
+      workflow {
+        id
+        edition
+      }
+    }
+  }
+`);
+
+export const PublishWorkflowMutation = graphql(`
+  mutation PublishGuidedWorkflow($input: PublishGuidedWorkflowInput!) {
+    publishGuidedWorkflow(input: $input) {
+      workflow {
+        id
+        edition
+      }
+    }
+  }
+`);
+
+export const DeleteWorkflowMutation = graphql(`
+  mutation DeleteGuidedWorkflow($input: DeleteGuidedWorkflowInput!) {
+    deleteGuidedWorkflow(input: $input) {
+      isDone
+    }
+  }
+`);

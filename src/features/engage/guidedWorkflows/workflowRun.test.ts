@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { emptyNode, type WorkflowNode } from './workflowNodes.ts';
+import {
+  answerNode,
+  faultOfAnswer,
+  limitNodeId,
+  nodesById,
+  settleAt,
+  stepBack,
+  transcriptOf,
+} from './workflowRun.ts';
+
+const device: WorkflowNode = {
+  ...emptyNode('device', 'CHOICE'),
+  title: 'Which device?',
+  choices: [
+    { id: 'phone', label: 'Phone', next: 'age' },
+    { id: 'lamp', label: 'Lamp', next: 'age' },
+  ],
+};
+const age: WorkflowNode = {
+  ...emptyNode('age', 'INPUT'),
+  ...{ title: 'How many years?', inputType: 'NUMBER', next: 'check' },
+};
+const check: WorkflowNode = {
+  ...emptyNode('check', 'CONDITION'),
+  rules: [
+    { nodeId: 'age', operator: 'GREATER', value: '2', next: 'old' },
+    { nodeId: 'device', operator: 'EQUALS', value: 'lamp', next: 'lamp' },
+  ],
+  next: 'done',
+};
+const ends = ['old', 'lamp', 'done'].map((id) => ({ ...emptyNode(id, 'END'), title: id }));
+const byId = nodesById([device, age, check, ...ends]);
+
+const endOf = (choice: string, years: string) => {
+  const first = answerNode(byId, device, { steps: [], answer: choice });
+  return answerNode(byId, age, { steps: first.steps, answer: years });
+};
+
+test('the first rule that applies decides, else the default', () => {
+  expect(endOf('lamp', '10').nodeId).toBe('old');
+  expect(endOf('lamp', '2').nodeId).toBe('lamp');
+  expect(endOf('phone', '1').nodeId).toBe('done');
+});
+
+test('going back drops the answer, and the way is evaluated again', () => {
+  const { steps } = endOf('phone', '10');
+  const back = stepBack(steps);
+  expect(back).toMatchObject({ nodeId: 'age', answer: '10' });
+  expect(answerNode(byId, age, { steps: back?.steps ?? [], answer: '1' }).nodeId).toBe('done');
+  expect(stepBack([])).toBeNull();
+});
+
+test('the transcript has the labels of choices', () => {
+  expect(transcriptOf(byId, endOf('phone', '1').steps)).toEqual([
+    { title: 'Which device?', answer: 'Phone' },
+    { title: 'How many years?', answer: '1' },
+  ]);
+});
+
+test('after 200 answers a run ends with the offer to escalate', () => {
+  const steps = Array.from({ length: 200 }, () => ({ nodeId: 'age', answer: '1' }));
+  expect(settleAt(byId, 'age', steps)).toBe(limitNodeId);
+  expect(settleAt(byId, 'age', steps.slice(1))).toBe('age');
+});
+
+test('answers are checked by their type', () => {
+  expect(faultOfAnswer(device, 'fridge')).toBe('choice');
+  expect(faultOfAnswer(age, '')).toBe('required');
+  expect(faultOfAnswer(age, 'old')).toBe('number');
+  expect(faultOfAnswer({ ...age, inputType: 'DATE' }, '2026-13-01')).toBe('date');
+  expect(faultOfAnswer({ ...age, inputType: 'EMAIL' }, 'a@b')).toBe('email');
+  expect(faultOfAnswer({ ...age, isRequired: false }, '')).toBeNull();
+  expect(faultOfAnswer({ ...age, inputType: 'TEXT' }, 'x'.repeat(2001))).toBe('tooLong');
+});

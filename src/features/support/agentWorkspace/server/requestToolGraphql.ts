@@ -1,0 +1,164 @@
+import { MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { renderContent } from '#platform/html/renderContent.ts';
+import {
+  isAgentOn,
+  SupportReferenceType,
+  SupportRequestType,
+} from '../../requests/server/supportGraphql.ts';
+import { AgentStatusEnum } from '../../requests/server/supportMutationGraphql.ts';
+import {
+  type LinkedRequest,
+  linkRequests,
+  listLinked,
+  requestRelations,
+  unlinkRequests,
+} from './linkedRequests.ts';
+import {
+  cancelScheduledReply,
+  listScheduledReplies,
+  type ScheduledReply,
+  scheduleReply,
+} from './scheduledReplies.ts';
+import { splitRequest } from './splitRequest.ts';
+
+const RelationEnum = builder.enumType('SupportRelation', { values: requestRelations });
+
+const LinkedRequestType = builder.objectRef<LinkedRequest>('SupportLinkedRequest').implement({
+  fields: (t) => ({
+    relation: t.field({ type: RelationEnum, resolve: ({ relation }) => relation }),
+    request: t.field({ type: SupportReferenceType, resolve: ({ request }) => request }),
+  }),
+});
+
+const ScheduledReplyType = builder.objectRef<ScheduledReply>('SupportScheduledReply').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    content: t.string({
+      description: 'Sanitised HTML.',
+      resolve: ({ content }, _args, { basePath }) => renderContent(content, { basePath }),
+    }),
+    status: t.field({ type: AgentStatusEnum, resolve: ({ status }) => status }),
+    sendAt: t.expose('send_at', { type: 'DateTime' }),
+    author: t.field({
+      type: MemberType,
+      nullable: true,
+      resolve: (row, _args, ctx) => memberLoader(ctx).load(row.author_id),
+    }),
+  }),
+});
+
+builder.objectFields(SupportRequestType, (t) => ({
+  linkedRequests: t.field({
+    type: [LinkedRequestType],
+    cost: { weight: 100, items: 5 },
+    description: 'Parent, children and related requests; agents only.',
+    resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? listLinked(ctx, row) : []),
+  }),
+  scheduledReplies: t.field({
+    type: [ScheduledReplyType],
+    cost: { weight: 50, items: 2 },
+    description: 'Replies that wait for their time; agents only.',
+    resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? listScheduledReplies(ctx, row.id) : []),
+  }),
+}));
+
+builder.relayMutationField(
+  'scheduleRequestReply',
+  {
+    inputFields: (t) => ({
+      id: t.id({ required: true }),
+      message: t.string({ required: true, description: 'HTML.' }),
+      status: t.field({ type: AgentStatusEnum, description: 'Set with the reply.' }),
+      sendAt: t.field({ type: 'DateTime', required: true, description: 'Within 90 days.' }),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => scheduleReply(ctx, input.id, input) },
+  {
+    outputFields: (t) => ({
+      reply: t.field({ type: ScheduledReplyType, resolve: (row) => row }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'cancelScheduledReply',
+  {
+    inputFields: (t) => ({
+      id: t.id({ required: true }),
+      requestId: t.id({ required: true }),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => cancelScheduledReply(ctx, input) },
+  {
+    outputFields: (t) => ({
+      reply: t.field({
+        type: ScheduledReplyType,
+        description: 'With its text, to edit it.',
+        resolve: (row) => row,
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'splitRequest',
+  {
+    inputFields: (t) => ({
+      id: t.id({ required: true }),
+      title: t.string({ required: true }),
+      entryIds: t.idList({
+        required: true,
+        description: 'Messages to move; the first is the customer’s.',
+      }),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => splitRequest(ctx, input.id, input) },
+  {
+    outputFields: (t) => ({
+      request: t.field({
+        type: SupportRequestType,
+        description: 'The new request.',
+        resolve: (row) => row,
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'linkRequests',
+  {
+    inputFields: (t) => ({
+      id: t.id({ required: true }),
+      number: t.string({ required: true, description: 'Of the other request.' }),
+      relation: t.field({
+        type: RelationEnum,
+        required: true,
+        description: 'What the other request is to this one.',
+      }),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => linkRequests(ctx, input) },
+  {
+    outputFields: (t) => ({
+      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'unlinkRequests',
+  {
+    inputFields: (t) => ({
+      id: t.id({ required: true }),
+      number: t.string({ required: true, description: 'Of the other request.' }),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => unlinkRequests(ctx, input) },
+  {
+    outputFields: (t) => ({
+      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
+    }),
+  },
+);

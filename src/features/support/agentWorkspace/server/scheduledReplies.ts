@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { AppError } from '#core/errors.ts';
+import { requireId } from '#core/ids.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
+import { demand, demandActive } from '#core/permissions.ts';
+import { requiredText } from '#core/textSchemas.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { findViewer } from '#platform/roles/viewers.ts';
+import { addReply, demandFresh } from '../../requests/server/supportRequestService.ts';
+import {
+  changeRequest,
+  changeUnseen,
+  cleanMessage,
+  type OpenRequest,
+  type SupportChange,
+} from '../../requests/server/supportWrites.ts';
+import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
+import { type AgentStatus, agentStatuses } from '../../requests/supportTransitionRules.ts';
+
+/** Days ahead that a reply can be scheduled. */
+const longestDays = 90;
+const batchSize = 200;
+
+const scheduledReplySchema = z.object({
+  message: requiredText(200_000),
+  status: z.enum(agentStatuses).nullish(),
+  sendAt: z.date(),
+});
+
+export interface ScheduledReply {
+  id: number;
+  request_id: number;
+  author_id: number;
+  content: string;
+  stripped_content: string;
+  status: AgentStatus;
+  base_revision: number;
+  send_at: Date;
+}
+
+/**
+ * Stores a reply that is sent at a time, unless the customer or another agent writes before it.
+ * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONFLICT for a merged request
+ */
+export async function scheduleReply(ctx: Ctx, id: string, given: unknown): Promise<ScheduledReply> {
+  const authorId = demandActive(ctx.viewer);
+  const input = parseInput(scheduledReplySchema, given);
+  const ahead = input.sendAt.getTime() - ctx.now.getTime();
+  if (ahead <= 0 || ahead > longestDays * 86_400_000) {
+    throw validationFailed([
+      { field: 'sendAt', rule: 'range', message: validationMessages.format },
+    ]);
+  }
+  const text = cleanMessage(input.message);
+  return changeRequest(ctx, requireId(id), async ({ row, unit }) => {
+    demand(canWorkOnRequests(ctx.viewer, row.category_id));
+    if (row.merged_into !== null) {
+      throw new AppError('CONFLICT', { message: 'This request was merged into another one.' });
+    }
+    const reply = await unit.trx
+      .insertInto('support_scheduled_replies')
+      .values({
+        ...{ ...text, request_id: row.id, author_id: authorId, send_at: input.sendAt },
+        ...{ status: input.status ?? 'WAITING', base_revision: row.revision },
+        created_at: ctx.now,
+      })
+      .returningAll()
+      .$castTo<ScheduledReply>()
+      .executeTakeFirstOrThrow();
+    unit.emit({ type: 'supportRequest.updated', payload: { requestId: row.id } });
+    return reply;
+  });
+}
+
+/** Every agent of the request may call a reply back. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
+export function cancelScheduledReply(
+  ctx: Ctx,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<ScheduledReply> {
+  demandActive(ctx.viewer);
+  return changeRequest(ctx, requireId(requestId), async ({ row, unit }) => {
+    demand(canWorkOnRequests(ctx.viewer, row.category_id));
+    const reply = await lockPending(unit.trx, { id: requireId(id), requestId: row.id });
+    if (!reply) throw new AppError('CONFLICT', { message: 'This reply is no longer scheduled.' });
+    await finish(unit.trx, reply.id, 'CANCELLED');
+    unit.emit({ type: 'supportRequest.updated', payload: { requestId: row.id } });
+    return reply;
+  });
+}
+
+/** Replies that wait for their time. */
+export function listScheduledReplies(
+  { db }: Pick<Ctx, 'db'>,
+  requestId: number,
+): Promise<ScheduledReply[]> {
+  return db
+    .selectFrom('support_scheduled_replies')
+    .where('request_id', '=', requestId)
+    .where('state', '=', 'PENDING')
+    .orderBy('send_at')
+    .limit(20)
+    .selectAll()
+    .$castTo<ScheduledReply>()
+    .execute();
+}
+
+/** What the customer writes makes a scheduled reply doubtful, so it is called back with it. */
+export async function cancelOnReply(
+  _ctx: Ctx,
+  trx: DatabaseTransaction,
+  { after, reply }: SupportChange,
+): Promise<void> {
+  const isMerged = after.merged_into !== null;
+  if (!isMerged && (reply?.author_role !== 'REQUESTER' || reply.is_automatic)) return;
+  await trx
+    .updateTable('support_scheduled_replies')
+    .set({ state: 'CANCELLED' })
+    .where('request_id', '=', after.id)
+    .where('state', '=', 'PENDING')
+    .execute();
+}
+
+/** Sends the replies whose time has come, each once. @returns how many were sent */
+export async function sendScheduledReplies(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const due = await ctx.db
+      .selectFrom('support_scheduled_replies')
+      .where('state', '=', 'PENDING')
+      .where('send_at', '<=', ctx.now)
+      .orderBy('send_at')
+      .orderBy('id')
+      .limit(batchSize)
+      .selectAll()
+      .$castTo<ScheduledReply>()
+      .execute();
+    for (const reply of due) {
+      if (signal?.aborted) return sent;
+      if (await sendScheduled(ctx, reply)) sent += 1;
+    }
+    if (due.length < batchSize) return sent;
+  }
+}
+
+/** As its author, who must still be an agent. */
+async function sendScheduled(ctx: Ctx, given: ScheduledReply): Promise<boolean> {
+  const viewer = await findViewer(ctx, given.author_id);
+  const asAuthor: Ctx = { ...ctx, viewer: viewer ?? ctx.viewer, perRequest: new Map() };
+  return inTransaction(asAuthor, (unit) =>
+    changeUnseen(asAuthor, unit, {
+      id: given.request_id,
+      work: async (open) => {
+        const { trx, emit } = unit;
+        const reply = await lockPending(trx, { id: given.id, requestId: open.row.id });
+        if (!reply) return false;
+        const isAllowed =
+          viewer !== null &&
+          canWorkOnRequests(viewer, open.row.category_id).ok &&
+          (await isFresh(open, reply));
+        await finish(trx, reply.id, isAllowed ? 'SENT' : 'CANCELLED');
+        if (isAllowed) await send(asAuthor, open, reply);
+        else emit({ type: 'supportRequest.updated', payload: { requestId: open.row.id } });
+        return isAllowed;
+      },
+    }),
+  );
+}
+
+async function isFresh(open: OpenRequest, reply: ScheduledReply): Promise<boolean> {
+  if (open.row.merged_into !== null) return false;
+  try {
+    await demandFresh(open, reply.author_id, reply.base_revision);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'STALE_THREAD') return false;
+    throw error;
+  }
+}
+
+async function send(ctx: Ctx, open: OpenRequest, reply: ScheduledReply): Promise<void> {
+  await open.apply({ type: 'AGENT_REPLIED', status: reply.status });
+  const { content, stripped_content, author_id } = reply;
+  await addReply(ctx, open, {
+    ...{ content, stripped_content, author_id, author_role: 'AGENT' },
+    ...{ kind: 'REPLY', is_public: true },
+  });
+}
+
+function lockPending(
+  trx: DatabaseTransaction,
+  { id, requestId }: { id: number; requestId: number },
+): Promise<ScheduledReply | undefined> {
+  return trx
+    .selectFrom('support_scheduled_replies')
+    .where('id', '=', id)
+    .where('request_id', '=', requestId)
+    .where('state', '=', 'PENDING')
+    .selectAll()
+    .forUpdate()
+    .$castTo<ScheduledReply>()
+    .executeTakeFirst();
+}
+
+async function finish(
+  trx: DatabaseTransaction,
+  id: number,
+  state: 'SENT' | 'CANCELLED',
+): Promise<void> {
+  await trx.updateTable('support_scheduled_replies').set({ state }).where('id', '=', id).execute();
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { DomainEvent } from '#core/domainEvents.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { createEventBus } from '#platform/events/eventBus.ts';
+import { startEventRelay } from '#platform/events/eventRelay.ts';
+import { eventually } from '#platform/testing/eventConsumerTools.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { makeSupportRequest } from '../../requests/server/supportFactories.ts';
+import { announcePresence, listPresent } from './supportPresence.ts';
+
+const { db, pool } = await openTestDatabase();
+
+test('an agent in one process is announced to those in another', async () => {
+  const [one, other] = [createEventBus(), createEventBus()];
+  const relays = await Promise.all(
+    [one, other].map((bus) => startEventRelay({ pool, bus, onGap: () => undefined })),
+  );
+  const heard: DomainEvent[] = [];
+  other.subscribe((event) => heard.push(event));
+  const [agent, second] = [
+    await makeMember(db, { role: 'agent' }),
+    await makeMember(db, { role: 'agent' }),
+  ];
+  const { id } = await makeSupportRequest(db);
+  const ctx = testContext(db, { viewer: agent.viewer, bus: one });
+  await announcePresence(ctx, { id: `${id}`, isTyping: true, leaves: false });
+  await eventually(() =>
+    expect(heard).toEqual([
+      { type: 'supportRequest.presence', payload: { requestId: id, memberId: agent.id } },
+    ]),
+  );
+  expect(await listPresent(testContext(db, { viewer: second.viewer }), id)).toEqual([
+    { memberId: agent.id, isTyping: true },
+  ]);
+  await Promise.all(relays.map((relay) => relay.stop()));
+});

@@ -1,0 +1,58 @@
+import CalendarClock from 'virtual:icons/calendar-clock';
+import { useRevalidator } from 'react-router';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Prose } from '#ui/Prose.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { CancelScheduledReplyMutation } from './requestToolDocuments.ts';
+import type { AgentRequestNode } from './useAgentRequest.ts';
+
+/** Replies that wait for their time, below the conversation. */
+export function ScheduledReplies({ request }: { request: AgentRequestNode }) {
+  const { t } = useTranslation('supportDesk');
+  const { revalidate } = useRevalidator();
+  if (request.scheduledReplies.length === 0) return null;
+  async function cancel(id: string): Promise<void> {
+    try {
+      await runOperation(CancelScheduledReplyMutation, { input: { id, requestId: request.id } });
+      showSuccess(t('schedule.cancelled'));
+    } catch {
+      showError(t('schedule.gone'));
+    }
+    await revalidate();
+  }
+  return (
+    <ul className="flex flex-col gap-3">
+      {request.scheduledReplies.map(({ id, author, content, sendAt }) => {
+        const name = author?.fullName || author?.username || '';
+        return (
+          <li
+            key={id}
+            className="flex flex-col gap-3 rounded-xl border border-dashed border-border-strong px-4 py-3.5 sm:px-5"
+          >
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+              <Avatar name={name} src={author?.avatar ?? null} size="sm" />
+              <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+              <span className="flex flex-1 items-center gap-1.5 text-text-muted">
+                <CalendarClock aria-hidden className="size-4" />
+                {t('schedule.pending')} <Time at={sendAt} absolute />
+              </span>
+              <Button
+                size="sm"
+                variant="secondary"
+                className="needs-js:hidden"
+                onClick={() => void cancel(id)}
+              >
+                {t('schedule.cancel')}
+              </Button>
+            </div>
+            <Prose html={content} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import { openModal } from '#ui/overlays/modalQueue.ts';
+import type { AgentRequestNode } from './useAgentRequest.ts';
+
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    /** Moves messages of a request to a new one. */
+    splitRequest: { props: { request: AgentRequestNode }; result: { number: string } };
+    /** Asks when a reply is sent. */
+    scheduleReply: { props: { requestId: string; message: string }; result: true };
+  }
+}
+
+export const chooseSplit = (request: AgentRequestNode) => openModal('splitRequest', { request });
+
+export const chooseSendTime = (requestId: string, message: string) =>
+  openModal('scheduleReply', { requestId, message });

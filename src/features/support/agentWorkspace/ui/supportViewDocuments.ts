@@ -1,0 +1,17 @@
+import { graphql } from '#ui/graphql.ts';
+
+export const SaveSupportViewMutation = graphql(`
+  mutation SaveSupportView($input: SaveSupportViewInput!) {
+    saveSupportView(input: $input) {
+      key
+    }
+  }
+`);
+
+export const DeleteSupportViewMutation = graphql(`
+  mutation DeleteSupportView($input: DeleteSupportViewInput!) {
+    deleteSupportView(input: $input) {
+      key
+    }
+  }
+`);

@@ -1,0 +1,20 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import './deflectionGraphql.ts';
+
+/** Suggestions that make support requests unnecessary, and what they lead to. */
+export const deflectionServer = defineServerFeature({
+  name: 'supportDeflection',
+  memberData: {
+    support_deflections: {
+      columns: ['member_id'],
+      export: { none: 'That suggestions were shown, for statistics.' },
+      erase: { deleteBy: 'member_id' },
+    },
+  },
+  contentData: {
+    support_deflections: {
+      columns: ['solved_by_post_id'],
+      purge: { none: 'The post that was opened, for statistics; its id says nothing about it.' },
+    },
+  },
+});

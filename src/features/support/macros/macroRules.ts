@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { requiredLine } from '#core/textSchemas.ts';
+import { requestActionsSchema } from '../agentWorkspace/requestActionRules.ts';
+
+/** Checked in the form and again by the service. */
+export const supportMacroSchema = z.object({
+  title: requiredLine(80),
+  actions: requestActionsSchema,
+  /** For all agents. */
+  isShared: z.boolean().nullish(),
+  /** `updatedAt` of the version that was edited. */
+  updatedDate: z.date().nullish(),
+});
+
+/** Most macros of one agent, or shared ones. */
+export const mostMacros = 200;
+
+export const macrosPath = '/support/agent/macros';

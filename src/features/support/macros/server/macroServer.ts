@@ -1,0 +1,14 @@
+import { staffWork } from '#platform/feature/memberData.ts';
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import './macroGraphql.ts';
+
+export const macroServer = defineServerFeature({
+  name: 'supportMacros',
+  memberData: {
+    support_macros: {
+      columns: ['owner_id', 'created_by_id'],
+      export: staffWork,
+      erase: { deleteBy: 'owner_id' },
+    },
+  },
+});

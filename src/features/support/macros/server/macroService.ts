@@ -1,0 +1,188 @@
+import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
+import { AppError } from '#core/errors.ts';
+import { requireId } from '#core/ids.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
+import { demand, holds } from '#core/permissions.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import type { Ctx } from '#platform/context.ts';
+import { bulkIdsSchema } from '../../agentWorkspace/queueInputs.ts';
+import {
+  isTextAction,
+  type RequestAction,
+  storedActions,
+} from '../../agentWorkspace/requestActionRules.ts';
+import { type ChangeResult, changeOne } from '../../agentWorkspace/server/agentRequestService.ts';
+import { isAgentMember } from '../../agentWorkspace/server/queueQueries.ts';
+import { demandAgent } from '../../agentWorkspace/server/queueService.ts';
+import { filledText, runRequestActions } from '../../agentWorkspace/server/runRequestActions.ts';
+import { getWorkedRequest } from '../../agentWorkspace/server/supportPresence.ts';
+import { cleanMessage } from '../../requests/server/supportWrites.ts';
+import { mostMacros, supportMacroSchema } from '../macroRules.ts';
+
+export interface SupportMacro {
+  id: number;
+  title: string;
+  actions: RequestAction[];
+  isShared: boolean;
+  updatedAt: Date;
+}
+
+interface MacroRow {
+  id: number;
+  owner_id: number | null;
+  title: string;
+  actions: unknown;
+  updated_at: Date;
+}
+
+function macroOf(row: MacroRow): SupportMacro {
+  return {
+    ...{ id: row.id, title: row.title, actions: storedActions(row.actions) },
+    ...{ isShared: row.owner_id === null, updatedAt: row.updated_at },
+  };
+}
+
+/** Shared ones, and the viewer’s own. */
+function usableMacros({ db }: Pick<Ctx, 'db'>, memberId: number) {
+  return db
+    .selectFrom('support_macros')
+    .where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', memberId)]));
+}
+
+/** @throws AppError UNAUTHENTICATED, FORBIDDEN */
+export async function listMacros(ctx: Ctx): Promise<SupportMacro[]> {
+  const rows = await usableMacros(ctx, demandAgent(ctx))
+    .orderBy('title')
+    .orderBy('id')
+    .limit(mostMacros * 2)
+    .selectAll()
+    .execute();
+  return rows.map(macroOf);
+}
+
+async function getMacro(ctx: Ctx, id: string): Promise<MacroRow> {
+  const row = await usableMacros(ctx, demandAgent(ctx))
+    .where('id', '=', requireId(id))
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Shared macros are for all agents, so changing them is for administrators. */
+async function getEditableMacro(ctx: Ctx, id: string): Promise<MacroRow> {
+  const row = await getMacro(ctx, id);
+  if (row.owner_id === null) demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  return row;
+}
+
+/**
+ * Creates or changes a macro.
+ * @throws AppError FORBIDDEN, NOT_FOUND, VALIDATION_FAILED, CONFLICT if somebody changed it since `updatedDate`
+ */
+export async function saveMacro(
+  ctx: Ctx,
+  id: string | null,
+  given: unknown,
+): Promise<SupportMacro> {
+  const memberId = demandAgent(ctx);
+  const before = id === null ? null : await getEditableMacro(ctx, id);
+  const { title, actions, isShared, updatedDate } = parseInput(supportMacroSchema, given);
+  if (isShared) demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  if (before) demandUnchangedSince(before, updatedDate);
+  await demandKnownTargets(ctx, actions);
+  const values = {
+    ...{ title, actions: JSON.stringify(actions), owner_id: isShared ? null : memberId },
+  };
+  if (before !== null) {
+    return macroOf(
+      await ctx.db
+        .updateTable('support_macros')
+        .set({ ...values, updated_at: momentOfChange(before, ctx.now) })
+        .where('id', '=', before.id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+  }
+  if ((await listMacros(ctx)).filter((each) => each.isShared === !!isShared).length >= mostMacros) {
+    throw new AppError('CONFLICT', { message: `There are already ${mostMacros} macros.` });
+  }
+  const times = { created_at: ctx.now, updated_at: ctx.now };
+  return macroOf(
+    await ctx.db
+      .insertInto('support_macros')
+      .values({ ...values, ...times, created_by_id: memberId })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** @throws AppError FORBIDDEN, NOT_FOUND */
+export async function deleteMacro(ctx: Ctx, id: string): Promise<string> {
+  const row = await getEditableMacro(ctx, id);
+  await ctx.db.deleteFrom('support_macros').where('id', '=', row.id).execute();
+  return `${row.id}`;
+}
+
+/**
+ * Runs a macro on up to 500 requests, each in one transaction: all of its actions, or none.
+ * @throws AppError FORBIDDEN, NOT_FOUND, VALIDATION_FAILED for the list of requests
+ */
+export async function applyMacro(
+  ctx: Ctx,
+  id: string,
+  requestIds: readonly string[],
+): Promise<ChangeResult[]> {
+  const { actions } = macroOf(await getMacro(ctx, id));
+  const results: ChangeResult[] = [];
+  for (const requestId of new Set(parseInput(bulkIdsSchema, requestIds))) {
+    results.push(await changeOne(ctx, requestId, (open) => runRequestActions(ctx, open, actions)));
+  }
+  return results;
+}
+
+/**
+ * The actions of a macro with their texts as the customer or the team would read them.
+ * @throws AppError FORBIDDEN, NOT_FOUND
+ */
+export async function previewMacro(
+  ctx: Ctx,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<RequestAction[]> {
+  const { actions } = macroOf(await getMacro(ctx, id));
+  const row = await getWorkedRequest(ctx, requestId);
+  return Promise.all(
+    actions.map(async (action) =>
+      isTextAction(action)
+        ? { ...action, value: cleanMessage(await filledText(ctx, row, action.value)).content }
+        : action,
+    ),
+  );
+}
+
+/** @throws AppError VALIDATION_FAILED for an unknown agent or team */
+export async function demandKnownTargets(
+  { db }: Pick<Ctx, 'db'>,
+  actions: readonly RequestAction[],
+): Promise<void> {
+  for (const [index, { type, value }] of actions.entries()) {
+    if (!/^\d+$/.test(value)) continue;
+    const isKnown =
+      type === 'ASSIGN'
+        ? await isAgentMember(db, Number(value), null)
+        : type !== 'TEAM' || (await isTeam(db, Number(value)));
+    if (isKnown) continue;
+    const field = `actions.${index}.value`;
+    throw validationFailed([{ field, rule: 'unknown', message: validationMessages.format }]);
+  }
+}
+
+async function isTeam(db: Ctx['db'], id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('support_teams')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

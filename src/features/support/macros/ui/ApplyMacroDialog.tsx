@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { targetsOf } from '#features/support/agentWorkspace/ui/actionTargets.ts';
+import { useActionText } from '#features/support/agentWorkspace/ui/useActionText.ts';
+import { ClientError } from '#ui/clientError.ts';
+import { Field } from '#ui/Field.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
+import type { ResultOf } from '#ui/graphql.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
+import { Prose } from '#ui/Prose.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { Select } from '#ui/Select.tsx';
+import { showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { macrosPath } from '../macroRules.ts';
+import {
+  ApplySupportMacroMutation,
+  SupportMacroPreviewQuery,
+  SupportMacrosQuery,
+} from './macroDocuments.ts';
+import type {} from './macroModals.ts';
+
+type Macros = ResultOf<typeof SupportMacrosQuery>;
+type Preview = ResultOf<typeof SupportMacroPreviewQuery>['supportMacroPreview'];
+
+const schema = z.object({ id: z.string().min(1) });
+
+/** Shows what a macro would do to the request before it runs. */
+export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
+  const { requestId, closable, dismiss, close } = props;
+  const { t } = useTranslation('supportMacros');
+  const [macros, setMacros] = useState<Macros | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const form = useZodForm({
+    schema,
+    defaultValues: { id: '' },
+    formErrorText: () => t('apply.failed'),
+    onSubmit: async ({ id }) => {
+      const input = { id, requestIds: [requestId] };
+      const { results } = (await runOperation(ApplySupportMacroMutation, { input }))
+        .applySupportMacro;
+      if (results[0]?.error != null) throw new ClientError('CONFLICT', results[0].error);
+    },
+    onSuccess: () => {
+      showSuccess(t('apply.done'));
+      close(true);
+    },
+  });
+  useEffect(() => {
+    runOperation(SupportMacrosQuery, {}).then(setMacros, () => setFailed(true));
+  }, []);
+  const { id } = form.values;
+  return (
+    <FormDialog
+      form={form}
+      title={t('apply.title')}
+      closable={closable}
+      dismiss={dismiss}
+      submitLabel={t('apply.submit')}
+      isComplete={id !== ''}
+    >
+      {hasFailed && <p role="alert">{t('apply.notLoaded')}</p>}
+      {macros?.supportMacros.length === 0 && <p>{t('empty')}</p>}
+      {macros && macros.supportMacros.length > 0 && (
+        <Field {...form.field('id')} label={t('macro')}>
+          <Select data-autofocus>
+            <option value="">{t('apply.choose')}</option>
+            {macros.supportMacros.map((macro) => (
+              <option key={macro.id} value={macro.id}>
+                {macro.title}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {macros && id !== '' && <MacroPreview key={id} {...{ id, requestId, macros }} />}
+      <Link to={macrosPath} className="text-sm text-accent hover:underline">
+        {t('manage')}
+      </Link>
+    </FormDialog>
+  );
+}
+
+type MacroPreviewProps = { id: string; requestId: string; macros: Macros };
+
+function MacroPreview({ id, requestId, macros }: MacroPreviewProps) {
+  const { t } = useTranslation('supportMacros');
+  const textOf = useActionText(targetsOf(macros));
+  const [preview, setPreview] = useState<Preview | null>(null);
+  useEffect(() => {
+    runOperation(SupportMacroPreviewQuery, { id, requestId }).then(
+      (found) => setPreview(found.supportMacroPreview),
+      () => setPreview([]),
+    );
+  }, [id, requestId]);
+  return (
+    <section aria-label={t('preview')} aria-busy={preview === null}>
+      <ol className="flex flex-col gap-2 rounded-md border border-border p-3 text-sm">
+        {preview?.map((action) => (
+          <li key={`${action.type} ${action.value}`} className="wrap-anywhere">
+            {textOf(action)}
+            {(action.type === 'REPLY' || action.type === 'NOTE') && (
+              <div className="mt-1 rounded-md bg-surface-sunken p-2">
+                <Prose html={action.value} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import { reportCsvPath } from '../../supportReportRules.ts';
+
+export const supportReportLeaks: FeatureLeaks = {
+  queries: {
+    supportReport: { none: 'Counts, for agents, with names of staff and teams in a period.' },
+  },
+  routes: { [reportCsvPath]: { none: 'Needs a period; counts by day for agents.' } },
+};

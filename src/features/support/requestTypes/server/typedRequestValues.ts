@@ -1,0 +1,60 @@
+import { parseId } from '#core/ids.ts';
+import { validationFailed } from '#core/parseInput.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import {
+  type CustomFieldValue,
+  isFilled,
+  storedValues,
+} from '#features/base/customFields/customFieldRules.ts';
+import { newFieldValues } from '#features/base/customFields/server/fieldValues.ts';
+import type { Ctx } from '#platform/context.ts';
+import { askedTypeFields, isTypeFor, type RequestType } from '../requestTypeRules.ts';
+import { requestTypeLoader } from './requestTypeStore.ts';
+
+interface TypedInput {
+  kind: 'TICKET' | 'CASE';
+  typeId: string | number | null | undefined;
+  customFields: unknown;
+  attachments: readonly unknown[];
+  requesterId: number;
+  categoryId: number | null;
+}
+
+interface TypedRequest {
+  type: RequestType | null;
+  values: Record<string, CustomFieldValue>;
+}
+
+/**
+ * Checks what the type of a new request asks for. Blank answers to questions that are not asked are ignored.
+ * @throws AppError VALIDATION_FAILED with faults `typeId`, `attachments`, `customFields.<key>`
+ */
+export async function typedRequestValues(ctx: Ctx, input: TypedInput): Promise<TypedRequest> {
+  const type = await typeOf(ctx, input);
+  const given = Object.fromEntries(
+    [...storedValues(input.customFields)].filter(([, value]) => isFilled(value)),
+  );
+  const asked = askedTypeFields(type?.fields ?? [], given);
+  if (type?.needsAttachment && input.attachments.length === 0) {
+    const message = validationMessages.required;
+    throw validationFailed([{ field: 'attachments', rule: 'required', message }]);
+  }
+  const values = await newFieldValues(
+    ctx,
+    {
+      ...{ target: 'REQUEST', ownerId: input.requesterId, categoryId: input.categoryId },
+      asked: new Map(asked.map(({ key, required }) => [key, { required }])),
+    },
+    given,
+  );
+  return { type, values };
+}
+
+async function typeOf(ctx: Ctx, { typeId, kind }: TypedInput): Promise<RequestType | null> {
+  if (typeId === null || typeId === undefined || typeId === '') return null;
+  const id = parseId(typeId);
+  const type = id === null ? null : await requestTypeLoader(ctx).load(id);
+  if (type !== null && !type.isArchived && isTypeFor(type, kind)) return type;
+  const message = validationMessages.format;
+  throw validationFailed([{ field: 'typeId', rule: 'unknown', message }]);
+}

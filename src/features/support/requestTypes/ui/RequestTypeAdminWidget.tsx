@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { openModal } from '#ui/overlays/modalQueue.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { RequestTypeForm } from './RequestTypeForm.tsx';
+import { ArchiveRequestTypeMutation, type RequestTypeAdminData } from './requestTypeDocuments.ts';
+
+/** The request types of the support desk, and what their forms ask for. */
+export function RequestTypeAdminWidget({ data }: WidgetProps<object, RequestTypeAdminData>) {
+  const { t } = useTranslation('requestTypes');
+  const { revalidate } = useRevalidator();
+  const [isNew, setNew] = useState(false);
+
+  async function saved(): Promise<void> {
+    setNew(false);
+    showSuccess(t('admin.saved'));
+    await revalidate();
+  }
+
+  async function archive({ id, name }: { id: string; name: string }): Promise<void> {
+    const title = t('admin.archiveTitle', { name });
+    if (!(await openModal('confirmation', { title, text: t('admin.archiveText') }))) return;
+    try {
+      await runOperation(ArchiveRequestTypeMutation, { input: { id } });
+      await saved();
+    } catch {
+      showError(t('admin.failed'));
+    }
+  }
+
+  return (
+    <section className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl font-semibold">{t('admin.title')}</h2>
+        <div className="flex flex-wrap items-center gap-4">
+          <Link
+            to="/admin/fields?for=request"
+            className="text-sm font-medium text-accent hover:underline"
+          >
+            {t('admin.manageFields')}
+          </Link>
+          <Button size="sm" variant="secondary" onClick={() => setNew(true)}>
+            {t('admin.new')}
+          </Button>
+        </div>
+      </div>
+      {isNew && <RequestTypeForm type={null} data={data} onSaved={saved} />}
+      {data.supportRequestTypes.length === 0 && !isNew && (
+        <Card flush>
+          <EmptyState title={t('admin.none')} description={t('admin.noneHint')} />
+        </Card>
+      )}
+      {data.supportRequestTypes.map((type) => (
+        <RequestTypeForm
+          key={`${type.id} ${type.updatedAt}`}
+          type={type}
+          data={data}
+          onSaved={saved}
+          onArchive={() => archive(type)}
+        />
+      ))}
+    </section>
+  );
+}
