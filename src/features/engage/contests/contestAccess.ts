@@ -3,7 +3,7 @@ import type {
   ConversationFacts,
   InCategory,
 } from '#features/content/conversations/conversationRules.ts';
-import type { ContestPhase, EntryStatus } from './contestPhases.ts';
+import type { ContestPhase, EntryStatus } from './contestPhaseRules.ts';
 
 const closed: Verdict = { ok: false, code: 'CONVERSATION_CLOSED' };
 const denied: Verdict = { ok: false, code: 'FORBIDDEN' };

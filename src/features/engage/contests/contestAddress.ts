@@ -1,5 +1,5 @@
 import { wirePage } from '#core/paging.ts';
-import type { ContestPhase } from './contestPhases.ts';
+import type { ContestPhase } from './contestPhaseRules.ts';
 
 export const contestFilters = ['open', 'closed', 'all'] as const;
 export type ContestFilter = (typeof contestFilters)[number];

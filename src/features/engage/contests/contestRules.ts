@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalText } from '#core/textSchemas.ts';
-import { contestLimits } from './contestPhases.ts';
+import { contestLimits } from './contestPhaseRules.ts';
 
 const moment = z.iso.datetime().transform((at) => new Date(at).toISOString());
 const optionalMoment = moment.nullish().transform((at) => at ?? null);

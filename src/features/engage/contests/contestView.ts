@@ -1,5 +1,5 @@
 import type { VerdictCode } from '#core/permissions.ts';
-import type { ContestPhase, EntryPosition, EntryStatus } from './contestPhases.ts';
+import type { ContestPhase, EntryPosition, EntryStatus } from './contestPhaseRules.ts';
 
 /** An entry in a contest's own lists. */
 export interface EntrySummary {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanLine, keepable, optionalText, requiredText } from '#core/textSchemas.ts';
-import { contestLimits, entryPositions } from './contestPhases.ts';
+import { contestLimits, entryPositions } from './contestPhaseRules.ts';
 
 /** An entry as its author writes it; drafts may be incomplete. */
 export const entryFormSchema = z.object({

@@ -6,7 +6,7 @@ import { ConversationPage } from '#features/content/conversations/server/convers
 import { builder } from '#platform/graphql/builder.ts';
 import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
 import { VerdictEnum } from '#platform/graphql/verdictEnum.ts';
-import { contestPhases, entryPositions, entryStatuses } from '../contestPhases.ts';
+import { contestPhases, entryPositions, entryStatuses } from '../contestPhaseRules.ts';
 import type { ContestEntryView, ContestView, EntrySummary } from '../contestView.ts';
 import { isContestIn, isEntryOf } from './contestQueries.ts';
 import { viewContest, viewContestEntry } from './contestViews.ts';

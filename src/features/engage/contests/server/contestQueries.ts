@@ -10,7 +10,7 @@ import {
   contestPhaseAt,
   type EntryPosition,
   type EntryStatus,
-} from '../contestPhases.ts';
+} from '../contestPhaseRules.ts';
 
 export type ContestRow = Selectable<Contests>;
 export type EntryRow = Omit<Selectable<ContestEntries>, 'status' | 'position'> & {

@@ -69,6 +69,7 @@ export const contestServer = defineServerFeature({
   },
   memberData: contestMemberData,
   contentData: contestContentData,
+  demoData: async (seed) => (await import('./demo/seedDemoContests.ts')).seedDemoContests(seed),
   notificationTypes: contestNotificationTypes,
   pointSources: [contestPoints],
   actionRules: {

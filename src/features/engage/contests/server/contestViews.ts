@@ -12,7 +12,7 @@ import {
   isContestManager,
 } from '../contestAccess.ts';
 import { contestPaths } from '../contestAddress.ts';
-import type { ContestPhase } from '../contestPhases.ts';
+import type { ContestPhase } from '../contestPhaseRules.ts';
 import type { ContestEntryView, ContestView, EntrySummary } from '../contestView.ts';
 import {
   contestLoader,

@@ -3,7 +3,7 @@ import { requireId } from '#core/ids.ts';
 import { demand, demandMember } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import { canChangeEntry } from '../contestAccess.ts';
-import type { EntryStatus } from '../contestPhases.ts';
+import type { EntryStatus } from '../contestPhaseRules.ts';
 import type { ContestView } from '../contestView.ts';
 import { entryLoader, phaseOf } from './contestQueries.ts';
 import { viewContest } from './contestViews.ts';

@@ -12,7 +12,7 @@ import { recounting } from '#features/content/conversations/server/recounting.ts
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { canChangeEntry, canManageContests, canVoteForEntry } from '../contestAccess.ts';
-import type { EntryPosition } from '../contestPhases.ts';
+import type { EntryPosition } from '../contestPhaseRules.ts';
 import { entryActivitySchema } from '../entryInputs.ts';
 import {
   type ContestRow,

@@ -28,7 +28,7 @@ import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { canChangeEntry, canEnterContest } from '../contestAccess.ts';
-import { contestLimits } from '../contestPhases.ts';
+import { contestLimits } from '../contestPhaseRules.ts';
 import { saveEntrySchema } from '../entryInputs.ts';
 import {
   type ContestRow,

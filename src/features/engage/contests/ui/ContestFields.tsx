@@ -6,7 +6,7 @@ import { isoOfLocal, localOfIso } from '#ui/localTime.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { contestLimits } from '../contestPhases.ts';
+import { contestLimits } from '../contestPhaseRules.ts';
 import type { ContestConfig } from '../contestRules.ts';
 
 const emptyContest: ContestConfig = {

@@ -20,7 +20,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { contestLimits } from '../contestPhases.ts';
+import { contestLimits } from '../contestPhaseRules.ts';
 import {
   type EntryFormData,
   EntryFormQuery,

@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { contestPaths } from '../contestAddress.ts';
-import { contestLimits, entryPositions } from '../contestPhases.ts';
+import { contestLimits, entryPositions } from '../contestPhaseRules.ts';
 import type { ContestEntryView } from '../contestView.ts';
 import { ActivityForm } from './ActivityForm.tsx';
 
