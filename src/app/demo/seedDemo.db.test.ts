@@ -59,7 +59,7 @@ describe('the demo community', () => {
   it('fills an empty database', async () => {
     expect(isSeeded).toBe(true);
     // With knowledge bases, their articles and release notes, polls, events, and contests with their entries.
-    expect(total.conversations).toBe(142);
+    expect(total.conversations).toBe(152);
     expect(files).toHaveLength(17);
     expect(total.comments).toBeGreaterThan(240);
     expect(total.replies).toBeGreaterThan(115);

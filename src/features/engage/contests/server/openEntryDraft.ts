@@ -1,8 +1,9 @@
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { demand, demandMember } from '#core/permissions.ts';
+import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { Ctx } from '#platform/context.ts';
-import { canChangeEntry } from '../contestAccess.ts';
+import { canChangeEntry, canEnterContest } from '../contestAccess.ts';
 import type { EntryStatus } from '../contestPhaseRules.ts';
 import type { ContestView } from '../contestView.ts';
 import { entryLoader, phaseOf } from './contestQueries.ts';
@@ -29,7 +30,7 @@ const blank = {
 
 /**
  * What the form opens with: a new entry of the contest, or an own one.
- * @throws AppError UNAUTHENTICATED, NOT_FOUND, CONVERSATION_CLOSED
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; CONVERSATION_CLOSED if the contest is not open
  */
 export async function openEntryDraft(
   ctx: Ctx,
@@ -43,7 +44,10 @@ export async function openEntryDraft(
   const { post, contest: row } = await getContest(ctx, contestId);
   const contest = await viewContest(ctx, post);
   if (contest === null) throw new AppError('NOT_FOUND');
-  if (entry === null) return { contest, contestTitle: post.title, ...blank };
+  if (entry === null) {
+    demand(canEnterContest(ctx.viewer, factsOf(post), phaseOf(row, ctx.now)));
+    return { contest, contestTitle: post.title, ...blank };
+  }
   const { status } = entry;
   demand(canChangeEntry(ctx.viewer, { memberId, status }, phaseOf(row, ctx.now)));
   return {
