@@ -247,6 +247,7 @@ export interface ContestEntries {
   created_at: Timestamp;
   disqualified_reason: string | null;
   id: Generated<number>;
+  is_held: Generated<boolean>;
   member_id: number;
   message: string | null;
   position: string | null;
@@ -260,12 +261,28 @@ export interface ContestEntries {
   votes: Generated<number>;
 }
 
+export interface ContestJudges {
+  contest_id: number;
+  created_at: Timestamp;
+  member_id: number;
+}
+
+export interface ContestReviews {
+  comment: string | null;
+  entry_id: number;
+  judge_id: number;
+  reviewed_at: Timestamp;
+  scores: number[] | null;
+}
+
 export interface Contests {
   announce_at: Timestamp | null;
   announced_at: Timestamp | null;
+  blind: Generated<boolean>;
   cancelled_at: Timestamp | null;
   community_vote: boolean;
   conversation_id: number;
+  criteria: Generated<Json>;
   ends_at: Timestamp;
   hide_featured_image: boolean;
   max_entries: number;
@@ -1927,6 +1944,8 @@ export interface DB {
   community_events: CommunityEvents;
   community_settings: CommunitySettings;
   contest_entries: ContestEntries;
+  contest_judges: ContestJudges;
+  contest_reviews: ContestReviews;
   contest_terms: ContestTerms;
   contest_votes: ContestVotes;
   contests: Contests;

@@ -40,6 +40,7 @@ export const contestPaths = {
   create: () => '/contests/new',
   one: pathOf,
   newEntry: (contest: ContestPlace) => `${pathOf(contest)}/contestEntry/new`,
+  judging: (contest: ContestPlace) => `${pathOf(contest)}/judging`,
   entry: ({ id }: { id: number | string }) => `/contests/entries/${id}`,
   editEntry: (id: number | string) => `/contests/entries/${id}/edit`,
 } as const;

@@ -25,6 +25,8 @@ declare module '#core/feature/postedForms.ts' {
     saveContestEntry: true;
     contestEntryCustomActivity: true;
     contestActivity: true;
+    contestJudge: true;
+    reviewContestEntry: true;
   }
 }
 
@@ -36,6 +38,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
     CONTEST_EDIT_PAGE: true;
     CONTEST_ENTRY_PAGE: true;
     CONTEST_ENTRY_CREATE_PAGE: true;
+    CONTEST_JUDGING_PAGE: true;
   }
 }
 
@@ -49,6 +52,7 @@ declare module '#features/content/conversations/composerFieldRules.ts' {
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     contests: typeof import('#locales/en/contests.json');
+    contestJudging: typeof import('#locales/en/contestJudging.json');
     contestForms: typeof import('#locales/en/contestForms.json');
   }
 }
@@ -108,6 +112,11 @@ export const contestFeature = defineFeature({
       layout: 'CONTEST_EDIT_PAGE',
       newPost: 'none',
     },
+    '/contests/:slug/:id/judging': {
+      page: async () => (await import('./ui/contestPages.ts')).judgingPage,
+      layout: 'CONTEST_JUDGING_PAGE',
+      newPost: 'none',
+    },
     '/contests/:slug/:id/contestEntry/new': {
       page: async () => (await import('./ui/contestPages.ts')).entryFormPage,
       layout: 'CONTEST_ENTRY_CREATE_PAGE',
@@ -121,6 +130,7 @@ export const contestFeature = defineFeature({
     CONTEST_CREATE_PAGE: singleColumn('breadcrumbs', 'compose'),
     CONTEST_EDIT_PAGE: singleColumn('breadcrumbs', 'compose'),
     CONTEST_ENTRY_CREATE_PAGE: singleColumn('breadcrumbs', 'contestEntryForm'),
+    CONTEST_JUDGING_PAGE: singleColumn('breadcrumbs', 'contestJudging'),
     CONTEST_ENTRY_PAGE: singleColumn('breadcrumbs', 'post', ['comments', { first: 20 }]),
     CONTEST_PAGE: [
       {
@@ -137,6 +147,9 @@ export const contestFeature = defineFeature({
     },
     contestEntries: {
       view: async () => (await import('./ui/ContestEntriesWidget.tsx')).ContestEntriesWidget,
+    },
+    contestJudging: {
+      view: async () => (await import('./ui/JudgingWidget.tsx')).JudgingWidget,
     },
     contestEntryForm: {
       view: async () => (await import('./ui/EntryFormWidget.tsx')).EntryFormWidget,

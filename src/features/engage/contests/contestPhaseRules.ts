@@ -1,6 +1,7 @@
 export const contestLimits = {
   ...{ entries: 50, terms: 20_000, prizes: 2_000, content: 50_000, title: 200 },
-  ...{ message: 500, reason: 500 },
+  ...{ message: 500, reason: 500, criteria: 10, criterion: 80, weight: 10, score: 10 },
+  comment: 2_000,
 } as const;
 
 export const contestPhases = ['UPCOMING', 'OPEN', 'JUDGING', 'ANNOUNCED', 'CANCELLED'] as const;

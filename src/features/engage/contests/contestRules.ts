@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '#core/textSchemas.ts';
+import { optionalText, requiredText } from '#core/textSchemas.ts';
 import { contestLimits } from './contestPhaseRules.ts';
 
 const moment = z.iso.datetime().transform((at) => new Date(at).toISOString());
@@ -29,6 +29,18 @@ export const contestConfigSchema = z
     minDescriptionLength: optionalLength,
     maxDescriptionLength: optionalLength,
     communityVote: z.boolean().default(false),
+    /** Entries become public, with their authors, when winners are announced. */
+    blindJudging: z.boolean().default(false),
+    /** What judges score, from 1 to 10. */
+    criteria: z
+      .array(
+        z.object({
+          label: requiredText(contestLimits.criterion),
+          weight: z.number().int().min(1).max(contestLimits.weight),
+        }),
+      )
+      .max(contestLimits.criteria)
+      .default([]),
   })
   .superRefine((contest, checking) => {
     const fault = (path: string, rule: string) =>
@@ -37,6 +49,7 @@ export const contestConfigSchema = z
     if (contest.announceDate !== null && contest.announceDate < contest.endDate) {
       fault('announceDate', 'beforeEnd');
     }
+    if (contest.blindJudging && contest.communityVote) fault('communityVote', 'blind');
     const { minDescriptionLength: min, maxDescriptionLength: max } = contest;
     if (min !== null && max !== null && min > max) fault('maxDescriptionLength', 'tooSmall');
   });

@@ -28,6 +28,9 @@ export interface ContestView {
   minDescriptionLength: number | null;
   maxDescriptionLength: number | null;
   communityVote: boolean;
+  blindJudging: boolean;
+  /** Whether the viewer opens the judging page: a judge, or someone who manages the contest. */
+  judge: VerdictCode;
   entryCount: number;
   /** Those of the viewer, drafts included. */
   ownEntries: readonly EntrySummary[];

@@ -38,5 +38,6 @@ export const contestWidgets = [
             },
     },
   }),
+  defineWidget({ type: 'contestJudging', properties: z.object({}), need: null }),
   defineWidget({ type: 'contestEntryForm', properties: z.object({}), need: null }),
 ];

@@ -59,3 +59,15 @@ export const entryActivitySchema = z.discriminatedUnion('activity', [
 
 export const contestActivities = ['announce-contest', 'cancel-contest'] as const;
 export type ContestActivity = (typeof contestActivities)[number];
+
+export const judgeSchema = z.object({ username: requiredText(100), remove: z.boolean() });
+
+/** The scores of one entry by a judge, in the order of the criteria. */
+export const reviewSchema = z.object({
+  scores: z
+    .array(z.number().int().min(1).max(contestLimits.score))
+    .max(contestLimits.criteria)
+    .default([]),
+  comment: optionalText(contestLimits.comment),
+  recuse: z.boolean(),
+});

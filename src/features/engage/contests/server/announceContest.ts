@@ -9,6 +9,7 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import { canManageContests } from '../contestAccess.ts';
 import { contestActivities } from '../entryInputs.ts';
 import { contestLoader, lockContest, phaseOf } from './contestQueries.ts';
+import { publishBlindEntries } from './publishEntry.ts';
 import { getContest } from './saveContestEntry.ts';
 
 /**
@@ -44,6 +45,7 @@ export async function performContestActivity(
       .set(isCancelling ? { cancelled_at: ctx.now } : { announced_at: ctx.now })
       .where('conversation_id', '=', conversationId)
       .execute();
+    if (!isCancelling) await publishBlindEntries(ctx, unit, post);
     const action = isCancelling ? 'contest.cancelled' : 'contest.announced';
     await audit(trx, ctx, {
       ...{ action, subjectType: 'conversation', subjectId: conversationId },
@@ -78,7 +80,8 @@ export async function announceDueContests(ctx: Ctx, signal?: AbortSignal): Promi
 }
 
 async function announceDue(ctx: Ctx, post: ConversationRow): Promise<void> {
-  await inTransaction(ctx, async ({ trx, emit }) => {
+  await inTransaction(ctx, async (unit) => {
+    const { trx, emit } = unit;
     const contest = await lockContest(trx, post.id);
     if (contest === undefined || phaseOf(contest, ctx.now) !== 'JUDGING') return;
     await trx
@@ -86,6 +89,7 @@ async function announceDue(ctx: Ctx, post: ConversationRow): Promise<void> {
       .set({ announced_at: ctx.now })
       .where('conversation_id', '=', post.id)
       .execute();
+    await publishBlindEntries(ctx, unit, post);
     emit({ type: 'contest.announced', payload: eventPlaceOf(post) }, { actorId: null });
   });
 }

@@ -8,7 +8,11 @@ declare module '#core/domainEvents.ts' {
     /** A position was given or taken after the announcement. The place is that of the contest. */
     'contest.placed': ConversationPlace & { entryId: number; memberId: number; isPlaced: boolean };
     /** The place is that of the contest. */
-    'contest.entryDisqualified': ConversationPlace & { entryId: number; memberId: number };
+    'contest.entryDisqualified': ConversationPlace & {
+      entryId: number;
+      memberId: number;
+      postId: number | null;
+    };
     /** Drafts, withdrawals and reinstated entries as well: readers of the contest see another list. */
     'contest.entriesChanged': ConversationPlace;
   }

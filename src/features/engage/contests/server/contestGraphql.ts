@@ -12,9 +12,11 @@ import { isContestIn, isEntryOf } from './contestQueries.ts';
 import { viewContest, viewContestEntry } from './contestViews.ts';
 import { type EntryDraft, openEntryDraft } from './openEntryDraft.ts';
 
-const ContestPhaseEnum = builder.enumType('ContestPhase', { values: contestPhases });
-const EntryStatusEnum = builder.enumType('ContestEntryStatus', { values: entryStatuses });
-const EntryPositionEnum = builder.enumType('ContestEntryPosition', { values: entryPositions });
+export const ContestPhaseEnum = builder.enumType('ContestPhase', { values: contestPhases });
+export const EntryStatusEnum = builder.enumType('ContestEntryStatus', { values: entryStatuses });
+export const EntryPositionEnum = builder.enumType('ContestEntryPosition', {
+  values: entryPositions,
+});
 
 const EntrySummaryType = builder.objectRef<EntrySummary>('ContestEntrySummary').implement({
   fields: (t) => ({
@@ -45,6 +47,9 @@ export const ContestType = builder.objectRef<ContestView>('Contest').implement({
     minDescriptionLength: t.exposeInt('minDescriptionLength', { nullable: true }),
     maxDescriptionLength: t.exposeInt('maxDescriptionLength', { nullable: true }),
     communityVote: t.exposeBoolean('communityVote'),
+    blindJudging: t.exposeBoolean('blindJudging', {
+      description: 'Entries become posts, with their authors, when winners are announced.',
+    }),
     entryCount: t.exposeInt('entryCount'),
     ownEntries: t.expose('ownEntries', {
       type: [EntrySummaryType],
@@ -57,6 +62,7 @@ export const ContestType = builder.objectRef<ContestView>('Contest').implement({
       cost: { items: 1 },
     }),
     enter: t.expose('enter', { type: VerdictEnum }),
+    judge: t.expose('judge', { type: VerdictEnum, description: 'For judges and managers.' }),
     manage: t.expose('manage', { type: VerdictEnum }),
   }),
 });

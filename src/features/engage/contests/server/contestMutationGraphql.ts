@@ -38,9 +38,13 @@ builder.relayMutationField(
     outputFields: (t) => ({
       entryId: t.id({ resolve: ({ id }) => String(id) }),
       path: t.string({
-        description: 'Of the submitted entry, or of the form of a draft.',
-        resolve: ({ id, post_id }) =>
-          post_id === null ? contestPaths.editEntry(id) : contestPaths.entry({ id }),
+        description: 'Of the submitted entry, the form of a draft, or the contest if it is blind.',
+        resolve: ({ id, post_id, status, contest_id }) => {
+          if (post_id !== null) return contestPaths.entry({ id });
+          return status === 'DRAFT'
+            ? contestPaths.editEntry(id)
+            : contestPaths.one({ id: contest_id, slug: '' });
+        },
       }),
     }),
   },

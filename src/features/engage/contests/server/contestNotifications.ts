@@ -86,9 +86,10 @@ const contestDisqualified: NotificationType = {
   priority: 70,
   defaults: ['app', 'email'],
   on: {
+    // The entry of a blind contest has no page: its author finds the reason on that of the contest.
     'contest.entryDisqualified': async (_ctx, { payload, actorId, occurredAt }) => [
       {
-        ...noticeOf(payload.entryId, payload.memberId, actorId),
+        ...noticeOf(payload.postId ?? payload.conversationId, payload.memberId, actorId),
         cause: `contestDisqualified:${payload.entryId}:${occurredAt.getTime()}`,
         group: `contestDisqualified:${payload.entryId}`,
       },

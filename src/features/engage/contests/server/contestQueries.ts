@@ -11,6 +11,8 @@ import {
   type EntryPosition,
   type EntryStatus,
 } from '../contestPhaseRules.ts';
+import { contestConfigSchema } from '../contestRules.ts';
+import type { Criterion } from '../judgingScoreRules.ts';
 
 export type ContestRow = Selectable<Contests>;
 export type EntryRow = Omit<Selectable<ContestEntries>, 'status' | 'position'> & {
@@ -22,6 +24,10 @@ export function phaseOf(row: ContestRow, now: Date): ContestPhase {
   const { starts_at: startsAt, ends_at: endsAt } = row;
   const { announced_at: announcedAt, cancelled_at: cancelledAt } = row;
   return contestPhaseAt({ startsAt, endsAt, announcedAt, cancelledAt }, now);
+}
+
+export function criteriaOf({ criteria }: ContestRow): Criterion[] {
+  return contestConfigSchema.shape.criteria.parse(criteria);
 }
 
 /** Contests by their post; null where a post is none. */
@@ -143,18 +149,20 @@ export async function listPlacedEntries(
     .execute();
 }
 
-/** Submitted entries whose posts the viewer may see. */
+/** Submitted entries whose posts the viewer may see, and those of blind contests. */
 export async function countEntries(
   { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
   contestId: number,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('contest_entries')
-    .innerJoin('conversations', 'conversations.id', 'contest_entries.post_id')
+    .leftJoin('conversations', 'conversations.id', 'contest_entries.post_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('contest_id', '=', contestId)
     .where('contest_entries.status', '=', 'SUBMITTED')
-    .where(isVisibleConversation(viewer, 'conversations'))
+    .where(({ or, eb }) =>
+      or([eb('post_id', 'is', null), isVisibleConversation(viewer, 'conversations')]),
+    )
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -12,6 +12,7 @@ import '#platform/points/pointSource.ts';
 import { canManageContests } from '../contestAccess.ts';
 import '../contestView.ts';
 import { announceDueContests } from './announceContest.ts';
+import { registerContestRoutes } from './contestCsvRoute.ts';
 import { contestCacheTags } from './contestEvents.ts';
 import './contestGraphql.ts';
 import './contestMutationGraphql.ts';
@@ -19,6 +20,7 @@ import { contestNotificationTypes } from './contestNotifications.ts';
 import { contestPoints } from './contestPoints.ts';
 import { contestContentData, contestMemberData } from './contestStoredData.ts';
 import { viewContest, viewContestEntry } from './contestViews.ts';
+import './judgingGraphql.ts';
 import { loadContestConfig, saveContest } from './saveContest.ts';
 
 declare module '#core/jobs.ts' {
@@ -41,6 +43,7 @@ function withoutPath({ path: _path, ...fields }: FormFields): FormFields {
 export const contestServer = defineServerFeature({
   name: 'contests',
   cacheTags: contestCacheTags,
+  registerRoutes: registerContestRoutes,
   livePostEvents: [
     'contest.announced',
     'contest.cancelled',
@@ -65,6 +68,8 @@ export const contestServer = defineServerFeature({
         activity === 'withdraw-contest-entry' ? pageOf({ path: next }) : pageOf(fields),
       inputOf: ({ path: _path, next: _next, ...fields }) => fields,
     },
+    contestJudge: { page: pageOf, next: pageOf, keep: ['username'], inputOf: withoutPath },
+    reviewContestEntry: { page: pageOf, next: pageOf, inputOf: withoutPath },
     contestActivity: { page: pageOf, next: pageOf, inputOf: withoutPath },
   },
   memberData: contestMemberData,

@@ -35,6 +35,33 @@ export const contestMemberData = {
     ],
     erase: { none: 'The vote stays, under the anonymised account, as do votes in polls.' },
   },
+  contest_judges: {
+    columns: ['member_id'],
+    export: [
+      exportFile(
+        'contest-judging',
+        (id, after) => sql`
+          select contest_id as cursor, contest_id, created_at from contest_judges
+          where member_id = ${id} and ${afterCursor('contest_id', after)}`,
+      ),
+    ],
+    erase: (trx, { memberId }) =>
+      trx.deleteFrom('contest_judges').where('member_id', '=', memberId).execute(),
+  },
+  contest_reviews: {
+    columns: ['judge_id'],
+    export: [
+      exportFile(
+        'contest-reviews',
+        (id, after) => sql`
+          select entry_id as cursor, entry_id, scores, comment, reviewed_at from contest_reviews
+          where judge_id = ${id} and ${afterCursor('entry_id', after)}`,
+      ),
+    ],
+    erase: {
+      none: 'Results of the contest depend on the scores, which stay under the anonymised account.',
+    },
+  },
 } satisfies MemberData;
 
 /** Deletes contests with their entries' records, and entries with the votes for them. */
@@ -46,6 +73,9 @@ export const contestContentData = {
       const posts = sql`any(${ids}::bigint[])`;
       const statements = [
         sql`delete from contest_votes where contest_id = ${posts} or entry_id = ${posts}`,
+        sql`delete from contest_reviews using contest_entries entry
+          where entry.id = entry_id and (entry.contest_id = ${posts} or entry.id = ${posts})`,
+        sql`delete from contest_judges where contest_id = ${posts}`,
         sql`delete from contest_entries where contest_id = ${posts} or id = ${posts}`,
         sql`delete from contest_terms where conversation_id = ${posts}`,
         sql`delete from contests where conversation_id = ${posts}`,

@@ -24,6 +24,7 @@ import {
   listPlacedEntries,
   phaseOf,
 } from './contestQueries.ts';
+import { isJudgeOf } from './judgingQueries.ts';
 
 /** The contest of a post, for the viewer; null where it is none. */
 export async function viewContest(ctx: Ctx, post: ConversationRow): Promise<ContestView | null> {
@@ -35,10 +36,11 @@ export async function viewContest(ctx: Ctx, post: ConversationRow): Promise<Cont
   const phase = phaseOf(contest, ctx.now);
   const isManager = isContestManager(ctx.viewer, { categoryId });
   const seesPositions = isManager || phase === 'ANNOUNCED';
-  const [own, placed, entryCount] = await Promise.all([
+  const [own, placed, entryCount, isJudge] = await Promise.all([
     memberId === null ? [] : listOwnEntries(ctx.db, { contestId: id, memberId }),
     seesPositions ? listPlacedEntries(ctx, id) : [],
     countEntries(ctx, id),
+    memberId !== null && isJudgeOf(ctx.db, { contestId: id, memberId }),
   ]);
   return {
     conversationId: String(id),
@@ -56,8 +58,10 @@ export async function viewContest(ctx: Ctx, post: ConversationRow): Promise<Cont
     minDescriptionLength: contest.min_length,
     maxDescriptionLength: contest.max_length,
     communityVote: contest.community_vote,
+    blindJudging: contest.blind,
+    judge: isManager || isJudge ? 'OK' : 'FORBIDDEN',
     entryCount,
-    ownEntries: own.map((entry) => summaryOf(entry, seesPositions)),
+    ownEntries: own.map((entry) => ownSummaryOf(entry, post, { phase, seesPositions })),
     winners: placed.map((entry) => summaryOf(entry, true)),
     enter: answerOf(canEnterContest(ctx.viewer, factsOf(post), phase)),
     manage: answerOf(canManageContests(ctx.viewer, { categoryId })),
@@ -71,6 +75,21 @@ function summaryOf(entry: EntryRow, seesPosition: boolean): EntrySummary {
     path: post_id === null ? contestPaths.editEntry(id) : contestPaths.entry({ id }),
     position: seesPosition ? entry.position : null,
     message: seesPosition ? entry.message : null,
+  };
+}
+
+/** A draft opens its form; an entry of a blind contest has no page until the announcement. */
+function ownSummaryOf(
+  entry: EntryRow,
+  contest: ConversationRow,
+  { phase, seesPositions }: { phase: ContestPhase; seesPositions: boolean },
+): EntrySummary {
+  const summary = summaryOf(entry, seesPositions);
+  const isEditable = phase === 'OPEN' && entry.status !== 'DISQUALIFIED';
+  return {
+    ...summary,
+    path: entry.post_id === null && !isEditable ? postPath(contest) : summary.path,
+    message: entry.disqualified_reason ?? summary.message,
   };
 }
 

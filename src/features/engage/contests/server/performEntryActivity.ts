@@ -11,7 +11,12 @@ import { changeConversation } from '#features/content/conversations/server/conve
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
-import { canChangeEntry, canManageContests, canVoteForEntry } from '../contestAccess.ts';
+import {
+  canChangeEntry,
+  canManageContests,
+  canVoteForEntry,
+  isContestManager,
+} from '../contestAccess.ts';
 import type { EntryPosition } from '../contestPhaseRules.ts';
 import { entryActivitySchema } from '../entryInputs.ts';
 import {
@@ -85,13 +90,20 @@ export async function performEntryActivity(
   return (await entryLoader(ctx).load(entryId)) ?? found.entry;
 }
 
-/** Drafts exist for their authors only. */
+/**
+ * Drafts exist for their authors only. An entry without a visible post, because its contest is blind or it is
+ * disqualified, exists for those who manage the contest as well.
+ */
 async function findEntry(ctx: Ctx, entryId: number): Promise<LockedEntry> {
   const entry = await entryLoader(ctx).load(entryId);
   if (entry === null) throw new AppError('NOT_FOUND');
-  const isOwnDraft = entry.post_id === null && entry.member_id === ctx.viewer.memberId;
-  if (!isOwnDraft) await getConversation(ctx, entryId);
-  return { entry, ...(await getContest(ctx, entry.contest_id)) };
+  const found = { entry, ...(await getContest(ctx, entry.contest_id)) };
+  const isOwn = entry.post_id === null && entry.member_id === ctx.viewer.memberId;
+  const isManaged =
+    (entry.status === 'DISQUALIFIED' || (entry.status === 'SUBMITTED' && entry.post_id === null)) &&
+    isContestManager(ctx.viewer, { categoryId: found.post.category_id });
+  if (!isOwn && !isManaged) await getConversation(ctx, entryId);
+  return found;
 }
 
 async function lockAll({ trx }: Unit, found: LockedEntry): Promise<LockedEntry> {
@@ -160,8 +172,8 @@ async function disqualify(
     ...{ action: 'contest.entryDisqualified', subjectType: 'conversation', subjectId: entry.id },
     detail: { reason },
   });
-  const { id: entryId, member_id: memberId } = entry;
-  const payload = { ...eventPlaceOf(post), entryId, memberId };
+  const { id: entryId, member_id: memberId, post_id: postId } = entry;
+  const payload = { ...eventPlaceOf(post), entryId, memberId, postId };
   unit.emit({ type: 'contest.entryDisqualified', payload });
 }
 

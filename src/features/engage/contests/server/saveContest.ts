@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#core/errors.ts';
+import { validationFailed } from '#core/parseInput.ts';
 import { demand } from '#core/permissions.ts';
 import { lockConversation } from '#features/content/conversations/server/conversationWrites.ts';
 import { audit } from '#platform/audit.ts';
@@ -6,6 +8,7 @@ import type { Ctx, Unit } from '#platform/context.ts';
 import { canManageContests } from '../contestAccess.ts';
 import { type ContestConfig, contestConfigSchema } from '../contestRules.ts';
 import { type ContestRow, contestLoader, lockContest, phaseOf } from './contestQueries.ts';
+import { hasReviews, hasSubmissions } from './judgingQueries.ts';
 
 /** What the composer opens with. */
 export async function loadContestConfig(ctx: Ctx, id: number): Promise<ContestConfig | null> {
@@ -25,6 +28,8 @@ function configOf(row: ContestRow): ContestConfig {
     minDescriptionLength: row.min_length,
     maxDescriptionLength: row.max_length,
     communityVote: row.community_vote,
+    blindJudging: row.blind,
+    criteria: row.criteria,
   });
 }
 
@@ -42,7 +47,10 @@ export async function saveContest(
   const post = await lockConversation(trx, id);
   demand(canManageContests(ctx.viewer, { categoryId: post.category_id }));
   const stored = await lockContest(trx, id);
-  if (stored !== undefined) demandRunning(stored, ctx.now);
+  if (stored !== undefined) {
+    demandRunning(stored, ctx.now);
+    await demandJudgingChange(trx, stored, config);
+  }
   contestLoader(ctx).clear(id);
   const terms = config.termsAndConditions ?? null;
   const isNewTerms = stored === undefined || stored.terms !== terms;
@@ -57,6 +65,7 @@ export async function saveContest(
     min_length: config.minDescriptionLength,
     max_length: config.maxDescriptionLength,
     community_vote: config.communityVote,
+    ...{ blind: config.blindJudging, criteria: JSON.stringify(config.criteria) },
   };
   await trx
     .insertInto('contests')
@@ -76,6 +85,27 @@ export async function saveContest(
 function demandRunning(row: ContestRow, now: Date): void {
   const phase = phaseOf(row, now);
   if (phase === 'ANNOUNCED' || phase === 'CANCELLED') throw new AppError('CONVERSATION_CLOSED');
+}
+
+/** Authors have submitted under these rules, and scores are for these criteria. */
+async function demandJudgingChange(
+  trx: Unit['trx'],
+  stored: ContestRow,
+  config: ContestConfig,
+): Promise<void> {
+  const id = stored.conversation_id;
+  if (stored.blind !== config.blindJudging && (await hasSubmissions(trx, id))) {
+    fixed('blindJudging', 'This can’t be changed once there are entries.');
+  }
+  const { criteria } = configOf(stored);
+  if (!isDeepStrictEqual(criteria, config.criteria) && (await hasReviews(trx, id))) {
+    fixed('criteria', 'This can’t be changed once judges have scored entries.');
+  }
+}
+
+function fixed(path: string, message: string): never {
+  const field = `composerFields.communityContestConfig.${path}`;
+  throw validationFailed([{ field, rule: 'fixed', message }]);
 }
 
 async function auditDates(

@@ -2,7 +2,6 @@ import { AppError, type FieldIssue } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
-import { slugOf } from '#core/slug.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { visibleText } from '#core/visibleText.ts';
 import { lengthIssue } from '#features/content/conversations/contentLengthRules.ts';
@@ -16,17 +15,11 @@ import {
   getConversation,
 } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
-import { lockConversation } from '#features/content/conversations/server/conversationWrites.ts';
 import { draftOfPost } from '#features/content/conversations/server/draftOfPost.ts';
 import { preparePostHooks } from '#features/content/conversations/server/postHooks.ts';
-import {
-  insertPublishedPost,
-  replacePublishedPost,
-} from '#features/content/conversations/server/publishPost.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import { logActivity } from '#platform/logActivity.ts';
 import { canChangeEntry, canEnterContest } from '../contestAccess.ts';
 import { contestLimits } from '../contestPhaseRules.ts';
 import { saveEntrySchema } from '../entryInputs.ts';
@@ -40,6 +33,7 @@ import {
   lockEntry,
   phaseOf,
 } from './contestQueries.ts';
+import { publishEntry } from './publishEntry.ts';
 
 interface WrittenEntry {
   title: string;
@@ -80,8 +74,15 @@ export async function saveContestEntry(ctx: Ctx, given: unknown): Promise<EntryR
       const old = entryId === null ? null : await lockEntry(trx, entryId);
       if (old != null) demandOwn(ctx, old, locked);
       else await demandFree(unit, locked, memberId);
-      const row = await writeEntry(ctx, unit, { contest: locked, memberId, old, written });
+      const row = await writeEntry(ctx, unit, {
+        ...{ contest: locked, memberId, old, written },
+        isHeld: hooks?.isHeld ?? false,
+      });
       if (hooks === null) return row;
+      if (locked.blind) {
+        unit.emit({ type: 'contest.entriesChanged', payload: eventPlaceOf(post) });
+        return row;
+      }
       const published = await publishEntry(ctx, unit, { row, post, isHeld: hooks.isHeld });
       await hooks.within(unit, old?.post_id == null ? 'created' : 'edited', {
         target: { type: 'conversation', id: row.id },
@@ -188,16 +189,17 @@ interface EntryWrite {
   memberId: number;
   old: EntryRow | null | undefined;
   written: WrittenEntry;
+  isHeld: boolean;
 }
 
 async function writeEntry(
   ctx: Ctx,
   { trx }: Unit,
-  { contest, memberId, old, written }: EntryWrite,
+  { contest, memberId, old, written, isHeld }: EntryWrite,
 ): Promise<EntryRow> {
   const { title, content, stripped: stripped_content, submit } = written;
   const values = {
-    ...{ title, content, stripped_content, updated_at: ctx.now },
+    ...{ title, content, stripped_content, updated_at: ctx.now, is_held: isHeld },
     ...(submit && {
       ...{ status: 'SUBMITTED', submitted_at: old?.submitted_at ?? ctx.now },
       ...{ terms_version: contest.terms === null ? null : contest.terms_version },
@@ -214,43 +216,4 @@ async function writeEntry(
         })
         .returningAll();
   return write.$castTo<EntryRow>().executeTakeFirstOrThrow();
-}
-
-/** Shows the entry as a post, in the place of the contest. */
-async function publishEntry(
-  ctx: Ctx,
-  unit: Unit,
-  { row, post, isHeld }: { row: EntryRow; post: ConversationRow; isHeld: boolean },
-): Promise<EntryRow> {
-  const published = {
-    placement: {
-      ...{ categoryId: post.category_id, topicId: post.topic_id },
-      ...{ audience: null, audienceLists: [] },
-    },
-    ...{ editorId: row.member_id, mentionedIds: [] },
-    values: {
-      ...{ type: 'CONTEST_ENTRY', language: post.language, tags: [] },
-      ...{ title: row.title, slug: slugOf(row.title) },
-      ...{ content: row.content, stripped_content: row.stripped_content },
-    },
-  };
-  if (row.post_id !== null) {
-    const current = await lockConversation(unit.trx, row.post_id);
-    // Staff made it private, or archived it: it stays as it is.
-    if (current.is_private || current.archived_at !== null) {
-      throw new AppError('CONVERSATION_CLOSED');
-    }
-    await replacePublishedPost(ctx, unit, row.post_id, published);
-    return row;
-  }
-  const { id, member_id: authorId } = row;
-  const values = { ...published.values, id };
-  await insertPublishedPost(ctx, unit, { ...published, values, authorId, isHeld });
-  await unit.trx.updateTable('contest_entries').set({ post_id: id }).where('id', '=', id).execute();
-  await logActivity(unit, {
-    ...{ actorId: authorId, activity: 'submit-contest-entry' },
-    target: { type: 'conversation', id: post.id },
-    detail: { entryId: id },
-  });
-  return { ...row, post_id: id };
 }

@@ -10,7 +10,12 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { ContestActivityMutation, ContestEntryActivityMutation } from './contestDocuments.ts';
+import {
+  ContestActivityMutation,
+  ContestEntryActivityMutation,
+  ContestJudgeMutation,
+  ReviewContestEntryMutation,
+} from './contestDocuments.ts';
 
 interface ActivityValues {
   conversationId: string;
@@ -18,11 +23,17 @@ interface ActivityValues {
   position?: string;
 }
 
-type ActivityFormProps = {
-  mutation: 'contestActivity' | 'contestEntryCustomActivity';
+type Operation =
+  | {
+      mutation: 'contestActivity' | 'contestEntryCustomActivity';
+      values: ActivityValues;
+    }
+  | { mutation: 'contestJudge'; values: { contestId: string; username?: string; remove?: string } }
+  | { mutation: 'reviewContestEntry'; values: { entryId: string; recuse?: string } };
+
+type ActivityFormProps = Operation & {
   /** The page that it is on. */
   path: string;
-  values: ActivityValues;
   label: string;
   variant?: ButtonVariant;
   confirm?: { title: string; text: string };
@@ -30,9 +41,47 @@ type ActivityFormProps = {
   failed?: string;
   /** The page to open afterwards. */
   next?: string;
-  /** Fields of the form, of which `message` is sent. */
+  /** Fields of the form. */
   children?: ReactNode;
 };
+
+const textOf = (fields: FormData, name: string) => {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : null;
+};
+
+async function run(operation: Operation, fields: FormData): Promise<void> {
+  const clientMutationId = '1';
+  switch (operation.mutation) {
+    case 'contestActivity':
+      await runOperation(ContestActivityMutation, {
+        input: { clientMutationId, ...operation.values },
+      });
+      break;
+    case 'contestEntryCustomActivity': {
+      const message = textOf(fields, 'message');
+      await runOperation(ContestEntryActivityMutation, {
+        input: { clientMutationId, ...operation.values, message },
+      });
+      break;
+    }
+    case 'contestJudge': {
+      const { contestId, username = textOf(fields, 'username') ?? '', remove } = operation.values;
+      await runOperation(ContestJudgeMutation, {
+        input: { clientMutationId, contestId, username, remove: remove === 'true' },
+      });
+      break;
+    }
+    case 'reviewContestEntry': {
+      const { entryId, recuse } = operation.values;
+      const scores = fields.getAll('scores').map(Number);
+      const comment = textOf(fields, 'comment');
+      await runOperation(ReviewContestEntryMutation, {
+        input: { clientMutationId, entryId, scores, comment, recuse: recuse === 'true' },
+      });
+    }
+  }
+}
 
 /** One activity as a button, with or without JavaScript. */
 export function ActivityForm(props: ActivityFormProps) {
@@ -43,13 +92,11 @@ export function ActivityForm(props: ActivityFormProps) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
 
-  async function perform(message: string | null): Promise<void> {
+  async function perform(fields: FormData): Promise<void> {
     if (confirm && !(await openModal('confirmation', confirm))) return;
     setBusy(true);
     try {
-      const input = { clientMutationId: '1', ...values };
-      if (mutation === 'contestActivity') await runOperation(ContestActivityMutation, { input });
-      else await runOperation(ContestEntryActivityMutation, { input: { ...input, message } });
+      await run(props, fields);
       showSuccess(props.done ?? t('done'));
       if (next === undefined) await revalidate();
       else await navigate(next);
@@ -68,8 +115,7 @@ export function ActivityForm(props: ActivityFormProps) {
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        const message = new FormData(event.currentTarget).get('message');
-        void perform(typeof message === 'string' ? message : null);
+        void perform(new FormData(event.currentTarget));
       }}
     >
       <HiddenFields values={{ ...values, path, ...(next !== undefined && { next }) }} />

@@ -8,11 +8,13 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { contestLimits } from '../contestPhaseRules.ts';
 import type { ContestConfig } from '../contestRules.ts';
+import { ContestCriteriaFields } from './ContestCriteriaFields.tsx';
 
 const emptyContest: ContestConfig = {
   ...{ startDate: '', endDate: '', announceDate: null, maxEntriesAllowed: 1 },
   ...{ termsAndConditions: null, prizes: null, hideFeaturedImage: false },
   ...{ minDescriptionLength: null, maxDescriptionLength: null, communityVote: false },
+  ...{ blindJudging: false, criteria: [] },
 };
 
 /** The contest in the composer. */
@@ -85,9 +87,18 @@ export function ContestFields(props: ComposerFieldProps) {
       <Checkbox
         label={t('communityVote')}
         hint={t('communityVoteHint')}
+        error={errorAt('communityVote') && t('voteBlindFault')}
         checked={contest.communityVote}
         onChange={({ target }) => change({ communityVote: target.checked })}
       />
+      <Checkbox
+        label={t('blindJudging')}
+        hint={t('blindJudgingHint')}
+        error={errorAt('blindJudging') && t('blindFixed')}
+        checked={contest.blindJudging}
+        onChange={({ target }) => change({ blindJudging: target.checked })}
+      />
+      <ContestCriteriaFields contest={contest} change={change} errorAt={errorAt} />
       <Checkbox
         label={t('hideFeaturedImage')}
         checked={contest.hideFeaturedImage}

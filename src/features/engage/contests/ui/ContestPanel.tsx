@@ -49,10 +49,27 @@ export function ContestPanel({ contest }: { contest: ContestView }) {
           </p>
         </details>
       )}
-      {ownEntries.length > 0 && <EntryList title={t('ownEntries')} entries={ownEntries} isOwn />}
+      {ownEntries.length > 0 && (
+        <EntryList
+          title={t('ownEntries')}
+          entries={ownEntries}
+          isOwn
+          withdrawOn={phase === 'OPEN' ? contest.path : null}
+        />
+      )}
       {phase === 'OPEN' && mayEnter && (
         <LinkButton to={`${contest.path}/contestEntry/new`} className="self-start">
           {t('enter')}
+        </LinkButton>
+      )}
+      {contest.judge === 'OK' && (
+        <LinkButton
+          to={`${contest.path}/judging`}
+          variant="secondary"
+          size="sm"
+          className="self-start"
+        >
+          {t('judging')}
         </LinkButton>
       )}
       {contest.manage === 'OK' && phase !== 'ANNOUNCED' && phase !== 'CANCELLED' && (
@@ -79,9 +96,15 @@ export function ContestPanel({ contest }: { contest: ContestView }) {
   );
 }
 
-type EntryListProps = { title: string; entries: readonly EntrySummary[]; isOwn?: boolean };
+type EntryListProps = {
+  title: string;
+  entries: readonly EntrySummary[];
+  isOwn?: boolean;
+  /** The page, where entries without a page of their own can be withdrawn. */
+  withdrawOn?: string | null;
+};
 
-function EntryList({ title, entries, isOwn = false }: EntryListProps) {
+function EntryList({ title, entries, isOwn = false, withdrawOn = null }: EntryListProps) {
   const { t } = useTranslation('contests');
   return (
     <div className="flex flex-col gap-1">
@@ -95,6 +118,18 @@ function EntryList({ title, entries, isOwn = false }: EntryListProps) {
               </Link>
               {position && <Badge tone="accent">{t(`position.${position}`)}</Badge>}
               {isOwn && <Badge>{t(`status.${status}`)}</Badge>}
+              {withdrawOn !== null && path.endsWith('/edit') && (
+                <ActivityForm
+                  mutation="contestEntryCustomActivity"
+                  path={withdrawOn}
+                  next={withdrawOn}
+                  values={{ conversationId: id, activity: 'withdraw-contest-entry' }}
+                  label={t('withdraw')}
+                  variant="quiet"
+                  confirm={{ title: t('withdrawTitle'), text: t('withdrawText') }}
+                  done={t('withdrawn')}
+                />
+              )}
             </span>
             {message && (
               <span dir="auto" className="text-text-muted wrap-anywhere">

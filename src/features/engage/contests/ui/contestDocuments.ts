@@ -90,6 +90,65 @@ export const EntryFormQuery = graphql(
 
 export type EntryFormData = ResultOf<typeof EntryFormQuery>['contestEntryDraft'];
 
+export const JudgingQuery = graphql(`
+  query ContestJudging($contestId: ID!) {
+    contestJudging(contestId: $contestId) {
+      contestId
+      title
+      path
+      phase
+      isBlind
+      criteria {
+        label
+        weight
+      }
+      isJudge
+      isManager
+      judges {
+        id
+        username
+      }
+      entries {
+        id
+        title
+        content
+        status
+        path
+        isMine
+        review {
+          scores
+          comment
+        }
+        results {
+          reviewCount
+          recusedCount
+          average
+        }
+        position
+      }
+    }
+  }
+`);
+
+export type JudgingData = ResultOf<typeof JudgingQuery>['contestJudging'];
+export type JudgedEntryData = JudgingData['entries'][number];
+
+export const ContestJudgeMutation = graphql(`
+  mutation ContestJudge($input: ContestJudgeInput!) {
+    contestJudge(input: $input) {
+      contestId
+    }
+  }
+`);
+
+export const ReviewContestEntryMutation = graphql(`
+  mutation ReviewContestEntry($input: ReviewContestEntryInput!) {
+    reviewContestEntry(input: $input) {
+      entryId
+    }
+  }
+`);
+
 export const SaveContestEntryMutation = graphql(`
   mutation SaveContestEntry($input: SaveContestEntryInput!) {
     saveContestEntry(input: $input) {

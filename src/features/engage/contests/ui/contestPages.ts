@@ -5,7 +5,7 @@ import { postPart } from '#features/content/conversations/postParts.ts';
 import { postPage } from '#features/content/conversations/ui/conversationPage.ts';
 import { contestPaths, readContestListAddress } from '../contestAddress.ts';
 import '../contestView.ts';
-import { EntryFormQuery } from './contestDocuments.ts';
+import { EntryFormQuery, JudgingQuery } from './contestDocuments.ts';
 
 export const contestListPage = definePage({
   document: null,
@@ -47,6 +47,25 @@ export const entryFormPage = definePage({
       kind: 'show',
       head: { title: t(draft.entryId ? 'contests:editEntry' : 'contests:newEntry'), noindex: true },
       subject: { breadcrumbs: [{ label: draft.contestTitle, href: draft.contest.path }] },
+    };
+  },
+});
+
+/** For judges and those who manage the contest. */
+export const judgingPage = definePage({
+  document: JudgingQuery,
+  variables: ({ params }) => ({ contestId: params.id ?? '' }),
+  settle: ({ data, failures }, { shell, t }) => {
+    if (shell.viewer.memberId === null) return { kind: 'signIn' };
+    const judging = data?.contestJudging;
+    if (!judging) {
+      const isForbidden = failures.some(({ code }) => code === 'FORBIDDEN');
+      return isForbidden ? { kind: 'forbidden', type: 'FORBIDDEN' } : { kind: 'notFound' };
+    }
+    return {
+      kind: 'show',
+      head: { title: t('contests:judging'), noindex: true },
+      subject: { breadcrumbs: [{ label: judging.title, href: judging.path }] },
     };
   },
 });

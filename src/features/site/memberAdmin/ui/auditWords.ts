@@ -154,6 +154,8 @@ export const worded = [
   'contest.winnerUnselected',
   'contest.entryDisqualified',
   'contest.entryReinstated',
+  'contest.judgeAdded',
+  'contest.judgeRemoved',
   'communityEvent.cancelled',
   'communityEvent.rescheduled',
   'statusLabel.archived',
