@@ -39,7 +39,7 @@ export async function makeContest(
   return row;
 }
 
-/** An entry for a test: submitted, with its post, unless it is a draft. */
+/** An entry for a test: submitted, with its post unless it is a draft or `post_id` is null, as in a blind contest. */
 export async function addEntry(
   db: Database,
   contest: { id: number; category_id: number },
@@ -47,7 +47,7 @@ export async function addEntry(
 ): Promise<EntryRow> {
   const { status = 'SUBMITTED', title = 'An entry', content = '<p>My entry.</p>' } = fields;
   const post =
-    status === 'DRAFT'
+    status === 'DRAFT' || fields.post_id === null
       ? null
       : await makeConversation(db, {
           ...{ type: 'CONTEST_ENTRY', title, content, category_id: contest.category_id },
@@ -58,7 +58,7 @@ export async function addEntry(
     .insertInto('contest_entries')
     .values({
       ...{ contest_id: contest.id, status, title, content, stripped_content: 'My entry.' },
-      ...{ created_at: now, updated_at: now, submitted_at: post && now },
+      ...{ created_at: now, updated_at: now, submitted_at: status === 'DRAFT' ? null : now },
       ...(post && { id: post.id, post_id: post.id }),
       ...fields,
     })
