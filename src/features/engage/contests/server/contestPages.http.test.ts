@@ -4,6 +4,7 @@ import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import formWords from '#locales/en/contestForms.json' with { type: 'json' };
+import judgingWords from '#locales/en/contestJudging.json' with { type: 'json' };
 import words from '#locales/en/contests.json' with { type: 'json' };
 import { contestPaths } from '../contestAddress.ts';
 import { addEntry, makeContest } from './contestFactories.ts';
@@ -124,4 +125,63 @@ test('only holders of the permission open the composer; visitors sign in to take
     headers: { accept: 'text/html' },
   });
   expect(visitor.status).toBe(302);
+});
+
+test('judges score entries without script; the export is for managers who don’t judge', async () => {
+  const contest = await makeContest(db, {
+    ...{ blind: true, ends_at: new Date(Date.now() - 1_000), post: { category_id } },
+    criteria: JSON.stringify([
+      { label: 'Idea', weight: 2 },
+      { label: 'Craft', weight: 1 },
+    ]),
+  });
+  const writer = await makeMember(db, { username: 'hidden_writer', full_name: 'Hidden Writer' });
+  const entry = await addEntry(db, contest, {
+    ...{ member_id: writer.id, post_id: null, title: '=Unsigned' },
+  });
+  const judge = await makeMember(db);
+  const path = contestPaths.judging(contest);
+  const manager = await browserOf(staff.id);
+  await manager.open(path);
+  await manager.submit(judgingWords.add, { username: judge.username });
+  expect(manager.text()).toContain(judge.username);
+
+  const judging = await browserOf(judge.id);
+  await judging.open(path);
+  expect(judging.text()).toContain('=Unsigned');
+  expect(judging.html).not.toMatch(/hidden.writer/i);
+  const login = await portal.login(judge.id);
+  const sent = await portal.ask('/community/api/v1/forms/reviewContestEntry', {
+    method: 'POST',
+    headers: { cookie: login.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    body: `${new URLSearchParams([
+      ...[
+        ['_csrf', login.csrf],
+        ['path', path],
+        ['entryId', String(entry.id)],
+      ],
+      ...[
+        ['scores', '9'],
+        ['scores', '3'],
+        ['comment', 'Fresh'],
+      ],
+    ])}`,
+  });
+  expect(sent.headers.location).toMatch(new RegExp(`${path}$`));
+  await judging.open(path);
+  expect(judging.text()).toContain(judgingWords.scored);
+  await (await browserOf(writer.id)).open(path).then(({ status }) => expect(status).toBe(403));
+
+  const file = async (memberId: number | null) =>
+    portal.ask(`/community/api/v1/contests/${contest.id}/entries.csv`, {
+      headers: memberId === null ? {} : { cookie: (await portal.login(memberId)).cookie },
+    });
+  expect((await file(null)).status).toBe(401);
+  expect((await file(judge.id)).status).toBe(403);
+  const { text } = await file(staff.id);
+  expect(text).toContain(`${entry.id},'=Unsigned,SUBMITTED,,${writer.id},`);
+  expect(text).toContain(`${entry.id},${judge.id},no,9,3,Fresh`);
+  await manager.open(path);
+  await manager.submit(judgingWords.add, { username: staff.username });
+  expect((await file(staff.id)).status).toBe(403);
 });

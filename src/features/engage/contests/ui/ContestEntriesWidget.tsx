@@ -37,9 +37,10 @@ export function ContestEntriesWidget({ data, page }: ContestEntriesProps) {
                   )}
                 </span>
                 <span className="flex flex-wrap gap-x-3 text-sm text-text-muted">
-                  <span>
-                    <AuthorName author={author} /> <Time at={createdAt} />
-                  </span>
+                  <bdi>
+                    <AuthorName author={author} />
+                  </bdi>
+                  <Time at={createdAt} />
                   {contestEntry?.voteCount != null && (
                     <span>{t('voteCount', { count: contestEntry.voteCount })}</span>
                   )}

@@ -47,20 +47,30 @@ export function ContestListWidget({ data, page, properties }: ContestListProps) 
         ) : (
           <ul className="divide-y divide-border">
             {nodes.map((post) => (
-              <li key={post.id} className="flex flex-col gap-1 px-4 py-3 sm:px-5">
-                <Link to={post.path} className="font-medium wrap-anywhere hover:underline">
-                  <bdi>{post.title}</bdi>
-                </Link>
-                {post.previewDescription && (
-                  <p dir="auto" className="text-sm text-text-muted wrap-anywhere">
-                    {post.previewDescription}
-                  </p>
-                )}
-                {post.contest && (
-                  <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
-                    <ContestPhaseNote contest={post.contest} />
-                    <span>{t('entryCount', { count: post.contest.entryCount })}</span>
-                  </p>
+              <li key={post.id} className="flex items-start gap-4 px-4 py-3 sm:px-5">
+                <div className="flex min-w-0 grow flex-col gap-1">
+                  <Link to={post.path} className="font-medium wrap-anywhere hover:underline">
+                    <bdi>{post.title}</bdi>
+                  </Link>
+                  {post.previewDescription && (
+                    <p dir="auto" className="text-sm text-text-muted wrap-anywhere">
+                      {post.previewDescription}
+                    </p>
+                  )}
+                  {post.contest && (
+                    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
+                      <ContestPhaseNote contest={post.contest} />
+                      <span>{t('entryCount', { count: post.contest.entryCount })}</span>
+                    </p>
+                  )}
+                </div>
+                {post.coverImage && !post.contest?.hideFeaturedImage && (
+                  <img
+                    src={post.coverImage}
+                    alt=""
+                    loading="lazy"
+                    className="h-16 w-24 shrink-0 rounded-lg object-cover"
+                  />
                 )}
               </li>
             ))}

@@ -111,16 +111,21 @@ function EntryManagement({ entry, path }: EntryPanelProps) {
           label={t('unselect')}
         />
       )}
-      <ActivityForm
-        {...common}
-        values={{ conversationId, activity: 'disqualify-contest-entry' }}
-        label={t('disqualify')}
-        variant="quiet"
-      >
-        <Field label={t('reason')} className="min-w-56 grow">
-          <TextInput name="message" required maxLength={contestLimits.reason} />
-        </Field>
-      </ActivityForm>
+      <details>
+        <summary className="w-fit cursor-pointer rounded-sm text-sm font-medium underline-offset-2 hover:underline">
+          {t('disqualifySummary')}
+        </summary>
+        <ActivityForm
+          {...common}
+          values={{ conversationId, activity: 'disqualify-contest-entry' }}
+          label={t('disqualify')}
+          variant="danger"
+        >
+          <Field label={t('reason')} className="mt-2 min-w-56 grow">
+            <TextInput name="message" required maxLength={contestLimits.reason} />
+          </Field>
+        </ActivityForm>
+      </details>
     </div>
   );
 }

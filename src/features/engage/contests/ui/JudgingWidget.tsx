@@ -17,14 +17,15 @@ export function JudgingWidget({ page }: WidgetProps) {
   const { basePath } = useShell();
   const judging = usePageData('CONTEST_JUDGING_PAGE', JudgingQuery)?.contestJudging;
   if (!judging) return null;
-  const { isManager, isBlind, criteria, entries, contestId } = judging;
+  const { isManager, isJudge, isBlind, phase, criteria, entries, contestId } = judging;
   const path = page.pathname;
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
         title={t('title')}
         actions={
-          isManager && (
+          isManager &&
+          !(isBlind && isJudge && phase !== 'ANNOUNCED') && (
             <a
               href={`${basePath}/community/api/v1/contests/${contestId}/entries.csv`}
               download

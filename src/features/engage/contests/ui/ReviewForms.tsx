@@ -55,7 +55,6 @@ export function ReviewForms({ entry, criteria, path }: ReviewFormsProps) {
           {...common}
           values={{ entryId, recuse: 'true' }}
           label={t('recuse')}
-          variant="quiet"
           confirm={{ title: t('recuseTitle'), text: t('recuseText') }}
           done={t('saved')}
         />
