@@ -16,12 +16,23 @@ export const contestMemberData = {
       ),
     ],
     // Entries that are posts stay, under the anonymised account, as do posts.
-    erase: (trx, { memberId }) =>
-      trx
+    erase: async (trx, { memberId }) => {
+      await trx
+        .deleteFrom('contest_reviews')
+        .where('entry_id', 'in', (entries) =>
+          entries
+            .selectFrom('contest_entries')
+            .select('id')
+            .where('member_id', '=', memberId)
+            .where('post_id', 'is', null),
+        )
+        .execute();
+      await trx
         .deleteFrom('contest_entries')
         .where('member_id', '=', memberId)
         .where('post_id', 'is', null)
-        .execute(),
+        .execute();
+    },
   },
   contest_votes: {
     columns: ['member_id'],

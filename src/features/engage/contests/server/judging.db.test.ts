@@ -7,6 +7,7 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { announceDueContests, performContestActivity } from './announceContest.ts';
 import { addEntry, makeContest } from './contestFactories.ts';
+import { contestMemberData } from './contestStoredData.ts';
 import { viewContest, viewContestEntry } from './contestViews.ts';
 import { changeJudge, openJudging, reviewEntry } from './judging.ts';
 import { openEntryDraft } from './openEntryDraft.ts';
@@ -176,4 +177,17 @@ test('a blind contest is also published when it is announced on time', async () 
   const entry = await addEntry(db, contest, { member_id: author.id, post_id: null });
   await announceDueContests(as(manager.viewer));
   expect((await getConversation(as(other.viewer), entry.id)).author_id).toBe(author.id);
+});
+
+test('deleting an account deletes its entries of blind contests, with their reviews', async () => {
+  const contest = await makeBlindContest();
+  const leaving = await makeMember(db);
+  const entry = await enter(contest, leaving);
+  await score(judge.viewer, entry.id, [9, 3]);
+  await db.transaction().execute(async (trx) => {
+    await contestMemberData.contest_entries.erase(trx, {
+      ...{ memberId: leaving.id, name: leaving.username, emailKey: leaving.email_key },
+    });
+  });
+  expect((await openJudging(as(manager.viewer), contest.id)).entries).toEqual([]);
 });

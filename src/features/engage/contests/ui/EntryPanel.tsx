@@ -1,14 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
-import { Field } from '#ui/Field.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { contestPaths } from '../contestAddress.ts';
-import { contestLimits, entryPositions } from '../contestPhaseRules.ts';
+import { entryPositions } from '../contestPhaseRules.ts';
 import type { ContestEntryView } from '../contestView.ts';
 import { ActivityForm } from './ActivityForm.tsx';
+import { DisqualifyForm } from './DisqualifyForm.tsx';
 
 type EntryPanelProps = { entry: ContestEntryView; path: string };
 
@@ -111,21 +110,7 @@ function EntryManagement({ entry, path }: EntryPanelProps) {
           label={t('unselect')}
         />
       )}
-      <details>
-        <summary className="w-fit cursor-pointer rounded-sm text-sm font-medium underline-offset-2 hover:underline">
-          {t('disqualifySummary')}
-        </summary>
-        <ActivityForm
-          {...common}
-          values={{ conversationId, activity: 'disqualify-contest-entry' }}
-          label={t('disqualify')}
-          variant="danger"
-        >
-          <Field label={t('reason')} className="mt-2 min-w-56 grow">
-            <TextInput name="message" required maxLength={contestLimits.reason} />
-          </Field>
-        </ActivityForm>
-      </details>
+      <DisqualifyForm conversationId={conversationId} path={path} />
     </div>
   );
 }
