@@ -58,7 +58,7 @@ async function snapshot(db: Database) {
 describe('the demo community', () => {
   it('fills an empty database', async () => {
     expect(isSeeded).toBe(true);
-    // With knowledge bases, their articles and release notes, polls, events, and contests with their entries.
+    // With articles, release notes, guided workflows, polls, events, and contests with their entries.
     expect(total.conversations).toBe(152);
     expect(files).toHaveLength(17);
     expect(total.comments).toBeGreaterThan(240);
