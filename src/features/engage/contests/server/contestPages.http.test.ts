@@ -141,6 +141,10 @@ test('judges score entries without script; the export is for managers who don’
   });
   const judge = await makeMember(db);
   const path = contestPaths.judging(contest);
+  const visitor = await new PlainBrowser(portal).open(contestPaths.one(contest));
+  expect(visitor.text()).toContain(words.hiddenEntries);
+  expect(visitor.text()).toContain('1 entry');
+  expect(visitor.html).not.toMatch(/unsigned|hidden.writer/i);
   const manager = await browserOf(staff.id);
   await manager.open(path);
   await manager.submit(judgingWords.add, { username: judge.username });
