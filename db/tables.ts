@@ -240,6 +240,74 @@ export interface CommunitySettings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ContestEntries {
+  accepted_at: Timestamp | null;
+  content: string;
+  contest_id: number;
+  created_at: Timestamp;
+  disqualified_reason: string | null;
+  id: Generated<number>;
+  is_held: Generated<boolean>;
+  member_id: number;
+  message: string | null;
+  position: string | null;
+  post_id: number | null;
+  status: string;
+  stripped_content: string;
+  submitted_at: Timestamp | null;
+  terms_version: number | null;
+  title: string;
+  updated_at: Timestamp;
+  votes: Generated<number>;
+}
+
+export interface ContestJudges {
+  contest_id: number;
+  created_at: Timestamp;
+  member_id: number;
+}
+
+export interface ContestReviews {
+  comment: string | null;
+  entry_id: number;
+  judge_id: number;
+  reviewed_at: Timestamp;
+  scores: number[] | null;
+}
+
+export interface Contests {
+  announce_at: Timestamp | null;
+  announced_at: Timestamp | null;
+  blind: Generated<boolean>;
+  cancelled_at: Timestamp | null;
+  community_vote: boolean;
+  conversation_id: number;
+  criteria: Generated<Json>;
+  ends_at: Timestamp;
+  hide_featured_image: boolean;
+  max_entries: number;
+  max_length: number | null;
+  min_length: number | null;
+  prizes: string | null;
+  starts_at: Timestamp;
+  terms: string | null;
+  terms_version: number;
+}
+
+export interface ContestTerms {
+  conversation_id: number;
+  created_at: Timestamp;
+  text: string;
+  version: number;
+}
+
+export interface ContestVotes {
+  contest_id: number;
+  entry_id: number;
+  member_id: number;
+  voted_at: Timestamp;
+}
+
 export interface ConversationLinks {
   created_at: Generated<Timestamp>;
   from_id: number;
@@ -1875,6 +1943,12 @@ export interface DB {
   community_event_rsvps: CommunityEventRsvps;
   community_events: CommunityEvents;
   community_settings: CommunitySettings;
+  contest_entries: ContestEntries;
+  contest_judges: ContestJudges;
+  contest_reviews: ContestReviews;
+  contest_terms: ContestTerms;
+  contest_votes: ContestVotes;
+  contests: Contests;
   conversation_links: ConversationLinks;
   conversations: Conversations;
   custom_fields: CustomFields;

@@ -24,6 +24,7 @@ import { freshnessFeature } from '#features/engage/articleFreshness/freshnessFea
 import { articleFeature } from '#features/engage/articles/articleFeature.ts';
 import { badgeFeature } from '#features/engage/badges/badgeFeature.ts';
 import { communityEventFeature } from '#features/engage/communityEvents/communityEventFeature.ts';
+import { contestFeature } from '#features/engage/contests/contestFeature.ts';
 import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
 import { guidedWorkflowFeature } from '#features/engage/guidedWorkflows/guidedWorkflowFeature.ts';
 import { knowledgeBaseFeature } from '#features/engage/knowledgeBases/knowledgeBaseFeature.ts';
@@ -123,6 +124,7 @@ export const features = registerFeatures([
   guidedWorkflowFeature,
   pointFeature,
   pollFeature,
+  contestFeature,
   communityEventFeature,
   badgeFeature,
   surveyFeature,

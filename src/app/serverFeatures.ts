@@ -26,6 +26,7 @@ import { freshnessServer } from '#features/engage/articleFreshness/server/freshn
 import { articleServer } from '#features/engage/articles/server/articleServer.ts';
 import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
 import { communityEventServer } from '#features/engage/communityEvents/server/communityEventServer.ts';
+import { contestServer } from '#features/engage/contests/server/contestServer.ts';
 import { emailReplyServer } from '#features/engage/emailReplies/server/emailReplyServer.ts';
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
 import { guidedWorkflowServer } from '#features/engage/guidedWorkflows/server/guidedWorkflowServer.ts';
@@ -129,6 +130,7 @@ export const serverFeatures = registerServerFeatures([
   guidedWorkflowServer,
   pointServer,
   pollServer,
+  contestServer,
   communityEventServer,
   badgeServer,
   surveyServer,

@@ -17,6 +17,8 @@ test('the types are those of the features, each with an id and a place of its ow
     'RELEASE_NOTE',
     'GUIDED_WORKFLOW',
     'POLLS',
+    'CONTEST',
+    'CONTEST_ENTRY',
     'EVENT',
   ]);
   const facts = postTypes().map(postTypeFacts);

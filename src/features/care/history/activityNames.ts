@@ -41,6 +41,7 @@ export const namedActivities = [
   'pin',
   'set-status',
   'publish-article',
+  'submit-contest-entry',
   'nomination',
   'remove-likes',
   'add-note',

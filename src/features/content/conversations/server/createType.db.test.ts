@@ -15,6 +15,7 @@ const staffTypes = new Map<string, string>([
   ['ARTICLE', 'CREATE_ANNOUNCEMENT'],
   ['ANNOUNCEMENT', 'CREATE_ANNOUNCEMENT'],
   ['POLLS', 'MANAGE_POLLS'],
+  ['CONTEST', 'MANAGE_CONTESTS'],
   ['EVENT', 'MANAGE_EVENTS'],
 ]);
 

@@ -37,28 +37,36 @@ export interface PublishedPost {
 
 type Publishing = Pick<Ctx, 'db' | 'bus' | 'now'>;
 
-/** @throws AppError NOT_FOUND if the category or topic has been deleted */
+/**
+ * @param post `isHeld`: it waits for approval, and is not shown yet
+ * @throws AppError NOT_FOUND if the category or topic has been deleted
+ */
 export async function insertPublishedPost(
   ctx: Publishing,
   unit: Unit,
-  { values, placement, mentionedIds, editorId, authorId }: PublishedPost & { authorId: number },
+  post: PublishedPost & { authorId: number; isHeld?: boolean },
 ): Promise<ConversationRow> {
+  const { values, placement, mentionedIds, editorId, authorId, isHeld = false } = post;
   const { trx, emit } = unit;
   const place = await placeOf(ctx, placement);
   const made = { place, mentionedIds, now: ctx.now };
   const row = { ...values, author_id: authorId, category_id: place.categoryId };
   const inserted = await insertHeldBack(trx, row, made);
   const { id } = inserted;
-  const write = () => changeConversation(trx, id, { held_at: null, ...audienceOf(placement) });
+  const write = () =>
+    changeConversation(trx, id, {
+      held_at: isHeld ? ctx.now : null,
+      ...audienceOf(placement),
+    });
   await recounting(unit, [id], write, { newPostId: id });
   await attachFiles(trx, { type: 'conversation', before: { id }, after: inserted, editorId });
-  const post = await lockConversation(trx, id);
-  await indexConversation(trx, post);
+  const written = await lockConversation(trx, id);
+  await indexConversation(trx, written);
   emit({
     type: 'conversation.created',
-    payload: { ...eventPlaceOf(post), isVisible: post.is_counted },
+    payload: { ...eventPlaceOf(written), isVisible: written.is_counted },
   });
-  return post;
+  return written;
 }
 
 /**

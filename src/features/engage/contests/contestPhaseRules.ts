@@ -1,0 +1,30 @@
+export const contestLimits = {
+  ...{ entries: 50, terms: 20_000, prizes: 2_000, content: 50_000, title: 200 },
+  ...{ message: 500, reason: 500, criteria: 10, criterion: 80, weight: 10, score: 10 },
+  comment: 2_000,
+} as const;
+
+export const contestPhases = ['UPCOMING', 'OPEN', 'JUDGING', 'ANNOUNCED', 'CANCELLED'] as const;
+export type ContestPhase = (typeof contestPhases)[number];
+
+export const entryStatuses = ['DRAFT', 'SUBMITTED', 'WITHDRAWN', 'DISQUALIFIED'] as const;
+export type EntryStatus = (typeof entryStatuses)[number];
+
+/** SPEC §3 "Entry config". */
+export const entryPositions = ['WINNER', 'RUNNER_UP'] as const;
+export type EntryPosition = (typeof entryPositions)[number];
+
+interface ContestTimes {
+  startsAt: Date;
+  endsAt: Date;
+  announcedAt: Date | null;
+  cancelledAt: Date | null;
+}
+
+/** By the server's clock, without a grace period. */
+export function contestPhaseAt(contest: ContestTimes, now: Date): ContestPhase {
+  if (contest.cancelledAt !== null) return 'CANCELLED';
+  if (contest.announcedAt !== null) return 'ANNOUNCED';
+  if (now < contest.startsAt) return 'UPCOMING';
+  return now < contest.endsAt ? 'OPEN' : 'JUDGING';
+}

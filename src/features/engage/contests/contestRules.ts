@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { optionalText, requiredText } from '#core/textSchemas.ts';
+import { contestLimits } from './contestPhaseRules.ts';
+
+const moment = z.iso.datetime().transform((at) => new Date(at).toISOString());
+const optionalMoment = moment.nullish().transform((at) => at ?? null);
+
+const optionalLength = z
+  .number()
+  .int()
+  .min(1)
+  .max(contestLimits.content)
+  .nullish()
+  .transform((length) => length ?? null);
+
+/** SPEC §3 "Contest config", as the composer sends it. */
+export const contestConfigSchema = z
+  .object({
+    startDate: moment,
+    endDate: moment,
+    /** When results are announced automatically; null: by hand. */
+    announceDate: optionalMoment,
+    /** Per member. */
+    maxEntriesAllowed: z.number().int().min(1).max(contestLimits.entries).default(1),
+    termsAndConditions: optionalText(contestLimits.terms),
+    prizes: optionalText(contestLimits.prizes),
+    hideFeaturedImage: z.boolean().default(false),
+    /** Of an entry's text, without markup. */
+    minDescriptionLength: optionalLength,
+    maxDescriptionLength: optionalLength,
+    communityVote: z.boolean().default(false),
+    /** Entries become public, with their authors, when winners are announced. */
+    blindJudging: z.boolean().default(false),
+    /** What judges score, from 1 to 10. */
+    criteria: z
+      .array(
+        z.object({
+          label: requiredText(contestLimits.criterion),
+          weight: z.number().int().min(1).max(contestLimits.weight),
+        }),
+      )
+      .max(contestLimits.criteria)
+      .default([]),
+  })
+  .superRefine((contest, checking) => {
+    const fault = (path: string, rule: string) =>
+      checking.addIssue({ code: 'custom', path: [path], params: { rule } });
+    if (contest.endDate <= contest.startDate) fault('endDate', 'beforeStart');
+    if (contest.announceDate !== null && contest.announceDate < contest.endDate) {
+      fault('announceDate', 'beforeEnd');
+    }
+    if (contest.blindJudging && contest.communityVote) fault('communityVote', 'blind');
+    const { minDescriptionLength: min, maxDescriptionLength: max } = contest;
+    if (min !== null && max !== null && min > max) fault('maxDescriptionLength', 'tooSmall');
+  });
+
+export type ContestConfig = z.output<typeof contestConfigSchema>;

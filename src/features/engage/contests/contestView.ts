@@ -1,0 +1,67 @@
+import type { VerdictCode } from '#core/permissions.ts';
+import type { ContestPhase, EntryPosition, EntryStatus } from './contestPhaseRules.ts';
+
+/** An entry in a contest's own lists. */
+export interface EntrySummary {
+  id: string;
+  title: string;
+  path: string;
+  status: EntryStatus;
+  position: EntryPosition | null;
+  message: string | null;
+}
+
+/** A contest as its viewer sees it. Moments are ISO 8601. */
+export interface ContestView {
+  conversationId: string;
+  path: string;
+  phase: ContestPhase;
+  startDate: string;
+  endDate: string;
+  announceDate: string | null;
+  announcedAt: string | null;
+  maxEntriesAllowed: number;
+  termsAndConditions: string | null;
+  termsVersion: number;
+  prizes: string | null;
+  hideFeaturedImage: boolean;
+  minDescriptionLength: number | null;
+  maxDescriptionLength: number | null;
+  communityVote: boolean;
+  blindJudging: boolean;
+  /** Whether the viewer opens the judging page: a judge, or someone who manages the contest. */
+  judge: VerdictCode;
+  entryCount: number;
+  /** Those of the viewer, drafts included. */
+  ownEntries: readonly EntrySummary[];
+  /** Once announced; before, for those who manage the contest. */
+  winners: readonly EntrySummary[];
+  enter: VerdictCode;
+  manage: VerdictCode;
+}
+
+/** What the page of an entry says about its place in the contest. */
+export interface ContestEntryView {
+  id: string;
+  contestId: string;
+  contestTitle: string;
+  contestPath: string;
+  phase: ContestPhase;
+  status: EntryStatus;
+  position: EntryPosition | null;
+  message: string | null;
+  disqualifiedReason: string | null;
+  hasVoted: boolean;
+  /** Null: counts are hidden until the results are announced. */
+  voteCount: number | null;
+  vote: VerdictCode;
+  change: VerdictCode;
+  manage: VerdictCode;
+}
+
+declare module '#features/content/conversations/postParts.ts' {
+  interface PostParts {
+    contest: ContestView;
+    contestEntry: ContestEntryView;
+  }
+}

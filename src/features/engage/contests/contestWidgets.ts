@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { wirePage } from '#core/paging.ts';
+import { defineWidget } from '#features/base/layouts/widget.ts';
+import { phasesOf, readContestListAddress } from './contestAddress.ts';
+import { ContestEntriesQuery, ContestListQuery } from './ui/contestDocuments.ts';
+
+const listProperties = z.object({
+  /** Reads filter, order and page from the URL. */
+  showFilters: z.boolean().default(true),
+  first: z.number().int().min(1).max(50).default(10),
+});
+
+export type ContestListProperties = z.output<typeof listProperties>;
+
+export const contestWidgets = [
+  defineWidget({
+    type: 'contestList',
+    properties: listProperties,
+    need: {
+      document: ContestListQuery,
+      variables: ({ showFilters, first }, { search }) => {
+        const { status, sort, page } = readContestListAddress(showFilters ? search : '');
+        return { phases: [...phasesOf[status]], sortKey: sort, page: page - 1, first };
+      },
+    },
+  }),
+  defineWidget({
+    type: 'contestEntries',
+    properties: z.object({ first: z.number().int().min(1).max(50).default(20) }),
+    need: {
+      document: ContestEntriesQuery,
+      variables: ({ first }, { conversationId, search }) =>
+        conversationId === null
+          ? null
+          : {
+              contestId: conversationId,
+              ...{ page: wirePage(new URLSearchParams(search).get('entries')), first },
+            },
+    },
+  }),
+  defineWidget({ type: 'contestJudging', properties: z.object({}), need: null }),
+  defineWidget({ type: 'contestEntryForm', properties: z.object({}), need: null }),
+];

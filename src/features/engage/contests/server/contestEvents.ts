@@ -1,0 +1,32 @@
+import type { ConversationPlace } from '#features/content/conversations/server/conversationEvents.ts';
+import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
+
+declare module '#core/domainEvents.ts' {
+  interface DurableEvents {
+    'contest.announced': ConversationPlace;
+    'contest.cancelled': ConversationPlace;
+    /** A position was given or taken after the announcement. The place is that of the contest. */
+    'contest.placed': ConversationPlace & { entryId: number; memberId: number; isPlaced: boolean };
+    /** The place is that of the contest. */
+    'contest.entryDisqualified': ConversationPlace & {
+      entryId: number;
+      memberId: number;
+      postId: number | null;
+    };
+    /** Drafts, withdrawals and reinstated entries as well: readers of the contest see another list. */
+    'contest.entriesChanged': ConversationPlace;
+  }
+}
+
+const tagsOf = ({ conversationId }: { conversationId: number }) => [
+  `conversation:${conversationId}`,
+  'conversations',
+];
+
+export const contestCacheTags = {
+  'contest.announced': tagsOf,
+  'contest.cancelled': tagsOf,
+  'contest.placed': tagsOf,
+  'contest.entryDisqualified': tagsOf,
+  'contest.entriesChanged': tagsOf,
+} satisfies CacheTags;

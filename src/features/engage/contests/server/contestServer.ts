@@ -1,0 +1,90 @@
+import { AppError } from '#core/errors.ts';
+import '#features/content/conversations/server/composerFieldHook.ts';
+import '#features/content/conversations/server/loadPostParts.ts';
+import '#platform/demo/demoData.ts';
+import '#platform/feature/actionRules.ts';
+import { actionOnPost } from '#features/content/conversations/server/conversationActionRules.ts';
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import '#platform/graphql/mutationForm.ts';
+import type { FormFields } from '#platform/http/forms.ts';
+import '#platform/notifications/notificationType.ts';
+import '#platform/points/pointSource.ts';
+import { canManageContests } from '../contestAccess.ts';
+import '../contestView.ts';
+import { announceDueContests } from './announceContest.ts';
+import { registerContestRoutes } from './contestCsvRoute.ts';
+import { contestCacheTags } from './contestEvents.ts';
+import './contestGraphql.ts';
+import './contestMutationGraphql.ts';
+import { contestNotificationTypes } from './contestNotifications.ts';
+import { contestPoints } from './contestPoints.ts';
+import { contestContentData, contestMemberData } from './contestStoredData.ts';
+import { viewContest, viewContestEntry } from './contestViews.ts';
+import './judgingGraphql.ts';
+import { loadContestConfig, saveContest } from './saveContest.ts';
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Announces contests at the time that their organizers have set. */
+    announceDueContests: object;
+  }
+}
+
+/** The page that the form is on. @throws AppError where the field names another page */
+function pageOf({ path }: FormFields): string {
+  if (typeof path === 'string' && /^\/contests\/[^?#\\]+$/.test(path)) return path;
+  throw new AppError('BAD_REQUEST', { message: 'The field path must be that of a contest.' });
+}
+
+function withoutPath({ path: _path, ...fields }: FormFields): FormFields {
+  return fields;
+}
+
+export const contestServer = defineServerFeature({
+  name: 'contests',
+  cacheTags: contestCacheTags,
+  registerRoutes: registerContestRoutes,
+  livePostEvents: [
+    'contest.announced',
+    'contest.cancelled',
+    'contest.placed',
+    'contest.entryDisqualified',
+    'contest.entriesChanged',
+  ],
+  postParts: { contest: viewContest, contestEntry: viewContestEntry },
+  composerFields: { communityContestConfig: { load: loadContestConfig, save: saveContest } },
+  forms: {
+    saveContestEntry: {
+      page: pageOf,
+      selects: 'path',
+      next: (fields, { path }) => (typeof path === 'string' ? path : pageOf(fields)),
+      checkboxes: ['acceptTerms'],
+      keep: ['title', 'text'],
+      inputOf: withoutPath,
+    },
+    contestEntryCustomActivity: {
+      page: pageOf,
+      next: ({ activity, next, ...fields }) =>
+        activity === 'withdraw-contest-entry' ? pageOf({ path: next }) : pageOf(fields),
+      inputOf: ({ path: _path, next: _next, ...fields }) => fields,
+    },
+    contestJudge: { page: pageOf, next: pageOf, keep: ['username'], inputOf: withoutPath },
+    reviewContestEntry: { page: pageOf, next: pageOf, inputOf: withoutPath },
+    contestActivity: { page: pageOf, next: pageOf, inputOf: withoutPath },
+  },
+  memberData: contestMemberData,
+  contentData: contestContentData,
+  demoData: async (seed) => (await import('./demo/seedDemoContests.ts')).seedDemoContests(seed),
+  notificationTypes: contestNotificationTypes,
+  pointSources: [contestPoints],
+  actionRules: {
+    'manage-contest': actionOnPost((viewer, post) => canManageContests(viewer, post)),
+  },
+  jobs: {
+    announceDueContests: {
+      run: (ctx, _payload, { signal }) => announceDueContests(ctx, signal),
+      cron: '* * * * *',
+      catchUp: true,
+    },
+  },
+});

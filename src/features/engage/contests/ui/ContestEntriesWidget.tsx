@@ -1,0 +1,67 @@
+import Award from 'virtual:icons/award';
+import { Link } from 'react-router';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { postPart } from '#features/content/conversations/postParts.ts';
+import { usePagePost } from '#features/content/conversations/ui/usePagePost.ts';
+import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import type { ResultOf } from '#ui/graphql.ts';
+import { Pagination } from '#ui/lists/Pagination.tsx';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import '../contestView.ts';
+import type { ContestEntriesQuery } from './contestDocuments.ts';
+
+type ContestEntriesProps = WidgetProps<object, ResultOf<typeof ContestEntriesQuery> | null>;
+
+/** The entries of the page's contest. */
+export function ContestEntriesWidget({ data, page }: ContestEntriesProps) {
+  const { t } = useTranslation('contests');
+  const { post } = usePagePost();
+  if (data === null) return null;
+  const { nodes, hasMore } = data.contestEntries;
+  const number = Number(new URLSearchParams(page.search).get('entries') ?? '1') || 1;
+  const contest = post && postPart(post, 'contest');
+  const isHidden = contest?.blindJudging && contest.phase !== 'ANNOUNCED';
+  return (
+    <section aria-label={t('entries')} className="flex flex-col gap-3">
+      <h2 className="text-lg font-semibold">{t('entries')}</h2>
+      <div className="rounded-xl border border-border bg-surface-raised">
+        {nodes.length === 0 ? (
+          <EmptyState title={t(isHidden ? 'hiddenEntries' : 'noEntries')} icon={<Award />} />
+        ) : (
+          <ul className="divide-y divide-border">
+            {nodes.map(({ id, path, title, author, createdAt, contestEntry }) => (
+              <li key={id} className="flex flex-col gap-1 px-4 py-3 sm:px-5">
+                <span className="flex flex-wrap items-center gap-2">
+                  <Link to={path} className="font-medium wrap-anywhere hover:underline">
+                    <bdi>{title}</bdi>
+                  </Link>
+                  {contestEntry?.position && (
+                    <Badge tone="accent">{t(`position.${contestEntry.position}`)}</Badge>
+                  )}
+                </span>
+                <span className="flex flex-wrap gap-x-3 text-sm text-text-muted">
+                  <bdi>
+                    <AuthorName author={author} />
+                  </bdi>
+                  <Time at={createdAt} />
+                  {contestEntry?.voteCount != null && (
+                    <span>{t('voteCount', { count: contestEntry.voteCount })}</span>
+                  )}
+                  {contestEntry?.hasVoted && <span>{t('voted')}</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Pagination
+        page={number}
+        hasMore={hasMore}
+        hrefFor={(next) => `${page.pathname}?entries=${next}`}
+      />
+    </section>
+  );
+}

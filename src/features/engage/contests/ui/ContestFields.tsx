@@ -1,0 +1,110 @@
+import type { ComposerFieldProps } from '#features/content/conversations/ui/composerSlots.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FieldError } from '#ui/forms/FieldError.tsx';
+import { isoOfLocal, localOfIso } from '#ui/localTime.ts';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { contestLimits } from '../contestPhaseRules.ts';
+import type { ContestConfig } from '../contestRules.ts';
+import { ContestCriteriaFields } from './ContestCriteriaFields.tsx';
+
+const emptyContest: ContestConfig = {
+  ...{ startDate: '', endDate: '', announceDate: null, maxEntriesAllowed: 1 },
+  ...{ termsAndConditions: null, prizes: null, hideFeaturedImage: false },
+  ...{ minDescriptionLength: null, maxDescriptionLength: null, communityVote: false },
+  ...{ blindJudging: false, criteria: [] },
+};
+
+/** The contest in the composer. */
+export function ContestFields(props: ComposerFieldProps) {
+  const { type, onChange, errorOf } = props;
+  const { t } = useTranslation('contestForms');
+  if (type !== 'CONTEST') return null;
+  const contest = props.valueOf('communityContestConfig') ?? emptyContest;
+  const change = (part: Partial<ContestConfig>) =>
+    onChange('communityContestConfig', { ...contest, ...part });
+  const errorAt = (path: string) => errorOf('communityContestConfig', path);
+  const time = (name: 'startDate' | 'endDate' | 'announceDate') => (
+    <Field
+      label={t(name)}
+      error={errorAt(name) && t(`${name}Fault`)}
+      required={name !== 'announceDate'}
+      optional={name === 'announceDate'}
+    >
+      <TextInput
+        type="datetime-local"
+        value={localOfIso(contest[name] || null)}
+        onChange={({ target }) => {
+          const at = isoOfLocal(target.value);
+          change({ [name]: name === 'announceDate' ? at : (at ?? '') });
+        }}
+      />
+    </Field>
+  );
+  const length = (name: 'minDescriptionLength' | 'maxDescriptionLength') => (
+    <Field label={t(name)} error={errorAt(name) && t('lengthFault')} optional>
+      <TextInput
+        type="number"
+        min={1}
+        max={contestLimits.content}
+        value={contest[name] ?? ''}
+        onChange={({ target }) => change({ [name]: target.valueAsNumber || null })}
+      />
+    </Field>
+  );
+  const text = (name: 'prizes' | 'termsAndConditions', max: number) => (
+    <Field label={t(name)} error={errorAt(name) && t('textFault')} optional>
+      <TextArea
+        maxLength={max}
+        value={contest[name] ?? ''}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
+    </Field>
+  );
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 rounded-lg border border-border p-4">
+      <legend className="px-1 text-sm font-semibold">{t('legend')}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {time('startDate')}
+        {time('endDate')}
+        {time('announceDate')}
+        <Field label={t('maxEntriesAllowed')} error={errorAt('maxEntriesAllowed')}>
+          <TextInput
+            type="number"
+            min={1}
+            max={contestLimits.entries}
+            value={contest.maxEntriesAllowed}
+            onChange={({ target }) => change({ maxEntriesAllowed: target.valueAsNumber || 1 })}
+          />
+        </Field>
+        {length('minDescriptionLength')}
+        {length('maxDescriptionLength')}
+      </div>
+      {text('prizes', contestLimits.prizes)}
+      {text('termsAndConditions', contestLimits.terms)}
+      <Checkbox
+        label={t('communityVote')}
+        hint={t('communityVoteHint')}
+        error={errorAt('communityVote') && t('voteBlindFault')}
+        checked={contest.communityVote}
+        onChange={({ target }) => change({ communityVote: target.checked })}
+      />
+      <Checkbox
+        label={t('blindJudging')}
+        hint={t('blindJudgingHint')}
+        error={errorAt('blindJudging') && t('blindFixed')}
+        checked={contest.blindJudging}
+        onChange={({ target }) => change({ blindJudging: target.checked })}
+      />
+      <ContestCriteriaFields contest={contest} change={change} errorAt={errorAt} />
+      <Checkbox
+        label={t('hideFeaturedImage')}
+        checked={contest.hideFeaturedImage}
+        onChange={({ target }) => change({ hideFeaturedImage: target.checked })}
+      />
+      <FieldError error={errorAt('')} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,144 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '#ui/Badge.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { ContestView, EntrySummary } from '../contestView.ts';
+import { ActivityForm } from './ActivityForm.tsx';
+import { ContestPhaseNote } from './ContestPhaseNote.tsx';
+
+/** A contest on its page: phase, prizes, rules, the viewer's entries, winners. */
+export function ContestPanel({ contest }: { contest: ContestView }) {
+  const { t } = useTranslation('contests');
+  const id = useId();
+  const { phase, ownEntries, winners, prizes, termsAndConditions } = contest;
+  const mayEnter =
+    (contest.enter === 'OK' || contest.enter === 'UNAUTHENTICATED') &&
+    ownEntries.length < contest.maxEntriesAllowed;
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-4 rounded-lg border border-border bg-surface p-4"
+    >
+      <h2 id={id} className="sr-only">
+        {t('contest')}
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
+        <ContestPhaseNote contest={contest} />
+        <span>{t('entryCount', { count: contest.entryCount })}</span>
+        <span>{t('perMember', { count: contest.maxEntriesAllowed })}</span>
+      </p>
+      {winners.length > 0 && (
+        <EntryList title={t(phase === 'ANNOUNCED' ? 'winners' : 'selected')} entries={winners} />
+      )}
+      {prizes && (
+        <div>
+          <h3 className="text-sm font-semibold">{t('prizes')}</h3>
+          <p dir="auto" className="text-sm whitespace-pre-line wrap-anywhere">
+            {prizes}
+          </p>
+        </div>
+      )}
+      {termsAndConditions && (
+        <details>
+          <summary className="w-fit cursor-pointer rounded-sm text-sm font-medium underline-offset-2 hover:underline">
+            {t('terms')}
+          </summary>
+          <p dir="auto" className="mt-2 text-sm whitespace-pre-line wrap-anywhere">
+            {termsAndConditions}
+          </p>
+        </details>
+      )}
+      {ownEntries.length > 0 && (
+        <EntryList
+          title={t('ownEntries')}
+          entries={ownEntries}
+          isOwn
+          withdrawOn={phase === 'OPEN' ? contest.path : null}
+        />
+      )}
+      {phase === 'OPEN' && mayEnter && (
+        <LinkButton to={`${contest.path}/contestEntry/new`} className="self-start">
+          {t('enter')}
+        </LinkButton>
+      )}
+      {contest.judge === 'OK' && (
+        <LinkButton
+          to={`${contest.path}/judging`}
+          variant="secondary"
+          size="sm"
+          className="self-start"
+        >
+          {t('judging')}
+        </LinkButton>
+      )}
+      {contest.manage === 'OK' && phase !== 'ANNOUNCED' && phase !== 'CANCELLED' && (
+        <div className="flex flex-wrap gap-2 border-t border-border pt-3">
+          {phase === 'JUDGING' && (
+            <ActivityForm
+              mutation="contestActivity"
+              path={contest.path}
+              values={{ conversationId: contest.conversationId, activity: 'announce-contest' }}
+              label={t('announce')}
+              confirm={{ title: t('announceTitle'), text: t('announceText') }}
+            />
+          )}
+          <ActivityForm
+            mutation="contestActivity"
+            path={contest.path}
+            values={{ conversationId: contest.conversationId, activity: 'cancel-contest' }}
+            label={t('cancel')}
+            confirm={{ title: t('cancelTitle'), text: t('cancelText') }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type EntryListProps = {
+  title: string;
+  entries: readonly EntrySummary[];
+  isOwn?: boolean;
+  /** The page, where entries without a page of their own can be withdrawn. */
+  withdrawOn?: string | null;
+};
+
+function EntryList({ title, entries, isOwn = false, withdrawOn = null }: EntryListProps) {
+  const { t } = useTranslation('contests');
+  return (
+    <div className="flex flex-col gap-1">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="flex flex-col gap-1 text-sm">
+        {entries.map(({ id, title: name, path, status, position, message }) => (
+          <li key={id} className="flex flex-col">
+            <span className="flex flex-wrap items-center gap-2">
+              <Link to={path} className="wrap-anywhere hover:underline">
+                <bdi>{name}</bdi>
+              </Link>
+              {position && <Badge tone="accent">{t(`position.${position}`)}</Badge>}
+              {isOwn && <Badge>{t(`status.${status}`)}</Badge>}
+              {withdrawOn !== null && path.endsWith('/edit') && (
+                <ActivityForm
+                  mutation="contestEntryCustomActivity"
+                  path={withdrawOn}
+                  next={withdrawOn}
+                  values={{ conversationId: id, activity: 'withdraw-contest-entry' }}
+                  label={t('withdraw')}
+                  variant="quiet"
+                  confirm={{ title: t('withdrawTitle'), text: t('withdrawText') }}
+                  done={t('withdrawn')}
+                />
+              )}
+            </span>
+            {message && (
+              <span dir="auto" className="text-text-muted wrap-anywhere">
+                {message}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

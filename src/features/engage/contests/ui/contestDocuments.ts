@@ -1,0 +1,178 @@
+import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+/** As `ContestView`. */
+const ContestFields = graphql(`
+  fragment ContestFields on Contest @_unmask {
+    conversationId
+    path
+    phase
+    startDate
+    endDate
+    maxEntriesAllowed
+    termsAndConditions
+    termsVersion
+    minDescriptionLength
+    maxDescriptionLength
+    enter
+  }
+`);
+
+export const ContestListQuery = graphql(
+  `
+    query ContestList($phases: [ContestPhase!], $sortKey: SortKey, $page: Int, $first: Int) {
+      contests(phases: $phases, sortKey: $sortKey, page: $page, first: $first) {
+        nodes {
+          id
+          title
+          path
+          previewDescription
+          coverImage
+          replyCount
+          contest {
+            phase
+            startDate
+            endDate
+            entryCount
+            hideFeaturedImage
+          }
+        }
+        hasMore
+      }
+    }
+  `,
+);
+
+export const ContestEntriesQuery = graphql(
+  `
+    query ContestEntries($contestId: ID!, $page: Int, $first: Int) {
+      contestEntries(contestId: $contestId, page: $page, first: $first) {
+        nodes {
+          id
+          title
+          path
+          createdAt
+          replyCount
+          author {
+            ...AuthorFields
+          }
+          contestEntry {
+            position
+            voteCount
+            hasVoted
+          }
+        }
+        hasMore
+      }
+    }
+  `,
+  [AuthorFields],
+);
+
+export const EntryFormQuery = graphql(
+  `
+    query EntryForm($contestId: ID, $entryId: ID) {
+      contestEntryDraft(contestId: $contestId, entryId: $entryId) {
+        contestTitle
+        entryId
+        status
+        title
+        content
+        hasAccepted
+        contest {
+          ...ContestFields
+        }
+      }
+    }
+  `,
+  [ContestFields],
+);
+
+export type EntryFormData = ResultOf<typeof EntryFormQuery>['contestEntryDraft'];
+
+export const JudgingQuery = graphql(`
+  query ContestJudging($contestId: ID!) {
+    contestJudging(contestId: $contestId) {
+      contestId
+      title
+      path
+      phase
+      isBlind
+      criteria {
+        label
+        weight
+      }
+      isJudge
+      isManager
+      judges {
+        id
+        username
+      }
+      entries {
+        id
+        title
+        content
+        status
+        path
+        isMine
+        review {
+          scores
+          comment
+        }
+        results {
+          reviewCount
+          recusedCount
+          average
+        }
+        position
+      }
+    }
+  }
+`);
+
+export type JudgingData = ResultOf<typeof JudgingQuery>['contestJudging'];
+export type JudgedEntryData = JudgingData['entries'][number];
+
+export const ContestJudgeMutation = graphql(`
+  mutation ContestJudge($input: ContestJudgeInput!) {
+    contestJudge(input: $input) {
+      contestId
+    }
+  }
+`);
+
+export const ReviewContestEntryMutation = graphql(`
+  mutation ReviewContestEntry($input: ReviewContestEntryInput!) {
+    reviewContestEntry(input: $input) {
+      entryId
+    }
+  }
+`);
+
+export const SaveContestEntryMutation = graphql(`
+  mutation SaveContestEntry($input: SaveContestEntryInput!) {
+    saveContestEntry(input: $input) {
+      path
+    }
+  }
+`);
+
+export const ContestEntryActivityMutation = graphql(`
+  mutation ContestEntryActivity($input: ContestEntryCustomActivityInput!) {
+    contestEntryCustomActivity(input: $input) {
+      conversation {
+        id
+      }
+    }
+  }
+`);
+
+export const ContestActivityMutation = graphql(`
+  mutation ContestActivity($input: ContestActivityInput!) {
+    contestActivity(input: $input) {
+      conversation {
+        id
+      }
+    }
+  }
+`);
