@@ -1618,6 +1618,14 @@ export interface SupportReferences {
   request_id: number;
 }
 
+export interface SupportRequestPosts {
+  conversation_id: number;
+  created_at: Timestamp;
+  created_by_id: number | null;
+  kind: string;
+  request_id: number;
+}
+
 export interface SupportRequests {
   assignee_id: number | null;
   category_id: number | null;
@@ -1997,6 +2005,7 @@ export interface DB {
   support_ratings: SupportRatings;
   support_reads: SupportReads;
   support_references: SupportReferences;
+  support_request_posts: SupportRequestPosts;
   support_request_types: SupportRequestTypes;
   support_requests: SupportRequests;
   support_scheduled_replies: SupportScheduledReplies;

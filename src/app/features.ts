@@ -55,6 +55,7 @@ import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWor
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
 import { deflectionFeature } from '#features/support/deflection/deflectionFeature.ts';
 import { macroFeature } from '#features/support/macros/macroFeature.ts';
+import { postCaseFeature } from '#features/support/postCases/postCaseFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
 import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
@@ -105,6 +106,7 @@ export const features = registerFeatures([
   publicLinkFeature,
   supportEmailFeature,
   workflowCaseFeature,
+  postCaseFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,

@@ -56,6 +56,7 @@ import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/ag
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
 import { deflectionServer } from '#features/support/deflection/server/deflectionServer.ts';
 import { macroServer } from '#features/support/macros/server/macroServer.ts';
+import { postCaseServer } from '#features/support/postCases/server/postCaseServer.ts';
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportReportServer } from '#features/support/reports/server/supportReportServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
@@ -113,6 +114,7 @@ export const serverFeatures = registerServerFeatures([
   publicLinkServer,
   supportEmailServer,
   workflowCaseServer,
+  postCaseServer,
   accessServer,
   memberAdminServer,
   communityServer,
