@@ -1575,6 +1575,21 @@ export interface SupportParticipants {
   request_id: number;
 }
 
+export interface SupportPendingRequests {
+  client_hash: string;
+  content: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  language: string;
+  name: string;
+  request_id: number | null;
+  stripped_content: string;
+  title: string;
+  token_hash: string;
+}
+
 export interface SupportPolicies {
   archived_at: Timestamp | null;
   calendar_id: number | null;
@@ -2000,6 +2015,7 @@ export interface DB {
   support_mailboxes: SupportMailboxes;
   support_merges: SupportMerges;
   support_participants: SupportParticipants;
+  support_pending_requests: SupportPendingRequests;
   support_policies: SupportPolicies;
   support_presence: SupportPresence;
   support_ratings: SupportRatings;

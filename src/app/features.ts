@@ -53,6 +53,7 @@ import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeatur
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
+import { contactFormFeature } from '#features/support/contactForm/contactFormFeature.ts';
 import { deflectionFeature } from '#features/support/deflection/deflectionFeature.ts';
 import { macroFeature } from '#features/support/macros/macroFeature.ts';
 import { postCaseFeature } from '#features/support/postCases/postCaseFeature.ts';
@@ -107,6 +108,7 @@ export const features = registerFeatures([
   supportEmailFeature,
   workflowCaseFeature,
   postCaseFeature,
+  contactFormFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,

@@ -54,6 +54,7 @@ import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdmin
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
+import { contactFormServer } from '#features/support/contactForm/server/contactFormServer.ts';
 import { deflectionServer } from '#features/support/deflection/server/deflectionServer.ts';
 import { macroServer } from '#features/support/macros/server/macroServer.ts';
 import { postCaseServer } from '#features/support/postCases/server/postCaseServer.ts';
@@ -115,6 +116,7 @@ export const serverFeatures = registerServerFeatures([
   supportEmailServer,
   workflowCaseServer,
   postCaseServer,
+  contactFormServer,
   accessServer,
   memberAdminServer,
   communityServer,
