@@ -42,6 +42,7 @@ it('is built by keyboard, published, run at phone width without JavaScript, and 
     await keyboard.type(label);
   }
   await add(builder.types.END, 'All is well');
+  portal.expectFault(/status of 400/);
   await press('button', builder.publish);
   // The second choice leads nowhere yet.
   await nodes.nth(0).getByText(builder.faults.unconnected).waitFor();

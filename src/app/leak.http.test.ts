@@ -14,7 +14,7 @@ import { createSecrets, type LeakRole, leakRoles } from './testing/leak/leakSecr
 import { ensureBuild } from './testing/plazaProcess.ts';
 import { asHeaders, type Login, openPortal, type Portal } from './testing/portal.ts';
 
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 1_800_000 });
 
 const database = await openTestDatabase();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-leak-'));

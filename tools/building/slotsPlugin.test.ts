@@ -31,6 +31,7 @@ test('manifests fill slots in the order of the features, with what their modules
     'merging',
     'statusLabel',
     'nomination',
+    'communityEvent',
   ]);
   for (const { file, name } of fills) {
     expect(fs.readFileSync(file, 'utf8'), file).toMatch(

@@ -58,8 +58,8 @@ async function snapshot(db: Database) {
 describe('the demo community', () => {
   it('fills an empty database', async () => {
     expect(isSeeded).toBe(true);
-    // With knowledge bases, their articles and release notes, and polls.
-    expect(total.conversations).toBe(128);
+    // With knowledge bases, their articles release notes, polls and events, and guided workflows.
+    expect(total.conversations).toBe(138);
     expect(files).toHaveLength(17);
     expect(total.comments).toBeGreaterThan(240);
     expect(total.replies).toBeGreaterThan(115);

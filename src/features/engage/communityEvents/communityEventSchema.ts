@@ -6,7 +6,12 @@ import {
   communityEventLimits,
   communityEventTypes,
 } from './communityEventLimitRules.ts';
-import { instantOf, isTimeZone, overlapChoices, startOfDate } from './communityEventTime.ts';
+import {
+  instantOf,
+  isEventTimeZone,
+  overlapChoices,
+  startOfEventDate,
+} from './communityEventTime.ts';
 
 const address = z
   .string()
@@ -97,7 +102,7 @@ type Timed = Pick<CommunityEventConfig, 'allDay' | 'timings' | 'timeZone' | 'ove
 function* faultsOfDetails(
   event: Timed & Pick<CommunityEventConfig, 'eventType' | 'locations' | 'questions'>,
 ): Generator<{ path: (string | number)[]; rule: string }> {
-  if (!isTimeZone(event.timeZone)) yield { path: ['timeZone'], rule: 'timeZone' };
+  if (!isEventTimeZone(event.timeZone)) yield { path: ['timeZone'], rule: 'timeZone' };
   else yield* faultsOfTimes(event);
   if (event.eventType !== 'ONLINE' && event.locations.length === 0) {
     yield { path: ['locations', 0, 'name'], rule: 'required' };
@@ -113,14 +118,14 @@ function* faultsOfTimes(event: Timed): Generator<{ path: string[]; rule: string 
     return rule === null ? [] : [{ path: ['timings', name], rule }];
   });
   yield* faults;
-  const times = faults.length > 0 ? null : timesOf(event);
+  const times = faults.length > 0 ? null : eventTimesOf(event);
   if (times !== null && times.endsAt <= times.startsAt) {
     yield { path: ['timings', 'endTime'], rule: 'beforeStart' };
   }
 }
 
 function faultOfTime({ allDay, timeZone, overlap }: Timed, local: string): string | null {
-  if (allDay) return startOfDate(local.slice(0, 10), timeZone) === null ? 'format' : null;
+  if (allDay) return startOfEventDate(local.slice(0, 10), timeZone) === null ? 'format' : null;
   const instant = instantOf(local, timeZone, overlap);
   return instant.ok ? null : instant.fault;
 }
@@ -132,11 +137,11 @@ export interface EventTimes {
 }
 
 /** @returns null for local times that are not valid in the time zone */
-export function timesOf({ allDay, timings, timeZone, overlap }: Timed): EventTimes | null {
+export function eventTimesOf({ allDay, timings, timeZone, overlap }: Timed): EventTimes | null {
   const { startTime, endTime } = timings;
   if (allDay) {
-    const startsAt = startOfDate(startTime.slice(0, 10), timeZone);
-    const endsAt = startOfDate(endTime.slice(0, 10), timeZone, 1);
+    const startsAt = startOfEventDate(startTime.slice(0, 10), timeZone);
+    const endsAt = startOfEventDate(endTime.slice(0, 10), timeZone, 1);
     return startsAt && endsAt && { startsAt, endsAt };
   }
   const start = instantOf(startTime, timeZone, overlap);

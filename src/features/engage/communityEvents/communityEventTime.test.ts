@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf, isTimeZone, startOfDate } from './communityEventTime.ts';
+import { instantOf, isEventTimeZone, startOfEventDate } from './communityEventTime.ts';
 
 const utc = (local: string, timeZone: string, overlap: 'EARLIER' | 'LATER' | null = null) => {
   const instant = instantOf(local, timeZone, overlap);
@@ -40,13 +40,15 @@ test('what is no time, date or zone is refused', () => {
   expect(utc('2026-02-30T10:00', 'UTC')).toBe('format');
   expect(utc('2026-02-20 10:00', 'UTC')).toBe('format');
   expect(utc('2026-02-20T10:00', 'Mars/Olympus')).toBe('format');
-  expect(startOfDate('2026-13-01', 'UTC')).toBeNull();
-  expect(['+05:00', '', 'Europe/London'].map(isTimeZone)).toEqual([false, false, true]);
+  expect(startOfEventDate('2026-13-01', 'UTC')).toBeNull();
+  expect(['+05:00', '', 'Europe/London'].map(isEventTimeZone)).toEqual([false, false, true]);
 });
 
 test('a date starts at the first instant of its day, also where midnight is skipped', () => {
-  expect(startOfDate('2026-03-29', 'Asia/Beirut')?.toISOString()).toBe('2026-03-28T22:00:00.000Z');
-  expect(startOfDate('2026-03-29', 'Europe/London', 1)?.toISOString()).toBe(
+  expect(startOfEventDate('2026-03-29', 'Asia/Beirut')?.toISOString()).toBe(
+    '2026-03-28T22:00:00.000Z',
+  );
+  expect(startOfEventDate('2026-03-29', 'Europe/London', 1)?.toISOString()).toBe(
     '2026-03-29T23:00:00.000Z',
   );
 });

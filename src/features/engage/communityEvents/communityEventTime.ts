@@ -16,7 +16,7 @@ export function instantOf(
   overlap: OverlapChoice | null = null,
 ): Instant {
   const time = parseLocal(local);
-  if (time === null || !isTimeZone(timeZone)) return { ok: false, fault: 'format' };
+  if (time === null || !isEventTimeZone(timeZone)) return { ok: false, fault: 'format' };
   const earlier = toZoned(time, timeZone, 'earlier');
   const later = toZoned(time, timeZone, 'later');
   const at = { EARLIER: earlier.toDate(), LATER: later.toDate() };
@@ -27,9 +27,9 @@ export function instantOf(
 }
 
 /** The first instant of a date (`2026-03-29`), also where midnight is skipped; `days` later. */
-export function startOfDate(date: string, timeZone: string, days = 0): Date | null {
+export function startOfEventDate(date: string, timeZone: string, days = 0): Date | null {
   const time = parseLocal(`${date}T00:00`);
-  if (time === null || !isTimeZone(timeZone)) return null;
+  if (time === null || !isEventTimeZone(timeZone)) return null;
   return toZoned(time.add({ days }), timeZone, 'compatible').toDate();
 }
 
@@ -43,7 +43,7 @@ function parseLocal(local: string): CalendarDateTime | null {
   }
 }
 
-export function isTimeZone(name: string): boolean {
+export function isEventTimeZone(name: string): boolean {
   // Offsets such as +05:00 have no rules for daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkWorkflow, expandSubflows, isWebAddress } from './workflowChecks.ts';
+import { checkWorkflow, expandSubflows, isWorkflowLink } from './workflowChecks.ts';
 import { emptyNode, type NodeType, type WorkflowNode } from './workflowNodes.ts';
 
 const node = (id: string, type: NodeType, fields: Partial<WorkflowNode> = {}): WorkflowNode => ({
@@ -67,10 +67,10 @@ describe('publish checks', () => {
 });
 
 test('links lead to the web or to the portal', () => {
-  expect(['https://a.example/x', '/articles/1', 'mailto:a@b.example'].every(isWebAddress)).toBe(
+  expect(['https://a.example/x', '/articles/1', 'mailto:a@b.example'].every(isWorkflowLink)).toBe(
     true,
   );
-  expect(['//evil.example', 'data:text/html,x', '/\\evil', 'x'].some(isWebAddress)).toBe(false);
+  expect(['//evil.example', 'data:text/html,x', '/\\evil', 'x'].some(isWorkflowLink)).toBe(false);
 });
 
 describe('subflows', () => {

@@ -1,6 +1,6 @@
 import {
   isTerminal,
-  targetsOf,
+  nodeTargetsOf,
   type WorkflowNode,
   waitsForReader,
   workflowLimits,
@@ -65,14 +65,14 @@ function faultsOfNode(
     if (sources.some((type) => type !== 'CHOICE' && type !== 'INPUT')) rules.push('ruleSource');
     if (node.rules.some(({ value }) => value.trim() === '')) rules.push('ruleValue');
   }
-  if (node.type === 'LINK' && !isWebAddress(node.url)) rules.push('url');
+  if (node.type === 'LINK' && !isWorkflowLink(node.url)) rules.push('url');
   if (node.type === 'SUBFLOW' && node.workflowId === null) rules.push('subflowMissing');
-  if (targetsOf(node).some((id) => id === null || !byId.has(id))) rules.push('unconnected');
+  if (nodeTargetsOf(node).some((id) => id === null || !byId.has(id))) rules.push('unconnected');
   return rules;
 }
 
 /** `https:`, `http:` or `mailto:`, or a path of the portal. */
-export function isWebAddress(url: string): boolean {
+export function isWorkflowLink(url: string): boolean {
   if (/^\/(?!\/)[^\s\\]*$/.test(url)) return true;
   return /^(?:https?:\/\/|mailto:)/i.test(url) && URL.canParse(url);
 }
@@ -80,7 +80,7 @@ export function isWebAddress(url: string): boolean {
 function existing(byId: ReadonlyMap<string, WorkflowNode>, id: string): string[] {
   const node = byId.get(id);
   return node
-    ? targetsOf(node)
+    ? nodeTargetsOf(node)
         .filter((next) => next !== null && byId.has(next))
         .map(String)
     : [];
@@ -95,7 +95,7 @@ function closure(from: readonly string[], stepsOf: (id: string) => readonly stri
 function leadingToEnd(nodes: readonly WorkflowNode[]): Set<string> {
   const sources = new Map<string, string[]>();
   for (const node of nodes) {
-    for (const next of targetsOf(node)) {
+    for (const next of nodeTargetsOf(node)) {
       if (next !== null) sources.set(next, [...(sources.get(next) ?? []), node.id]);
     }
   }

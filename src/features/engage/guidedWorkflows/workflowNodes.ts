@@ -84,7 +84,7 @@ export function isTerminal({ type }: Pick<WorkflowNode, 'type'>): boolean {
 }
 
 /** Every connection that leads from a node, unconnected ones included. */
-export function targetsOf(node: WorkflowNode): (string | null)[] {
+export function nodeTargetsOf(node: WorkflowNode): (string | null)[] {
   switch (node.type) {
     case 'CHOICE':
       return node.choices.map(({ next }) => next);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyNode, type WorkflowNode } from './workflowNodes.ts';
 import {
   answerNode,
-  faultOfAnswer,
+  faultOfNodeAnswer,
   limitNodeId,
   nodesById,
   settleAt,
@@ -66,11 +66,11 @@ test('after 200 answers a run ends with the offer to escalate', () => {
 });
 
 test('answers are checked by their type', () => {
-  expect(faultOfAnswer(device, 'fridge')).toBe('choice');
-  expect(faultOfAnswer(age, '')).toBe('required');
-  expect(faultOfAnswer(age, 'old')).toBe('number');
-  expect(faultOfAnswer({ ...age, inputType: 'DATE' }, '2026-13-01')).toBe('date');
-  expect(faultOfAnswer({ ...age, inputType: 'EMAIL' }, 'a@b')).toBe('email');
-  expect(faultOfAnswer({ ...age, isRequired: false }, '')).toBeNull();
-  expect(faultOfAnswer({ ...age, inputType: 'TEXT' }, 'x'.repeat(2001))).toBe('tooLong');
+  expect(faultOfNodeAnswer(device, 'fridge')).toBe('choice');
+  expect(faultOfNodeAnswer(age, '')).toBe('required');
+  expect(faultOfNodeAnswer(age, 'old')).toBe('number');
+  expect(faultOfNodeAnswer({ ...age, inputType: 'DATE' }, '2026-13-01')).toBe('date');
+  expect(faultOfNodeAnswer({ ...age, inputType: 'EMAIL' }, 'a@b')).toBe('email');
+  expect(faultOfNodeAnswer({ ...age, isRequired: false }, '')).toBeNull();
+  expect(faultOfNodeAnswer({ ...age, inputType: 'TEXT' }, 'x'.repeat(2001))).toBe('tooLong');
 });

@@ -68,15 +68,15 @@ function compare(one: string, other: string): number {
 }
 
 const answerFaults = ['required', 'choice', 'number', 'date', 'email', 'tooLong'] as const;
-export type AnswerFault = (typeof answerFaults)[number];
+export type NodeAnswerFault = (typeof answerFaults)[number];
 
 /** The words for a refused step: what is wrong with the answer, else that it failed. */
-export function runFaultOf(rule: string | undefined): AnswerFault | 'failed' {
+export function runFaultOf(rule: string | undefined): NodeAnswerFault | 'failed' {
   return answerFaults.find((each) => each === rule) ?? 'failed';
 }
 
 /** What is wrong with an answer; null: nothing. */
-export function faultOfAnswer(node: WorkflowNode, answer: string): AnswerFault | null {
+export function faultOfNodeAnswer(node: WorkflowNode, answer: string): NodeAnswerFault | null {
   if (node.type === 'CHOICE') {
     if (answer === '') return 'required';
     return node.choices.some(({ id }) => id === answer) ? null : 'choice';

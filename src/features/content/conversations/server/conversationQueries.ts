@@ -9,6 +9,7 @@ import type { Database } from '#platform/database/database.ts';
 import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.ts';
 import { isUnveiled, type VisibilityScope } from '#platform/visibilityScope.ts';
 import type { PinPlace } from '../pinRules.ts';
+import { type FollowedPlaces, isFollowed } from './isFollowed.ts';
 
 export type ConversationRow = Selectable<Conversations>;
 
@@ -107,17 +108,6 @@ export interface ConversationFilter {
   followed?: FollowedPlaces;
 }
 
-/** What a member follows, and what they have muted of it. */
-export interface FollowedPlaces {
-  conversationIds: readonly number[];
-  topicIds: readonly number[];
-  categoryIds: readonly number[];
-  tags: readonly string[];
-  mutedIds: readonly number[];
-  mutedTopicIds: readonly number[];
-  mutedTags: readonly string[];
-}
-
 /** Unanswered: of an answerable type and without an accepted answer. */
 const unanswered = sql<boolean>`(conversations.type in ('QUESTION', 'PROBLEM') and conversations.accepted_comment_id is null)`;
 
@@ -154,17 +144,6 @@ function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
     }),
     when(filter.followed, isFollowed),
   ].filter((condition) => condition !== null);
-}
-
-/** The ids are values, not subqueries: the planner then knows how many there are. */
-function isFollowed(followed: FollowedPlaces): RawBuilder<unknown> {
-  const { conversationIds, topicIds, categoryIds, mutedIds, mutedTopicIds } = followed;
-  return sql`(conversations.id = any(${conversationIds}::bigint[])
-    or ((conversations.topic_id = any(${topicIds}::bigint[])
-        or conversations.category_id = any(${categoryIds}::bigint[]) or conversations.tags && ${followed.tags}::text[])
-      and conversations.id <> all(${mutedIds}::bigint[])
-      and coalesce(conversations.topic_id, 0) <> all(${mutedTopicIds}::bigint[])
-      and not conversations.tags && ${followed.mutedTags}::text[]))`;
 }
 
 function when<T>(

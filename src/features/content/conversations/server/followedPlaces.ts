@@ -1,6 +1,6 @@
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { FollowedPlaces } from './conversationQueries.ts';
+import type { FollowedPlaces } from './isFollowed.ts';
 
 /** The most recently followed ones: more would not fit one statement. */
 const limit = 5_000;

@@ -7,7 +7,7 @@ import { getConversation } from '#features/content/conversations/server/conversa
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { lockCommunityEvent, ownRsvpLoader } from './communityEventQueries.ts';
-import { emitChange } from './rsvpToEvent.ts';
+import { emitRsvpChange } from './rsvpToEvent.ts';
 
 /** Before and after the event, in milliseconds, while its code is accepted. */
 const checkInMargin = 3_600_000;
@@ -49,7 +49,7 @@ export async function checkInToEvent(
     if (checked.length === 0) {
       throw new AppError('BAD_REQUEST', { message: 'Only attendees can check in.' });
     }
-    emitChange(unit, post, memberId);
+    emitRsvpChange(unit, post, memberId);
   });
   ownRsvpLoader(ctx).clear(id);
   return post;

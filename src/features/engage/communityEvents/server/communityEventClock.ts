@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { timesOf } from '../communityEventSchema.ts';
+import { eventTimesOf } from '../communityEventSchema.ts';
 import type { CommunityEventRow, lockCommunityEvent } from './communityEventQueries.ts';
 
 /** Announces what is due: reminders, and the end of events. Idempotent, and catches up after downtime. */
@@ -91,7 +91,7 @@ export async function recomputeEventTimes(ctx: Ctx): Promise<number> {
     .execute();
   let changed = 0;
   for (const row of rows) {
-    const times = timesOf({
+    const times = eventTimesOf({
       ...{ allDay: row.all_day, timeZone: row.time_zone, overlap: row.overlap ?? 'EARLIER' },
       timings: { startTime: row.starts_local, endTime: row.ends_local },
     });

@@ -32,6 +32,7 @@ export async function viewCommunityEvent(
   ctx: Ctx,
   post: ConversationRow,
 ): Promise<CommunityEventView | null> {
+  if (post.type !== 'EVENT') return null;
   const [event, own] = await Promise.all([
     communityEventLoader(ctx).load(post.id),
     ownRsvpLoader(ctx).load(post.id),

@@ -4,7 +4,7 @@ import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/communityEvents.json' with { type: 'json' };
 import { communityEventPaths } from '../communityEventAddress.ts';
-import { timesOf } from '../communityEventSchema.ts';
+import { eventTimesOf } from '../communityEventSchema.ts';
 import { makeCommunityEvent } from './communityEventFactories.ts';
 
 const { portal, db } = await openPortalForFile();
@@ -117,7 +117,7 @@ test('calendar files have the right instants across clock changes', async () => 
   for (const [timeZone, ...dates] of days) {
     for (const date of dates) {
       const timings = { startTime: `${date}T18:30`, endTime: `${date}T19:30` };
-      const times = timesOf({ allDay: false, timings, timeZone, overlap: null });
+      const times = eventTimesOf({ allDay: false, timings, timeZone, overlap: null });
       if (times === null) throw new Error('No times.');
       const post = await makeCommunityEvent(db, {
         ...{ time_zone: timeZone, starts_at: times.startsAt, ends_at: times.endsAt },

@@ -51,7 +51,7 @@ export async function rsvpToEvent(ctx: Ctx, input: RsvpInput): Promise<Conversat
       ...{ id, memberId, response: choice, answers: kept, at: ctx.now },
     });
     if (promoted === null) throw new AppError('CONVERSATION_CLOSED');
-    emitChange(unit, post, memberId);
+    emitRsvpChange(unit, post, memberId);
     await emitPromoted(unit, id, promoted);
   });
   communityEventLoader(ctx).clear(id);
@@ -89,7 +89,7 @@ function answersOf(
   return answers;
 }
 
-export function emitChange(unit: Unit, post: ConversationRow, memberId: number): void {
+export function emitRsvpChange(unit: Unit, post: ConversationRow, memberId: number): void {
   unit.emit({
     type: 'communityEvent.attendanceChanged',
     payload: { ...eventPlaceOf(post), memberIds: [memberId] },

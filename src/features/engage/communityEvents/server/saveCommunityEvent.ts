@@ -7,7 +7,7 @@ import type { Ctx, Unit } from '#platform/context.ts';
 import {
   type CommunityEventConfig,
   communityEventSchema,
-  timesOf,
+  eventTimesOf,
 } from '../communityEventSchema.ts';
 import {
   communityEventLoader,
@@ -70,7 +70,7 @@ export async function saveCommunityEvent(
   communityEventLoader(ctx).clear(id);
   // Types other than EVENT never have one; a post of the type always does.
   if (config === null) return;
-  const times = timesOf(config);
+  const times = eventTimesOf(config);
   if (times === null) throw fault('timings.startTime', 'format');
   const { startsAt, endsAt } = times;
   const isMoved =

@@ -19,7 +19,7 @@ import { NodeInputTypeEnum, NodeTypeEnum, WorkflowRunType } from './workflowRunG
 import {
   getManagedWorkflow,
   listManagedWorkflows,
-  listVersions,
+  listWorkflowVersions,
   type WorkflowRow,
   type WorkflowVersionRow,
 } from './workflowStore.ts';
@@ -164,7 +164,7 @@ export const ManagedWorkflowType = builder
         type: [VersionType],
         cost: { weight: 5, items: 20 },
         description: 'Newest first.',
-        resolve: ({ id }, _args, { db }) => listVersions(db, id),
+        resolve: ({ id }, _args, { db }) => listWorkflowVersions(db, id),
       }),
       testRun: t.field({
         type: WorkflowRunType,

@@ -7,11 +7,11 @@ import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { runInputSchema } from '../workflowInputs.ts';
 import type { WorkflowNode } from '../workflowNodes.ts';
 import {
-  type AnswerFault,
   answerNode,
-  faultOfAnswer,
+  faultOfNodeAnswer,
   isOver,
   limitNodeId,
+  type NodeAnswerFault,
   nodesById,
   settleAt,
   stepBack,
@@ -20,7 +20,7 @@ import { findRun, insertRun, lockRun, type RunRow, updateRun } from './runStore.
 import { countAtNodes, type NodeCount } from './workflowCounters.ts';
 import { getManagedWorkflow, getPublishedWorkflow } from './workflowStore.ts';
 
-const answerMessages: Record<AnswerFault, string> = {
+const answerMessages: Record<NodeAnswerFault, string> = {
   required: 'Answer this step to continue.',
   choice: 'Choose one of the options.',
   number: 'Enter a number.',
@@ -106,7 +106,7 @@ async function answer(ctx: Ctx, { trx }: Unit, run: RunRow, given: string): Prom
   const byId = nodesById(run.nodes);
   const node = byId.get(run.node_id);
   if (node === undefined || isOver(byId, run.node_id)) return run;
-  const fault = faultOfAnswer(node, given);
+  const fault = faultOfNodeAnswer(node, given);
   if (fault !== null) {
     throw validationFailed([{ field: 'answer', rule: fault, message: answerMessages[fault] }]);
   }

@@ -11,7 +11,7 @@ import { getEscalatableRun, runWorkflow, testWorkflow } from './runWorkflow.ts';
 import { listNodeStatistics, medianOf } from './workflowCounters.ts';
 import { sampleNodes } from './workflowFactories.ts';
 import { createWorkflow, deleteWorkflow, saveWorkflowDraft } from './workflowService.ts';
-import { listVersions, type WorkflowRow } from './workflowStore.ts';
+import { listWorkflowVersions, type WorkflowRow } from './workflowStore.ts';
 
 const { db } = await openTestDatabase();
 const category = await makeCategory(db);
@@ -64,7 +64,7 @@ test('publishing makes a version and a page; a run stays on its version', async 
   const back = await rollBackWorkflow(as(editor.viewer), {
     ...{ id: second.id, number: 1, edition: second.edition },
   });
-  const versions = await listVersions(db, back.id);
+  const versions = await listWorkflowVersions(db, back.id);
   expect(versions.map(({ number, restored_number: from }) => [number, from])).toEqual([
     [3, 1],
     [2, null],

@@ -70,7 +70,7 @@ export async function listManagedWorkflows(ctx: Ctx): Promise<WorkflowRow[]> {
   );
 }
 
-export function listVersions(db: Any, workflowId: number): Promise<WorkflowVersionRow[]> {
+export function listWorkflowVersions(db: Any, workflowId: number): Promise<WorkflowVersionRow[]> {
   return db
     .selectFrom('guided_workflow_versions')
     .selectAll()

@@ -38,7 +38,7 @@ export function OutlineNode(props: OutlineNodeProps) {
       id={`node-${node.id}`}
       className="rounded-xl border border-border bg-surface-raised"
     >
-      <details open={isNew || undefined} className="group">
+      <details open={isNew || faults.length > 0 || undefined} className="group">
         <summary className="flex cursor-pointer flex-wrap items-center gap-2 rounded-xl px-4 py-3">
           <span className="text-sm text-text-muted tabular-nums">{number}</span>
           <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</bdi>

@@ -10,9 +10,9 @@ import { demandKnownTargets } from '../../macros/server/macroService.ts';
 import { supportAutomationSchema } from '../automationRules.ts';
 import {
   type AutomationRow,
-  automationOf,
   readAutomations,
   type SupportAutomation,
+  storedAutomationOf,
 } from './automationStore.ts';
 import { type AutomationTest, testOnHistory } from './testAutomation.ts';
 
@@ -63,7 +63,7 @@ export async function saveAutomation(
       subjectId: row.id,
       detail: { name, trigger, conditions, actions },
     });
-    return automationOf(row);
+    return storedAutomationOf(row);
   });
 }
 
@@ -91,7 +91,7 @@ export async function testAutomation(
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new AppError('CONFLICT', { message: 'The automation was changed meanwhile.' });
-  return { automation: automationOf(row), test };
+  return { automation: storedAutomationOf(row), test };
 }
 
 /**
@@ -120,7 +120,7 @@ export async function setAutomationEnabled(
       subjectId: row.id,
       detail: { name: row.name },
     });
-    return automationOf(row);
+    return storedAutomationOf(row);
   });
 }
 

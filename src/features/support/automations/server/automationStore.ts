@@ -31,7 +31,7 @@ export interface AutomationRow {
   updated_at: Date;
 }
 
-export function automationOf(row: AutomationRow): SupportAutomation {
+export function storedAutomationOf(row: AutomationRow): SupportAutomation {
   return {
     ...{ id: row.id, name: row.name, isEnabled: row.is_enabled, testedAt: row.tested_at },
     trigger: row.trigger as AutomationTrigger, // the column's check allows no other
@@ -43,7 +43,7 @@ export function automationOf(row: AutomationRow): SupportAutomation {
 /** In the order in which they run. */
 export async function readAutomations(db: Database): Promise<SupportAutomation[]> {
   const rows = await db.selectFrom('support_automations').orderBy('id').selectAll().execute();
-  return rows.map(automationOf);
+  return rows.map(storedAutomationOf);
 }
 
 export function factsOfRequest(row: SupportRequestRow): AutomationFacts {

@@ -5,7 +5,7 @@ import { countEverything } from '#features/content/interactions/server/demo/demo
 import { indexConversation } from '#features/content/searchIndex/server/searchIndex.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
 import { addDays, dateIn } from '../../calendarDates.ts';
-import { timesOf } from '../../communityEventSchema.ts';
+import { eventTimesOf } from '../../communityEventSchema.ts';
 import { countRsvps } from '../rsvpWrites.ts';
 import { type DemoCommunityEvent, demoCommunityEvents } from './demoCommunityEvents.ts';
 
@@ -64,7 +64,7 @@ async function insertEvent(
   const ends = new Date(Date.parse(`${startTime}:00Z`) + event.minutes * 60_000);
   const endTime = allDay ? `${addDays(date, 1)}T00:00` : ends.toISOString().slice(0, 16);
   const timings = { startTime, endTime };
-  const times = timesOf({ allDay, timings, timeZone, overlap: 'EARLIER' });
+  const times = eventTimesOf({ allDay, timings, timeZone, overlap: 'EARLIER' });
   if (times === null) throw new Error(`There is no ${startTime} in ${timeZone}.`);
   await trx
     .insertInto('community_events')
