@@ -32,6 +32,7 @@ test('manifests fill slots in the order of the features, with what their modules
     'statusLabel',
     'nomination',
     'communityEvent',
+    'postCase',
   ]);
   for (const { file, name } of fills) {
     expect(fs.readFileSync(file, 'utf8'), file).toMatch(
