@@ -29,10 +29,10 @@ test('manifests fill slots in the order of the features, with what their modules
     'search',
     'moderation',
     'merging',
+    'postCase',
     'statusLabel',
     'nomination',
     'communityEvent',
-    'postCase',
   ]);
   for (const { file, name } of fills) {
     expect(fs.readFileSync(file, 'utf8'), file).toMatch(
