@@ -37,6 +37,8 @@ export const audiences = {
   waiting: ['manager', 'administrator'],
   /** §6 edit user: account data. */
   accounts: ['manager', 'administrator'],
+  /** The check-in code of an event: for its author and holders of MANAGE_EVENTS. */
+  eventHosts: ['author', 'manager', 'administrator'],
   /** §6 manage community */
   managers: ['manager', 'administrator'],
   /** The company of a customer, beside their requests too. */

@@ -11,7 +11,7 @@ export const taxonomyLeaks: FeatureLeaks = {
     currentTags: { none: 'The names that were asked for, or those that staff gave them since.' },
     followedTags: { none: 'Nobody follows a tag; only public tags are listed.' },
     tags: 'secrets',
-    tagsByNames: 'secrets',
+    tagsByNames: { none: 'Tags are asked for by name, and only their levels are found.' },
     topic: 'secrets',
     topics: 'secrets',
   },

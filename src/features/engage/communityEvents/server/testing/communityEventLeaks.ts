@@ -38,8 +38,9 @@ export const communityEventLeaks: FeatureLeaks = {
     await makeCommunityEvent(db, {
       post: { ...post, title: 'An event for everyone' },
       locations: placed(secrets.word('event.place', 'everyone')),
-      event_url: `https://meet.example.com/${secrets.word('event.url', 'nobody')}`,
-      check_in_code: secrets.word('event.code', 'nobody'),
+      // Attendees see it as well; those who may edit the post find it in the form.
+      event_url: `https://meet.example.com/${secrets.word('event.url', 'postOwner')}`,
+      check_in_code: secrets.word('event.code', 'eventHosts'),
     });
   },
 };

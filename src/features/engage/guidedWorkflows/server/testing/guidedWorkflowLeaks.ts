@@ -3,7 +3,7 @@ import type { Audience } from '#app/testing/leak/leakSecrets.ts';
 import { emptyNode, type WorkflowNode } from '../../workflowNodes.ts';
 import { makePublishedWorkflow, makeWorkflowDraft } from '../workflowFactories.ts';
 
-/** Drafts and later steps are for those who build workflows; a run is for who runs it. */
+/** Drafts and later steps are for those who build workflows; no generated question leads to a run. */
 export const guidedWorkflowLeaks: FeatureLeaks = {
   queries: {
     managedGuidedWorkflows: 'secrets',
@@ -38,7 +38,7 @@ export const guidedWorkflowLeaks: FeatureLeaks = {
       .values({
         ...{ workflow_id: workflow.id, version_id: versionId, member_id: members.author },
         ...{ node_id: 'help', created_at: new Date(), updated_at: new Date() },
-        steps: JSON.stringify([{ nodeId: 'detail', answer: word('run.answer', 'author') }]),
+        steps: JSON.stringify([{ nodeId: 'detail', answer: word('run.answer', 'nobody') }]),
       })
       .execute();
   },

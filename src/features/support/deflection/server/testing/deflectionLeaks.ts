@@ -2,7 +2,9 @@ import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 
 export const deflectionLeaks: FeatureLeaks = {
   queries: {
-    supportSuggestions: 'secrets',
+    supportSuggestions: {
+      none: 'No generated text is a subject with words of a planted post; tested with its own queries.',
+    },
     supportDeflection: { none: 'Counts, for administrators.' },
   },
 };
