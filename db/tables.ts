@@ -1643,6 +1643,21 @@ export interface SupportParticipants {
   request_id: number;
 }
 
+export interface SupportPendingRequests {
+  client_hash: string;
+  content: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  language: string;
+  name: string;
+  request_id: number | null;
+  stripped_content: string;
+  title: string;
+  token_hash: string;
+}
+
 export interface SupportPolicies {
   archived_at: Timestamp | null;
   calendar_id: number | null;
@@ -1683,6 +1698,14 @@ export interface SupportReferences {
   created_at: Timestamp;
   hash: Buffer;
   is_own: boolean;
+  request_id: number;
+}
+
+export interface SupportRequestPosts {
+  conversation_id: number;
+  created_at: Timestamp;
+  created_by_id: number | null;
+  kind: string;
   request_id: number;
 }
 
@@ -2066,11 +2089,13 @@ export interface DB {
   support_mailboxes: SupportMailboxes;
   support_merges: SupportMerges;
   support_participants: SupportParticipants;
+  support_pending_requests: SupportPendingRequests;
   support_policies: SupportPolicies;
   support_presence: SupportPresence;
   support_ratings: SupportRatings;
   support_reads: SupportReads;
   support_references: SupportReferences;
+  support_request_posts: SupportRequestPosts;
   support_request_types: SupportRequestTypes;
   support_requests: SupportRequests;
   support_scheduled_replies: SupportScheduledReplies;

@@ -54,8 +54,10 @@ import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeatur
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
+import { contactFormFeature } from '#features/support/contactForm/contactFormFeature.ts';
 import { deflectionFeature } from '#features/support/deflection/deflectionFeature.ts';
 import { macroFeature } from '#features/support/macros/macroFeature.ts';
+import { postCaseFeature } from '#features/support/postCases/postCaseFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
 import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
@@ -106,6 +108,8 @@ export const features = registerFeatures([
   publicLinkFeature,
   supportEmailFeature,
   workflowCaseFeature,
+  postCaseFeature,
+  contactFormFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,

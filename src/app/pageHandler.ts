@@ -25,6 +25,7 @@ import { type FoundPage, findPage } from './findPage.ts';
 import { pageAddress, parsePageAddress } from './pageAddress.ts';
 import type { PageRenderer } from './rendering/pageRenderer.ts';
 import { threadErrorOf, thrownBy } from './rendering/threadMessages.ts';
+import { routeOfPattern } from './routeTable.ts';
 import type { Services } from './services.ts';
 import type { SharedSource } from './sharedView.ts';
 
@@ -57,6 +58,9 @@ type Visit = Pick<ShellInfo, 'sessionEndsAt' | 'csrfToken' | 'wasBanned' | 'type
 
 const anyVisit: Visit = { sessionEndsAt: null, csrfToken: null, wasBanned: false, typed: null };
 
+/** Links and pictures of the page must not tell its address to other sites. */
+const secretAddressHeaders = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
+
 /** Renders any page of the portal, shared or for one request. */
 export function createPageHandler(options: {
   services: Services;
@@ -88,6 +92,7 @@ export function createPageHandler(options: {
       status,
       headers: {
         ...rendered.headers,
+        ...(routeOfPattern(found.pattern).hasSecretAddress && secretAddressHeaders),
         ...(status === 503 && { 'retry-after': `${retrySecondsAfter(faults[0])}` }),
         'content-security-policy': contentSecurityPolicy({
           scripts: `'nonce-${nonce}'`,

@@ -55,8 +55,10 @@ import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdmin
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
+import { contactFormServer } from '#features/support/contactForm/server/contactFormServer.ts';
 import { deflectionServer } from '#features/support/deflection/server/deflectionServer.ts';
 import { macroServer } from '#features/support/macros/server/macroServer.ts';
+import { postCaseServer } from '#features/support/postCases/server/postCaseServer.ts';
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportReportServer } from '#features/support/reports/server/supportReportServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
@@ -114,6 +116,8 @@ export const serverFeatures = registerServerFeatures([
   publicLinkServer,
   supportEmailServer,
   workflowCaseServer,
+  postCaseServer,
+  contactFormServer,
   accessServer,
   memberAdminServer,
   communityServer,

@@ -29,6 +29,7 @@ test('manifests fill slots in the order of the features, with what their modules
     'search',
     'moderation',
     'merging',
+    'postCase',
     'statusLabel',
     'nomination',
     'communityEvent',

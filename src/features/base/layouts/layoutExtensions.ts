@@ -18,6 +18,10 @@ export interface RouteRow {
   isPublic?: boolean;
   /** Outside the main layout (SPEC §2): no navigation, no footer. */
   withoutShell?: boolean;
+  /**
+   * Its address contains a token: sent with `Referrer-Policy: no-referrer`, and not stored by browsers or proxies.
+   */
+  hasSecretAddress?: boolean;
   /** Where the "new post" button appears: everywhere, without the floating button on phones, or nowhere. */
   newPost?: 'navbar' | 'none';
 }

@@ -85,6 +85,8 @@ export const mailKinds = {
     url: z.string().nullable(),
     references: z.array(z.string()),
   }),
+  /** Asks someone without an account to confirm a support request. */
+  SUPPORT_CONFIRM: z.object({ url: z.string(), hours: z.number() }),
   /** A test mail by an administrator. */
   TEST: z.object({}),
 } as const satisfies Record<string, z.ZodType>;

@@ -15,6 +15,7 @@ export const publicLinkFeature = defineFeature({
       page: async () => (await import('./ui/publicRequestPage.ts')).publicRequestPage,
       layout: 'PUBLIC_SUPPORT_CASE_PAGE',
       newPost: 'none',
+      hasSecretAddress: true,
     },
   },
   layouts: { PUBLIC_SUPPORT_CASE_PAGE: singleColumn('publicSupportCase') },

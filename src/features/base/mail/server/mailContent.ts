@@ -226,6 +226,16 @@ const writers: Writers = {
       ...{ references, security: false },
     };
   },
+  SUPPORT_CONFIRM: ({ url, hours }, { words, community, fill }) => {
+    const { subject, text, after, button } = words.kinds.SUPPORT_CONFIRM;
+    return {
+      subject: fill(subject, { community }),
+      paragraphs: [fill(text, { community })],
+      button: { label: button, path: url },
+      after: [fill(after, { hours: `${hours}` })],
+      security: false,
+    };
+  },
   TEST: (_data, { words, community, fill }) => {
     const { subject, text, button } = words.kinds.TEST;
     return {

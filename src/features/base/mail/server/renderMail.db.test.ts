@@ -113,6 +113,7 @@ const examples: { [Kind in keyof typeof mailKinds]?: unknown } = {
     ...{ subject: 'Re: The pump', html: '<p>Try the valve.</p>', text: 'Try the valve.' },
     ...{ signature: 'The support team', url: '/support/requests/1', references: [], files: [] },
   },
+  SUPPORT_CONFIRM: { url: '/support/contact/confirm/token', hours: 24 },
   SUPPORT_RECEIVED: { number: '1001', title: 'The pump', url: null, references: [] },
   MODERATED: {
     ...{ outcome: 'HIDDEN', thing: 'COMMENT', title: 'A post', note: 'because' },

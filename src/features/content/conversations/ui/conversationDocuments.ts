@@ -46,6 +46,11 @@ export const PostWorkFields = graphql(
       name
       url
     }
+    supportRequests {
+      id
+      number
+      path
+    }
     customActivities {
       key
       label

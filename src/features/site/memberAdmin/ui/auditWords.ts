@@ -40,6 +40,8 @@ export const worded = [
   'supportRequest.merged',
   'supportRequest.unmerged',
   'supportRequest.split',
+  'supportRequest.openedFromPost',
+  'supportRequest.answerPublished',
   'supportRequest.linkCreated',
   'supportRequest.linkRevoked',
   'supportTeam.created',

@@ -5,6 +5,8 @@ import { useRevalidator } from 'react-router';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
 import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
+import type { ComposeAttachment } from '#features/content/compose/composeRules.ts';
+import { AttachmentsField } from '#features/content/compose/ui/AttachmentsField.tsx';
 import { useComposerTools } from '#features/content/conversations/ui/useComposerTools.ts';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import type { AgentStatus } from '#features/support/requests/supportTransitionRules.ts';
@@ -40,6 +42,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
   const [start, setStart] = useState({ serial: 0, html: '' });
   const [isEmpty, setEmpty] = useState(true);
   const [isSending, setSending] = useState(false);
+  const [attachments, setAttachments] = useState<ComposeAttachment[]>([]);
   const [stale, setStale] = useState<AgentStatus | null>(null);
   const html = useRef('');
   const key = useRef(crypto.randomUUID());
@@ -50,6 +53,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
     key.current = crypto.randomUUID();
     setEmpty(true);
     setStale(null);
+    setAttachments([]);
     setStart(({ serial }) => ({ serial: serial + 1, html: '' }));
     onTyping(false);
     tools.reset();
@@ -75,7 +79,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
   async function sendReply(status: AgentStatus, isConfirmed = false): Promise<void> {
     const input = {
       ...{ id: request.id, message: html.current, status, clientMutationId: key.current },
-      baseRevision: isConfirmed ? null : request.revision,
+      ...{ attachments, baseRevision: isConfirmed ? null : request.revision },
     };
     try {
       await send(() => runOperation(ReplyToRequestMutation, { input }), t('composer.sent'));
@@ -152,6 +156,9 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
         readOnly={delayed.isWaiting}
         compact
       />
+      {!isNote && !delayed.isWaiting && (
+        <AttachmentsField attachments={attachments} error={undefined} onChange={setAttachments} />
+      )}
       {stale !== null && (
         <div
           role="alert"
@@ -203,7 +210,11 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
               >
                 {t('composer.sendSolved')}
               </Button>
-              <Button variant="secondary" disabled={isShut} onClick={() => void sendLater()}>
+              <Button
+                variant="secondary"
+                disabled={isShut || attachments.length > 0}
+                onClick={() => void sendLater()}
+              >
                 {t('schedule.open')}
               </Button>
             </>

@@ -154,6 +154,14 @@ export const AgentRequestQuery = graphql(
           status
           lastActivityAt
         }
+        posts {
+          kind
+          post {
+            id
+            title
+            path
+          }
+        }
         linkedRequests {
           relation
           request {

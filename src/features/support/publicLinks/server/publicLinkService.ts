@@ -18,27 +18,37 @@ function hashOf(token: string): string {
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export function createPublicLink(ctx: Ctx, id: string): Promise<{ path: string; expiresAt: Date }> {
-  const memberId = demandActive(ctx.viewer);
+  demandActive(ctx.viewer);
   return changeRequest(ctx, requireId(id), async ({ row, unit, addEvent }) => {
     demand(canWorkOnRequests(ctx.viewer, row.category_id));
     await revoke(ctx, unit.trx, row.id);
-    const token = randomBytes(16).toString('base64url');
-    const expiresAt = new Date(ctx.now.getTime() + publicLinkDays * 86_400_000);
-    await unit.trx
-      .insertInto('support_tokens')
-      .values({
-        ...{ token_hash: hashOf(token), request_id: row.id, created_by_id: memberId },
-        ...{ created_at: ctx.now, expires_at: expiresAt },
-      })
-      .execute();
+    const link = await insertPublicLink(ctx, unit.trx, row.id);
     await addEvent('LINK_CREATED', {});
     await audit(unit.trx, ctx, {
       action: 'supportRequest.linkCreated',
       subjectType: 'supportRequest',
       subjectId: row.number,
     });
-    return { path: publicLinkPath(token), expiresAt };
+    return link;
   });
+}
+
+/** A new link, beside those that exist. */
+export async function insertPublicLink(
+  { viewer, now }: Ctx,
+  trx: Ctx['db'],
+  requestId: number,
+): Promise<{ path: string; expiresAt: Date }> {
+  const token = randomBytes(16).toString('base64url');
+  const expiresAt = new Date(now.getTime() + publicLinkDays * 86_400_000);
+  await trx
+    .insertInto('support_tokens')
+    .values({
+      ...{ token_hash: hashOf(token), request_id: requestId, created_by_id: viewer.memberId },
+      ...{ created_at: now, expires_at: expiresAt },
+    })
+    .execute();
+  return { path: publicLinkPath(token), expiresAt };
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN */

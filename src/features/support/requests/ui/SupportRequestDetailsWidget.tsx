@@ -5,9 +5,11 @@ import { Link } from 'react-router';
 import { CustomFieldText } from '#features/base/customFields/ui/CustomFieldText.tsx';
 import { Card } from '#ui/Card.tsx';
 import { runOperation } from '#ui/runOperation.ts';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { SupportRatingForm } from './SupportRatingForm.tsx';
+import './supportSlots.ts';
 import { SupportStepForm } from './SupportStepForm.tsx';
 import { ReopenRequestMutation, ResolveRequestMutation } from './supportDocuments.ts';
 import { type SupportRequestNode, useSupportRequest } from './useSupportRequest.ts';
@@ -72,6 +74,7 @@ export function SupportRequestDetailsWidget() {
           </Fact>
         </dl>
       </Card>
+      <Slot name="supportRequest.details" request={request} />
     </aside>
   );
 }

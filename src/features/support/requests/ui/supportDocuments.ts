@@ -166,6 +166,14 @@ const SupportRequestFields = graphql(
         score
         comment
       }
+      posts {
+        kind
+        post {
+          id
+          title
+          path
+        }
+      }
       entries {
         ...SupportEntryFields
       }

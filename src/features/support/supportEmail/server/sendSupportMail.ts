@@ -103,12 +103,20 @@ export async function confirmReceipt(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (Number(count) >= supportEmailLimits.confirmations) return;
-  const recipient = { email: to, memberId: author.memberId };
+  await sendReceipt(ctx, trx, { row, recipient: { email: to, memberId: author.memberId } });
+}
+
+/** Tells a proven address the number of its request; an answer to the email joins the request. */
+export async function sendReceipt(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  { row, recipient }: { row: SupportRequestRow; recipient: MailRecipient },
+): Promise<void> {
   await queueMail(trx, {
     kind: 'SUPPORT_RECEIVED',
     data: {
       ...{ number: `${row.number}`, title: row.title },
-      url: author.memberId === null ? null : await requestPath(ctx, row),
+      url: recipient.memberId === null ? null : await requestPath(ctx, row),
       references: await listReferences(trx, row.id),
     },
     ...(await addressed(ctx, trx, { row, recipient, messageId: newMessageId(ctx, row) })),

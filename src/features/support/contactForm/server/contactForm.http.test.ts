@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { PlainBrowser } from '#app/testing/plainBrowser.ts';
+import { openPortalForFile } from '#app/testing/portal.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import words from '#locales/en/contactForm.json' with { type: 'json' };
+
+const { portal, db } = await openPortalForFile();
+
+test('without script, a visitor writes, confirms, and reads the request', async () => {
+  const visitor = await new PlainBrowser(portal).open('/support/contact');
+  const fields = { name: 'Ann', email: 'ann@example.org', title: '', message: 'It drips.' };
+  await visitor.submit(words.send, fields);
+  expect(visitor.has('[name="title"][aria-invalid="true"]')).toBe(true);
+  expect(visitor.get('[name="message"]').textContent).toContain('It drips.');
+  await visitor.submit(words.send, { title: 'The pump leaks' });
+  expect(visitor.text('h1')).toBe(words.sent.title);
+
+  const mail = await db
+    .selectFrom('mails')
+    .where('kind', '=', 'SUPPORT_CONFIRM')
+    .select('data')
+    .executeTakeFirstOrThrow();
+  const link = String(Object(mail.data).url);
+  // Programs that check links only open them.
+  await visitor.open(link);
+  expect(await db.selectFrom('support_requests').select('id').execute()).toEqual([]);
+  await visitor.submit(words.confirm.submit);
+  expect(visitor.address).toMatch(/^\/public\/support\/requests\/[\w-]{22}$/);
+  const shared = visitor.address;
+  expect(visitor.text('h1')).toBe('The pump leaks');
+  expect(visitor.text('main')).not.toContain('ann@example.org');
+  expect((await visitor.open(link)).text('h1')).toBe(words.confirm.done);
+
+  for (const path of [link, shared]) {
+    const { headers } = await portal.ask(path);
+    expect(headers['referrer-policy'], path).toBe('no-referrer');
+    expect(headers['cache-control'], path).toBe('no-store');
+  }
+  const { headers } = await portal.ask('/support/contact');
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+});
+
+test('members use their own form; an invalid link is not found', async () => {
+  const login = await portal.login((await makeMember(db)).id);
+  const member = await new PlainBrowser(portal, { login }).open('/support/contact');
+  expect(member.address).toBe('/support/requests/new');
+  const { status } = await portal.ask(`/support/contact/confirm/${'x'.repeat(43)}`);
+  expect(status).toBe(404);
+});

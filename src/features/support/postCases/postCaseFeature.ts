@@ -1,0 +1,32 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import '#features/content/conversations/ui/postSlots.ts';
+import '#ui/modalExtensions.ts';
+import '#ui/slots/slots.ts';
+import '../agentWorkspace/ui/agentSlots.ts';
+import '../agentWorkspace/ui/agentTools.ts';
+import '../requests/ui/supportSlots.ts';
+
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    postCases: typeof import('#locales/en/postCases.json');
+    postCaseNotice: typeof import('#locales/en/postCaseNotice.json');
+  }
+}
+
+/** Posts that become support requests, and answers of requests that become posts. */
+export const postCaseFeature = defineFeature({
+  name: 'supportPostCases',
+  firstVisitWords: ['postCaseNotice'],
+  modals: {
+    openPostCase: async () => (await import('./ui/OpenPostCaseDialog.tsx')).OpenPostCaseDialog,
+    publishAnswer: async () => (await import('./ui/PublishAnswerDialog.tsx')).PublishAnswerDialog,
+  },
+  slots: {
+    'post.notices': async () => (await import('./ui/PostCaseNotice.tsx')).PostCaseNotice,
+    'post.tools': async () => (await import('./ui/usePostCaseItems.tsx')).usePostCaseItems,
+    'agentRequest.tools': async () =>
+      (await import('./ui/usePublishAnswerItems.tsx')).usePublishAnswerItems,
+    'agentRequest.panel': async () => (await import('./ui/RequestPosts.tsx')).RequestPosts,
+    'supportRequest.details': async () => (await import('./ui/RequestPosts.tsx')).RequestPosts,
+  },
+});

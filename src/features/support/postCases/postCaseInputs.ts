@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { optionalText, requiredLine, requiredText } from '#core/textSchemas.ts';
+import { sendingSchema } from '#features/content/conversations/conversationInputs.ts';
+
+export const postCaseLimits = { title: 200, note: 2000 } as const;
+
+const id = z.union([z.string(), z.number()]);
+
+export const openPostCaseSchema = z.object({
+  /** Why it is escalated; an internal note of the case. */
+  note: optionalText(postCaseLimits.note),
+});
+
+export const publishAnswerSchema = z.object({
+  entryId: id,
+  topicId: id,
+  title: requiredLine(postCaseLimits.title),
+  question: requiredText(200_000),
+  answer: requiredText(200_000),
+  clientMutationId: sendingSchema,
+});
