@@ -1206,6 +1206,8 @@ export interface ProfileLists {
   description: Generated<string>;
   id: Generated<number>;
   name: string;
+  refreshed_at: Timestamp | null;
+  rule: Json | null;
 }
 
 export interface PushKeys {

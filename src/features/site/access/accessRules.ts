@@ -9,6 +9,7 @@ import {
 import { administratorLevel } from '#core/shippedRoles.ts';
 import { cleanLine, cleanText, requiredLine, requiredText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { listRuleSchema } from './listRuleRules.ts';
 
 export const accessLimits = {
   name: 60,
@@ -57,6 +58,8 @@ export const saveProfileListSchema = z.object({
   id: z.union([z.string(), z.number()]).nullish(),
   name: requiredLine(accessLimits.name),
   description: description.default(''),
+  /** Null: members are put into it by hand. */
+  rule: listRuleSchema.nullish(),
 });
 
 /** A CSV file that names members. */

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import '#features/people/members/server/profileListUse.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { knowledgeTreePath } from '../knowledgeBaseAddress.ts';
 import { knowledgeBaseCacheTags } from './knowledgeBaseEvents.ts';
 import { knowledgeBaseContentData, knowledgeBaseMemberData } from './knowledgeBaseStoredData.ts';
 import './knowledgeBaseGraphql.ts';
@@ -10,4 +13,15 @@ export const knowledgeBaseServer = defineServerFeature({
   cacheTags: knowledgeBaseCacheTags,
   memberData: knowledgeBaseMemberData,
   contentData: knowledgeBaseContentData,
+  profileListUses: async ({ db }, listId) => {
+    const bases = await db
+      .selectFrom('conversations')
+      .select(['id', 'title'])
+      .where('type', '=', 'KNOWLEDGE_BASE')
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`audience_lists @> array[${listId}]::bigint[]`)
+      .orderBy('id')
+      .execute();
+    return bases.map(({ id, title }) => ({ title, path: knowledgeTreePath(id) }));
+  },
 });

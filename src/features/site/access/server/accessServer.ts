@@ -1,9 +1,17 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { canEditProfileLists, canSeeRoles } from '../accessRules.ts';
+import { refreshDynamicLists } from './listRuleStore.ts';
 import { addRoleCommand } from './roleCommand.ts';
 import './explainGraphql.ts';
 import './profileListGraphql.ts';
 import './roleGraphql.ts';
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Puts members into dynamic profile lists, and takes them out. */
+    refreshProfileLists: object;
+  }
+}
 
 export const accessServer = defineServerFeature({
   name: 'access',
@@ -17,6 +25,12 @@ export const accessServer = defineServerFeature({
   actionRules: {
     'edit-profile-lists': ({ viewer }) => canEditProfileLists(viewer),
     'manage-roles': ({ viewer }) => canSeeRoles(viewer),
+  },
+  jobs: {
+    refreshProfileLists: {
+      run: (ctx, _payload, { signal }) => refreshDynamicLists(ctx, signal),
+      cron: '*/5 * * * *',
+    },
   },
   commands: [addRoleCommand],
 });

@@ -1,6 +1,7 @@
 import { parseIds, requireId } from '#core/ids.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import type { ProfileListUse } from '#features/people/members/server/profileListUse.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import type { CsvMember } from '../profileListCsv.ts';
@@ -10,6 +11,7 @@ import {
   getProfileList,
   listProfileListMembers,
   listProfileLists,
+  listProfileListUses,
   type ProfileList,
   saveProfileList,
   setProfileListMembers,
@@ -17,12 +19,29 @@ import {
 
 const ProfileListMemberPage = pageObject('ProfileListMemberPage', MemberType);
 
+const ProfileListUseType = builder.objectRef<ProfileListUse>('ProfileListUse').implement({
+  fields: (t) => ({ title: t.exposeString('title'), path: t.exposeString('path') }),
+});
+
 const ProfileListType = builder.objectRef<ProfileList>('ProfileList').implement({
   description: 'A segment of members (SPEC §3 pLs).',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     description: t.exposeString('description'),
+    rule: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Of a dynamic list: { match, conditions }. Null: members are chosen by hand.',
+      resolve: ({ rule }) => rule,
+    }),
+    refreshedAt: t.expose('refreshed_at', { type: 'DateTime', nullable: true }),
+    uses: t.field({
+      type: [ProfileListUseType],
+      cost: 20,
+      description: 'Where it is used; a list in use cannot be deleted.',
+      resolve: ({ id }, _args, ctx) => listProfileListUses(ctx, id),
+    }),
     members: t.field({
       type: ProfileListMemberPage,
       args: { page: t.arg.int(), first: t.arg.int() },
@@ -54,6 +73,7 @@ builder.relayMutationField(
       id: t.id({ description: 'Of the list to change; absent for a new one.' }),
       name: t.string({ required: true }),
       description: t.string(),
+      rule: t.field({ type: 'JSON', description: 'Makes the list dynamic.' }),
     }),
   },
   {

@@ -6,7 +6,7 @@ import { seesEmails } from '#features/people/members/memberRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { accessLimits, importProfileListSchema } from '../accessRules.ts';
 import { type CsvMember, readCsvMembers } from '../profileListCsv.ts';
-import { getProfileList, setProfileListMembers } from './profileListService.ts';
+import { demandStatic, getProfileList, setProfileListMembers } from './profileListService.ts';
 
 /** Result of an import or a dry run. */
 export interface ImportedProfileList {
@@ -27,6 +27,7 @@ export async function importProfileListMembers(
   given: { id: number; csv: string; dryRun: boolean },
 ): Promise<ImportedProfileList> {
   const list = await getProfileList(ctx, given.id);
+  demandStatic(list);
   const { csv } = parseInput(importProfileListSchema, { csv: given.csv });
   const rows = readCsvMembers(csv);
   if (rows.length > accessLimits.importRows) {

@@ -5,26 +5,36 @@ import { pageWindow } from '#core/paging.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import type { ProfileListUse } from '#features/people/members/server/profileListUse.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { accessLimits, canEditProfileLists, saveProfileListSchema } from '../accessRules.ts';
+import { type ListRule, listsInRule } from '../listRuleRules.ts';
+import { faultOfListRule, type ListRuleFault, listRules, refreshList } from './listRuleStore.ts';
 
 /** A segment of members (SPEC §3 pLs), used for targeting and visibility. */
 export interface ProfileList {
   id: number;
   name: string;
   description: string;
+  /** Null: its members are chosen by hand. */
+  rule: ListRule | null;
+  refreshed_at: Date | null;
 }
+
+const columns = ['id', 'name', 'description', 'rule', 'refreshed_at'] as const;
 
 /** All lists by name. @throws AppError UNAUTHENTICATED, FORBIDDEN */
 export async function listProfileLists(ctx: Ctx): Promise<ProfileList[]> {
   demand(canEditProfileLists(ctx.viewer));
   return ctx.db
     .selectFrom('profile_lists')
-    .select(['id', 'name', 'description'])
+    .select(columns)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
+    .$castTo<ProfileList>()
     .execute();
 }
 
@@ -73,9 +83,10 @@ export async function listProfileListMembers(
  */
 export async function saveProfileList(ctx: Ctx, given: unknown): Promise<ProfileList> {
   demand(canEditProfileLists(ctx.viewer));
-  const { id: givenId, name, description } = parseInput(saveProfileListSchema, given);
+  const { id: givenId, name, description, rule = null } = parseInput(saveProfileListSchema, given);
   const id = givenId == null ? null : requireId(givenId);
-  return inTransaction(ctx, async ({ trx }) => {
+  return inTransaction(ctx, async (unit) => {
+    const { trx } = unit;
     await sql`select pg_advisory_xact_lock(hashtext('plaza profile lists'))`.execute(trx);
     const taken = await trx
       .selectFrom('profile_lists')
@@ -87,30 +98,54 @@ export async function saveProfileList(ctx: Ctx, given: unknown): Promise<Profile
       const message = validationMessages.format;
       throw validationFailed([{ field: 'name', rule: 'taken', message }]);
     }
-    const values = { name, description };
+    const lists = await listRules(trx);
+    const fault = rule && faultOfListRule(rule, { listId: id, lists });
+    if (fault) {
+      throw validationFailed([{ field: 'rule', rule: fault, message: ruleMessages[fault] }]);
+    }
+    const values = { name, description, rule: rule === null ? null : JSON.stringify(rule) };
     const query =
       id === null
-        ? trx.insertInto('profile_lists').values(values).returning(['id', 'name', 'description'])
-        : trx
-            .updateTable('profile_lists')
-            .set(values)
-            .where('id', '=', id)
-            .returning(['id', 'name', 'description']);
-    const list = await query.executeTakeFirst();
+        ? trx.insertInto('profile_lists').values(values).returning(columns)
+        : trx.updateTable('profile_lists').set(values).where('id', '=', id).returning(columns);
+    const list = await query.$castTo<ProfileList>().executeTakeFirst();
     if (!list) throw new AppError('NOT_FOUND');
     await audit(trx, ctx, {
       action: id === null ? 'profileList.created' : 'profileList.changed',
       subjectType: 'profileList',
       subjectId: list.id,
-      detail: { name },
+      detail: { name, ...(rule && { rule }) },
     });
+    await refreshList(ctx, unit, list);
     return list;
   });
 }
 
-/** Deletes a list, but not its members. @throws AppError as getProfileList */
+const ruleMessages = {
+  cycle: 'The list would refer to itself.',
+  depth: 'Lists can be nested three deep.',
+  unknownList: 'The rule refers to a list that does not exist.',
+} satisfies Record<ListRuleFault, string>;
+
+/** What uses a list: other lists, and what features declare (`profileListUses`). */
+export async function listProfileListUses(ctx: Ctx, id: number): Promise<ProfileListUse[]> {
+  const lists = (await listRules(ctx.db)).filter(({ rule }) => listsInRule(rule).includes(id));
+  const declared = await Promise.all(serverParts('profileListUses').map((uses) => uses(ctx, id)));
+  return [
+    ...lists.map((list) => ({ title: list.name, path: `/admin/profile-lists?list=${list.id}` })),
+    ...declared.flat(),
+  ];
+}
+
+/**
+ * Deletes a list, but not its members.
+ * @throws AppError as getProfileList, and CONFLICT where it is used
+ */
 export async function deleteProfileList(ctx: Ctx, id: number): Promise<void> {
   const list = await getProfileList(ctx, id);
+  if ((await listProfileListUses(ctx, id)).length > 0) {
+    throw new AppError('CONFLICT', { message: 'The list is in use.' });
+  }
   await inTransaction(ctx, async ({ trx }) => {
     await sql`update members set profile_list_ids = array_remove(profile_list_ids, ${id}::bigint)
       where profile_list_ids @> array[${id}]::bigint[] and profile_list_ids <> '{}'`.execute(trx);
@@ -124,6 +159,12 @@ export async function deleteProfileList(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
+/** @throws AppError BAD_REQUEST for a list with a rule */
+export function demandStatic({ rule }: ProfileList): void {
+  if (rule === null) return;
+  throw new AppError('BAD_REQUEST', { message: 'The members of this list follow from its rule.' });
+}
+
 /**
  * Adds members to a list, or removes them; idempotent.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_REQUEST for too many at once
@@ -133,6 +174,7 @@ export async function setProfileListMembers(
   { id, memberIds, member }: { id: number; memberIds: readonly number[]; member: boolean },
 ): Promise<ProfileList> {
   const list = await getProfileList(ctx, id);
+  demandStatic(list);
   if (memberIds.length > accessLimits.members) {
     const message = `memberIds may name at most ${accessLimits.members} members.`;
     throw new AppError('BAD_REQUEST', { message });

@@ -8,19 +8,36 @@ import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { saveProfileListSchema } from '../accessRules.ts';
+import { listRuleSchema } from '../listRuleRules.ts';
 import { SaveProfileListMutation } from './accessDocuments.ts';
+import { ProfileListRuleFields } from './ProfileListRuleFields.tsx';
 
-type ProfileListFormProps = { list: { id: string; name: string; description: string } | null };
+const ruleFaults = ['cycle', 'depth', 'unknownList'] as const;
+
+const isRuleFault = (rule: string): rule is (typeof ruleFaults)[number] =>
+  ruleFaults.some((each) => each === rule);
+
+type ProfileListFormProps = {
+  list: { id: string; name: string; description: string; rule: unknown } | null;
+  /** Lists that a rule can refer to. */
+  lists: readonly { id: string; name: string }[];
+};
 
 /** Creates or renames a list. */
-export function ProfileListForm({ list }: ProfileListFormProps) {
+export function ProfileListForm({ list, lists }: ProfileListFormProps) {
   const { t } = useTranslation('access');
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const form = useZodForm({
     schema: saveProfileListSchema,
-    defaultValues: { name: list?.name ?? '', description: list?.description ?? '' },
-    fieldErrorText: ({ rule }) => (rule === 'taken' ? t('fault.taken') : undefined),
+    defaultValues: {
+      ...{ name: list?.name ?? '', description: list?.description ?? '' },
+      rule: listRuleSchema.nullable().parse(list?.rule ?? null),
+    },
+    fieldErrorText: ({ rule }) => {
+      if (rule === 'taken') return t('fault.taken');
+      return isRuleFault(rule) ? t(`listRule.fault.${rule}`) : undefined;
+    },
     formErrorText: () => t('fault.failed'),
     onSubmit: async (values) => {
       const input = { id: list?.id ?? null, ...values };
@@ -29,7 +46,7 @@ export function ProfileListForm({ list }: ProfileListFormProps) {
     onSuccess: async ({ id }): Promise<void> => {
       showSuccess(t('lists.saved'));
       if (list) return revalidate();
-      form.reset({ name: '', description: '' });
+      form.reset({ name: '', description: '', rule: null });
       await navigate(`/admin/profile-lists?list=${id}`);
     },
   });
@@ -43,6 +60,12 @@ export function ProfileListForm({ list }: ProfileListFormProps) {
       <Field {...form.field('description')} label={t('role.description')} optional>
         <TextInput maxLength={300} autoComplete="off" dir="auto" />
       </Field>
+      <ProfileListRuleFields
+        rule={form.values.rule}
+        lists={lists.filter(({ id }) => id !== list?.id)}
+        error={form.errorWithin('rule')}
+        onChange={(rule) => form.setValue('rule', rule)}
+      />
       <Button {...form.submitProps} variant="secondary" className="self-start">
         {list ? t('save') : t('lists.create')}
       </Button>

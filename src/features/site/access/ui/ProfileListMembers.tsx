@@ -15,6 +15,7 @@ import { Pagination } from '#ui/lists/Pagination.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
+import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   DeleteProfileListMutation,
@@ -27,16 +28,18 @@ import { ProfileListImport } from './ProfileListImport.tsx';
 
 type ProfileListMembersProps = {
   list: NonNullable<ProfileListsData['profileList']>;
+  lists: ProfileListsData['profileLists'];
   page: PageSubject;
 };
 
 /** A list: its name and members. */
-export function ProfileListMembers({ list, page }: ProfileListMembersProps) {
+export function ProfileListMembers({ list, lists, page }: ProfileListMembersProps) {
   const { t } = useTranslation('access');
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [text, setText] = useState('');
   const { nodes, totalCount } = list.members;
+  const isDynamic = list.rule !== null;
 
   async function put(memberId: string, member: boolean, words: string): Promise<void> {
     const moveOn = keepRowFocus();
@@ -70,26 +73,48 @@ export function ProfileListMembers({ list, page }: ProfileListMembersProps) {
         as="section"
         heading={<h2>{list.name}</h2>}
         action={
-          <Button variant="quiet" size="sm" onClick={() => void remove()}>
-            {t('lists.delete')}
-          </Button>
+          list.uses.length === 0 && (
+            <Button variant="quiet" size="sm" onClick={() => void remove()}>
+              {t('lists.delete')}
+            </Button>
+          )
         }
       >
-        <ProfileListForm list={list} />
+        <ProfileListForm list={list} lists={lists} />
       </Card>
+      {list.uses.length > 0 && (
+        <Card as="section" heading={<h2>{t('listRule.uses')}</h2>}>
+          <ul className="flex flex-col gap-1 text-sm">
+            {list.uses.map(({ title, path }) => (
+              <li key={path}>
+                <Link to={path} className="text-accent hover:underline">
+                  <bdi>{title}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <Card as="section" flush heading={<h2>{t('lists.members', { count: totalCount })}</h2>}>
-        <div className="px-4 pb-4 needs-js:hidden sm:px-5">
-          <Field label={t('lists.add')}>
-            <MemberPicker
-              text={text}
-              onText={setText}
-              onPick={({ id, username }) => {
-                setText('');
-                void put(id, true, t('lists.added', { name: username }));
-              }}
-            />
-          </Field>
-        </div>
+        {isDynamic && list.refreshedAt && (
+          <p className="px-4 pb-4 text-sm text-text-muted sm:px-5">
+            {t('listRule.refreshed')} <Time at={list.refreshedAt} />
+          </p>
+        )}
+        {!isDynamic && (
+          <div className="px-4 pb-4 needs-js:hidden sm:px-5">
+            <Field label={t('lists.add')}>
+              <MemberPicker
+                text={text}
+                onText={setText}
+                onPick={({ id, username }) => {
+                  setText('');
+                  void put(id, true, t('lists.added', { name: username }));
+                }}
+              />
+            </Field>
+          </div>
+        )}
         {nodes.length === 0 ? (
           <EmptyState icon={<Users />} title={t('lists.empty')} className="py-6!" />
         ) : (
@@ -103,19 +128,23 @@ export function ProfileListMembers({ list, page }: ProfileListMembersProps) {
                 >
                   {fullName || username}
                 </Link>
-                <IconButton
-                  label={t('lists.takeOut', { name: fullName || username })}
-                  icon={<UserMinus aria-hidden className="size-5" />}
-                  onClick={() => void put(id, false, t('lists.removed', { name: username }))}
-                />
+                {!isDynamic && (
+                  <IconButton
+                    label={t('lists.takeOut', { name: fullName || username })}
+                    icon={<UserMinus aria-hidden className="size-5" />}
+                    onClick={() => void put(id, false, t('lists.removed', { name: username }))}
+                  />
+                )}
               </li>
             ))}
           </ul>
         )}
       </Card>
-      <Card as="section" heading={<h2>{t('import.title')}</h2>} className="needs-js:hidden">
-        <ProfileListImport listId={list.id} />
-      </Card>
+      {!isDynamic && (
+        <Card as="section" heading={<h2>{t('import.title')}</h2>} className="needs-js:hidden">
+          <ProfileListImport listId={list.id} />
+        </Card>
+      )}
       <Pagination
         page={wirePage(new URLSearchParams(page.search).get('page')) + 1}
         pageCount={Math.ceil(totalCount / 20)}

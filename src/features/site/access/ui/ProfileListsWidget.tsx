@@ -53,10 +53,12 @@ export function ProfileListsWidget({ page }: WidgetProps) {
             )}
           </Card>
           <Card as="section" heading={<h2>{t('lists.new')}</h2>} className="needs-js:hidden">
-            <ProfileListForm list={null} />
+            <ProfileListForm list={null} lists={data.profileLists} />
           </Card>
         </div>
-        {open && <ProfileListMembers key={open.id} list={open} page={page} />}
+        {open && (
+          <ProfileListMembers key={open.id} list={open} lists={data.profileLists} page={page} />
+        )}
       </div>
     </div>
   );

@@ -175,6 +175,12 @@ export const ProfileListsQuery = graphql(`
       id
       name
       description
+      rule
+      refreshedAt
+      uses {
+        title
+        path
+      }
       members(page: $page, first: 20) {
         totalCount
         hasMore
