@@ -6,6 +6,8 @@ import '#features/base/layouts/staffLinks.ts';
 import '#features/content/conversations/ui/usePagePost.ts';
 import '#core/settings/settingGroup.ts';
 import '#ui/modalExtensions.ts';
+import '#ui/slots/shellSlots.ts';
+import '#ui/slots/slots.ts';
 import { workflowAdminPath, workflowPath } from './workflowAddress.ts';
 
 declare module '#core/postTypes.ts' {
@@ -125,6 +127,12 @@ export const guidedWorkflowFeature = defineFeature({
   modals: {
     guidedWorkflow: async () =>
       (await import('./ui/GuidedWorkflowDialog.tsx')).GuidedWorkflowDialog,
+    workflowRegistration: async () =>
+      (await import('./ui/WorkflowRegistrationDialog.tsx')).WorkflowRegistrationDialog,
+  },
+  slots: {
+    'shell.account': async () =>
+      (await import('./ui/WorkflowRegistrationPrompt.tsx')).WorkflowRegistrationPrompt,
   },
   staffLinks: [
     {

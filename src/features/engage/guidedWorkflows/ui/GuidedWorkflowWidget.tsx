@@ -43,7 +43,9 @@ function WorkflowPost(props: { post: PostNode; workflow: Shown; search: string }
       <Slot name="post.notices" post={post} />
       <CoverImage src={post.coverImage} />
       {post.content !== '' && <Prose html={post.content} />}
-      {workflow?.externalUrl && <ExternalWorkflow url={workflow.externalUrl} title={post.title} />}
+      {workflow?.externalUrl && (
+        <ExternalWorkflow url={workflow.externalUrl} title={post.title} search={search} />
+      )}
       {workflow && workflow.externalId === null && (
         <WorkflowRunner
           key={post.id}
