@@ -53,10 +53,16 @@ it('shows the workflow of the external host, and obeys its events only from that
   // Forged: by the page itself, and by another frame of the same origin.
   const forged = { type: 'SET_HEIGHT', height: 900 };
   await page.evaluate((message) => window.postMessage(message, '*'), forged);
-  await page.evaluate((each) => {
-    for (const src of each) document.body.append(Object.assign(document.createElement('iframe'), { src }));
-  }, [`${origin}/other`]);
-  await expect.poll(() => page.frames().some((each) => each.url() === `${origin}/other`)).toBe(true);
+  await page.evaluate(
+    (each) => {
+      for (const src of each)
+        document.body.append(Object.assign(document.createElement('iframe'), { src }));
+    },
+    [`${origin}/other`],
+  );
+  await expect
+    .poll(() => page.frames().some((each) => each.url() === `${origin}/other`))
+    .toBe(true);
   const other = page.frames().find((each) => each.url() === `${origin}/other`);
   if (!other) throw new Error('The other frame is missing.');
   await other.getByText('External workflow').waitFor();
@@ -84,7 +90,11 @@ it('shows the workflow of the external host, and obeys its events only from that
 
 it('asks members to complete the registration workflow until the host confirms it to the server', async () => {
   await portal.changeSettings({
-    guidedWorkflows: { ...settings, registrationId: 'welcome', confirmationUrl: `${origin}/status` },
+    guidedWorkflows: {
+      ...settings,
+      registrationId: 'welcome',
+      confirmationUrl: `${origin}/status`,
+    },
   });
   const member = await makeMember(portal.db);
   const page = await portal.open('', { as: member });
@@ -113,7 +123,11 @@ it('asks members to complete the registration workflow until the host confirms i
 
 it('can be closed where the host does not load', async () => {
   await portal.changeSettings({
-    guidedWorkflows: { ...settings, registrationId: 'welcome', confirmationUrl: `${origin}/status` },
+    guidedWorkflows: {
+      ...settings,
+      registrationId: 'welcome',
+      confirmationUrl: `${origin}/status`,
+    },
   });
   const page = await portal.visit({ as: await makeMember(portal.db), once: true });
   await page.clock.install();

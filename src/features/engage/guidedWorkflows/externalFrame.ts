@@ -13,7 +13,11 @@ export function externalFrameUrl(
 
 /** What the external host is asked about a member's registration. */
 export function confirmationRequestUrl(
-  { confirmationUrl, appId, registrationId }: {
+  {
+    confirmationUrl,
+    appId,
+    registrationId,
+  }: {
     confirmationUrl: string;
     appId: string;
     registrationId: string;

@@ -14,7 +14,8 @@ builder.objectFields(CurrentUserType, (t) => ({
   }),
   gwRegistrationUrl: t.string({
     nullable: true,
-    description: 'The frame of the workflow that belongs to registration; null while there is none.',
+    description:
+      'The frame of the workflow that belongs to registration; null while there is none.',
     resolve: ({ id }, _args, ctx) => registrationFrameUrl(ctx, id),
   }),
 }));
