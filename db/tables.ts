@@ -43,6 +43,25 @@ export interface ActivityLog {
   undoes_id: number | null;
 }
 
+export interface ArticleImports {
+  created_at: Timestamp;
+  done: Generated<number>;
+  error: string | null;
+  file_name: string;
+  format: string;
+  id: Generated<number>;
+  is_dry_run: boolean;
+  knowledge_base_id: number;
+  language: string;
+  member_id: number;
+  publishes: boolean;
+  report: Json | null;
+  state: string;
+  storage_key: string | null;
+  total: Generated<number>;
+  updated_at: Timestamp;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -1983,6 +2002,7 @@ export interface Welcomes {
 
 export interface DB {
   activity_log: ActivityLog;
+  article_imports: ArticleImports;
   audit_log: AuditLog;
   badge_rules: BadgeRules;
   badges: Badges;

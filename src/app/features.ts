@@ -45,6 +45,7 @@ import { memberFeature } from '#features/people/members/memberFeature.ts';
 import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
 import { adminHomeFeature } from '#features/site/adminHome/adminHomeFeature.ts';
+import { articleTransferFeature } from '#features/site/articleTransfer/articleTransferFeature.ts';
 import { clientErrorFeature } from '#features/site/clientErrors/clientErrorFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
 import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.ts';
@@ -115,6 +116,7 @@ export const features = registerFeatures([
   accessFeature,
   memberAdminFeature,
   communityFeature,
+  articleTransferFeature,
   eventAdminFeature,
   clientErrorFeature,
   fieldAdminFeature,

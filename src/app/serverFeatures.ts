@@ -47,6 +47,7 @@ import { twoFactorServer } from '#features/people/identity/twoFactor/server/twoF
 import { memberServer } from '#features/people/members/server/memberServer.ts';
 import { standingServer } from '#features/people/standing/server/standingServer.ts';
 import { accessServer } from '#features/site/access/server/accessServer.ts';
+import { articleTransferServer } from '#features/site/articleTransfer/server/articleTransferServer.ts';
 import { clientErrorServer } from '#features/site/clientErrors/server/clientErrorServer.ts';
 import { communityServer } from '#features/site/community/server/communityServer.ts';
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
@@ -123,6 +124,7 @@ export const serverFeatures = registerServerFeatures([
   accessServer,
   memberAdminServer,
   communityServer,
+  articleTransferServer,
   eventAdminServer,
   clientErrorServer,
   importingServer,

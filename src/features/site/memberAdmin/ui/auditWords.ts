@@ -127,6 +127,8 @@ export const worded = [
   'event.retried',
   'event.discarded',
   'knowledgeBase.created',
+  'knowledgeBase.exported',
+  'knowledgeBase.imported',
   'knowledgeBase.changed',
   'knowledgeSection.created',
   'knowledgeSection.changed',
