@@ -19,6 +19,7 @@ import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   DeleteProfileListMutation,
+  type ListRuleChoicesData,
   type ProfileListsData,
   SetProfileListMembersMutation,
 } from './accessDocuments.ts';
@@ -28,18 +29,22 @@ import { ProfileListImport } from './ProfileListImport.tsx';
 
 type ProfileListMembersProps = {
   list: NonNullable<ProfileListsData['profileList']>;
-  lists: ProfileListsData['profileLists'];
+  choices: ListRuleChoicesData;
   page: PageSubject;
 };
 
 /** A list: its name and members. */
-export function ProfileListMembers({ list, lists, page }: ProfileListMembersProps) {
+export function ProfileListMembers({ list, choices, page }: ProfileListMembersProps) {
   const { t } = useTranslation('access');
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [text, setText] = useState('');
   const { nodes, totalCount } = list.members;
   const isDynamic = list.rule !== null;
+  const visibleUses = list.uses.flatMap(({ title, path }) =>
+    title === null || path === null ? [] : { title, path },
+  );
+  const hiddenUses = list.uses.length - visibleUses.length;
 
   async function put(memberId: string, member: boolean, words: string): Promise<void> {
     const moveOn = keepRowFocus();
@@ -80,18 +85,19 @@ export function ProfileListMembers({ list, lists, page }: ProfileListMembersProp
           )
         }
       >
-        <ProfileListForm list={list} lists={lists} />
+        <ProfileListForm list={list} choices={choices} />
       </Card>
       {list.uses.length > 0 && (
         <Card as="section" heading={<h2>{t('listRule.uses')}</h2>}>
           <ul className="flex flex-col gap-1 text-sm">
-            {list.uses.map(({ title, path }) => (
+            {visibleUses.map(({ title, path }) => (
               <li key={path}>
                 <Link to={path} className="text-accent hover:underline">
                   <bdi>{title}</bdi>
                 </Link>
               </li>
             ))}
+            {hiddenUses > 0 && <li>{t('listRule.hiddenUses', { count: hiddenUses })}</li>}
           </ul>
         </Card>
       )}

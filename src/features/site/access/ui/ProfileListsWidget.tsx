@@ -17,6 +17,7 @@ export function ProfileListsWidget({ page }: WidgetProps) {
   const data = usePageData('ADMIN_PROFILE_LISTS_PAGE', ProfileListsQuery);
   if (!data) return null;
   const open = data.profileList ?? null;
+  const choices = { ...data.profileListChoices, lists: data.profileLists };
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('lists.title')} description={t('lists.description')} />
@@ -53,12 +54,10 @@ export function ProfileListsWidget({ page }: WidgetProps) {
             )}
           </Card>
           <Card as="section" heading={<h2>{t('lists.new')}</h2>} className="needs-js:hidden">
-            <ProfileListForm list={null} lists={data.profileLists} />
+            <ProfileListForm list={null} choices={choices} />
           </Card>
         </div>
-        {open && (
-          <ProfileListMembers key={open.id} list={open} lists={data.profileLists} page={page} />
-        )}
+        {open && <ProfileListMembers key={open.id} list={open} choices={choices} page={page} />}
       </div>
     </div>
   );

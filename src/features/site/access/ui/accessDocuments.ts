@@ -171,6 +171,33 @@ export const ProfileListsQuery = graphql(`
       name
       description
     }
+    profileListChoices {
+      roles {
+        value
+        label
+      }
+      countries {
+        value
+        label
+      }
+      languages {
+        value
+        label
+      }
+      ranks {
+        value
+        label
+      }
+      fields {
+        key
+        name
+        isCheckbox
+        options {
+          value
+          label
+        }
+      }
+    }
     profileList(id: $id) @include(if: $isOpen) {
       id
       name
@@ -197,6 +224,11 @@ export const ProfileListsQuery = graphql(`
 `);
 
 export type ProfileListsData = ResultOf<typeof ProfileListsQuery>;
+
+/** Values of conditions, and lists that they can refer to. */
+export type ListRuleChoicesData = ProfileListsData['profileListChoices'] & {
+  lists: readonly { id: string; name: string }[];
+};
 
 export const SaveProfileListMutation = graphql(`
   mutation SaveProfileList($input: SaveProfileListInput!) {
