@@ -2,7 +2,7 @@ import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ListCondition } from '../listRuleRules.ts';
-import type { ListRuleChoicesData } from './accessDocuments.ts';
+import type { ListRuleChoicesData } from './profileListDocuments.ts';
 import { useRoleName } from './useRoleName.ts';
 
 type ProfileListConditionValueProps = {

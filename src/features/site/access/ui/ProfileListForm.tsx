@@ -9,8 +9,8 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { saveProfileListSchema } from '../accessRules.ts';
 import { listRuleSchema } from '../listRuleRules.ts';
-import { type ListRuleChoicesData, SaveProfileListMutation } from './accessDocuments.ts';
 import { ProfileListRuleFields } from './ProfileListRuleFields.tsx';
+import { type ListRuleChoicesData, SaveProfileListMutation } from './profileListDocuments.ts';
 
 const ruleFaults = ['cycle', 'depth', 'unknownList', 'unknownReference'] as const;
 

@@ -17,15 +17,15 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { MemberPicker } from './MemberPicker.tsx';
+import { ProfileListForm } from './ProfileListForm.tsx';
+import { ProfileListImport } from './ProfileListImport.tsx';
 import {
   DeleteProfileListMutation,
   type ListRuleChoicesData,
   type ProfileListsData,
   SetProfileListMembersMutation,
-} from './accessDocuments.ts';
-import { MemberPicker } from './MemberPicker.tsx';
-import { ProfileListForm } from './ProfileListForm.tsx';
-import { ProfileListImport } from './ProfileListImport.tsx';
+} from './profileListDocuments.ts';
 
 type ProfileListMembersProps = {
   list: NonNullable<ProfileListsData['profileList']>;

@@ -6,8 +6,8 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type ListCondition, type ListRule, listRuleLimits } from '../listRuleRules.ts';
-import type { ListRuleChoicesData } from './accessDocuments.ts';
 import { blankFieldCondition, ProfileListConditionValue } from './ProfileListConditionValue.tsx';
+import type { ListRuleChoicesData } from './profileListDocuments.ts';
 
 type ProfileListRuleFieldsProps = {
   rule: ListRule | null;

@@ -7,9 +7,9 @@ import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { ProfileListsQuery } from './accessDocuments.ts';
 import { ProfileListForm } from './ProfileListForm.tsx';
 import { ProfileListMembers } from './ProfileListMembers.tsx';
+import { ProfileListsQuery } from './profileListDocuments.ts';
 
 /** Lists of members, and the members of the open one (`?list=`). */
 export function ProfileListsWidget({ page }: WidgetProps) {
