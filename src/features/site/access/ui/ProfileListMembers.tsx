@@ -73,7 +73,7 @@ export function ProfileListMembers({ list, choices, page }: ProfileListMembersPr
   }
 
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-4 md:row-span-2">
       <Card
         as="section"
         heading={<h2>{list.name}</h2>}

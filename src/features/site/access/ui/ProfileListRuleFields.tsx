@@ -91,33 +91,35 @@ function Conditions({ rule, choices, onChange }: ConditionsProps) {
       )}
       {conditions.map((condition, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity of their own
-        <div key={index} className="flex flex-wrap items-center gap-2">
-          <Select
-            size="sm"
-            className="min-w-0 flex-1 basis-40"
-            aria-label={t('listRule.typeOf', { number: index + 1 })}
-            value={condition.type}
-            onChange={({ target }) => {
-              const type = offered.find((each) => each === target.value);
-              if (type)
-                onChange({
-                  ...rule,
-                  conditions: conditions.with(index, blankCondition(type, choices)),
-                });
-            }}
-          >
-            {offered.map((type) => (
-              <option key={type} value={type}>
-                {t(`listRule.type.${type}`)}
-              </option>
-            ))}
-          </Select>
-          <ProfileListConditionValue
-            condition={condition}
-            choices={choices}
-            number={index + 1}
-            onChange={(next) => onChange({ ...rule, conditions: conditions.with(index, next) })}
-          />
+        <div key={index} className="flex items-start gap-2">
+          <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+            <Select
+              size="sm"
+              className="min-w-0 flex-1 basis-40"
+              aria-label={t('listRule.typeOf', { number: index + 1 })}
+              value={condition.type}
+              onChange={({ target }) => {
+                const type = offered.find((each) => each === target.value);
+                if (type)
+                  onChange({
+                    ...rule,
+                    conditions: conditions.with(index, blankCondition(type, choices)),
+                  });
+              }}
+            >
+              {offered.map((type) => (
+                <option key={type} value={type}>
+                  {t(`listRule.type.${type}`)}
+                </option>
+              ))}
+            </Select>
+            <ProfileListConditionValue
+              condition={condition}
+              choices={choices}
+              number={index + 1}
+              onChange={(next) => onChange({ ...rule, conditions: conditions.with(index, next) })}
+            />
+          </div>
           {conditions.length > 1 && (
             <IconButton
               size="sm"
