@@ -26,6 +26,7 @@ import { measurePoints } from './pointBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
 import { type BenchRow, ms, whole } from './report.ts';
 import { measureSearching } from './searching.ts';
+import { measureWorkflows } from './workflowBench.ts';
 import { measureWriting } from './writing.ts';
 
 export interface MeasureOptions {
@@ -84,6 +85,7 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
     rows.push(await measureMembers({ ...options, url: plaza.url, config }));
     rows.push(await measureInboundMail({ ...options, config }));
     rows.push(...(await measurePoints({ ...options, client, config })));
+    rows.push(await measureWorkflows({ ...options, client, config }));
     const { mails } = running;
     rows.push(...(await measureNotifications({ ...options, client, config, mails })));
     rows.push(await memory(running));

@@ -530,6 +530,12 @@ export interface GuidedWorkflowNodeDaily {
   went_back: Generated<number>;
 }
 
+export interface GuidedWorkflowRegistrations {
+  completed_at: Timestamp;
+  external_id: string;
+  member_id: number;
+}
+
 export interface GuidedWorkflowRuns {
   created_at: Timestamp;
   dropped_at_node: string | null;
@@ -2037,6 +2043,7 @@ export interface DB {
   files: Files;
   forks: Forks;
   guided_workflow_node_daily: GuidedWorkflowNodeDaily;
+  guided_workflow_registrations: GuidedWorkflowRegistrations;
   guided_workflow_runs: GuidedWorkflowRuns;
   guided_workflow_versions: GuidedWorkflowVersions;
   guided_workflows: GuidedWorkflows;
