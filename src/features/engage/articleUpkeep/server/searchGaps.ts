@@ -48,7 +48,7 @@ export async function listSearchGaps(ctx: Ctx, days: number): Promise<SearchGap[
           and starts_with(later.key, searches.key)
           and later.at >= searches.at and later.at <= searches.at + ${typedOn})
     )
-    select (array_agg(keyword order by at desc))[1] as keyword, count(*)::int as searches,
+    select btrim((array_agg(keyword order by at desc))[1]) as keyword, count(*)::int as searches,
       count(*) filter (where hits = 0)::int as "withoutResults",
       count(*) filter (where hits > 0 and not is_clicked)::int as "withoutClick",
       count(*) filter (where is_refined)::int as refined
