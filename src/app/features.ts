@@ -64,6 +64,7 @@ import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeatu
 import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
 import { requestTypeFeature } from '#features/support/requestTypes/requestTypeFeature.ts';
+import { sideConversationFeature } from '#features/support/sideConversations/sideConversationFeature.ts';
 import { supportEmailFeature } from '#features/support/supportEmail/supportEmailFeature.ts';
 import { workflowCaseFeature } from '#features/support/workflowCases/workflowCaseFeature.ts';
 
@@ -109,6 +110,7 @@ export const features = registerFeatures([
   supportReportFeature,
   publicLinkFeature,
   supportEmailFeature,
+  sideConversationFeature,
   workflowCaseFeature,
   postCaseFeature,
   contactFormFeature,

@@ -65,6 +65,7 @@ import { publicLinkServer } from '#features/support/publicLinks/server/publicLin
 import { supportReportServer } from '#features/support/reports/server/supportReportServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
 import { requestTypeServer } from '#features/support/requestTypes/server/requestTypeServer.ts';
+import { sideConversationServer } from '#features/support/sideConversations/server/sideConversationServer.ts';
 import { slaServer } from '#features/support/sla/server/slaServer.ts';
 import { supportEmailServer } from '#features/support/supportEmail/server/supportEmailServer.ts';
 import { workflowCaseServer } from '#features/support/workflowCases/server/workflowCaseServer.ts';
@@ -117,6 +118,7 @@ export const serverFeatures = registerServerFeatures([
   slaServer,
   publicLinkServer,
   supportEmailServer,
+  sideConversationServer,
   workflowCaseServer,
   postCaseServer,
   contactFormServer,

@@ -38,6 +38,8 @@ export const worded = [
   'cannedText.restored',
   'supportRequest.assigned',
   'supportRequest.merged',
+  'supportAgent.changed',
+  'supportRequest.sideStarted',
   'supportRequest.unmerged',
   'supportRequest.split',
   'supportRequest.openedFromPost',
