@@ -650,6 +650,8 @@ export interface InboundSources {
 }
 
 export interface KbArticles {
+  archive_at: Timestamp | null;
+  archive_by_id: number | null;
   author_id: number;
   created_at: Timestamp;
   due_at: Timestamp | null;
@@ -667,6 +669,14 @@ export interface KbArticles {
   updated_at: Timestamp;
   verified_at: Timestamp | null;
   verified_by_id: number | null;
+}
+
+export interface KbBrokenLinks {
+  checked_at: Timestamp;
+  conversation_id: number;
+  problem: string;
+  since: Timestamp;
+  url: string;
 }
 
 export interface KbReviewNotes {
@@ -719,6 +729,15 @@ export interface KbSections {
   parent_id: number | null;
   position: number;
   updated_at: Timestamp;
+}
+
+export interface KbTemplates {
+  content: string;
+  id: Generated<number>;
+  name: string;
+  title: string;
+  updated_at: Timestamp;
+  updated_by_id: number | null;
 }
 
 export interface KbTranslations {
@@ -2054,9 +2073,11 @@ export interface DB {
   inbound_messages: InboundMessages;
   inbound_sources: InboundSources;
   kb_articles: KbArticles;
+  kb_broken_links: KbBrokenLinks;
   kb_review_notes: KbReviewNotes;
   kb_revisions: KbRevisions;
   kb_sections: KbSections;
+  kb_templates: KbTemplates;
   kb_translations: KbTranslations;
   knowledge_bases: KnowledgeBases;
   login_attempts: LoginAttempts;
