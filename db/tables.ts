@@ -1828,7 +1828,9 @@ export interface SurveyCounts {
   day: Timestamp;
   question_id: string;
   survey_id: number;
+  total: Generated<number>;
   value: string;
+  version: number;
 }
 
 export interface SurveyDismissals {
