@@ -110,7 +110,10 @@ export async function getContest(
   ctx: Ctx,
   id: number,
 ): Promise<{ post: ConversationRow; contest: ContestRow }> {
-  const [post, contest] = await Promise.all([getConversation(ctx, id), contestLoader(ctx).load(id)]);
+  const [post, contest] = await Promise.all([
+    getConversation(ctx, id),
+    contestLoader(ctx).load(id),
+  ]);
   if (post.type !== 'CONTEST' || contest === null) throw new AppError('NOT_FOUND');
   return { post, contest };
 }
