@@ -11,6 +11,8 @@ import { axeViolations, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
 const { id: category_id } = await makeCategory(portal.db);
+// Before the server reads the topics.
+const topic = await makeTopic(portal.db, category_id);
 const member = await makeMember(portal.db);
 const staff = await makeMember(portal.db, { role: 'manager' });
 
@@ -56,7 +58,6 @@ it('lets a judge score an entry', async () => {
 });
 
 it('is created in the composer', async () => {
-  const topic = await makeTopic(portal.db, category_id);
   const page = await portal.open(`contests/new?topicId=${topic.id}`, { as: staff });
   await page.getByRole('textbox', { name: composeWords.field.title }).fill('The best balcony');
   await page.getByRole('textbox', { name: composeWords.field.content }).fill('Show it to us.');
