@@ -10,6 +10,7 @@ import {
   startBenchServer,
 } from './childServer.ts';
 import { type BuiltCommunity, buildCommunity, freePort } from './community.ts';
+import { measureContestVotes } from './contestBench.ts';
 import { measureFirstVisit } from './firstVisit.ts';
 import { measureInboundMail } from './inboundMailBench.ts';
 import { runLighthouse } from './lighthouse.ts';
@@ -27,6 +28,7 @@ import { signedInRenderRate } from './renderPost.ts';
 import { type BenchRow, ms, whole } from './report.ts';
 import { measureSearching } from './searching.ts';
 import { measureWorkflows } from './workflowBench.ts';
+import { measureSurveys } from './surveyBench.ts';
 import { measureWriting } from './writing.ts';
 
 export interface MeasureOptions {
@@ -86,6 +88,8 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
     rows.push(await measureInboundMail({ ...options, config }));
     rows.push(...(await measurePoints({ ...options, client, config })));
     rows.push(await measureWorkflows({ ...options, client, config }));
+    rows.push(...(await measureSurveys({ ...options, client, config, url: plaza.url })));
+    rows.push(await measureContestVotes({ ...options, client, config, members }));
     const { mails } = running;
     rows.push(...(await measureNotifications({ ...options, client, config, mails })));
     rows.push(await memory(running));

@@ -1902,7 +1902,9 @@ export interface SurveyCounts {
   day: Timestamp;
   question_id: string;
   survey_id: number;
+  total: Generated<number>;
   value: string;
+  version: number;
 }
 
 export interface SurveyDismissals {
