@@ -9,7 +9,7 @@ import { showError } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { calendarPaths } from '../communityEventAddress.ts';
+import { eventFilePaths } from '../communityEventAddress.ts';
 import { CreateCalendarTokenMutation } from './communityEventDocuments.ts';
 
 /** Addresses for calendar programs: of all public events, and of one's own. */
@@ -33,7 +33,7 @@ export function CalendarFeeds() {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
-        <a href={`${basePath}${calendarPaths.all()}`} className={buttonClasses('quiet', 'sm')}>
+        <a href={`${basePath}${eventFilePaths.all()}`} className={buttonClasses('quiet', 'sm')}>
           <Rss aria-hidden />
           {t('subscribe')}
         </a>

@@ -4,7 +4,7 @@ import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { calendarPaths } from '../communityEventAddress.ts';
+import { eventFilePaths } from '../communityEventAddress.ts';
 import type { CommunityEventView } from '../communityEventView.ts';
 import { EventCheckIn } from './EventCheckIn.tsx';
 import { EventFacts } from './EventFacts.tsx';
@@ -56,7 +56,7 @@ export function EventBlock({ event: loaded, path }: EventBlockProps) {
       <EventRecordings recordings={event.recordings} />
       <div className="flex flex-wrap gap-2">
         <a
-          href={`${basePath}${calendarPaths.one(event.conversationId)}`}
+          href={`${basePath}${eventFilePaths.one(event.conversationId)}`}
           download
           className={buttonClasses('quiet', 'sm')}
         >

@@ -17,6 +17,7 @@ function newEvent(now: number, timeZone: string): CommunityEventConfig {
     timings: { startTime: `${date}T18:00`, endTime: `${date}T19:00` },
     ...{ locations: [], languages: [], additional: null, eventUrl: null, capacity: null },
     ...{ questions: [], hosts: [], recordings: [], attendedIf: 'YES' },
+    ...{ repeat: null, applyTo: 'THIS', seriesId: null },
   };
 }
 
