@@ -10,6 +10,7 @@ import {
   startBenchServer,
 } from './childServer.ts';
 import { type BuiltCommunity, buildCommunity, freePort } from './community.ts';
+import { measureEngagement } from './engagementBench.ts';
 import { measureFirstVisit } from './firstVisit.ts';
 import { measureInboundMail } from './inboundMailBench.ts';
 import { runLighthouse } from './lighthouse.ts';
@@ -84,6 +85,7 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
     rows.push(await measureMembers({ ...options, url: plaza.url, config }));
     rows.push(await measureInboundMail({ ...options, config }));
     rows.push(...(await measurePoints({ ...options, client, config })));
+    rows.push(...(await measureEngagement({ ...options, url: plaza.url, client, config })));
     const { mails } = running;
     rows.push(...(await measureNotifications({ ...options, client, config, mails })));
     rows.push(await memory(running));
