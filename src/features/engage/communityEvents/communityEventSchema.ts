@@ -8,7 +8,7 @@ import {
   communityEventTypes,
 } from './communityEventLimitRules.ts';
 import { instantOf, overlapChoices, startOfEventDate } from './communityEventTime.ts';
-import { repeatSchema, seriesScopeSchema } from './eventSeriesRules.ts';
+import { repeatSchema, seriesScopeSchema } from './eventRepeat.ts';
 
 const address = z
   .string()

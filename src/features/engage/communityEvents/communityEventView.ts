@@ -6,7 +6,7 @@ import type {
   RsvpResponse,
 } from './communityEventLimitRules.ts';
 import type { CommunityEventConfig } from './communityEventSchema.ts';
-import type { RepeatFrequency } from './eventSeriesRules.ts';
+import type { RepeatFrequency } from './eventRepeat.ts';
 
 /** An event as its viewer sees it. Moments are ISO 8601. */
 export interface CommunityEventView {

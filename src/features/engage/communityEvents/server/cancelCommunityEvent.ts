@@ -6,7 +6,7 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { cancelReasonSchema } from '../communityEventSchema.ts';
-import type { SeriesScope } from '../eventSeriesRules.ts';
+import type { SeriesScope } from '../eventRepeat.ts';
 import { communityEventLoader, lockCommunityEvent } from './communityEventQueries.ts';
 import { communityEventStateOf, isHostOf } from './communityEventViews.ts';
 import { lockSeriesMembers } from './eventSeries.ts';

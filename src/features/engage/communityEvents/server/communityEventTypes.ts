@@ -9,7 +9,7 @@ import {
 } from '../communityEventLimitRules.ts';
 import type { CommunityEventConfig } from '../communityEventSchema.ts';
 import type { CommunityEventView } from '../communityEventView.ts';
-import { seriesScopes } from '../eventSeriesRules.ts';
+import { seriesScopes } from '../eventRepeat.ts';
 
 export const EventStateEnum = builder.enumType('CommunityEventState', {
   values: communityEventStates,

@@ -24,7 +24,7 @@ import {
   seriesDates,
   timingsMovedAlong,
   timingsOn,
-} from '../eventSeriesRules.ts';
+} from '../eventRepeat.ts';
 import { configOfEvent } from './communityEventConfig.ts';
 import {
   findCommunityEvents,

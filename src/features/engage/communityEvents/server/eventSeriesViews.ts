@@ -4,7 +4,7 @@ import { isListedConversation } from '#features/content/conversations/server/con
 import type { Ctx } from '#platform/context.ts';
 import { communityEventPaths } from '../communityEventAddress.ts';
 import type { CommunityEventPart, EventSeriesView } from '../communityEventView.ts';
-import type { RepeatFrequency } from '../eventSeriesRules.ts';
+import type { RepeatFrequency } from '../eventRepeat.ts';
 import { viewCommunityEvent } from './communityEventViews.ts';
 
 /** The event of a post, on its page: with the other events of its series. */

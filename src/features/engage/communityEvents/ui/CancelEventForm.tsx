@@ -4,7 +4,7 @@ import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { communityEventLimits } from '../communityEventLimitRules.ts';
-import { type SeriesScope, seriesScopes } from '../eventSeriesRules.ts';
+import { type SeriesScope, seriesScopes } from '../eventRepeat.ts';
 
 type CancelEventFormProps = {
   isSeries: boolean;

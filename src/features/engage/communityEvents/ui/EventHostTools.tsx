@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityEventPart } from '../communityEventView.ts';
-import type { SeriesScope } from '../eventSeriesRules.ts';
+import type { SeriesScope } from '../eventRepeat.ts';
 import { CancelEventForm } from './CancelEventForm.tsx';
 import './eventModals.ts';
 

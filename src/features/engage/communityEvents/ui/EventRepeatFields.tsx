@@ -8,7 +8,7 @@ import {
   type RepeatFrequency,
   repeatFrequencies,
   seriesScopes,
-} from '../eventSeriesRules.ts';
+} from '../eventRepeat.ts';
 import type { EventFieldProps } from './eventFieldProps.ts';
 
 /** Repeats an event; of one that is in a series: which events the changes apply to. */

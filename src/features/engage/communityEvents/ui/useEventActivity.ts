@@ -4,7 +4,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityEventPart } from '../communityEventView.ts';
-import type { SeriesScope } from '../eventSeriesRules.ts';
+import type { SeriesScope } from '../eventRepeat.ts';
 import { EventActivityMutation } from './communityEventDocuments.ts';
 
 export type EventActivity = 'rsvp-event' | 'cancel-event' | 'check-in-event';

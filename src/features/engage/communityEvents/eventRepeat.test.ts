@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seriesDates, timingsMovedAlong, timingsOn } from './eventSeriesRules.ts';
+import { seriesDates, timingsMovedAlong, timingsOn } from './eventRepeat.ts';
 
 const dates = (
   first: string,
