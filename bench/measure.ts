@@ -11,6 +11,7 @@ import {
 } from './childServer.ts';
 import { type BuiltCommunity, buildCommunity, freePort } from './community.ts';
 import { measureContestVotes } from './contestBench.ts';
+import { measureEngagement } from './engagementBench.ts';
 import { measureFirstVisit } from './firstVisit.ts';
 import { measureInboundMail } from './inboundMailBench.ts';
 import { runLighthouse } from './lighthouse.ts';
@@ -90,6 +91,7 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
     rows.push(await measureWorkflows({ ...options, client, config }));
     rows.push(...(await measureSurveys({ ...options, client, config, url: plaza.url })));
     rows.push(await measureContestVotes({ ...options, client, config, members }));
+    rows.push(...(await measureEngagement({ ...options, url: plaza.url, client, config })));
     const { mails } = running;
     rows.push(...(await measureNotifications({ ...options, client, config, mails })));
     rows.push(await memory(running));

@@ -237,6 +237,7 @@ export interface CommunityEvents {
   ends_local: string;
   event_type: string;
   event_url: string | null;
+  is_series_exception: Generated<boolean>;
   languages: string[];
   locations: Json;
   maybe_count: Generated<number>;
@@ -251,6 +252,12 @@ export interface CommunityEvents {
   time_zone: string;
   waiting_count: Generated<number>;
   yes_count: Generated<number>;
+}
+
+export interface CommunityEventSeries {
+  every: number;
+  frequency: string;
+  id: Generated<number>;
 }
 
 export interface CommunitySettings {
@@ -2043,6 +2050,7 @@ export interface DB {
   community_event_hosts: CommunityEventHosts;
   community_event_reminders: CommunityEventReminders;
   community_event_rsvps: CommunityEventRsvps;
+  community_event_series: CommunityEventSeries;
   community_events: CommunityEvents;
   community_settings: CommunitySettings;
   contest_entries: ContestEntries;
