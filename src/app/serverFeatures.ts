@@ -52,6 +52,7 @@ import { communityServer } from '#features/site/community/server/communityServer
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
+import { navigationServer } from '#features/site/navigation/server/navigationServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
@@ -122,6 +123,7 @@ export const serverFeatures = registerServerFeatures([
   memberAdminServer,
   communityServer,
   eventAdminServer,
+  navigationServer,
   clientErrorServer,
   importingServer,
   welcomeServer,
