@@ -21,6 +21,7 @@ export const linkTypes = [
   'SUPPORT_TICKET',
   'CREATE_SUPPORT_TICKET',
   'CREATE_SUPPORT_CASE',
+  'SUPPORT_CONTACT',
   'MENU',
 ] as const;
 
