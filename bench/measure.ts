@@ -28,8 +28,8 @@ import { measurePoints } from './pointBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
 import { type BenchRow, ms, whole } from './report.ts';
 import { measureSearching } from './searching.ts';
-import { measureWorkflows } from './workflowBench.ts';
 import { measureSurveys } from './surveyBench.ts';
+import { measureWorkflows } from './workflowBench.ts';
 import { measureWriting } from './writing.ts';
 
 export interface MeasureOptions {
