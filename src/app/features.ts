@@ -22,6 +22,7 @@ import { seoFeature } from '#features/content/seo/seoFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
 import { freshnessFeature } from '#features/engage/articleFreshness/freshnessFeature.ts';
 import { articleFeature } from '#features/engage/articles/articleFeature.ts';
+import { articleUpkeepFeature } from '#features/engage/articleUpkeep/articleUpkeepFeature.ts';
 import { badgeFeature } from '#features/engage/badges/badgeFeature.ts';
 import { communityEventFeature } from '#features/engage/communityEvents/communityEventFeature.ts';
 import { contestFeature } from '#features/engage/contests/contestFeature.ts';
@@ -52,6 +53,7 @@ import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.t
 import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
+import { navigationFeature } from '#features/site/navigation/navigationFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
@@ -121,6 +123,7 @@ export const features = registerFeatures([
   clientErrorFeature,
   fieldAdminFeature,
   adminHomeFeature,
+  navigationFeature,
   welcomeFeature,
   homeFeature,
   statusLabelFeature,
@@ -129,6 +132,7 @@ export const features = registerFeatures([
   freshnessFeature,
   releaseFeature,
   nominationFeature,
+  articleUpkeepFeature,
   guidedWorkflowFeature,
   pointFeature,
   pollFeature,
