@@ -9,6 +9,7 @@ import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { communityIcon } from './communityIcon.ts';
+import { listFeatureFeeds } from './featureFeeds.ts';
 import { type FeedFormat, type FeedScope, renderFeed } from './feeds.ts';
 import { renderOpenSearch } from './openSearch.ts';
 import { renderRobots } from './robots.ts';
@@ -150,6 +151,17 @@ function addFeeds(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
         name: `community.${request.params.format}`,
       }),
   );
+  for (const name of listFeatureFeeds()) {
+    app.get<{ Params: { format: string } }>(
+      `/feeds/${name}.:format`,
+      publicDoc(`Feed of the newest ${name}: rss or atom.`),
+      (request, reply) =>
+        answer(request, reply, {
+          ...{ scope: 'feature', id: name },
+          name: `${name}.${request.params.format}`,
+        }),
+    );
+  }
   for (const scope of ['categories', 'topics'] as const) {
     app.get<{ Params: { name: string } }>(
       `/feeds/${scope}/:name`,
