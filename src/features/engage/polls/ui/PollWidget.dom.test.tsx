@@ -1,9 +1,16 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
+import type { PageSubject } from '#features/base/layouts/widget.ts';
 import { answerCalls, refusedAnswer } from '#ui/testing/answerCalls.ts';
 import { click, renderComponent, untilShown } from '#ui/testing/renderComponent.tsx';
 import { memberShell } from '#ui/testing/testShell.ts';
 import { PollWidget } from './PollWidget.tsx';
+
+const page: PageSubject = {
+  ...{ key: 'HOME_PAGE', pathname: '/', search: '', newPostParent: {} },
+  ...{ breadcrumbs: [], notice: null },
+  ...{ conversationId: null, topicId: null, categoryId: null, memberId: null },
+};
 
 const poll = {
   ...{ conversationId: '7', question: null, state: 'OPEN' as const, multiSelect: false },
@@ -24,8 +31,11 @@ const voted = {
 
 const show = () => {
   const post = { id: '7', title: 'What do we drink?', path: '/polls/what/7', poll };
-  const props = { properties: {}, page: {} as never }; // the widget reads neither
-  return renderComponent(<PollWidget {...props} data={{ conversation: post }} />, memberShell());
+  const data = { conversation: post };
+  return renderComponent(
+    <PollWidget id="poll" properties={{}} page={page} data={data} />,
+    memberShell(),
+  );
 };
 
 it('shows the poll with a link to its post, and when it closes', async () => {
