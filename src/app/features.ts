@@ -54,6 +54,7 @@ import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.t
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { navigationFeature } from '#features/site/navigation/navigationFeature.ts';
+import { setupFeature } from '#features/site/setup/setupFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
@@ -124,6 +125,7 @@ export const features = registerFeatures([
   fieldAdminFeature,
   adminHomeFeature,
   navigationFeature,
+  setupFeature,
   welcomeFeature,
   homeFeature,
   statusLabelFeature,

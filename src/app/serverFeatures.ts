@@ -55,6 +55,7 @@ import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminSer
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { navigationServer } from '#features/site/navigation/server/navigationServer.ts';
+import { setupServer } from '#features/site/setup/server/setupServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
@@ -129,6 +130,7 @@ export const serverFeatures = registerServerFeatures([
   articleTransferServer,
   eventAdminServer,
   navigationServer,
+  setupServer,
   clientErrorServer,
   importingServer,
   welcomeServer,
