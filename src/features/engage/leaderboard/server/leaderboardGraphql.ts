@@ -176,6 +176,9 @@ function leaderboardCost(asked: {
   return 1_000 + 15 * Math.min(Math.max(Math.ceil(days), 0), 1_000);
 }
 
+/** Held leaders read beyond a page, in place of those who were hidden or fell behind since. */
+const spareLeaders = 25;
+
 async function listLeaderPage(
   ctx: Ctx,
   asked: { query: LeaderboardFilter; order: LeaderOrder; window: PageWindow },
@@ -188,7 +191,8 @@ async function listLeaderPage(
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0, own: null };
   }
   const standings = await heldStandings(ctx, query, { order, window });
-  const among = standings === null ? query : { ...query, among: standings.ids };
+  const enough = window.offset + window.size + 1 + spareLeaders;
+  const among = standings === null ? query : { ...query, among: standings.ids.slice(0, enough) };
   const { rows, own } = await listLeaders(ctx.db, among, {
     ...{ order, offset: window.offset, limit: window.size + 1 },
     memberId: ctx.viewer.memberId,
