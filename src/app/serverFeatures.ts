@@ -52,6 +52,7 @@ import { communityServer } from '#features/site/community/server/communityServer
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
+import { pageBuilderServer } from '#features/site/pageBuilder/server/pageBuilderServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
@@ -121,6 +122,7 @@ export const serverFeatures = registerServerFeatures([
   accessServer,
   memberAdminServer,
   communityServer,
+  pageBuilderServer,
   eventAdminServer,
   clientErrorServer,
   importingServer,
