@@ -67,7 +67,10 @@ test('a section with fewer columns keeps its widgets', () => {
 
 test('copies have ids of their own', () => {
   let serial = 0;
-  const newId = () => `new-${(serial += 1)}`;
+  const newId = () => {
+    serial += 1;
+    return `new-${serial}`;
+  };
   const twice = duplicateSection(duplicateWidget(page, 'a-1', newId()), 'section-2', newId);
   const ids = [...twice.sections, ...widgetsOfLayout(twice)].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

@@ -50,7 +50,7 @@ export function PageHistoryDialog(props: ModalViewProps<'pageHistory'>) {
   }
 
   function textOf({ kind, what, type, fields }: Change): string {
-    const name = what === 'widget' ? (labels[type ?? ''] ?? type ?? '') : t(`history.${what}`);
+    const name = what === 'widget' ? (labels[type ?? ''] ?? type ?? '') : t(`history.${partOf(what)}`);
     const detail = fields.length > 0 ? ` (${fields.join(', ')})` : '';
     return `${t(`history.${kindOf(kind)}`, { name })}${detail}`;
   }
@@ -111,4 +111,8 @@ export function PageHistoryDialog(props: ModalViewProps<'pageHistory'>) {
 
 function kindOf(kind: string): 'added' | 'removed' | 'moved' | 'changed' {
   return kind === 'added' || kind === 'removed' || kind === 'moved' ? kind : 'changed';
+}
+
+function partOf(what: string): 'section' | 'details' | 'banner' {
+  return what === 'section' || what === 'banner' ? what : 'details';
 }

@@ -71,7 +71,7 @@ export function StructureTree(props: StructureTreeProps) {
 
   function focusRow(step: -1 | 1): void {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-    const at = rows.findIndex((each) => each === globalThis.document.activeElement);
+    const at = rows.findIndex((each) => each.matches(':focus'));
     rows[at + step]?.focus();
   }
 
