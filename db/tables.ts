@@ -415,6 +415,12 @@ export interface CustomFields {
   visible_to: Generated<string>;
 }
 
+export interface CustomHtmlFrames {
+  created_at: Generated<Timestamp>;
+  html: string;
+  key: string;
+}
+
 export interface CustomPageRedirects {
   created_at: Generated<Timestamp>;
   page_id: number;
@@ -2024,6 +2030,7 @@ export interface DB {
   conversation_links: ConversationLinks;
   conversations: Conversations;
   custom_fields: CustomFields;
+  custom_html_frames: CustomHtmlFrames;
   custom_page_redirects: CustomPageRedirects;
   custom_pages: CustomPages;
   drafts: Drafts;

@@ -58,6 +58,12 @@ const statements = [
      created_at timestamptz not null default now(),
      check (num_nonnulls(layout_id, page_id) = 1)
    )`,
+  // Custom HTML by its key, for the frames that show it.
+  `create table custom_html_frames (
+     key text primary key,
+     html text not null,
+     created_at timestamptz not null default now()
+   )`,
   'create index page_schedules_due on page_schedules (run_at)',
   'create index page_schedules_layout on page_schedules (layout_id) where layout_id is not null',
   'create index page_schedules_page on page_schedules (page_id) where page_id is not null',

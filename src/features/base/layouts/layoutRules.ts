@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hiddenReason, type PageSight } from './hiddenReason.ts';
-import { visibilitySchema } from './layoutVisibility.ts';
+import { hiddenReason, type PageSight } from './hiddenReasonRules.ts';
+import { visibilitySchema } from './visibilityRules.ts';
 
 /**
  * Every layout key (SPEC §2). A feature adds those of its pages:

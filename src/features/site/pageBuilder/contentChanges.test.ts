@@ -27,7 +27,7 @@ test('what was added, removed, moved and changed is found by id', () => {
     properties: { title: 'Hello' },
     enabled: false,
   }));
-  expect(changes(renamed)).toEqual(['changed a-1 title enabled']);
+  expect(changes(renamed)).toEqual(['changed a-1 enabled title']);
   expect(changes(setColumns(document, 'section-1', ['1/2', '1/2']))).toEqual([
     'changed section-1 columns',
   ]);

@@ -108,7 +108,9 @@ function longestCommon(from: readonly string[], to: readonly string[]): Readonly
 
 function differingKeys(from: object, to: object): string[] {
   const keys = new Set([...Object.keys(from), ...Object.keys(to)]);
-  return [...keys].filter(
-    (key) => JSON.stringify(Reflect.get(from, key)) !== JSON.stringify(Reflect.get(to, key)),
-  );
+  return [...keys]
+    .sort()
+    .filter(
+      (key) => JSON.stringify(Reflect.get(from, key)) !== JSON.stringify(Reflect.get(to, key)),
+    );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLine, cleanText, requiredLine } from '#core/textSchemas.ts';
 import { layoutDocumentSchema } from '#features/base/layouts/layoutRules.ts';
-import { visibilitySchema } from '#features/base/layouts/layoutVisibility.ts';
+import { visibilitySchema } from '#features/base/layouts/visibilityRules.ts';
 
 export const pageLimits = { title: 200, description: 500, path: 200, note: 500, bytes: 500_000 };
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { hasPermission } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import { hiddenReason, type PageSight } from '../hiddenReason.ts';
+import { hiddenReason, type PageSight } from '../hiddenReasonRules.ts';
 import { type LayoutDocument, readLayoutDocument } from '../layoutRules.ts';
-import { visibilitySchema } from '../layoutVisibility.ts';
+import { visibilitySchema } from '../visibilityRules.ts';
 import { type CustomPageRow, findCustomPage } from './layoutQueries.ts';
 import { shownDocument } from './layoutService.ts';
 
@@ -12,8 +12,6 @@ const pageTextSchema = z.object({
   title: z.string().default(''),
   description: z.string().default(''),
 });
-
-export type CustomPageTexts = Record<string, z.infer<typeof pageTextSchema>>;
 
 /** A custom page in the viewer's language, with the parts of it that the viewer may see. */
 export type ShownCustomPage = CustomPageRow & { layout: LayoutDocument };

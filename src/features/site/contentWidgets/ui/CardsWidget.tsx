@@ -37,7 +37,7 @@ export function CardsWidget({ properties }: WidgetProps<CardsProperties>) {
                 image={image}
                 alt=""
                 sizes="(width < 48rem) 100vw, 340px"
-                className="aspect-video w-full object-cover"
+                className="aspect-16/9 w-full object-cover"
               />
             )}
             <div className="flex flex-col gap-1 p-4 sm:p-5">

@@ -45,7 +45,10 @@ export function ContactCardWidget({ properties }: WidgetProps<ContactCardPropert
           </p>
         )}
         {email !== '' && (
-          <a href={`mailto:${email}`} className="flex items-center gap-2 text-sm text-link">
+          <a
+            href={`mailto:${email}`}
+            className="flex items-center gap-2 text-sm text-accent underline"
+          >
             <Mail aria-hidden className="size-4 shrink-0" />
             <bdi className="wrap-anywhere">{email}</bdi>
           </a>
@@ -53,7 +56,7 @@ export function ContactCardWidget({ properties }: WidgetProps<ContactCardPropert
         {phone !== '' && (
           <a
             href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-            className="flex items-center gap-2 text-sm text-link"
+            className="flex items-center gap-2 text-sm text-accent underline"
           >
             <Phone aria-hidden className="size-4 shrink-0" />
             <bdi dir="ltr">{phone}</bdi>

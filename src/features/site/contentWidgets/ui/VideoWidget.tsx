@@ -16,7 +16,7 @@ export function VideoWidget({ properties }: WidgetProps<VideoProperties>) {
       loading="lazy"
       allow="fullscreen; picture-in-picture; encrypted-media"
       referrerPolicy="strict-origin-when-cross-origin"
-      className="aspect-video w-full rounded-xl border-0 bg-surface-sunken"
+      className="aspect-16/9 w-full rounded-xl border-0 bg-surface-sunken"
     />
   );
 }

@@ -5,6 +5,7 @@ import { validationMessages } from '#core/validationMessages.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { draftContentSchema, type PageContent, pageLimits } from '../pageContent.ts';
 import type { BuilderSubject } from '../pageSubject.ts';
+import { withFrameKeys } from './customHtmlFrames.ts';
 import {
   deletePageDraft,
   findPageDraft,
@@ -36,8 +37,8 @@ export async function savePageDraft(
 ): Promise<SavedDraft> {
   const editorId = demandBuilder(ctx);
   const { subject, revision, baseVersion } = given;
-  const content = await withCleanHtml(parseInput(draftContentSchema, given.content));
-  if (JSON.stringify(content).length > pageLimits.bytes) {
+  const clean = await withCleanHtml(parseInput(draftContentSchema, given.content));
+  if (JSON.stringify(clean).length > pageLimits.bytes) {
     throw validationFailed([
       { field: 'content', rule: 'too_big', message: validationMessages.format },
     ]);
@@ -46,6 +47,7 @@ export async function savePageDraft(
     const page = await lockBuilderPage(trx, subject);
     const draft = await findPageDraft(trx, subject, editorId);
     if ((draft?.revision ?? 0) !== revision) throw new AppError('CONFLICT');
+    const content = await withFrameKeys(trx, ctx, clean);
     const values = {
       content: JSON.stringify({
         ...content,

@@ -2,10 +2,14 @@ import { inTransaction } from '#platform/context.ts';
 import { staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/http/pageContexts.ts';
+import '#features/content/seo/server/sitemaps.ts';
 import './pageBuilderGraphql.ts';
 import './pageMutationGraphql.ts';
+import './draftMutationGraphql.ts';
+import { registerCustomHtmlRoutes } from './customHtmlRoutes.ts';
 import { previewContext } from './previewContext.ts';
 import { runPageSchedule } from './publishService.ts';
+import { listSitemapPages } from './sitemapPages.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -18,6 +22,8 @@ declare module '#core/jobs.ts' {
 
 export const pageBuilderServer = defineServerFeature({
   name: 'pageBuilder',
+  registerRoutes: registerCustomHtmlRoutes,
+  sitemapPages: listSitemapPages,
   pageContexts: { '/preview': previewContext },
   jobs: {
     runPageSchedule: { run: (ctx, { scheduleId }) => runPageSchedule(ctx, scheduleId) },

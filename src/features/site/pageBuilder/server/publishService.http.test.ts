@@ -114,11 +114,7 @@ test('nobody but those who manage the community reads or changes drafts', async 
     ['deleteBuilderPage', { id }, 'id'],
     ['createPagePreview', { id }, 'token'],
     ['schedulePage', { id, at: '2999-01-01T00:00:00Z' }, 'clientMutationId'],
-    [
-      'mapPageLayout',
-      { assetType: 'CATEGORY', assetId: '1', type: 'CATEGORY_PAGE' },
-      'isMapped',
-    ],
+    ['mapPageLayout', { assetType: 'CATEGORY', assetId: '1', type: 'CATEGORY_PAGE' }, 'isMapped'],
   ] as const) {
     expect(await mutate(name, input, fields, member), name).toMatchObject({ code: 'FORBIDDEN' });
   }
@@ -278,4 +274,62 @@ test('a layout is published, mapped to a category, and falls back when it is unp
   for (const type of ['ADMIN_SETTINGS_PAGE', 'PAGE_BUILDER_PAGE', 'NO_PAGE']) {
     expect(await mutate('openPageLayout', { type }, fields)).toMatchObject({ code: 'NOT_FOUND' });
   }
+});
+
+test('custom HTML runs in a frame without access to the portal, and only if it may be published', async () => {
+  await db
+    .insertInto('roles')
+    .values({
+      ...{ key: 'designer', name: 'Designer', level: 45, built_in: false },
+      permissions: ['MANAGE_COMMUNITY'],
+    })
+    .execute();
+  portal.services.bus.publish([{ type: 'roles.changed', payload: {} }]);
+  const designer = await portal.login((await makeMember(db, { role: 'designer' })).id);
+  const page = await createPage('with-html');
+  const { id } = page;
+  const content = withText(page.content, '<p>x</p>');
+  const html = '<script>top.location = "https://evil.example"</script>';
+  content.document.sections[0]?.columns[0]?.widgets.push({
+    ...{ id: 'h', type: 'customHtml', enabled: true, visibility: {} },
+    properties: { html, title: '', frameKey: 'chosen' },
+  });
+  const input = { id, content, revision: 0, baseVersion: 0 };
+  const keyOf = (saved: { content: PageContent }) =>
+    saved.content.document.sections[0]?.columns[0]?.widgets[1]?.properties.frameKey;
+  expect(keyOf(await mutate('savePageDraft', input, 'content', designer))).toBe('');
+  expect(
+    await mutate('publishPage', { id, revision: 1 }, 'clientMutationId', designer),
+  ).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [{ field: 'widgets.h', rule: 'permission' }],
+  });
+  const key = keyOf(await mutate('savePageDraft', input, 'content'));
+  await mutate('publishPage', { id, revision: 1 }, 'clientMutationId');
+  const shown = await portal.ask('/page/with-html');
+  expect(shown.text).toContain(`/community/api/v1/custom-html/${key}`);
+  expect(shown.text).not.toContain('top.location = "https://evil.example"</script>');
+  const frame = await portal.ask(`/community/api/v1/custom-html/${key}`);
+  expect(frame.headers['content-security-policy']).toMatch(
+    /^sandbox allow-scripts(?!.*same-origin)/,
+  );
+  expect(frame.text).toContain(html);
+  expect((await portal.ask('/community/api/v1/custom-html/other')).status).toBe(404);
+});
+
+test('the sitemap has the pages that visitors may read', async () => {
+  const open = await createPage('listed');
+  await publish(open, '<p>Open</p>');
+  const page = await createPage('unlisted');
+  for (const changes of [{ indexDisabled: true }, { audience: { viewer: 'MEMBER' as const } }]) {
+    const details = page.content.details && { ...page.content.details, ...changes };
+    await publish({ id: page.id, content: { ...page.content, details } }, '<p>Closed</p>');
+    const { text } = await portal.ask('/sitemaps/pages.xml');
+    expect(text).toContain('/page/listed<');
+    expect(text).not.toContain('/page/unlisted<');
+  }
+  // Its audience is members.
+  expect((await portal.ask('/page/unlisted')).status).toBe(404);
+  const { headers } = { headers: { cookie: member.cookie } };
+  expect((await portal.ask('/page/unlisted', { headers })).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { PageDetails } from '../pageContent.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { layoutName } from './layoutName.ts';
-import type { PanelProps } from './PropertyPanel.tsx';
+import type { PanelProps } from './panelProps.ts';
 import { VisibilityFields } from './VisibilityFields.tsx';
 
 /** A custom page: address, texts, image, audience. A layout has none of these. */

@@ -50,7 +50,8 @@ export function PageHistoryDialog(props: ModalViewProps<'pageHistory'>) {
   }
 
   function textOf({ kind, what, type, fields }: Change): string {
-    const name = what === 'widget' ? (labels[type ?? ''] ?? type ?? '') : t(`history.${partOf(what)}`);
+    const name =
+      what === 'widget' ? (labels[type ?? ''] ?? type ?? '') : t(`history.${partOf(what)}`);
     const detail = fields.length > 0 ? ` (${fields.join(', ')})` : '';
     return `${t(`history.${kindOf(kind)}`, { name })}${detail}`;
   }

@@ -133,6 +133,7 @@ type PageRowProps = {
 function PageRow({ page, name, onTakeDown }: PageRowProps) {
   const { t } = useTranslation('pageBuilder');
   const { id, path, isPublished, draft, schedules } = page;
+  const address = `/page/${path}`;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 sm:px-5">
       <div className="min-w-0 flex-1 basis-60">
@@ -145,8 +146,8 @@ function PageRow({ page, name, onTakeDown }: PageRowProps) {
           {schedules.length > 0 && <Badge>{t('state.scheduled')}</Badge>}
         </p>
         {path !== null && (
-          <Link to={`/page/${path}`} dir="ltr" className="text-sm text-text-muted">
-            /page/{path}
+          <Link to={address} dir="ltr" className="text-sm text-text-muted">
+            {address}
           </Link>
         )}
       </div>

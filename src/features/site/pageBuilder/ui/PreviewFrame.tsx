@@ -129,7 +129,6 @@ export function PreviewFrame({ preview, audiences, page }: PreviewFrameProps) {
             <Field label={t('preview.path')}>
               <TextInput
                 value={choices.path}
-                placeholder="/topics/1"
                 className="h-9 text-sm"
                 dir="ltr"
                 onChange={({ target }) => set({ path: target.value })}

@@ -9,21 +9,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PropertyInfo } from './editorTypes.ts';
 import { PropertyRows } from './PropertyRows.tsx';
-
-/** Texts in another language, by the path of the property. */
-export interface Translation {
-  path: string;
-  textAt: (path: string) => string;
-  onChange: (path: string, text: string) => void;
-}
-
-export type PropertyFieldProps = {
-  field: PropertyInfo;
-  value: unknown;
-  /** Absent: the property itself is edited. */
-  translation?: Translation;
-  onChange: (value: unknown) => void;
-};
+import type { PropertyFieldProps } from './propertyFieldProps.ts';
 
 /** One property, with the control that its schema asks for. */
 export function PropertyField(props: PropertyFieldProps) {
@@ -36,7 +22,7 @@ export function PropertyField(props: PropertyFieldProps) {
     if (translation) translation.onChange(translation.path, next);
     else onChange(next === '' && value === null ? null : next);
   };
-  if (control === 'LIST') return <PropertyRows {...props} />;
+  if (control === 'LIST') return <PropertyRows {...props} Inner={PropertyField} />;
   if (translation && !['TEXT', 'LONG_TEXT', 'HTML'].includes(control)) return null;
   switch (control) {
     case 'BOOLEAN':

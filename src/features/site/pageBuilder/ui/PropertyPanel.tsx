@@ -1,20 +1,9 @@
 import { useTranslation } from '#ui/useTranslation.ts';
 import { findWidget } from '../documentEdits.ts';
-import type { OfferedWidgetInfo, Selection } from './editorTypes.ts';
 import { PageDetailsPanel } from './PageDetailsPanel.tsx';
-import type { EditedPage, PageEditorData } from './pageBuilderDocuments.ts';
+import type { PanelProps } from './panelProps.ts';
 import { SectionPanel } from './SectionPanel.tsx';
-import type { PageEditor } from './usePageEditor.ts';
 import { WidgetPanel } from './WidgetPanel.tsx';
-
-export type PanelProps = {
-  editor: PageEditor;
-  widgets: readonly OfferedWidgetInfo[];
-  selection: Selection;
-  page: EditedPage;
-  audiences: PageEditorData['builderAudiences'];
-  onSelect: (selection: Selection) => void;
-};
 
 /** The form of what is selected. */
 export function PropertyPanel(props: PanelProps) {

@@ -2,14 +2,20 @@ import ArrowDown from 'virtual:icons/arrow-down';
 import ArrowUp from 'virtual:icons/arrow-up';
 import Plus from 'virtual:icons/plus';
 import X from 'virtual:icons/x';
+import type { ComponentType } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PropertyInfo } from './editorTypes.ts';
-import { PropertyField, type PropertyFieldProps } from './PropertyField.tsx';
+import type { PropertyFieldProps } from './propertyFieldProps.ts';
+
+type PropertyRowsProps = PropertyFieldProps & {
+  /** Renders the fields of a row. */
+  Inner: ComponentType<PropertyFieldProps>;
+};
 
 /** A property that is a list of rows, such as cards. */
-export function PropertyRows({ field, value, translation, onChange }: PropertyFieldProps) {
+export function PropertyRows({ field, value, translation, onChange, Inner }: PropertyRowsProps) {
   const { t } = useTranslation('pageBuilder');
   const rows: unknown[] = Array.isArray(value) ? value : [];
   const swap = (from: number, to: number) => {
@@ -53,7 +59,7 @@ export function PropertyRows({ field, value, translation, onChange }: PropertyFi
               </div>
             )}
             {field.fields.map((inner) => (
-              <PropertyField
+              <Inner
                 key={inner.name}
                 field={inner}
                 value={Reflect.get(Object(row), inner.name)}

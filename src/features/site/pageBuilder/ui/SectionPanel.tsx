@@ -18,7 +18,7 @@ import {
   stepSection,
 } from '../documentEdits.ts';
 import { newPartId } from './newParts.ts';
-import type { PanelProps } from './PropertyPanel.tsx';
+import type { PanelProps } from './panelProps.ts';
 import { VisibilityFields } from './VisibilityFields.tsx';
 
 /** A section: its columns, width and background, and to whom it is shown. */

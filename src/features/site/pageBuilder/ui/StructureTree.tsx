@@ -1,6 +1,6 @@
 import Plus from 'virtual:icons/plus';
 import { type KeyboardEvent, useRef } from 'react';
-import { hiddenReason, type PageSight } from '#features/base/layouts/hiddenReason.ts';
+import { hiddenReason, type PageSight } from '#features/base/layouts/hiddenReasonRules.ts';
 import { Button } from '#ui/Button.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {

@@ -1,5 +1,5 @@
 import { languageName } from '#core/languageName.ts';
-import type { Visibility } from '#features/base/layouts/layoutVisibility.ts';
+import type { Visibility } from '#features/base/layouts/visibilityRules.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { isoOfLocal, localOfIso } from '#ui/localTime.ts';

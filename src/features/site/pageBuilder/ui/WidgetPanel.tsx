@@ -18,7 +18,7 @@ import {
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { newPartId } from './newParts.ts';
 import { PropertyField } from './PropertyField.tsx';
-import type { PanelProps } from './PropertyPanel.tsx';
+import type { PanelProps } from './panelProps.ts';
 import { VisibilityFields } from './VisibilityFields.tsx';
 
 /** A widget: its properties in each language, where it stands, and to whom it is shown. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { PageSight } from '#features/base/layouts/hiddenReason.ts';
+import type { PageSight } from '#features/base/layouts/hiddenReasonRules.ts';
 import type { PreviewMessage } from '#features/base/layouts/ui/previewMessages.ts';
 import { isoOfLocal } from '#ui/localTime.ts';
 import { runOperation } from '#ui/runOperation.ts';

@@ -19,10 +19,15 @@ export const pageBuilderLeaks: FeatureLeaks = {
     builderAudiences: names,
     pagePreview: { none: 'Needs a token that only those who edit pages can make.' },
   },
+  routes: {
+    '/community/api/v1/custom-html/:key': {
+      none: 'Needs the key of a text, which only its page names.',
+    },
+  },
   plant: async ({ db, members, secrets: { word }, texts }) => {
     texts.push('audience');
     const draft = {
-      document: JSON.parse(documentOf(textWidget(word('page.draft', 'managers')))),
+      document: JSON.parse(documentOf(textWidget(word('page.draft', 'administrator')))),
       details: null,
     };
     const page = await db
@@ -32,8 +37,8 @@ export const pageBuilderLeaks: FeatureLeaks = {
         title: 'Audience',
         document: documentOf(
           textWidget(word('page.widget[members]', 'members'), { viewer: 'MEMBER' }),
-          textWidget(word('page.widget[later]', 'managers'), { from: '2999-01-01T00:00:00Z' }),
-          textWidget(word('page.widget[past]', 'managers'), { until: '2001-01-01T00:00:00Z' }),
+          textWidget(word('page.widget[later]', 'administrator'), { from: '2999-01-01T00:00:00Z' }),
+          textWidget(word('page.widget[past]', 'administrator'), { until: '2001-01-01T00:00:00Z' }),
         ),
       })
       .returning('id')

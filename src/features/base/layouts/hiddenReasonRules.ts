@@ -1,4 +1,4 @@
-import type { Visibility } from './layoutVisibility.ts';
+import type { Visibility } from './visibilityRules.ts';
 
 /** Who sees a page, in which language and when. Ids may be internal or from the API. */
 export interface PageSight {
