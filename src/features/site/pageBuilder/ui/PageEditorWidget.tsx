@@ -14,8 +14,8 @@ export function PageEditorWidget() {
   const { id, liveVersion, draft } = data.builderPage;
   return (
     <>
-      <NeedsScripts>{t('needsScripts')}</NeedsScripts>
       <PageEditorView key={`${id} ${liveVersion} ${draft?.revision ?? 0}`} data={data} />
+      <NeedsScripts>{t('needsScripts')}</NeedsScripts>
     </>
   );
 }
