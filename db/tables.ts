@@ -43,6 +43,25 @@ export interface ActivityLog {
   undoes_id: number | null;
 }
 
+export interface ArticleImports {
+  created_at: Timestamp;
+  done: Generated<number>;
+  error: string | null;
+  file_name: string;
+  format: string;
+  id: Generated<number>;
+  is_dry_run: boolean;
+  knowledge_base_id: number;
+  language: string;
+  member_id: number;
+  publishes: boolean;
+  report: Json | null;
+  state: string;
+  storage_key: string | null;
+  total: Generated<number>;
+  updated_at: Timestamp;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -1834,6 +1853,36 @@ export interface SupportScheduledReplies {
   stripped_content: string;
 }
 
+export interface SupportSideConversations {
+  created_at: Timestamp;
+  created_by_id: number | null;
+  email: string;
+  id: Generated<number>;
+  last_message_at: Timestamp;
+  request_id: number;
+  subject: string;
+}
+
+export interface SupportSideMessages {
+  attachments: Generated<Json>;
+  author_id: number | null;
+  content: string;
+  conversation_id: number;
+  created_at: Timestamp;
+  failed_reason: string | null;
+  folded: Generated<string>;
+  id: Generated<number>;
+  inbound_id: number | null;
+  is_inbound: boolean;
+  mail_id: number | null;
+  message_id: string | null;
+  sender_email: string | null;
+  sender_name: string | null;
+  sent_as: string | null;
+  stripped_content: string;
+  verdict: string | null;
+}
+
 export interface SupportTeamMembers {
   member_id: number;
   team_id: number;
@@ -2006,6 +2055,7 @@ export interface Welcomes {
 
 export interface DB {
   activity_log: ActivityLog;
+  article_imports: ArticleImports;
   audit_log: AuditLog;
   badge_rules: BadgeRules;
   badges: Badges;
@@ -2159,6 +2209,8 @@ export interface DB {
   support_request_types: SupportRequestTypes;
   support_requests: SupportRequests;
   support_scheduled_replies: SupportScheduledReplies;
+  support_side_conversations: SupportSideConversations;
+  support_side_messages: SupportSideMessages;
   support_team_members: SupportTeamMembers;
   support_teams: SupportTeams;
   support_tokens: SupportTokens;

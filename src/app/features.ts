@@ -45,6 +45,7 @@ import { memberFeature } from '#features/people/members/memberFeature.ts';
 import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
 import { adminHomeFeature } from '#features/site/adminHome/adminHomeFeature.ts';
+import { articleTransferFeature } from '#features/site/articleTransfer/articleTransferFeature.ts';
 import { clientErrorFeature } from '#features/site/clientErrors/clientErrorFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
 import { contentWidgetFeature } from '#features/site/contentWidgets/contentWidgetFeature.ts';
@@ -64,6 +65,7 @@ import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeatu
 import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
 import { requestTypeFeature } from '#features/support/requestTypes/requestTypeFeature.ts';
+import { sideConversationFeature } from '#features/support/sideConversations/sideConversationFeature.ts';
 import { supportEmailFeature } from '#features/support/supportEmail/supportEmailFeature.ts';
 import { workflowCaseFeature } from '#features/support/workflowCases/workflowCaseFeature.ts';
 
@@ -109,12 +111,14 @@ export const features = registerFeatures([
   supportReportFeature,
   publicLinkFeature,
   supportEmailFeature,
+  sideConversationFeature,
   workflowCaseFeature,
   postCaseFeature,
   contactFormFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,
+  articleTransferFeature,
   eventAdminFeature,
   clientErrorFeature,
   fieldAdminFeature,

@@ -10,12 +10,19 @@ const linksOf = (types: readonly string[], signedIn = false) => {
 };
 
 test('support links lead to tickets and cases', () => {
-  const support = ['SUPPORT', 'SUPPORT_TICKET', 'CREATE_SUPPORT_TICKET', 'CREATE_SUPPORT_CASE'];
+  const support = [
+    'SUPPORT',
+    'SUPPORT_TICKET',
+    'CREATE_SUPPORT_TICKET',
+    'CREATE_SUPPORT_CASE',
+    'SUPPORT_CONTACT',
+  ];
   expect(linksOf(support).map(({ href }) => href)).toEqual([
     '/support/requests',
     '/support/tickets',
     '/support/tickets/new',
     '/support/requests/new',
+    '/support/contact',
   ]);
 });
 

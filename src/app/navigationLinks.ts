@@ -1,5 +1,6 @@
 import type { CommunitySettings, NavigationLink } from '#core/communitySettings.ts';
 import { paths } from '#core/paths.ts';
+import { contactPaths } from '#features/support/contactForm/contactPaths.ts';
 import { supportPaths } from '#features/support/requests/supportRequestAddress.ts';
 import type { NavLinkData } from '#ui/NavLink.tsx';
 import type { Translate } from '#ui/translate.ts';
@@ -28,6 +29,7 @@ const destinations: Record<LinkType, string> = {
   SUPPORT_TICKET: supportPaths.list('TICKET'),
   CREATE_SUPPORT_TICKET: supportPaths.create('TICKET'),
   CREATE_SUPPORT_CASE: supportPaths.create('CASE'),
+  SUPPORT_CONTACT: contactPaths.form(),
 };
 
 /** How a link is opened where the router does not do it. */

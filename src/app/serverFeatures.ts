@@ -47,6 +47,7 @@ import { twoFactorServer } from '#features/people/identity/twoFactor/server/twoF
 import { memberServer } from '#features/people/members/server/memberServer.ts';
 import { standingServer } from '#features/people/standing/server/standingServer.ts';
 import { accessServer } from '#features/site/access/server/accessServer.ts';
+import { articleTransferServer } from '#features/site/articleTransfer/server/articleTransferServer.ts';
 import { clientErrorServer } from '#features/site/clientErrors/server/clientErrorServer.ts';
 import { communityServer } from '#features/site/community/server/communityServer.ts';
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
@@ -64,6 +65,7 @@ import { publicLinkServer } from '#features/support/publicLinks/server/publicLin
 import { supportReportServer } from '#features/support/reports/server/supportReportServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
 import { requestTypeServer } from '#features/support/requestTypes/server/requestTypeServer.ts';
+import { sideConversationServer } from '#features/support/sideConversations/server/sideConversationServer.ts';
 import { slaServer } from '#features/support/sla/server/slaServer.ts';
 import { supportEmailServer } from '#features/support/supportEmail/server/supportEmailServer.ts';
 import { workflowCaseServer } from '#features/support/workflowCases/server/workflowCaseServer.ts';
@@ -116,6 +118,7 @@ export const serverFeatures = registerServerFeatures([
   slaServer,
   publicLinkServer,
   supportEmailServer,
+  sideConversationServer,
   workflowCaseServer,
   postCaseServer,
   contactFormServer,
@@ -123,6 +126,7 @@ export const serverFeatures = registerServerFeatures([
   memberAdminServer,
   communityServer,
   pageBuilderServer,
+  articleTransferServer,
   eventAdminServer,
   clientErrorServer,
   importingServer,

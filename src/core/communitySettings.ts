@@ -26,6 +26,7 @@ const linkTypes = [
   'SUPPORT_TICKET',
   'CREATE_SUPPORT_TICKET',
   'CREATE_SUPPORT_CASE',
+  'SUPPORT_CONTACT',
 ] as const;
 
 /** Of this host or of the web, by mail or telephone; never a script. */

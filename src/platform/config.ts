@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto';
+import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { CostBudgets } from './graphql/costBudget.ts';
@@ -101,6 +103,14 @@ export const environmentSchema = z.object({
       { error: 'must be host:port, such as 127.0.0.1:2525' },
     )
     .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,61}[A-Za-z0-9])?$/,
+      'must be a selector such as plaza2026',
+    )
+    .optional(),
+  DKIM_KEY_FILE: z.string().optional(),
   MAIL_FROM: z
     .string()
     .refine((text) => readMailFrom(text) !== null, {
@@ -134,8 +144,16 @@ export interface Config {
   smtpUrl: string | null;
   /** Set whenever `smtpUrl` is. */
   mailFrom: MailAddress | null;
+  /** Signs outgoing mail in the domain of `mailFrom`; null: it is not signed here. */
+  dkim: DkimKey | null;
   /** Where the SMTP server for inbound email listens; null: it is off. */
   smtpListen: { host: string; port: number } | null;
+}
+
+export interface DkimKey {
+  selector: string;
+  /** PEM. */
+  privateKey: string;
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
@@ -153,6 +171,8 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
   if (e.SMTP_URL && !mailFrom) {
     return { ok: false, faults: ['MAIL_FROM: must be set where SMTP_URL is'] };
   }
+  const dkim = readDkim(e.DKIM_SELECTOR, e.DKIM_KEY_FILE);
+  if (typeof dkim === 'string') return { ok: false, faults: [dkim] };
   return {
     ok: true,
     config: {
@@ -173,7 +193,24 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       secretKey: e.SECRET_KEY ?? null,
       smtpUrl: e.SMTP_URL ?? null,
       mailFrom,
+      dkim,
       smtpListen: e.SMTP_LISTEN === undefined ? null : readListen(e.SMTP_LISTEN),
     },
   };
+}
+
+/** @returns what is wrong, as a line for the operator */
+function readDkim(selector: string | undefined, file: string | undefined): DkimKey | null | string {
+  if (selector === undefined && file === undefined) return null;
+  if (selector === undefined) return 'DKIM_SELECTOR: must be set where DKIM_KEY_FILE is';
+  if (file === undefined) return 'DKIM_KEY_FILE: must be set where DKIM_SELECTOR is';
+  try {
+    const privateKey = fs.readFileSync(file, 'utf8');
+    const { asymmetricKeyType: type } = createPrivateKey(privateKey);
+    if (type === 'rsa') return { selector, privateKey };
+    return 'DKIM_KEY_FILE: must have an RSA key';
+  } catch (error) {
+    const isUnread = error instanceof Error && 'syscall' in error;
+    return `DKIM_KEY_FILE: ${isUnread ? 'can’t be read' : 'must be a private key in PEM format'}`;
+  }
 }

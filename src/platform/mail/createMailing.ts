@@ -3,12 +3,12 @@ import type { Mailing } from './mailing.ts';
 import { createSmtpTransport } from './smtpTransport.ts';
 
 /** The mail configuration from the environment. */
-export function createMailing({ publicUrl, port, smtpUrl, mailFrom }: MailConfig): Mailing {
+export function createMailing({ publicUrl, port, smtpUrl, mailFrom, dkim }: MailConfig): Mailing {
   return {
     origin: publicUrl ? new URL(publicUrl).origin : `http://localhost:${port}`,
     from: mailFrom ?? { name: null, address: 'community@localhost' },
-    transport: smtpUrl ? createSmtpTransport(smtpUrl) : null,
+    transport: smtpUrl ? createSmtpTransport(smtpUrl, dkim) : null,
   };
 }
 
-type MailConfig = Pick<Config, 'publicUrl' | 'port' | 'smtpUrl' | 'mailFrom'>;
+type MailConfig = Pick<Config, 'publicUrl' | 'port' | 'smtpUrl' | 'mailFrom' | 'dkim'>;

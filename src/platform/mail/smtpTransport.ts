@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import { localeOf } from '#core/languages.ts';
+import type { DkimKey } from '../config.ts';
 import { MailFailure, type MailTransport, type OutgoingMail } from './mailing.ts';
 
 /** Response timeouts: RFC 5321 §4.5.3.2 requires long ones, especially after the data. */
@@ -12,9 +13,10 @@ const idleFor = 2_000;
 
 /**
  * Sends by SMTP. Mails in quick succession share connections, since opening one takes longer than sending a mail.
+ * @param dkim signs what is sent; a mail server may do it instead
  * @param url `smtp://user:password@host:port` (STARTTLS if offered), `smtps://…` (TLS throughout)
  */
-export function createSmtpTransport(url: string): MailTransport {
+export function createSmtpTransport(url: string, dkim: DkimKey | null): MailTransport {
   let transporter: Promise<Transporter> | null = null;
   let sending = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -33,7 +35,7 @@ export function createSmtpTransport(url: string): MailTransport {
       sending += 1;
       try {
         transporter ??= openTransporter(url);
-        await (await transporter).sendMail(messageOf(mail));
+        await (await transporter).sendMail({ ...messageOf(mail), ...signatureOf(mail, dkim) });
       } catch (error) {
         throw failureOf(error);
       } finally {
@@ -65,6 +67,14 @@ async function openTransporter(url: string): Promise<Transporter> {
     ...pooling,
     ...timeouts,
   });
+}
+
+/** DKIM in the sender's domain, which DMARC compares. */
+function signatureOf({ from }: OutgoingMail, dkim: DkimKey | null) {
+  if (dkim === null) return {};
+  const domainName = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const { selector: keySelector, privateKey } = dkim;
+  return { dkim: { domainName, keySelector, privateKey } };
 }
 
 function messageOf(mail: OutgoingMail) {

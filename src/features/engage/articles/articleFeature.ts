@@ -62,6 +62,10 @@ export const articleFeature = defineFeature({
       layout: 'KB_ARTICLE_PAGE',
       cached: articleParameters,
     },
+    '/articles/permalink/:id': {
+      page: async () => (await import('./ui/articlePermalinkPage.ts')).articlePermalinkPage,
+      layout: 'KB_ARTICLE_PAGE',
+    },
     '/articles/:id': {
       page: async () => (await import('./ui/articlePage.ts')).articlePage,
       layout: 'KB_ARTICLE_PAGE',

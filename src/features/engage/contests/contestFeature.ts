@@ -9,6 +9,7 @@ import '#features/content/conversations/composerFieldRules.ts';
 import '#features/content/conversations/postParts.ts';
 import '#features/content/conversations/ui/composerSlots.ts';
 import '#features/content/conversations/ui/postSlots.ts';
+import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
 import { contestPaths } from './contestAddress.ts';
 import type { ContestConfig } from './contestRules.ts';
@@ -162,6 +163,10 @@ export const contestFeature = defineFeature({
       initial: null,
       schema: async () => (await import('./contestRules.ts')).contestConfigSchema,
     },
+  },
+  modals: {
+    contestCustomActivity: async () =>
+      (await import('./ui/ContestActivityDialog.tsx')).ContestActivityDialog,
   },
   slots: {
     'post.feedback': async () => (await import('./ui/PostContest.tsx')).PostContest,

@@ -39,12 +39,7 @@ export const agentWorkspaceFeature = defineFeature({
     },
   },
   layouts: {
-    ADMIN_SUPPORT_PAGE: singleColumn(
-      'supportAdmin',
-      'requestTypeAdmin',
-      'supportMailboxAdmin',
-      'supportDeflection',
-    ),
+    ADMIN_SUPPORT_PAGE: singleColumn('supportAdmin', 'requestTypeAdmin', 'supportMailboxAdmin'),
     SUPPORT_AGENT_PAGE: [{ fullWidth: true, columns: [column('1/1', 'supportQueue')] }],
     SUPPORT_AGENT_REQUEST_PAGE: [
       { fullWidth: true, columns: [column('1/1', 'supportAgentRequest')] },

@@ -76,3 +76,7 @@ export const bulkLimit = 500;
 export const unmergeDays = 30;
 /** Seconds after which someone who is silent is no longer shown as present. */
 export const presenceSeconds = 30;
+
+/** Active requests that an agent works on, if nothing else was chosen for them. */
+export const defaultCapacity = 30;
+export const mostCapacity = 1000;

@@ -7,6 +7,7 @@ import {
   breachFilters,
   bulkLimit,
   dueFilters,
+  mostCapacity,
   queueSorts,
   teamAssignments,
 } from './queueFilterRules.ts';
@@ -66,4 +67,10 @@ export const supportTeamSchema = z.object({
   assignment: z.enum(teamAssignments),
   isDefault: z.boolean().nullish(),
   memberIds: z.array(id).max(200),
+});
+
+export const supportAgentSchema = z.object({
+  isAvailable: z.boolean(),
+  /** Active requests, from which on the agent receives no new ones. */
+  capacity: z.number().int().min(1).max(mostCapacity),
 });

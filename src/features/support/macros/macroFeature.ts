@@ -1,9 +1,12 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
+import '../agentWorkspace/ui/agentSlots.ts';
 import '../agentWorkspace/ui/agentTools.ts';
+import { macrosPath } from './macroRules.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -36,6 +39,17 @@ export const macroFeature = defineFeature({
     editMacro: async () => (await import('./ui/MacroDialog.tsx')).MacroDialog,
   },
   slots: {
+    'supportQueue.bulk': async () => (await import('./ui/MacroBulkButton.tsx')).MacroBulkButton,
     'agentRequest.tools': async () => (await import('./ui/useMacroItems.tsx')).useMacroItems,
   },
+  staffLinks: [
+    {
+      href: macrosPath,
+      permissions: ['MANAGE_PRIVATE_MESSAGES'],
+      inCategories: true,
+      section: 'support',
+      label: 'staff.supportMacros',
+      icon: 'zap',
+    },
+  ],
 });

@@ -25,7 +25,9 @@ export const supportReportFeature = defineFeature({
       newPost: 'none',
     },
   },
-  layouts: { SUPPORT_REPORTS_PAGE: singleColumn('breadcrumbs', 'supportReport') },
+  layouts: {
+    SUPPORT_REPORTS_PAGE: singleColumn('breadcrumbs', 'supportReport', 'supportDeflection'),
+  },
   widgets: {
     supportReport: {
       view: async () => (await import('./ui/SupportReportWidget.tsx')).SupportReportWidget,

@@ -12,6 +12,8 @@ export interface TokenSubject {
   /** The email address, normalised as in `members.email_key`. */
   recipient: string;
   memberId: number | null;
+  /** The route whose mailboxes receive the replies, if it is another one. */
+  mailboxRoute?: string;
   /** The mailbox that replies go to, while it is enabled and of the route; otherwise the route's first one. */
   mailboxId?: number | null;
 }
@@ -42,12 +44,12 @@ export async function replyAddress(
 
 async function findMailboxOfRoute(
   db: Database,
-  { route, mailboxId = null }: TokenSubject,
+  { route, mailboxRoute = route, mailboxId = null }: TokenSubject,
 ): Promise<string | null> {
   const found = await db
     .selectFrom('mailboxes')
     .select('address')
-    .where('route', '=', route)
+    .where('route', '=', mailboxRoute)
     .where('enabled', '=', true)
     .orderBy((eb) => eb('id', '=', mailboxId ?? 0), 'desc')
     .orderBy('id')

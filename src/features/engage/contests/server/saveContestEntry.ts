@@ -79,6 +79,14 @@ export async function saveContestEntry(ctx: Ctx, given: unknown): Promise<EntryR
         isHeld: hooks?.isHeld ?? false,
       });
       if (hooks === null) return row;
+      if (old?.status !== 'SUBMITTED') {
+        const payload = { ...eventPlaceOf(post), entryId: row.id };
+        const author = locked.blind ? null : memberId;
+        unit.emit(
+          { type: 'contest.entrySubmitted', payload: { ...payload, memberId: author } },
+          { actorId: author },
+        );
+      }
       if (locked.blind) {
         unit.emit({ type: 'contest.entriesChanged', payload: eventPlaceOf(post) });
         return row;

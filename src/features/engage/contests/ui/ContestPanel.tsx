@@ -6,6 +6,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { ContestView, EntrySummary } from '../contestView.ts';
 import { ActivityForm } from './ActivityForm.tsx';
 import { ContestPhaseNote } from './ContestPhaseNote.tsx';
+import { WinnerList } from './WinnerList.tsx';
 
 /** A contest on its page: phase, prizes, rules, the viewer's entries, winners. */
 export function ContestPanel({ contest }: { contest: ContestView }) {
@@ -29,7 +30,7 @@ export function ContestPanel({ contest }: { contest: ContestView }) {
         <span>{t('perMember', { count: contest.maxEntriesAllowed })}</span>
       </p>
       {winners.length > 0 && (
-        <EntryList title={t(phase === 'ANNOUNCED' ? 'winners' : 'selected')} entries={winners} />
+        <WinnerList title={t(phase === 'ANNOUNCED' ? 'winners' : 'selected')} entries={winners} />
       )}
       {prizes && (
         <div>
@@ -50,12 +51,7 @@ export function ContestPanel({ contest }: { contest: ContestView }) {
         </details>
       )}
       {ownEntries.length > 0 && (
-        <EntryList
-          title={t('ownEntries')}
-          entries={ownEntries}
-          isOwn
-          withdrawOn={phase === 'OPEN' ? contest.path : null}
-        />
+        <OwnEntries entries={ownEntries} withdrawOn={phase === 'OPEN' ? contest.path : null} />
       )}
       {phase === 'OPEN' && mayEnter && (
         <LinkButton to={`${contest.path}/contestEntry/new`} className="self-start">
@@ -96,19 +92,17 @@ export function ContestPanel({ contest }: { contest: ContestView }) {
   );
 }
 
-type EntryListProps = {
-  title: string;
+type OwnEntriesProps = {
   entries: readonly EntrySummary[];
-  isOwn?: boolean;
   /** The page, where entries without a page of their own can be withdrawn. */
-  withdrawOn?: string | null;
+  withdrawOn: string | null;
 };
 
-function EntryList({ title, entries, isOwn = false, withdrawOn = null }: EntryListProps) {
+function OwnEntries({ entries, withdrawOn }: OwnEntriesProps) {
   const { t } = useTranslation('contests');
   return (
     <div className="flex flex-col gap-1">
-      <h3 className="text-sm font-semibold">{title}</h3>
+      <h3 className="text-sm font-semibold">{t('ownEntries')}</h3>
       <ul className="flex flex-col gap-1 text-sm">
         {entries.map(({ id, title: name, path, status, position, message }) => (
           <li key={id} className="flex flex-col">
@@ -117,7 +111,7 @@ function EntryList({ title, entries, isOwn = false, withdrawOn = null }: EntryLi
                 <bdi>{name}</bdi>
               </Link>
               {position && <Badge tone="accent">{t(`position.${position}`)}</Badge>}
-              {isOwn && <Badge>{t(`status.${status}`)}</Badge>}
+              <Badge>{t(`status.${status}`)}</Badge>
               {withdrawOn !== null && path.endsWith('/edit') && (
                 <ActivityForm
                   mutation="contestEntryCustomActivity"

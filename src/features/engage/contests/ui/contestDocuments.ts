@@ -125,6 +125,7 @@ export const JudgingQuery = graphql(`
           average
         }
         position
+        message
       }
     }
   }

@@ -5,6 +5,7 @@ import '#platform/graphql/mutationForm.ts';
 import type { FormFields } from '#platform/http/forms.ts';
 import '#platform/points/pointSource.ts';
 import { fieldOfInput } from '../answerInputs.ts';
+import { allowedOriginsOf } from './externalSurvey.ts';
 import { surveyCleanUp } from './surveyCleanUp.ts';
 import { registerSurveyRoutes } from './surveyCsvRoutes.ts';
 import { surveyCacheTags } from './surveyEvents.ts';
@@ -48,6 +49,7 @@ export const surveyServer = defineServerFeature({
       }),
     },
   },
+  frameSources: allowedOriginsOf,
   cacheTags: surveyCacheTags,
   memberData: surveyMemberData,
   pointSources: [surveyPoints],

@@ -4,10 +4,11 @@ import { SupportPriorityEnum, SupportRequestType } from '../../requests/server/s
 import { AgentStatusEnum } from '../../requests/server/supportMutationGraphql.ts';
 import { addRequestNote, type ChangeResult, updateRequests } from './agentRequestService.ts';
 import { mergeRequests, unmergeRequest } from './mergeRequests.ts';
-import { PresentAgentType, SupportTeamType } from './queueGraphql.ts';
+import { AgentWorkloadType, PresentAgentType, SupportTeamType } from './queueGraphql.ts';
 import { deleteQueueView, saveQueueView } from './queueService.ts';
+import { saveSupportAgent, setAgentAvailability } from './supportAgents.ts';
 import { announcePresence } from './supportPresence.ts';
-import { archiveSupportTeam, saveSupportTeam, setAgentAvailability } from './supportTeams.ts';
+import { archiveSupportTeam, saveSupportTeam } from './supportTeams.ts';
 
 builder.relayMutationField(
   'addRequestNote',
@@ -166,6 +167,24 @@ builder.relayMutationField(
   { inputFields: (t) => ({ id: t.id({ required: true }) }) },
   { resolve: (_root, { input }, ctx) => archiveSupportTeam(ctx, input.id) },
   { outputFields: (t) => ({ team: t.field({ type: SupportTeamType, resolve: (row) => row }) }) },
+);
+
+builder.relayMutationField(
+  'saveSupportAgent',
+  {
+    description: 'Changes how an agent receives new requests; needs MANAGE_COMMUNITY.',
+    inputFields: (t) => ({
+      id: t.id({ required: true, description: 'Of the member.' }),
+      isAvailable: t.boolean({ required: true }),
+      capacity: t.int({ required: true }),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => saveSupportAgent(ctx, input.id, input) },
+  {
+    outputFields: (t) => ({
+      agent: t.field({ type: AgentWorkloadType, resolve: (row) => row }),
+    }),
+  },
 );
 
 builder.relayMutationField(

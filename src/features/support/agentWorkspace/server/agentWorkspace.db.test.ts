@@ -9,8 +9,9 @@ import { findSupportRequest, replyToRequest } from '../../requests/server/suppor
 import { addRequestNote, updateRequests } from './agentRequestService.ts';
 import { mergeRequests, unmergeRequest } from './mergeRequests.ts';
 import { deleteQueueView, listQueuePage, listQueueViews, saveQueueView } from './queueService.ts';
+import { listAgentWorkloads, saveSupportAgent, setAgentAvailability } from './supportAgents.ts';
 import { announcePresence } from './supportPresence.ts';
-import { saveSupportTeam, setAgentAvailability } from './supportTeams.ts';
+import { saveSupportTeam } from './supportTeams.ts';
 
 const { db } = await openTestDatabase();
 type Member = Awaited<ReturnType<typeof makeMember>>;
@@ -282,10 +283,38 @@ describe('teams', () => {
     expect([(await open())?.assignee_id, (await open())?.assignee_id]).toEqual([
       ...[second.id, second.id],
     ]);
+    // Available again, but with as many requests as fit.
+    await saveSupportAgent(as(admin), `${agent.id}`, { isAvailable: true, capacity: 1 });
+    expect((await open())?.assignee_id).toBe(second.id);
+    const workloads = await listAgentWorkloads(as(admin));
+    expect(workloads.find(({ memberId }) => memberId === agent.id)).toMatchObject({
+      ...{ isAvailable: true, capacity: 1, load: expect.any(Number) },
+    });
+    await saveSupportAgent(as(admin), `${agent.id}`, { isAvailable: true, capacity: 500 });
+    expect((await open())?.assignee_id).toBe(agent.id);
     await expect(
       saveSupportTeam(as(admin), null, { ...team, memberIds: [`${customer.id}`] }),
     ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });
+});
+
+test('only administrators change how other agents receive requests', async () => {
+  const change = { isAvailable: false, capacity: 5 };
+  for (const who of [agent, customer]) {
+    const refused = { code: 'FORBIDDEN' };
+    await expect(saveSupportAgent(as(who), `${second.id}`, change)).rejects.toMatchObject(refused);
+    await expect(listAgentWorkloads(as(who))).rejects.toMatchObject(refused);
+  }
+  const attempts = [
+    [`${customer.id}`, change, 'id'],
+    [`${second.id}`, { ...change, capacity: 0 }, 'capacity'],
+    [`${second.id}`, { ...change, capacity: 1.5 }, 'capacity'],
+  ] as const;
+  for (const [id, given, field] of attempts) {
+    await expect(saveSupportAgent(as(admin), id, given)).rejects.toMatchObject({
+      detail: { faults: [{ field }] },
+    });
+  }
 });
 
 test('agents see who else is at a request, until they leave or fall silent', async () => {

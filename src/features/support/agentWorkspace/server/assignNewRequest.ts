@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { SupportChange } from '../../requests/server/supportWrites.ts';
 import { type AssignmentCandidate, chooseAssignee } from '../assignmentRules.ts';
-import type { TeamAssignment } from '../queueFilterRules.ts';
+import { defaultCapacity, type TeamAssignment } from '../queueFilterRules.ts';
 
 /**
  * Routes a new request to its team, else to the default one, and to one of the team's agents. The request stays NEW, because
@@ -52,7 +52,7 @@ async function listCandidates(
 ): Promise<AssignmentCandidate[]> {
   const { rows } = await sql<AssignmentCandidate>`
     select team.member_id as "memberId", coalesce(agent.is_available, true) as "isAvailable",
-      coalesce(agent.capacity, 30) as capacity, agent.last_assigned_at as "lastAssignedAt",
+      coalesce(agent.capacity, ${defaultCapacity}) as capacity, agent.last_assigned_at as "lastAssignedAt",
       (select count(*)::int from support_requests
         where assignee_id = team.member_id and status in ('NEW', 'OPEN', 'WAITING')
           and merged_into is null) as load

@@ -12,13 +12,9 @@ import {
   type QueuePage,
   type QueueView,
 } from './queueService.ts';
+import { type AgentWorkload, isAgentAvailable, listAgentWorkloads } from './supportAgents.ts';
 import { followRequest, type PresentAgent, type RequestNews } from './supportPresence.ts';
-import {
-  isAgentAvailable,
-  listSupportTeams,
-  listTeamMemberIds,
-  type SupportTeamRow,
-} from './supportTeams.ts';
+import { listSupportTeams, listTeamMemberIds, type SupportTeamRow } from './supportTeams.ts';
 
 export const SupportTeamType = builder.objectRef<SupportTeamRow>('SupportTeam').implement({
   fields: (t) => ({
@@ -64,6 +60,23 @@ const SupportQueueType = builder.objectRef<QueuePage>('SupportQueue').implement(
   }),
 });
 
+export const AgentWorkloadType = builder
+  .objectRef<AgentWorkload>('SupportAgentWorkload')
+  .implement({
+    fields: (t) => ({
+      member: t.field({
+        type: MemberType,
+        nullable: true,
+        resolve: ({ memberId }, _args, ctx) => memberLoader(ctx).load(memberId),
+      }),
+      isAvailable: t.exposeBoolean('isAvailable', { description: 'Receives new requests.' }),
+      capacity: t.exposeInt('capacity', {
+        description: 'Active requests from which on they receive no new ones.',
+      }),
+      load: t.exposeInt('load', { description: 'Active requests assigned to them.' }),
+    }),
+  });
+
 builder.queryFields((t) => ({
   supportViews: t.field({
     type: [SupportViewType],
@@ -99,6 +112,12 @@ builder.queryFields((t) => ({
       );
       return found.filter((member) => member !== null);
     },
+  }),
+  supportAgentWorkloads: t.field({
+    type: [AgentWorkloadType],
+    cost: { weight: 500, items: 50 },
+    description: 'Of all agents; needs MANAGE_COMMUNITY.',
+    resolve: (_root, _args, ctx) => listAgentWorkloads(ctx),
   }),
   supportAgentAvailable: t.boolean({
     description: 'Whether the viewer receives new requests.',

@@ -136,26 +136,3 @@ export async function archiveSupportTeam(ctx: Ctx, id: string): Promise<SupportT
     return row;
   });
 }
-
-/** An agent who is away receives no new requests. */
-export async function setAgentAvailability(ctx: Ctx, isAvailable: boolean): Promise<boolean> {
-  const memberId = demandAgent(ctx);
-  await ctx.db
-    .insertInto('support_agents')
-    .values({ member_id: memberId, is_available: isAvailable })
-    .onConflict((conflict) =>
-      conflict.column('member_id').doUpdateSet({ is_available: isAvailable }),
-    )
-    .execute();
-  return isAvailable;
-}
-
-export async function isAgentAvailable({ db, viewer }: Ctx): Promise<boolean> {
-  if (viewer.memberId === null) return false;
-  const row = await db
-    .selectFrom('support_agents')
-    .where('member_id', '=', viewer.memberId)
-    .select('is_available')
-    .executeTakeFirst();
-  return row?.is_available ?? true;
-}

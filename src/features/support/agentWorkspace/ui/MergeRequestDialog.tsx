@@ -10,7 +10,7 @@ import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { MergeRequestsMutation, MergeTargetQuery } from './agentDocuments.ts';
+import { MergeRequestsMutation, MergeTargetQuery } from './mergeDocuments.ts';
 import type {} from './mergeRequestModal.ts';
 
 type Target = NonNullable<ResultOf<typeof MergeTargetQuery>['supportRequestByNumber']>;

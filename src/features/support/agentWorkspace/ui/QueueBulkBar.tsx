@@ -4,8 +4,10 @@ import { Button } from '#ui/Button.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import type { Selection } from '#ui/lists/useSelection.ts';
 import { Select } from '#ui/Select.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import './agentSlots.ts';
 import type { SupportQueueQuery } from './agentDocuments.ts';
 import type { ChangesInput } from './useChangeRequests.ts';
 
@@ -88,6 +90,7 @@ export function QueueBulkBar({ selection, isBusy, agents, change }: QueueBulkBar
           </option>
         ))}
       </Select>
+      <Slot name="supportQueue.bulk" ids={selection.ids} onDone={selection.clear} />
       <Button size="sm" variant="quiet" onClick={selection.clear}>
         {t('bulk.clear')}
       </Button>

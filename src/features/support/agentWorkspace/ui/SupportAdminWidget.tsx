@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { AgentWorkloads } from './AgentWorkloads.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
 import {
   ArchiveSupportPolicyMutation,
@@ -74,6 +75,7 @@ export function SupportAdminWidget() {
           />
         ))}
       </section>
+      <AgentWorkloads agents={data.supportAgentWorkloads} />
       <section className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-xl font-semibold">{t('admin.policies')}</h2>

@@ -23,7 +23,7 @@ import { AgentLinks } from './AgentLinks.tsx';
 import { AgentProperties } from './AgentProperties.tsx';
 import './agentSlots.ts';
 import { AgentPublicLink } from './AgentPublicLink.tsx';
-import { UnmergeRequestMutation } from './agentDocuments.ts';
+import { UnmergeRequestMutation } from './mergeDocuments.ts';
 import { ScheduledReplies } from './ScheduledReplies.tsx';
 import './agentTools.ts';
 import { chooseMergeTarget } from './mergeRequestModal.ts';

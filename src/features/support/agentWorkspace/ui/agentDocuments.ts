@@ -154,6 +154,35 @@ export const AgentRequestQuery = graphql(
           status
           lastActivityAt
         }
+        sideConversations {
+          id
+          subject
+          email
+          createdAt
+          messages {
+            id
+            isInbound
+            author {
+              id
+              username
+              fullName
+              avatar
+            }
+            senderName
+            senderEmail
+            content
+            foldedText
+            attachments {
+              source
+              name
+              caption
+              thumbnailUrl
+            }
+            verdict
+            failedReason
+            createdAt
+          }
+        }
         posts {
           kind
           post {
@@ -221,44 +250,6 @@ export const AddRequestNoteMutation = graphql(`
     addRequestNote(input: $input) {
       entry {
         id
-      }
-    }
-  }
-`);
-
-export const MergeRequestsMutation = graphql(`
-  mutation MergeRequests($input: MergeRequestsInput!) {
-    mergeRequests(input: $input) {
-      request {
-        id
-        number
-      }
-    }
-  }
-`);
-
-export const UnmergeRequestMutation = graphql(`
-  mutation UnmergeRequest($input: UnmergeRequestInput!) {
-    unmergeRequest(input: $input) {
-      request {
-        id
-        number
-      }
-    }
-  }
-`);
-
-export const MergeTargetQuery = graphql(`
-  query MergeTarget($number: ID!) {
-    supportRequestByNumber(number: $number) {
-      id
-      number
-      title
-      status
-      author {
-        id
-        username
-        fullName
       }
     }
   }

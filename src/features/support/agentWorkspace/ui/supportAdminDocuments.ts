@@ -18,6 +18,16 @@ export const SupportAdminQuery = graphql(`
       username
       fullName
     }
+    supportAgentWorkloads {
+      member {
+        id
+        username
+        fullName
+      }
+      isAvailable
+      capacity
+      load
+    }
     supportPolicies {
       id
       name
@@ -65,6 +75,16 @@ export const ArchiveSupportPolicyMutation = graphql(`
     archiveSupportPolicy(input: $input) {
       policy {
         id
+      }
+    }
+  }
+`);
+
+export const SaveSupportAgentMutation = graphql(`
+  mutation SaveSupportAgent($input: SaveSupportAgentInput!) {
+    saveSupportAgent(input: $input) {
+      agent {
+        capacity
       }
     }
   }

@@ -52,8 +52,9 @@ test('suggests known problems and articles, not open questions, and the customer
 });
 
 test('counts what was shown, what solved it, and which requests were opened nonetheless', async () => {
-  const admin = await makeMember(db, { role: 'administrator' });
-  const before = await countDeflections(as(admin), 30);
+  const agent = await makeMember(db, { role: 'agent' });
+  const period = { from: '2026-05-01', to: '2026-05-15' };
+  const before = await countDeflections(as(agent), period);
   const post = await makeConversation(db, { type: 'PROBLEM', title: 'Solved elsewhere' });
   // Later than the requests of the test before.
   const at = new Date(now.getTime() + 3_600_000);
@@ -73,11 +74,16 @@ test('counts what was shown, what solved it, and which requests were opened none
   const later = new Date(at.getTime() + 60_000);
   await makeSupportRequest(db, { requester_id: other.id, created_at: later });
   await makeSupportRequest(db, { requester_id: heldOut.id, created_at: later });
-  const after = await countDeflections(as(admin), 30);
+  const after = await countDeflections(as(agent), period);
   expect(after).toEqual({
     ...{ shown: before.shown + 2, solved: before.solved + 1 },
     openedAfterShown: before.openedAfterShown + 1,
     ...{ heldOut: before.heldOut + 1, openedAfterHeldOut: before.openedAfterHeldOut + 1 },
   });
-  await expect(countDeflections(as(customer), 30)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const earlier = { from: '2026-04-01', to: '2026-05-14' };
+  expect(await countDeflections(as(agent), earlier)).toMatchObject({ shown: 0, heldOut: 0 });
+  await expect(countDeflections(as(customer), period)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(countDeflections(testContext(db), period)).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
 });

@@ -59,9 +59,13 @@ builder.queryFields((t) => ({
   supportDeflection: t.field({
     type: DeflectionType,
     cost: 500,
-    description: 'What the suggestions of the last days led to. Needs MANAGE_COMMUNITY.',
-    args: { days: t.arg.int({ defaultValue: 30 }) },
-    resolve: (_root, { days }, ctx) => countDeflections(ctx, days ?? 30),
+    description:
+      'What the suggestions of a period led to. Needs MANAGE_PRIVATE_MESSAGES for the whole community.',
+    args: {
+      from: t.arg.string({ required: true, description: 'A day such as `2026-03-01`, in UTC.' }),
+      to: t.arg.string({ required: true, description: 'The last day.' }),
+    },
+    resolve: (_root, asked, ctx) => countDeflections(ctx, asked),
   }),
 }));
 

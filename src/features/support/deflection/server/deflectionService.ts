@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
-import { demand, demandActive, demandMember, holds } from '#core/permissions.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demand, demandActive, demandMember } from '#core/permissions.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { listSimilar } from '#features/content/search/server/similarConversations.ts';
 import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import { ownRequestIds } from '#features/support/requests/server/supportSight.ts';
+import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
 import type { Ctx } from '#platform/context.ts';
+import { supportReportSchema } from '../../reports/supportReportRules.ts';
 import {
   type DeflectionCounts,
   followedHours,
@@ -126,10 +129,15 @@ export async function solveBySuggestion(
   if (!row) throw new AppError('NOT_FOUND');
 }
 
-/** What the suggestions of the last days led to. @throws AppError FORBIDDEN */
-export async function countDeflections(ctx: Ctx, days: number): Promise<DeflectionCounts> {
-  demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
-  const since = new Date(ctx.now.getTime() - Math.min(Math.max(days, 1), 365) * 86_400_000);
+/**
+ * What the suggestions of a period led to.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN for whoever is no agent for the whole community, VALIDATION_FAILED
+ */
+export async function countDeflections(ctx: Ctx, given: unknown): Promise<DeflectionCounts> {
+  demand(canWorkOnRequests(ctx.viewer));
+  demandActive(ctx.viewer);
+  const { from, to } = parseInput(supportReportSchema, given);
+  const until = new Date(Date.parse(to) + 86_400_000);
   const { rows } = await sql<DeflectionCounts>`
     select count(*) filter (where not is_held_out)::int as shown,
       count(*) filter (where not is_held_out and solved_at is not null)::int as solved,
@@ -143,7 +151,9 @@ export async function countDeflections(ctx: Ctx, days: number): Promise<Deflecti
           and request.created_at >= deflection.created_at
           and request.created_at < deflection.created_at + ${followedHours} * interval '1 hour'
       ) as is_followed
-      from support_deflections deflection where created_at >= ${since}) sessions`.execute(ctx.db);
+      from support_deflections deflection where created_at >= ${new Date(from)} and created_at < ${until}) sessions`.execute(
+    ctx.db,
+  );
   const [counts] = rows;
   if (!counts) throw new Error('An aggregate has one row');
   return counts;

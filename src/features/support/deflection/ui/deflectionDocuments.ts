@@ -40,8 +40,8 @@ export const SolveBySuggestionMutation = graphql(`
 `);
 
 export const DeflectionQuery = graphql(`
-  query SupportDeflection {
-    supportDeflection(days: 30) {
+  query SupportDeflection($from: String!, $to: String!) {
+    supportDeflection(from: $from, to: $to) {
       shown
       solved
       openedAfterShown

@@ -12,7 +12,7 @@ import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
-import { showSuccess } from '#ui/snackbar.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { macrosPath } from '../macroRules.ts';
 import {
@@ -29,7 +29,7 @@ const schema = z.object({ id: z.string().min(1) });
 
 /** Shows what a macro would do to the request before it runs. */
 export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
-  const { requestId, closable, dismiss, close } = props;
+  const { requestIds, closable, dismiss, close } = props;
   const { t } = useTranslation('supportMacros');
   const [macros, setMacros] = useState<Macros | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -38,13 +38,18 @@ export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
     defaultValues: { id: '' },
     formErrorText: () => t('apply.failed'),
     onSubmit: async ({ id }) => {
-      const input = { id, requestIds: [requestId] };
+      const input = { id, requestIds: [...requestIds] };
       const { results } = (await runOperation(ApplySupportMacroMutation, { input }))
         .applySupportMacro;
-      if (results[0]?.error != null) throw new ClientError('CONFLICT', results[0].error);
+      const failed = results.filter(({ error }) => error !== null);
+      if (failed.length === results.length) {
+        throw new ClientError('CONFLICT', failed[0]?.error ?? '');
+      }
+      return failed.length;
     },
-    onSuccess: () => {
-      showSuccess(t('apply.done'));
+    onSuccess: (failed) => {
+      if (failed > 0) showError(t('apply.notAll', { count: failed }));
+      else showSuccess(t('apply.done'));
       close(true);
     },
   });
@@ -52,10 +57,15 @@ export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
     runOperation(SupportMacrosQuery, {}).then(setMacros, () => setFailed(true));
   }, []);
   const { id } = form.values;
+  const [first] = requestIds;
   return (
     <FormDialog
       form={form}
-      title={t('apply.title')}
+      title={
+        requestIds.length === 1
+          ? t('apply.title')
+          : t('apply.titleOfMany', { count: requestIds.length })
+      }
       closable={closable}
       dismiss={dismiss}
       submitLabel={t('apply.submit')}
@@ -75,7 +85,12 @@ export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
           </Select>
         </Field>
       )}
-      {macros && id !== '' && <MacroPreview key={id} {...{ id, requestId, macros }} />}
+      {macros && first !== undefined && id !== '' && (
+        <MacroPreview key={id} {...{ id, requestId: first, macros }} />
+      )}
+      {requestIds.length > 1 && id !== '' && (
+        <p className="text-sm text-text-muted">{t('apply.previewOfFirst')}</p>
+      )}
       <Link to={macrosPath} className="text-sm text-accent hover:underline">
         {t('manage')}
       </Link>

@@ -4,14 +4,15 @@ import type { MacroNode } from './macroDocuments.ts';
 
 declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
-    /** Chooses a macro, shows what it does to a request, and runs it. */
-    applyMacro: { props: { requestId: string }; result: true };
+    /** Chooses a macro, shows what it does to a request, and runs it on one or several. */
+    applyMacro: { props: { requestIds: readonly string[] }; result: true };
     /** Creates or changes a macro. */
     editMacro: { props: { macro: MacroNode | null; targets: ActionTargets }; result: true };
   }
 }
 
-export const chooseMacro = (requestId: string) => openModal('applyMacro', { requestId });
+export const chooseMacro = (requestIds: readonly string[]) =>
+  openModal('applyMacro', { requestIds });
 
 export const editMacro = (macro: MacroNode | null, targets: ActionTargets) =>
   openModal('editMacro', { macro, targets });

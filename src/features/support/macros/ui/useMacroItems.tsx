@@ -15,7 +15,7 @@ export function useMacroItems({ request }: { request: AgentRequestNode }): MenuI
       label: t('apply.open'),
       icon: <Zap aria-hidden />,
       onSelect: () => {
-        void chooseMacro(request.id).then((isApplied) => (isApplied ? revalidate() : undefined));
+        void chooseMacro([request.id]).then((isApplied) => (isApplied ? revalidate() : undefined));
       },
     },
   ];

@@ -56,6 +56,15 @@ export function seesEntry(viewer: Viewer): RawBuilder<boolean> {
           and worked.category_id = any(${categories}::bigint[])))`;
 }
 
+/** The condition under which a viewer works on a row of `support_requests`, and sees what only agents see of it. */
+export function seesAgentSide(viewer: Viewer): RawBuilder<boolean> {
+  if (canWorkOnRequests(viewer).ok) return sql<boolean>`true`;
+  const categories = workedCategories(viewer);
+  return categories.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`support_requests.category_id = any(${categories}::bigint[])`;
+}
+
 /** The viewer sees an entry that a file is attached to. */
 export function seesFileOfEntry({ viewer }: Ctx, key: string): RawBuilder<boolean> {
   return sql<boolean>`exists (

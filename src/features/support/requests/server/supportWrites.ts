@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { momentOfChange } from '#core/changedSince.ts';
 import { AppError, type FieldIssue } from '#core/errors.ts';
 import { validationFailed } from '#core/parseInput.ts';
@@ -12,6 +12,7 @@ import { stripHtml } from '#platform/html/stripHtml.ts';
 import { canWorkOnRequests } from '../supportRequestAccess.ts';
 import { customerStatusOf, supportLimits } from '../supportRequestRules.ts';
 import { type SupportAction, type SupportOutcome, transition } from '../supportTransitionRules.ts';
+import { attachUploads } from './attachUploads.ts';
 import { lockRequest } from './supportQueries.ts';
 import {
   type SupportEntryEvent,
@@ -161,7 +162,7 @@ export function openRequest(ctx: Ctx, unit: Unit, row: SupportRequestRow): OpenR
         }),
       });
       if (isReply) open.reply = entry;
-      await attachEntryFiles(trx, entry, uploaderId);
+      await attachUploads(trx, { type: 'supportEntry', id: entry.id }, { text: entry, uploaderId });
       return entry;
     },
     async addEvent(event, detail, isPublic = false) {
@@ -215,20 +216,6 @@ function refusalOf(reason: 'MERGED' | 'NOT_OPEN' | 'NOT_RESOLVED' | 'TOO_LATE'):
     TOO_LATE: 'This request can no longer be reopened. A reply opens a new one.',
   } as const;
   return new AppError('CONFLICT', { message: messages[reason] });
-}
-
-/** Files belong to the entry that their uploader attached them to. */
-async function attachEntryFiles(
-  trx: DatabaseTransaction,
-  entry: SupportEntryRow,
-  uploaderId: number | null,
-): Promise<void> {
-  if (uploaderId === null) return;
-  const text = `${entry.content} ${JSON.stringify(entry.attachments)}`;
-  const keys = [...text.matchAll(/\/files\/([0-9a-f]{32})\//g)].map(([, key = '']) => key);
-  if (keys.length === 0) return;
-  await sql`select attach_files(${uploaderId}::bigint, 'supportEntry', ${entry.id}::bigint,
-    ${[...new Set(keys)]}::text[])`.execute(trx);
 }
 
 /**

@@ -52,6 +52,11 @@ export function useEventText(entry: SupportEntryNode): string | null {
       return t('events.EMAIL_FAILED', { reason: text('reason') });
     case 'EMAIL_UNCERTAIN':
       return t('events.EMAIL_UNCERTAIN', { number: text('number') });
+    case 'SIDE_STARTED':
+    case 'SIDE_REPLIED':
+      return t(`events.${event}`, { who, email: text('email') });
+    case 'SIDE_FAILED':
+      return t('events.SIDE_FAILED', { email: text('email'), reason: text('reason') });
     case 'POST_LINKED':
       return t('events.POST_LINKED', { who, title: text('title') });
     case 'RATED':

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Ctx, Unit } from '#platform/context.ts';
+import { attachReceived } from '../../requests/server/attachUploads.ts';
 import type { SupportEntryRow } from '../../requests/server/supportRows.ts';
 import type { ReceivedEmail } from './receivedText.ts';
 import { rememberReferences } from './supportReferences.ts';
@@ -28,20 +28,6 @@ export async function recordEmail(
     .execute();
   const ids = [...(email.messageId === null ? [] : [email.messageId]), ...email.references];
   await rememberReferences(trx, ids, { requestId, isOwn: false, now });
-  if (author.memberId === null) await attachContactFiles(trx, entry, attachments);
-}
-
-/** Files without an owner, which were stored for this very entry. */
-async function attachContactFiles(
-  trx: Unit['trx'],
-  entry: SupportEntryRow,
-  attachments: readonly unknown[],
-): Promise<void> {
-  const keys = [...JSON.stringify(attachments).matchAll(/\/files\/([0-9a-f]{32})\//g)];
-  if (keys.length === 0) return;
-  await sql`
-    insert into file_uses (storage_key, target_type, target_id)
-    select storage_key, 'supportEntry', ${entry.id}::bigint from files
-    where owner_id is null and storage_key = any(${keys.map(([, key = '']) => key)}::text[])
-    on conflict do nothing`.execute(trx);
+  if (author.memberId !== null) return;
+  await attachReceived(trx, { type: 'supportEntry', id: entry.id }, { content: '', attachments });
 }

@@ -58,17 +58,19 @@ async function sendReply(
   given: { row: SupportRequestRow; entry: SupportEntryRow; recipient: MailRecipient },
 ): Promise<void> {
   const { row, entry, recipient } = given;
-  const { signature } = await findSupportMailbox(trx, row.mailbox_id);
   const messageId = newMessageId(ctx, entry);
   const mailId = await queueMail(trx, {
     kind: 'SUPPORT_REPLY',
     data: {
       subject: subjectOf(row),
       ...{ html: entry.content, text: plainTextOf(entry.content) },
-      signature: [await authorName(trx, entry), signature].filter(Boolean).join('\n'),
+      signature: await agentSignature(trx, {
+        authorId: entry.author_id,
+        mailboxId: row.mailbox_id,
+      }),
       url: recipient.memberId === null ? null : await requestPath(ctx, row),
       references: await listReferences(trx, row.id),
-      files: await filesOf(trx, entry),
+      files: await attachedFiles(trx, { type: 'supportEntry', id: entry.id }),
     },
     ...(await addressed(ctx, trx, { row, recipient, messageId })),
   });
@@ -163,25 +165,30 @@ async function listReferences(trx: DatabaseTransaction, requestId: number): Prom
   return rows.flatMap(({ message_id }) => message_id ?? []).reverse();
 }
 
-async function authorName(trx: DatabaseTransaction, entry: SupportEntryRow): Promise<string> {
+/** The name of the agent, then the signature of the mailbox. */
+export async function agentSignature(
+  trx: DatabaseTransaction,
+  { authorId, mailboxId }: { authorId: number | null; mailboxId: number | null },
+): Promise<string> {
   const author = await trx
     .selectFrom('members')
-    .where('id', '=', entry.author_id)
+    .where('id', '=', authorId)
     .select(['full_name', 'username'])
     .executeTakeFirst();
-  return author?.full_name || author?.username || '';
+  const { signature } = await findSupportMailbox(trx, mailboxId);
+  return [author?.full_name || author?.username, signature].filter(Boolean).join('\n');
 }
 
-/** The files that belong to the entry: no others are sent. */
-async function filesOf(
+/** The files that belong to the message: no others are sent. */
+export async function attachedFiles(
   trx: DatabaseTransaction,
-  entry: SupportEntryRow,
+  holder: { type: string; id: number },
 ): Promise<{ key: string; name: string }[]> {
   const rows = await trx
     .selectFrom('file_uses')
     .innerJoin('files', 'files.storage_key', 'file_uses.storage_key')
-    .where('target_type', '=', 'supportEntry')
-    .where('target_id', '=', entry.id)
+    .where('target_type', '=', holder.type)
+    .where('target_id', '=', holder.id)
     .select(['files.storage_key as key', 'file_name as name'])
     .orderBy('files.id')
     .execute();

@@ -6,6 +6,7 @@ export const agentWorkspaceLeaks: FeatureLeaks = {
     supportViews: 'secrets',
     supportTeams: 'secrets',
     supportAgents: { none: 'Names of staff, and only for agents.' },
+    supportAgentWorkloads: { none: 'Names and figures of staff, only for administrators.' },
     supportAgentAvailable: { none: 'A choice of the viewer.' },
   },
   plant: async ({ db, secrets, members, texts }) => {

@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked';
-import type { CalloutKind } from '#core/calloutKinds.ts';
+import type { CalloutKind } from './calloutKinds.ts';
 
 /** GitHub's five alerts and common names, as the four kinds. */
 const alertKinds: Readonly<Record<string, CalloutKind>> = {

@@ -1,0 +1,22 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import '#ui/modalExtensions.ts';
+import '#ui/slots/slots.ts';
+import '../agentWorkspace/ui/agentSlots.ts';
+
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    sideConversations: typeof import('#locales/en/sideConversations.json');
+  }
+}
+
+/** Conversations of agents with third parties by email, beside a support request. */
+export const sideConversationFeature = defineFeature({
+  name: 'supportSideConversations',
+  modals: {
+    sideMessage: async () => (await import('./ui/SideMessageDialog.tsx')).SideMessageDialog,
+  },
+  slots: {
+    'agentRequest.panel': async () =>
+      (await import('./ui/SideConversations.tsx')).SideConversations,
+  },
+});
