@@ -8,23 +8,24 @@ import { type PreviewMessage, readPreviewMessage } from './previewMessages.ts';
  * widget was clicked.
  */
 export function PreviewBridge() {
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
   const navigate = useNavigate();
   const { basePath } = useShell();
   const { search } = useLocation();
   const selected = useRef<string | null>(null);
   const isFramed = typeof window !== 'undefined' && window.parent !== window;
 
+  // Once loaded, and after each reload.
   useEffect(() => {
-    const send = (message: PreviewMessage) => window.parent.postMessage(message, location.origin);
-    const report = () => {
-      if (isFramed) send({ plaza: 'preview.ready', emptyIds: emptyWidgets() });
-      highlight(selected.current);
-    };
-    report();
+    if (state !== 'idle') return;
+    if (isFramed) send({ plaza: 'preview.ready', emptyIds: emptyWidgets() });
+    highlight(selected.current);
+  }, [state, isFramed]);
+
+  useEffect(() => {
     const receive = (event: MessageEvent<unknown>) => {
       const message = event.source === window.parent ? readPreviewMessage(event) : null;
-      if (message?.plaza === 'builder.reload') void revalidate().then(report);
+      if (message?.plaza === 'builder.reload') void revalidate();
       if (message?.plaza !== 'builder.highlight') return;
       selected.current = message.id;
       highlight(message.id)?.scrollIntoView({ block: 'nearest' });
@@ -58,6 +59,10 @@ export function PreviewBridge() {
     };
   }, [revalidate, navigate, basePath, search, isFramed]);
   return null;
+}
+
+function send(message: PreviewMessage): void {
+  window.parent.postMessage(message, location.origin);
 }
 
 /** A marker stands after each widget. */
