@@ -17,8 +17,7 @@ const row = (page: Page, name: string) => tree(page).getByRole('button', { name,
 const preview = (page: Page) => page.frameLocator('iframe[title=Preview]');
 const rows = async (page: Page) =>
   (await tree(page).locator('[data-row] > span:first-child').allTextContents()).join(' ');
-const saved = (page: Page) =>
-  page.getByRole('banner').getByRole('status').filter({ hasText: 'Draft saved' }).waitFor();
+const saved = (page: Page) => page.getByText('Draft saved', { exact: true }).waitFor();
 
 async function createPage(page: Page, title: string, template: string): Promise<void> {
   await page.getByRole('button', { name: 'New page' }).click();

@@ -37,7 +37,7 @@ export function WidgetPanel(props: PanelProps & { widget: LayoutWidget }) {
   const edit = (next: typeof document) =>
     editor.edit((content) => ({ ...content, document: next }));
   const fields = offered?.fields ?? [];
-  const valueOf = (name: string) => ({ ...offered?.defaults, ...widget.properties })[name];
+  const valueAt = (name: string) => ({ ...offered?.defaults, ...widget.properties })[name];
 
   function setTranslation(path: string, text: string): void {
     change(
@@ -87,7 +87,7 @@ export function WidgetPanel(props: PanelProps & { widget: LayoutWidget }) {
           <PropertyField
             key={field.name}
             field={field}
-            value={valueOf(field.name)}
+            value={valueAt(field.name)}
             onChange={(value) =>
               change(
                 (from) => ({ ...from, properties: { ...from.properties, [field.name]: value } }),
@@ -99,7 +99,7 @@ export function WidgetPanel(props: PanelProps & { widget: LayoutWidget }) {
           <PropertyField
             key={`${language} ${field.name}`}
             field={field}
-            value={valueOf(field.name)}
+            value={valueAt(field.name)}
             translation={{
               path: field.name,
               textAt: (path) => widget.translations?.[language]?.[path] ?? '',
