@@ -24,6 +24,7 @@ import { renderRobots } from './robots.ts';
 import {
   type Absolute,
   renderCategorySitemap,
+  renderPageSitemap,
   renderSitemapIndex,
   renderTopicSitemap,
   streamConversationSitemap,
@@ -81,6 +82,9 @@ function addSitemaps(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
       }
       if (name === 'topics.xml') {
         return sendXml(reply, await renderTopicSitemap(request.ctx, absolute));
+      }
+      if (name === 'pages.xml') {
+        return sendXml(reply, await renderPageSitemap(request.ctx, absolute));
       }
       const file = /^conversations-([1-9]\d{0,8})\.xml$/.exec(name)?.[1];
       if (file === undefined) throw new AppError('NOT_FOUND');
