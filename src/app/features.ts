@@ -55,8 +55,8 @@ import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.t
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { navigationFeature } from '#features/site/navigation/navigationFeature.ts';
-import { setupFeature } from '#features/site/setup/setupFeature.ts';
 import { pageBuilderFeature } from '#features/site/pageBuilder/pageBuilderFeature.ts';
+import { setupFeature } from '#features/site/setup/setupFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
