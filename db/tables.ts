@@ -237,6 +237,7 @@ export interface CommunityEvents {
   ends_local: string;
   event_type: string;
   event_url: string | null;
+  is_series_exception: Generated<boolean>;
   languages: string[];
   locations: Json;
   maybe_count: Generated<number>;
@@ -251,6 +252,12 @@ export interface CommunityEvents {
   time_zone: string;
   waiting_count: Generated<number>;
   yes_count: Generated<number>;
+}
+
+export interface CommunityEventSeries {
+  every: number;
+  frequency: string;
+  id: Generated<number>;
 }
 
 export interface CommunitySettings {
@@ -528,6 +535,12 @@ export interface GuidedWorkflowNodeDaily {
   unresolved: Generated<number>;
   version_id: number;
   went_back: Generated<number>;
+}
+
+export interface GuidedWorkflowRegistrations {
+  completed_at: Timestamp;
+  external_id: string;
+  member_id: number;
 }
 
 export interface GuidedWorkflowRuns {
@@ -1896,7 +1909,9 @@ export interface SurveyCounts {
   day: Timestamp;
   question_id: string;
   survey_id: number;
+  total: Generated<number>;
   value: string;
+  version: number;
 }
 
 export interface SurveyDismissals {
@@ -2035,6 +2050,7 @@ export interface DB {
   community_event_hosts: CommunityEventHosts;
   community_event_reminders: CommunityEventReminders;
   community_event_rsvps: CommunityEventRsvps;
+  community_event_series: CommunityEventSeries;
   community_events: CommunityEvents;
   community_settings: CommunitySettings;
   contest_entries: ContestEntries;
@@ -2056,6 +2072,7 @@ export interface DB {
   files: Files;
   forks: Forks;
   guided_workflow_node_daily: GuidedWorkflowNodeDaily;
+  guided_workflow_registrations: GuidedWorkflowRegistrations;
   guided_workflow_runs: GuidedWorkflowRuns;
   guided_workflow_versions: GuidedWorkflowVersions;
   guided_workflows: GuidedWorkflows;

@@ -53,6 +53,7 @@ import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.t
 import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
+import { navigationFeature } from '#features/site/navigation/navigationFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
@@ -122,6 +123,7 @@ export const features = registerFeatures([
   clientErrorFeature,
   fieldAdminFeature,
   adminHomeFeature,
+  navigationFeature,
   welcomeFeature,
   homeFeature,
   statusLabelFeature,

@@ -54,6 +54,7 @@ import { communityServer } from '#features/site/community/server/communityServer
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
+import { navigationServer } from '#features/site/navigation/server/navigationServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
@@ -127,6 +128,7 @@ export const serverFeatures = registerServerFeatures([
   communityServer,
   articleTransferServer,
   eventAdminServer,
+  navigationServer,
   clientErrorServer,
   importingServer,
   welcomeServer,
