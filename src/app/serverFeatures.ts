@@ -143,6 +143,7 @@ export const serverFeatures = registerServerFeatures([
   releaseServer,
   nominationServer,
   articleUpkeepServer,
+  articleTransferServer,
   guidedWorkflowServer,
   pointServer,
   pollServer,
