@@ -22,6 +22,7 @@ import { seoFeature } from '#features/content/seo/seoFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
 import { freshnessFeature } from '#features/engage/articleFreshness/freshnessFeature.ts';
 import { articleFeature } from '#features/engage/articles/articleFeature.ts';
+import { articleUpkeepFeature } from '#features/engage/articleUpkeep/articleUpkeepFeature.ts';
 import { badgeFeature } from '#features/engage/badges/badgeFeature.ts';
 import { communityEventFeature } from '#features/engage/communityEvents/communityEventFeature.ts';
 import { contestFeature } from '#features/engage/contests/contestFeature.ts';
@@ -133,6 +134,7 @@ export const features = registerFeatures([
   freshnessFeature,
   releaseFeature,
   nominationFeature,
+  articleUpkeepFeature,
   guidedWorkflowFeature,
   pointFeature,
   pollFeature,

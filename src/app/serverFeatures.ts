@@ -24,6 +24,7 @@ import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
 import { freshnessServer } from '#features/engage/articleFreshness/server/freshnessServer.ts';
 import { articleServer } from '#features/engage/articles/server/articleServer.ts';
+import { articleUpkeepServer } from '#features/engage/articleUpkeep/server/articleUpkeepServer.ts';
 import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
 import { communityEventServer } from '#features/engage/communityEvents/server/communityEventServer.ts';
 import { contestServer } from '#features/engage/contests/server/contestServer.ts';
@@ -139,6 +140,7 @@ export const serverFeatures = registerServerFeatures([
   freshnessServer,
   releaseServer,
   nominationServer,
+  articleUpkeepServer,
   guidedWorkflowServer,
   pointServer,
   pollServer,
