@@ -143,7 +143,6 @@ export const serverFeatures = registerServerFeatures([
   releaseServer,
   nominationServer,
   articleUpkeepServer,
-  articleTransferServer,
   guidedWorkflowServer,
   pointServer,
   pollServer,
