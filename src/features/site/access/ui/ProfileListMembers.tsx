@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { wirePage } from '#core/paging.ts';
 import type { PageSubject } from '#features/base/layouts/widget.ts';
+import { MemberPicker } from '#features/people/members/ui/MemberPicker.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -17,7 +18,6 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { MemberPicker } from './MemberPicker.tsx';
 import { ProfileListForm } from './ProfileListForm.tsx';
 import { ProfileListImport } from './ProfileListImport.tsx';
 import {
