@@ -30,7 +30,7 @@ export async function fillSupport(db: Database): Promise<void> {
         created_at, updated_at)
       select case when n % 5 = 0 then 'TICKET' else 'CASE' end,
         'Request about part ' || n % 9973 || ' of series ' || n % 131,
-        case when is_active then (array['NEW', 'OPEN', 'OPEN', 'WAITING'])[1 + n % 4]
+        case when is_active then (array['NEW', 'OPEN', 'OPEN', 'WAITING'])[1 + n / 10 % 4]
           when n % 50 = 0 then 'RESOLVED' else 'CLOSED' end,
         (array['LOW', 'NORMAL', 'NORMAL', 'NORMAL', 'NORMAL', 'HIGH', 'URGENT'])[1 + n % 7],
         (array['PORTAL', 'EMAIL'])[1 + n % 2],
@@ -40,10 +40,10 @@ export async function fillSupport(db: Database): Promise<void> {
         teams.ids[1 + n % 3], (array['en', 'de', 'ar'])[1 + n % 3],
         case when n % 6 = 0 then array['tag' || n % 40] else '{}'::text[] end,
         at + interval '3 hours', case when n % 3 = 0 then 'REQUESTER' else 'AGENT' end,
-        case when n % 4 > 0 then at + interval '1 hour' end,
+        case when n / 10 % 4 > 0 then at + interval '1 hour' end,
         case when not is_active then at + interval '2 days' end,
         case when not is_active then at + interval '9 days' end,
-        case when is_active and n % 4 <> 3 then now() + (n % 20000 - 2000) * interval '1 minute' end,
+        case when is_active and n / 10 % 4 <> 3 then now() + (n % 20000 - 2000) * interval '1 minute' end,
         case when is_active and n % 20 = 0 then now() + (n % 9000) * interval '1 minute' end,
         case when is_active and n % 97 = 0 then now() + interval '1 day' end,
         1, 1, at, at
