@@ -1,5 +1,5 @@
 import type { QuestionKind } from '#core/questions.ts';
-import type { LocalisedText } from '#features/base/customFields/customFieldRules.ts';
+import type { FieldRules, LocalisedText } from '#features/base/customFields/customFieldRules.ts';
 import { type DemoSeed, known } from '#platform/demo/demoData.ts';
 
 declare module '#platform/demo/demoData.ts' {
@@ -11,13 +11,18 @@ declare module '#platform/demo/demoData.ts' {
 
 const field = { placements: ['FORM', 'PAGE'], visible_to: 'EVERYONE', editable_by: 'OWNER' };
 
+const noRules: FieldRules = {
+  ...{ pattern: null, minLength: null, maxLength: null, min: null, max: null },
+  integer: false,
+};
+
 interface DemoField {
   key: string;
   kind: QuestionKind;
   position: number;
   names: LocalisedText;
   help_texts?: LocalisedText;
-  options?: { value: string; labels: LocalisedText }[];
+  options?: { value: string; labels: LocalisedText; removed: boolean }[];
   rules?: { min: number; max: number };
 }
 
@@ -37,6 +42,7 @@ const fields: DemoField[] = [
     options: ['Stake', 'Perch', 'Valve', 'Hub'].map((name) => ({
       value: name.toLowerCase(),
       labels: { en: name },
+      removed: false,
     })),
   },
   {
@@ -95,7 +101,7 @@ export async function seedDemoRequestTypes(seed: DemoSeed): Promise<void> {
       fields.map(({ names, help_texts = {}, options = [], rules = {}, ...row }) => ({
         ...{ ...field, ...row, target: 'REQUEST', created_at: now, updated_at: now },
         ...{ names: JSON.stringify(names), help_texts: JSON.stringify(help_texts) },
-        ...{ options: JSON.stringify(options), rules: JSON.stringify(rules) },
+        ...{ options: JSON.stringify(options), rules: JSON.stringify({ ...noRules, ...rules }) },
       })),
     )
     .execute();
