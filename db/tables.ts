@@ -43,6 +43,25 @@ export interface ActivityLog {
   undoes_id: number | null;
 }
 
+export interface ArticleImports {
+  created_at: Timestamp;
+  done: Generated<number>;
+  error: string | null;
+  file_name: string;
+  format: string;
+  id: Generated<number>;
+  is_dry_run: boolean;
+  knowledge_base_id: number;
+  language: string;
+  member_id: number;
+  publishes: boolean;
+  report: Json | null;
+  state: string;
+  storage_key: string | null;
+  total: Generated<number>;
+  updated_at: Timestamp;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -218,6 +237,7 @@ export interface CommunityEvents {
   ends_local: string;
   event_type: string;
   event_url: string | null;
+  is_series_exception: Generated<boolean>;
   languages: string[];
   locations: Json;
   maybe_count: Generated<number>;
@@ -232,6 +252,12 @@ export interface CommunityEvents {
   time_zone: string;
   waiting_count: Generated<number>;
   yes_count: Generated<number>;
+}
+
+export interface CommunityEventSeries {
+  every: number;
+  frequency: string;
+  id: Generated<number>;
 }
 
 export interface CommunitySettings {
@@ -415,15 +441,33 @@ export interface CustomFields {
   visible_to: Generated<string>;
 }
 
+export interface CustomHtmlFrames {
+  created_at: Generated<Timestamp>;
+  html: string;
+  key: string;
+}
+
+export interface CustomPageRedirects {
+  created_at: Generated<Timestamp>;
+  page_id: number;
+  path: string;
+}
+
 export interface CustomPages {
+  audience: Generated<Json>;
+  category_ids: Generated<ArrayType<number>>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   document: Json;
   id: Generated<number>;
   image_url: string | null;
+  index_disabled: Generated<boolean>;
+  live_version: number | null;
   path: string;
   published: Generated<boolean>;
+  texts: Generated<Json>;
   title: string;
+  topic_ids: Generated<ArrayType<number>>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -509,6 +553,12 @@ export interface GuidedWorkflowNodeDaily {
   unresolved: Generated<number>;
   version_id: number;
   went_back: Generated<number>;
+}
+
+export interface GuidedWorkflowRegistrations {
+  completed_at: Timestamp;
+  external_id: string;
+  member_id: number;
 }
 
 export interface GuidedWorkflowRuns {
@@ -625,6 +675,8 @@ export interface InboundSources {
 }
 
 export interface KbArticles {
+  archive_at: Timestamp | null;
+  archive_by_id: number | null;
   author_id: number;
   created_at: Timestamp;
   due_at: Timestamp | null;
@@ -642,6 +694,14 @@ export interface KbArticles {
   updated_at: Timestamp;
   verified_at: Timestamp | null;
   verified_by_id: number | null;
+}
+
+export interface KbBrokenLinks {
+  checked_at: Timestamp;
+  conversation_id: number;
+  problem: string;
+  since: Timestamp;
+  url: string;
 }
 
 export interface KbReviewNotes {
@@ -694,6 +754,15 @@ export interface KbSections {
   parent_id: number | null;
   position: number;
   updated_at: Timestamp;
+}
+
+export interface KbTemplates {
+  content: string;
+  id: Generated<number>;
+  name: string;
+  title: string;
+  updated_at: Timestamp;
+  updated_by_id: number | null;
 }
 
 export interface KbTranslations {
@@ -773,6 +842,18 @@ export interface Mails {
   recipient: string;
   reply_to: string | null;
   state: Generated<string>;
+}
+
+export interface MailServer {
+  from_address: string;
+  from_name: string | null;
+  host: string;
+  id: Generated<number>;
+  port: number;
+  sealed_password: string | null;
+  security: string;
+  updated_at: Generated<Timestamp>;
+  username: string | null;
 }
 
 export interface MailSuppressions {
@@ -1041,6 +1122,17 @@ export interface Outbox {
   type: string;
 }
 
+export interface PageDrafts {
+  base_version: number;
+  content: Json;
+  editor_id: number;
+  id: Generated<number>;
+  layout_id: number | null;
+  page_id: number | null;
+  revision: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PageLayoutMappings {
   asset_id: number;
   asset_type: string;
@@ -1052,8 +1144,32 @@ export interface PageLayouts {
   document: Json;
   id: Generated<number>;
   is_default: Generated<boolean>;
+  live_version: number | null;
+  name: Generated<string>;
+  published: Generated<boolean>;
   type: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PageSchedules {
+  author_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  layout_id: number | null;
+  page_id: number | null;
+  run_at: Timestamp;
+  version_number: number | null;
+}
+
+export interface PageVersions {
+  author_id: number | null;
+  content: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  layout_id: number | null;
+  note: Generated<string>;
+  number: number;
+  page_id: number | null;
 }
 
 export interface ParkedEvents {
@@ -1857,7 +1973,9 @@ export interface SurveyCounts {
   day: Timestamp;
   question_id: string;
   survey_id: number;
+  total: Generated<number>;
   value: string;
+  version: number;
 }
 
 export interface SurveyDismissals {
@@ -1982,6 +2100,7 @@ export interface Welcomes {
 
 export interface DB {
   activity_log: ActivityLog;
+  article_imports: ArticleImports;
   audit_log: AuditLog;
   badge_rules: BadgeRules;
   badges: Badges;
@@ -1995,6 +2114,7 @@ export interface DB {
   community_event_hosts: CommunityEventHosts;
   community_event_reminders: CommunityEventReminders;
   community_event_rsvps: CommunityEventRsvps;
+  community_event_series: CommunityEventSeries;
   community_events: CommunityEvents;
   community_settings: CommunitySettings;
   contest_entries: ContestEntries;
@@ -2006,6 +2126,8 @@ export interface DB {
   conversation_links: ConversationLinks;
   conversations: Conversations;
   custom_fields: CustomFields;
+  custom_html_frames: CustomHtmlFrames;
+  custom_page_redirects: CustomPageRedirects;
   custom_pages: CustomPages;
   drafts: Drafts;
   event_consumers: EventConsumers;
@@ -2016,6 +2138,7 @@ export interface DB {
   files: Files;
   forks: Forks;
   guided_workflow_node_daily: GuidedWorkflowNodeDaily;
+  guided_workflow_registrations: GuidedWorkflowRegistrations;
   guided_workflow_runs: GuidedWorkflowRuns;
   guided_workflow_versions: GuidedWorkflowVersions;
   guided_workflows: GuidedWorkflows;
@@ -2026,14 +2149,17 @@ export interface DB {
   inbound_messages: InboundMessages;
   inbound_sources: InboundSources;
   kb_articles: KbArticles;
+  kb_broken_links: KbBrokenLinks;
   kb_review_notes: KbReviewNotes;
   kb_revisions: KbRevisions;
   kb_sections: KbSections;
+  kb_templates: KbTemplates;
   kb_translations: KbTranslations;
   knowledge_bases: KnowledgeBases;
   login_attempts: LoginAttempts;
   login_failures: LoginFailures;
   mail_refusals: MailRefusals;
+  mail_server: MailServer;
   mail_suppressions: MailSuppressions;
   mail_tokens: MailTokens;
   mailboxes: Mailboxes;
@@ -2058,8 +2184,11 @@ export interface DB {
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
+  page_drafts: PageDrafts;
   page_layout_mappings: PageLayoutMappings;
   page_layouts: PageLayouts;
+  page_schedules: PageSchedules;
+  page_versions: PageVersions;
   parked_events: ParkedEvents;
   point_backfill: PointBackfill;
   point_caps: PointCaps;

@@ -22,6 +22,7 @@ import { seoFeature } from '#features/content/seo/seoFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
 import { freshnessFeature } from '#features/engage/articleFreshness/freshnessFeature.ts';
 import { articleFeature } from '#features/engage/articles/articleFeature.ts';
+import { articleUpkeepFeature } from '#features/engage/articleUpkeep/articleUpkeepFeature.ts';
 import { badgeFeature } from '#features/engage/badges/badgeFeature.ts';
 import { communityEventFeature } from '#features/engage/communityEvents/communityEventFeature.ts';
 import { contestFeature } from '#features/engage/contests/contestFeature.ts';
@@ -45,12 +46,17 @@ import { memberFeature } from '#features/people/members/memberFeature.ts';
 import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
 import { adminHomeFeature } from '#features/site/adminHome/adminHomeFeature.ts';
+import { articleTransferFeature } from '#features/site/articleTransfer/articleTransferFeature.ts';
 import { clientErrorFeature } from '#features/site/clientErrors/clientErrorFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
+import { contentWidgetFeature } from '#features/site/contentWidgets/contentWidgetFeature.ts';
 import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.ts';
 import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
+import { navigationFeature } from '#features/site/navigation/navigationFeature.ts';
+import { pageBuilderFeature } from '#features/site/pageBuilder/pageBuilderFeature.ts';
+import { setupFeature } from '#features/site/setup/setupFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
@@ -115,10 +121,15 @@ export const features = registerFeatures([
   accessFeature,
   memberAdminFeature,
   communityFeature,
+  articleTransferFeature,
   eventAdminFeature,
   clientErrorFeature,
   fieldAdminFeature,
   adminHomeFeature,
+  navigationFeature,
+  setupFeature,
+  contentWidgetFeature,
+  pageBuilderFeature,
   welcomeFeature,
   homeFeature,
   statusLabelFeature,
@@ -127,6 +138,7 @@ export const features = registerFeatures([
   freshnessFeature,
   releaseFeature,
   nominationFeature,
+  articleUpkeepFeature,
   guidedWorkflowFeature,
   pointFeature,
   pollFeature,

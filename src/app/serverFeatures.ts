@@ -24,6 +24,7 @@ import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
 import { freshnessServer } from '#features/engage/articleFreshness/server/freshnessServer.ts';
 import { articleServer } from '#features/engage/articles/server/articleServer.ts';
+import { articleUpkeepServer } from '#features/engage/articleUpkeep/server/articleUpkeepServer.ts';
 import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
 import { communityEventServer } from '#features/engage/communityEvents/server/communityEventServer.ts';
 import { contestServer } from '#features/engage/contests/server/contestServer.ts';
@@ -47,11 +48,15 @@ import { twoFactorServer } from '#features/people/identity/twoFactor/server/twoF
 import { memberServer } from '#features/people/members/server/memberServer.ts';
 import { standingServer } from '#features/people/standing/server/standingServer.ts';
 import { accessServer } from '#features/site/access/server/accessServer.ts';
+import { articleTransferServer } from '#features/site/articleTransfer/server/articleTransferServer.ts';
 import { clientErrorServer } from '#features/site/clientErrors/server/clientErrorServer.ts';
 import { communityServer } from '#features/site/community/server/communityServer.ts';
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
+import { navigationServer } from '#features/site/navigation/server/navigationServer.ts';
+import { pageBuilderServer } from '#features/site/pageBuilder/server/pageBuilderServer.ts';
+import { setupServer } from '#features/site/setup/server/setupServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
@@ -123,7 +128,11 @@ export const serverFeatures = registerServerFeatures([
   accessServer,
   memberAdminServer,
   communityServer,
+  pageBuilderServer,
+  articleTransferServer,
   eventAdminServer,
+  navigationServer,
+  setupServer,
   clientErrorServer,
   importingServer,
   welcomeServer,
@@ -133,6 +142,7 @@ export const serverFeatures = registerServerFeatures([
   freshnessServer,
   releaseServer,
   nominationServer,
+  articleUpkeepServer,
   guidedWorkflowServer,
   pointServer,
   pollServer,

@@ -35,7 +35,9 @@ export interface AuditEntry {
     | 'supportMailbox'
     | 'supportRequestType'
     | 'supportPolicy'
-    | 'guidedWorkflow';
+    | 'guidedWorkflow'
+    | 'articleTemplate'
+    | 'page';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */

@@ -1,4 +1,4 @@
-import { blockMarkdownHtml } from './blockMarkdown.ts';
+import { blockMarkdownHtml } from '#core/blockMarkdown.ts';
 
 // Unambiguous Markdown syntax. One match is enough: nobody types a fence or a table by accident.
 const signs: readonly RegExp[] = [

@@ -65,6 +65,9 @@ function addressesOf(url: string, names: readonly string[], community: LeakCommu
   if (url.startsWith('/files/')) return community.files.flatMap((file) => [file, `${file}?w=480`]);
   if (url.includes(':format')) return ['rss', 'atom'].map((kind) => url.replace(':format', kind));
   if (!url.includes(':')) return [url];
+  if (/:id\b/.test(url)) {
+    return idsUpTo(community.ids.conversations).map((id) => url.replace(':id', id));
+  }
   return [...names, '1', 'provider'].map((name) => url.replace(/:\w+/g, name));
 }
 

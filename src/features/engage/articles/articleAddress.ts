@@ -24,3 +24,10 @@ export function editArticlePath(articleId: string | number, language?: string): 
 export function articleRevisionsPath(articleId: string | number, language: string): string {
   return `${editArticlePath(articleId, language)}/revisions`;
 }
+
+export const articleTemplatesPath = `${articleAdminPath}/templates`;
+
+/** Leads to the published article in the reader’s language, wherever it is. */
+export function articlePermalink(articleId: string | number): string {
+  return `/articles/permalink/${articleId}`;
+}

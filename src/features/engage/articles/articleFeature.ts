@@ -21,6 +21,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
     KB_ARTICLE_PAGE: true;
     ADMIN_ARTICLES_PAGE: true;
     ADMIN_ARTICLE_CREATE_PAGE: true;
+    ADMIN_ARTICLE_TEMPLATES_PAGE: true;
     ADMIN_ARTICLE_PAGE: true;
     ADMIN_ARTICLE_REVISIONS_PAGE: true;
   }
@@ -62,6 +63,10 @@ export const articleFeature = defineFeature({
       layout: 'KB_ARTICLE_PAGE',
       cached: articleParameters,
     },
+    '/articles/permalink/:id': {
+      page: async () => (await import('./ui/articlePermalinkPage.ts')).articlePermalinkPage,
+      layout: 'KB_ARTICLE_PAGE',
+    },
     '/articles/:id': {
       page: async () => (await import('./ui/articlePage.ts')).articlePage,
       layout: 'KB_ARTICLE_PAGE',
@@ -75,6 +80,11 @@ export const articleFeature = defineFeature({
     '/admin/articles/new': {
       page: async () => (await import('./ui/articleAdminPages.ts')).newArticlePage,
       layout: 'ADMIN_ARTICLE_CREATE_PAGE',
+      newPost: 'none',
+    },
+    '/admin/articles/templates': {
+      page: async () => (await import('./ui/articleAdminPages.ts')).articleTemplatesPage,
+      layout: 'ADMIN_ARTICLE_TEMPLATES_PAGE',
       newPost: 'none',
     },
     '/admin/articles/:id/:language?': {
@@ -99,6 +109,7 @@ export const articleFeature = defineFeature({
     ],
     ADMIN_ARTICLES_PAGE: singleColumn('managedArticles'),
     ADMIN_ARTICLE_CREATE_PAGE: singleColumn('breadcrumbs', 'newArticle'),
+    ADMIN_ARTICLE_TEMPLATES_PAGE: singleColumn('breadcrumbs', 'articleTemplates'),
     ADMIN_ARTICLE_PAGE: singleColumn('breadcrumbs', 'articleEditor'),
     ADMIN_ARTICLE_REVISIONS_PAGE: singleColumn('breadcrumbs', 'articleRevisions'),
   },
@@ -111,6 +122,9 @@ export const articleFeature = defineFeature({
       view: async () => (await import('./ui/ManagedArticlesWidget.tsx')).ManagedArticlesWidget,
     },
     newArticle: { view: async () => (await import('./ui/NewArticleWidget.tsx')).NewArticleWidget },
+    articleTemplates: {
+      view: async () => (await import('./ui/ArticleTemplatesWidget.tsx')).ArticleTemplatesWidget,
+    },
     articleEditor: {
       view: async () => (await import('./ui/ArticleEditorWidget.tsx')).ArticleEditorWidget,
     },

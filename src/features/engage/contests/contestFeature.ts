@@ -2,13 +2,14 @@ import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import '#core/feature/permissionUses.ts';
 import '#core/feature/postedForms.ts';
-import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/content/compose/openingTypes.ts';
 import '#features/content/conversations/composerFieldRules.ts';
 import '#features/content/conversations/postParts.ts';
 import '#features/content/conversations/ui/composerSlots.ts';
 import '#features/content/conversations/ui/postSlots.ts';
+import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
 import { contestPaths } from './contestAddress.ts';
 import type { ContestConfig } from './contestRules.ts';
@@ -132,18 +133,17 @@ export const contestFeature = defineFeature({
     CONTEST_ENTRY_CREATE_PAGE: singleColumn('breadcrumbs', 'contestEntryForm'),
     CONTEST_JUDGING_PAGE: singleColumn('breadcrumbs', 'contestJudging'),
     CONTEST_ENTRY_PAGE: singleColumn('breadcrumbs', 'post', ['comments', { first: 20 }]),
-    CONTEST_PAGE: [
-      {
-        columns: [
-          column('3/5', 'breadcrumbs', 'post', ['comments', { first: 20 }]),
-          column('2/5', 'contestEntries'),
-        ],
-      },
-    ],
+    CONTEST_PAGE: singleColumn('breadcrumbs', 'post', 'contestEntries', [
+      'comments',
+      { first: 20 },
+    ]),
   },
   widgets: {
     contestList: {
       view: async () => (await import('./ui/ContestListWidget.tsx')).ContestListWidget,
+    },
+    contestCard: {
+      view: async () => (await import('./ui/ContestCardWidget.tsx')).ContestCardWidget,
     },
     contestEntries: {
       view: async () => (await import('./ui/ContestEntriesWidget.tsx')).ContestEntriesWidget,
@@ -163,9 +163,13 @@ export const contestFeature = defineFeature({
       schema: async () => (await import('./contestRules.ts')).contestConfigSchema,
     },
   },
+  modals: {
+    contestCustomActivity: async () =>
+      (await import('./ui/ContestActivityDialog.tsx')).ContestActivityDialog,
+  },
   slots: {
     'post.feedback': async () => (await import('./ui/PostContest.tsx')).PostContest,
     'composer.fields': async () => (await import('./ui/ContestFields.tsx')).ContestFields,
   },
-  explainedActions: { POST: ['manage-contest'] },
+  explainedActions: { POST: ['manage-contest', 'enter-contest', 'vote-contest-entry'] },
 });

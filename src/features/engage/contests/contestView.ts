@@ -1,4 +1,5 @@
 import type { VerdictCode } from '#core/permissions.ts';
+import type { Author } from '#features/people/members/ui/authorFields.ts';
 import type { ContestPhase, EntryPosition, EntryStatus } from './contestPhaseRules.ts';
 
 /** An entry in a contest's own lists. */
@@ -9,6 +10,8 @@ export interface EntrySummary {
   status: EntryStatus;
   position: EntryPosition | null;
   message: string | null;
+  /** Of winners and runners-up. */
+  author: Author | null;
 }
 
 /** A contest as its viewer sees it. Moments are ISO 8601. */
@@ -46,6 +49,8 @@ export interface ContestEntryView {
   contestId: string;
   contestTitle: string;
   contestPath: string;
+  /** The first image of its text, with the base path if it is an own one. */
+  image: string | null;
   phase: ContestPhase;
   status: EntryStatus;
   position: EntryPosition | null;

@@ -17,6 +17,7 @@ declare module '#core/feature/postedForms.ts' {
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
+    SURVEY_PAGE: true;
     SURVEY_LIST_PAGE: true;
     SURVEY_POST_PAGE: true;
     ADMIN_SURVEYS_PAGE: true;
@@ -38,6 +39,11 @@ export const surveyFeature = defineFeature({
   name: 'surveys',
   settings: async () => (await import('./surveySettingGroup.ts')).surveySettingGroup,
   routes: {
+    '/survey': {
+      page: async () => (await import('./ui/surveyPages.ts')).externalSurveyPage,
+      layout: 'SURVEY_PAGE',
+      newPost: 'none',
+    },
     '/surveys': {
       page: async () => (await import('./ui/surveyPages.ts')).surveyListPage,
       layout: 'SURVEY_LIST_PAGE',
@@ -64,6 +70,7 @@ export const surveyFeature = defineFeature({
     },
   },
   layouts: {
+    SURVEY_PAGE: singleColumn('breadcrumbs', 'externalSurvey'),
     SURVEY_LIST_PAGE: singleColumn('breadcrumbs', 'surveyList'),
     SURVEY_POST_PAGE: singleColumn('breadcrumbs', 'survey'),
     ADMIN_SURVEYS_PAGE: singleColumn('surveyAdmin'),
@@ -72,6 +79,10 @@ export const surveyFeature = defineFeature({
   },
   widgets: {
     surveyList: { view: async () => (await import('./ui/SurveyListWidget.tsx')).SurveyListWidget },
+    surveyCard: { view: async () => (await import('./ui/SurveyCardWidget.tsx')).SurveyCardWidget },
+    externalSurvey: {
+      view: async () => (await import('./ui/ExternalSurveyWidget.tsx')).ExternalSurveyWidget,
+    },
     survey: { view: async () => (await import('./ui/SurveyWidget.tsx')).SurveyWidget },
     surveyAdmin: {
       view: async () => (await import('./ui/SurveyAdminWidget.tsx')).SurveyAdminWidget,

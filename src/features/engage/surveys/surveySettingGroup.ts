@@ -1,7 +1,21 @@
+import { z } from 'zod';
 import type { SettingGroup } from '#core/settings/settingGroup.ts';
+import { originPattern } from './externalSurveyUrl.ts';
+
+const surveySettingsSchema = z.object({
+  /** Sites whose surveys `/survey?surveyUrl=` shows in a frame. */
+  externalOrigins: z.array(z.string().trim().max(200).regex(originPattern)).max(20).default([]),
+});
+
+declare module '#core/communitySettings.ts' {
+  interface FeatureSettings {
+    surveys: z.output<typeof surveySettingsSchema>;
+  }
+}
 
 export const surveySettingGroup: SettingGroup = {
   words: 'surveySettings',
   section: 'posts',
-  settings: { surveysEnabled: {} },
+  schemas: { surveys: surveySettingsSchema },
+  settings: { surveysEnabled: {}, 'surveys.externalOrigins': { affects: ['EVERY_PAGE'] } },
 };

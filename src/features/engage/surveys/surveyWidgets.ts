@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineWidget } from '#features/base/layouts/widget.ts';
 import { readSurveyListAddress } from './surveyAddress.ts';
-import { SurveyListQuery } from './ui/surveyDocuments.ts';
+import { SurveyCardQuery, SurveyListQuery } from './ui/surveyDocuments.ts';
 
 const listProperties = z.object({ first: z.number().int().min(1).max(50).default(20) });
 
@@ -29,6 +29,15 @@ export const surveyWidgets = [
       }),
     },
   }),
+  defineWidget({
+    type: 'surveyCard',
+    properties: z.object({ surveyId: z.string().default('') }),
+    need: {
+      document: SurveyCardQuery,
+      variables: ({ surveyId }) => (surveyId === '' ? null : { id: surveyId }),
+    },
+  }),
+  defineWidget({ type: 'externalSurvey', properties: z.object({}), need: null }),
   defineWidget({ type: 'survey', properties: z.object({}), need: null }),
   defineWidget({ type: 'surveyBuilder', properties: z.object({}), need: null }),
   defineWidget({ type: 'surveyResults', properties: z.object({}), need: null }),

@@ -67,3 +67,11 @@ export const ArticleNeighborsQuery = graphql(`
 `);
 
 export type ArticleNeighborsData = ResultOf<typeof ArticleNeighborsQuery>;
+
+export const ArticlePermalinkQuery = graphql(`
+  query ArticlePermalink($articleId: ID!) {
+    kbArticle(articleId: $articleId) {
+      path
+    }
+  }
+`);

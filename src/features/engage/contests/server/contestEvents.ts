@@ -13,6 +13,10 @@ declare module '#core/domainEvents.ts' {
       memberId: number;
       postId: number | null;
     };
+    /** For the first time. The place is that of the contest; `memberId` is null if the contest is blind. */
+    'contest.entrySubmitted': ConversationPlace & { entryId: number; memberId: number | null };
+    'contest.judgeAdded': ConversationPlace & { memberId: number };
+    'contest.judgeRemoved': ConversationPlace & { memberId: number };
     /** Drafts, withdrawals and reinstated entries as well: readers of the contest see another list. */
     'contest.entriesChanged': ConversationPlace;
   }
@@ -29,4 +33,8 @@ export const contestCacheTags = {
   'contest.placed': tagsOf,
   'contest.entryDisqualified': tagsOf,
   'contest.entriesChanged': tagsOf,
+  // The entry's post and `contest.entriesChanged` tell of it.
+  'contest.entrySubmitted': () => [],
+  'contest.judgeAdded': () => [],
+  'contest.judgeRemoved': () => [],
 } satisfies CacheTags;

@@ -3,6 +3,8 @@ import { ConversationType } from '#features/content/conversations/server/convers
 import { listConversationPage } from '#features/content/conversations/server/conversationListService.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import { ConversationPage } from '#features/content/conversations/server/conversationQueryGraphql.ts';
+import { MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
 import { VerdictEnum } from '#platform/graphql/verdictEnum.ts';
@@ -26,6 +28,13 @@ const EntrySummaryType = builder.objectRef<EntrySummary>('ContestEntrySummary').
     status: t.expose('status', { type: EntryStatusEnum }),
     position: t.expose('position', { type: EntryPositionEnum, nullable: true }),
     message: t.exposeString('message', { nullable: true }),
+    author: t.field({
+      type: MemberType,
+      nullable: true,
+      description: 'Of winners and runners-up.',
+      resolve: ({ author }, _args, ctx) =>
+        author === null ? null : memberLoader(ctx).load(Number(author.id)),
+    }),
   }),
 });
 
@@ -74,6 +83,10 @@ const ContestEntryType = builder.objectRef<ContestEntryView>('ContestEntry').imp
     contestId: t.exposeID('contestId'),
     contestTitle: t.exposeString('contestTitle'),
     contestPath: t.exposeString('contestPath'),
+    image: t.exposeString('image', {
+      nullable: true,
+      description: 'The first image of its text.',
+    }),
     phase: t.expose('phase', { type: ContestPhaseEnum }),
     status: t.expose('status', { type: EntryStatusEnum }),
     position: t.expose('position', {

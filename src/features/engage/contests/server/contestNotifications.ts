@@ -1,3 +1,4 @@
+import type { ConversationPlace } from '#features/content/conversations/server/conversationEvents.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type {
   NotificationNotice,
@@ -46,36 +47,113 @@ const contestPlaced: NotificationType = {
   },
 };
 
-/** Everyone who took part or follows the contest, when results are out. */
+/** A notice about the contest itself. */
+function contestNotice(
+  { conversationId: id, topicId, categoryId }: ConversationPlace,
+  actorId: number | null,
+): Omit<NotificationNotice, 'to' | 'cause' | 'group'> {
+  return {
+    ...{ subject: { type: 'conversation', id }, conversationId: id, actorId },
+    within: [
+      { type: 'conversation', id },
+      { type: 'category', id: categoryId },
+      ...(topicId === null ? [] : [{ type: 'topic' as const, id: topicId }]),
+    ],
+  };
+}
+
+/** For everyone who took part or follows the contest. */
+async function noticesToAll(
+  trx: DatabaseTransaction,
+  name: 'contestAnnounced' | 'contestCancelled',
+  { payload, actorId }: { payload: ConversationPlace; actorId: number | null },
+): Promise<NotificationNotice[]> {
+  const { conversationId: id } = payload;
+  const entrants = await trx
+    .selectFrom('contest_entries')
+    .select('member_id')
+    .distinct()
+    .where('contest_id', '=', id)
+    .where('status', '=', 'SUBMITTED')
+    .execute();
+  const notice = {
+    ...contestNotice(payload, actorId),
+    ...{ cause: `${name}:${id}`, group: `contest:${id}` },
+  };
+  return [
+    { ...notice, to: { members: entrants.map(({ member_id }) => member_id) } },
+    { ...notice, to: { watchersOf: [{ type: 'conversation', id }] } },
+  ];
+}
+
 const contestAnnounced: NotificationType = {
   name: 'contestAnnounced',
   words: 'contestNotifications',
   priority: 45,
   defaults: ['app'],
   on: {
-    'contest.announced': async ({ trx }, { payload, actorId }) => {
-      const { conversationId: id, topicId, categoryId } = payload;
-      const entrants = await trx
-        .selectFrom('contest_entries')
-        .select('member_id')
-        .distinct()
-        .where('contest_id', '=', id)
-        .where('status', '=', 'SUBMITTED')
-        .execute();
-      const notice: Omit<NotificationNotice, 'to'> = {
-        ...{ cause: `contestAnnounced:${id}`, group: `contest:${id}`, actorId },
-        ...{ subject: { type: 'conversation', id }, conversationId: id },
-        within: [
-          { type: 'conversation', id },
-          { type: 'category', id: categoryId },
-          ...(topicId === null ? [] : [{ type: 'topic' as const, id: topicId }]),
-        ],
-      };
+    'contest.announced': ({ trx }, event) => noticesToAll(trx, 'contestAnnounced', event),
+  },
+};
+
+const contestCancelled: NotificationType = {
+  name: 'contestCancelled',
+  words: 'contestNotifications',
+  priority: 45,
+  defaults: ['app', 'email'],
+  on: {
+    'contest.cancelled': ({ trx }, event) => noticesToAll(trx, 'contestCancelled', event),
+  },
+};
+
+/** The organizer of the contest. It says nothing of the entry: the contest may be blind. */
+const contestEntryReceived: NotificationType = {
+  name: 'contestEntryReceived',
+  words: 'contestNotifications',
+  priority: 30,
+  defaults: ['app'],
+  on: {
+    'contest.entrySubmitted': async ({ trx }, { payload, actorId }) => {
+      const { conversationId: id, entryId } = payload;
+      const post = await trx
+        .selectFrom('conversations')
+        .select('author_id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (post === undefined) return [];
       return [
-        { ...notice, to: { members: entrants.map(({ member_id }) => member_id) } },
-        { ...notice, to: { watchersOf: [{ type: 'conversation', id }] } },
+        {
+          ...contestNotice(payload, actorId),
+          ...{ cause: `contestEntryReceived:${entryId}`, group: `contestEntries:${id}` },
+          to: { members: [post.author_id] },
+        },
       ];
     },
+  },
+};
+
+const judgeCause = (contestId: number, judgeId: number) => `contestJudge:${contestId}:${judgeId}`;
+
+const contestJudgeInvited: NotificationType = {
+  name: 'contestJudgeInvited',
+  words: 'contestNotifications',
+  priority: 65,
+  defaults: ['app', 'email'],
+  on: {
+    'contest.judgeAdded': async (_ctx, { payload, actorId }) => {
+      const cause = judgeCause(payload.conversationId, payload.memberId);
+      return [
+        {
+          ...contestNotice(payload, actorId),
+          ...{ cause, group: cause, to: { members: [payload.memberId] } },
+        },
+      ];
+    },
+  },
+  withdrawOn: {
+    'contest.judgeRemoved': ({ payload: { conversationId, memberId } }) => [
+      judgeCause(conversationId, memberId),
+    ],
   },
 };
 
@@ -97,4 +175,11 @@ const contestDisqualified: NotificationType = {
   },
 };
 
-export const contestNotificationTypes = [contestPlaced, contestAnnounced, contestDisqualified];
+export const contestNotificationTypes = [
+  contestPlaced,
+  contestAnnounced,
+  contestCancelled,
+  contestDisqualified,
+  contestEntryReceived,
+  contestJudgeInvited,
+];

@@ -2,8 +2,11 @@ import { postPath } from '#core/postTypes.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { shownMember } from '#features/people/members/server/shownMember.ts';
 import type { Ctx } from '#platform/context.ts';
 import { answerOf } from '#platform/graphql/verdictEnum.ts';
+import { ownAddress } from '#platform/html/ownAddress.ts';
 import {
   canChangeEntry,
   canEnterContest,
@@ -62,7 +65,12 @@ export async function viewContest(ctx: Ctx, post: ConversationRow): Promise<Cont
     judge: isManager || isJudge ? 'OK' : 'FORBIDDEN',
     entryCount,
     ownEntries: own.map((entry) => ownSummaryOf(entry, post, { phase, seesPositions })),
-    winners: placed.map((entry) => summaryOf(entry, true)),
+    winners: await Promise.all(
+      placed.map(async (entry) => ({
+        ...summaryOf(entry, true),
+        author: await authorOf(ctx, entry.member_id),
+      })),
+    ),
     enter: answerOf(canEnterContest(ctx.viewer, factsOf(post), phase)),
     manage: answerOf(canManageContests(ctx.viewer, { categoryId })),
   };
@@ -75,6 +83,19 @@ function summaryOf(entry: EntryRow, seesPosition: boolean): EntrySummary {
     path: post_id === null ? contestPaths.editEntry(id) : contestPaths.entry({ id }),
     position: seesPosition ? entry.position : null,
     message: seesPosition ? entry.message : null,
+    author: null,
+  };
+}
+
+async function authorOf(ctx: Ctx, memberId: number): Promise<EntrySummary['author']> {
+  const member = await memberLoader(ctx).load(memberId);
+  if (member === null) return null;
+  const shown = shownMember(member, ctx.viewer);
+  return {
+    ...{ id: String(memberId), username: shown.username, fullName: shown.full_name },
+    avatar: ownAddress(shown.avatar_url, ctx.basePath),
+    ...{ brandUser: shown.brand_user, left: shown.left },
+    isAnonymous: member.anonymous && !ctx.settings.identity.anonymousUsernameShown,
   };
 }
 
@@ -124,6 +145,7 @@ export async function viewContestEntry(
     id: String(entry.id),
     contestId: String(contestId),
     ...{ contestTitle: home.title, contestPath: postPath(home), phase, status: entry.status },
+    image: firstImageOf(post.content, ctx.basePath),
     position: seesPosition ? entry.position : null,
     message: seesPosition ? entry.message : null,
     disqualifiedReason: isManager || isAuthor ? entry.disqualified_reason : null,
@@ -133,6 +155,12 @@ export async function viewContestEntry(
     change: answerOf(canChangeEntry(ctx.viewer, facts, phase)),
     manage: answerOf(canManageContests(ctx.viewer, place)),
   };
+}
+
+/** @param content sanitized */
+function firstImageOf(content: string, basePath: string): string | null {
+  const source = /<img [^>]*?src="([^"]+)"/.exec(content)?.[1];
+  return ownAddress(source?.replaceAll('&amp;', '&') ?? null, basePath);
 }
 
 /** Counts are hidden until the results are announced. */

@@ -3,6 +3,7 @@ import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive, demandMember } from '#core/permissions.ts';
 import { postPath } from '#core/postTypes.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
@@ -39,6 +40,7 @@ export interface JudgedEntry {
   results: { reviewCount: number; recusedCount: number; average: number | null } | null;
   /** For managers. */
   position: EntryPosition | null;
+  message: string | null;
 }
 
 export interface Judging {
@@ -120,6 +122,7 @@ function judgedEntryOf(row: EntryRow, reviews: readonly ReviewRow[], seen: Seen)
         }
       : null,
     position: isManager ? row.position : null,
+    message: isManager ? row.message : null,
   };
 }
 
@@ -144,7 +147,7 @@ export async function changeJudge(ctx: Ctx, contestId: number, given: unknown): 
       { field: 'username', rule: 'unknown', message: validationMessages.format },
     ]);
   }
-  await inTransaction(ctx, async ({ trx }) => {
+  await inTransaction(ctx, async ({ trx, emit }) => {
     const contest = await lockContest(trx, contestId);
     if (contest === undefined) throw new AppError('NOT_FOUND');
     const phase = phaseOf(contest, ctx.now);
@@ -170,6 +173,8 @@ export async function changeJudge(ctx: Ctx, contestId: number, given: unknown): 
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
+    const payload = { ...eventPlaceOf(post), memberId: member.id };
+    emit({ type: remove ? 'contest.judgeRemoved' : 'contest.judgeAdded', payload });
     await audit(trx, ctx, {
       action: remove ? 'contest.judgeRemoved' : 'contest.judgeAdded',
       ...{ subjectType: 'conversation', subjectId: contestId, detail: { memberId: member.id } },

@@ -61,6 +61,7 @@ const JudgedEntryType = builder.objectRef<JudgedEntry>('ContestJudgedEntry').imp
       description: 'For managers; if they judge as well, once they have reviewed the entry.',
     }),
     position: t.expose('position', { type: EntryPositionEnum, nullable: true }),
+    message: t.exposeString('message', { nullable: true }),
   }),
 });
 

@@ -79,6 +79,14 @@ export async function saveContestEntry(ctx: Ctx, given: unknown): Promise<EntryR
         isHeld: hooks?.isHeld ?? false,
       });
       if (hooks === null) return row;
+      if (old?.status !== 'SUBMITTED') {
+        const payload = { ...eventPlaceOf(post), entryId: row.id };
+        const author = locked.blind ? null : memberId;
+        unit.emit(
+          { type: 'contest.entrySubmitted', payload: { ...payload, memberId: author } },
+          { actorId: author },
+        );
+      }
       if (locked.blind) {
         unit.emit({ type: 'contest.entriesChanged', payload: eventPlaceOf(post) });
         return row;
@@ -102,9 +110,11 @@ export async function getContest(
   ctx: Ctx,
   id: number,
 ): Promise<{ post: ConversationRow; contest: ContestRow }> {
-  const post = await getConversation(ctx, id);
-  const contest = post.type === 'CONTEST' ? await contestLoader(ctx).load(id) : null;
-  if (contest === null) throw new AppError('NOT_FOUND');
+  const [post, contest] = await Promise.all([
+    getConversation(ctx, id),
+    contestLoader(ctx).load(id),
+  ]);
+  if (post.type !== 'CONTEST' || contest === null) throw new AppError('NOT_FOUND');
   return { post, contest };
 }
 

@@ -4,18 +4,22 @@ import { formPath } from '#core/feature/postedForms.ts';
 import { Button } from '#ui/Button.tsx';
 import type { ButtonVariant } from '#ui/buttonClasses.ts';
 import { ClientError } from '#ui/clientError.ts';
+import { Field } from '#ui/Field.tsx';
 import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
+import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { contestLimits } from '../contestPhaseRules.ts';
 import {
   ContestActivityMutation,
   ContestEntryActivityMutation,
   ContestJudgeMutation,
   ReviewContestEntryMutation,
 } from './contestDocuments.ts';
+import './contestModals.ts';
 
 interface ActivityValues {
   conversationId: string;
@@ -37,6 +41,8 @@ type ActivityFormProps = Operation & {
   label: string;
   variant?: ButtonVariant;
   confirm?: { title: string; text: string };
+  /** Asks for a message, in a dialog or, without script, in a field. */
+  ask?: { title: string; message: string };
   done?: string;
   failed?: string;
   /** The page to open afterwards. */
@@ -85,7 +91,17 @@ async function run(operation: Operation, fields: FormData): Promise<void> {
 
 /** One activity as a button, with or without JavaScript. */
 export function ActivityForm(props: ActivityFormProps) {
-  const { mutation, path, values, label, variant = 'secondary', confirm, next, children } = props;
+  const {
+    mutation,
+    path,
+    values,
+    label,
+    variant = 'secondary',
+    confirm,
+    ask,
+    next,
+    children,
+  } = props;
   const { t } = useTranslation('contests');
   const { basePath } = useShell();
   const { revalidate } = useRevalidator();
@@ -94,6 +110,11 @@ export function ActivityForm(props: ActivityFormProps) {
 
   async function perform(fields: FormData): Promise<void> {
     if (confirm && !(await openModal('confirmation', confirm))) return;
+    if (ask) {
+      const answer = await openModal('contestCustomActivity', { ...ask, label });
+      if (!answer) return;
+      fields.set('message', answer.message);
+    }
     setBusy(true);
     try {
       await run(props, fields);
@@ -119,6 +140,17 @@ export function ActivityForm(props: ActivityFormProps) {
       }}
     >
       <HiddenFields values={{ ...values, path, ...(next !== undefined && { next }) }} />
+      {ask && (
+        <noscript>
+          <Field label={t('message')}>
+            <TextInput
+              name="message"
+              defaultValue={ask.message}
+              maxLength={contestLimits.message}
+            />
+          </Field>
+        </noscript>
+      )}
       {children}
       <Button type="submit" variant={variant} size="sm" loading={isBusy}>
         {label}

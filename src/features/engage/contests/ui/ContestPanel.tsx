@@ -2,10 +2,12 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ContestView, EntrySummary } from '../contestView.ts';
 import { ActivityForm } from './ActivityForm.tsx';
 import { ContestPhaseNote } from './ContestPhaseNote.tsx';
+import { WinnerList } from './WinnerList.tsx';
 
 /** A contest on its page: phase, prizes, rules, the viewer's entries, winners. */
 export function ContestPanel({ contest }: { contest: ContestView }) {
@@ -28,8 +30,13 @@ export function ContestPanel({ contest }: { contest: ContestView }) {
         <span>{t('entryCount', { count: contest.entryCount })}</span>
         <span>{t('perMember', { count: contest.maxEntriesAllowed })}</span>
       </p>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap">
+        <Day label={t('opensOn')} at={contest.startDate} />
+        <Day label={t('closesOn')} at={contest.endDate} />
+        <Day label={t('resultsOn')} at={contest.announcedAt ?? contest.announceDate} />
+      </dl>
       {winners.length > 0 && (
-        <EntryList title={t(phase === 'ANNOUNCED' ? 'winners' : 'selected')} entries={winners} />
+        <WinnerList title={t(phase === 'ANNOUNCED' ? 'winners' : 'selected')} entries={winners} />
       )}
       {prizes && (
         <div>
@@ -50,65 +57,63 @@ export function ContestPanel({ contest }: { contest: ContestView }) {
         </details>
       )}
       {ownEntries.length > 0 && (
-        <EntryList
-          title={t('ownEntries')}
-          entries={ownEntries}
-          isOwn
-          withdrawOn={phase === 'OPEN' ? contest.path : null}
-        />
+        <OwnEntries entries={ownEntries} withdrawOn={phase === 'OPEN' ? contest.path : null} />
       )}
       {phase === 'OPEN' && mayEnter && (
         <LinkButton to={`${contest.path}/contestEntry/new`} className="self-start">
           {t('enter')}
         </LinkButton>
       )}
-      {contest.judge === 'OK' && (
-        <LinkButton
-          to={`${contest.path}/judging`}
-          variant="secondary"
-          size="sm"
-          className="self-start"
-        >
-          {t('judging')}
-        </LinkButton>
-      )}
-      {contest.manage === 'OK' && phase !== 'ANNOUNCED' && phase !== 'CANCELLED' && (
-        <div className="flex flex-wrap gap-2 border-t border-border pt-3">
-          {phase === 'JUDGING' && (
-            <ActivityForm
-              mutation="contestActivity"
-              path={contest.path}
-              values={{ conversationId: contest.conversationId, activity: 'announce-contest' }}
-              label={t('announce')}
-              confirm={{ title: t('announceTitle'), text: t('announceText') }}
-            />
-          )}
-          <ActivityForm
-            mutation="contestActivity"
-            path={contest.path}
-            values={{ conversationId: contest.conversationId, activity: 'cancel-contest' }}
-            label={t('cancel')}
-            confirm={{ title: t('cancelTitle'), text: t('cancelText') }}
-          />
-        </div>
-      )}
+      <ContestManagement contest={contest} />
     </section>
   );
 }
 
-type EntryListProps = {
-  title: string;
+/** For judges and holders of MANAGE_CONTESTS. */
+function ContestManagement({ contest }: { contest: ContestView }) {
+  const { t } = useTranslation('contests');
+  const { phase, conversationId, path } = contest;
+  if (contest.judge !== 'OK') return null;
+  const isRunning = phase !== 'ANNOUNCED' && phase !== 'CANCELLED';
+  const activity = { mutation: 'contestActivity' as const, path };
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-border pt-3">
+      <LinkButton to={`${path}/judging`} variant="secondary" size="sm">
+        {t('judging')}
+      </LinkButton>
+      {contest.manage === 'OK' && phase === 'JUDGING' && (
+        <ActivityForm
+          {...activity}
+          values={{ conversationId, activity: 'announce-contest' }}
+          label={t('announce')}
+          variant="primary"
+          confirm={{ title: t('announceTitle'), text: t('announceText') }}
+        />
+      )}
+      {contest.manage === 'OK' && isRunning && (
+        <ActivityForm
+          {...activity}
+          values={{ conversationId, activity: 'cancel-contest' }}
+          label={t('cancel')}
+          variant="quiet"
+          confirm={{ title: t('cancelTitle'), text: t('cancelText') }}
+        />
+      )}
+    </div>
+  );
+}
+
+type OwnEntriesProps = {
   entries: readonly EntrySummary[];
-  isOwn?: boolean;
   /** The page, where entries without a page of their own can be withdrawn. */
-  withdrawOn?: string | null;
+  withdrawOn: string | null;
 };
 
-function EntryList({ title, entries, isOwn = false, withdrawOn = null }: EntryListProps) {
+function OwnEntries({ entries, withdrawOn }: OwnEntriesProps) {
   const { t } = useTranslation('contests');
   return (
     <div className="flex flex-col gap-1">
-      <h3 className="text-sm font-semibold">{title}</h3>
+      <h3 className="text-sm font-semibold">{t('ownEntries')}</h3>
       <ul className="flex flex-col gap-1 text-sm">
         {entries.map(({ id, title: name, path, status, position, message }) => (
           <li key={id} className="flex flex-col">
@@ -117,7 +122,7 @@ function EntryList({ title, entries, isOwn = false, withdrawOn = null }: EntryLi
                 <bdi>{name}</bdi>
               </Link>
               {position && <Badge tone="accent">{t(`position.${position}`)}</Badge>}
-              {isOwn && <Badge>{t(`status.${status}`)}</Badge>}
+              <Badge>{t(`status.${status}`)}</Badge>
               {withdrawOn !== null && path.endsWith('/edit') && (
                 <ActivityForm
                   mutation="contestEntryCustomActivity"
@@ -139,6 +144,18 @@ function EntryList({ title, entries, isOwn = false, withdrawOn = null }: EntryLi
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+function Day({ label, at }: { label: string; at: string | null }) {
+  if (at === null) return null;
+  return (
+    <div>
+      <dt className="text-text-muted">{label}</dt>
+      <dd className="font-medium">
+        <Time at={at} absolute />
+      </dd>
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { Badge } from '#ui/Badge.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { contestPaths } from '../contestAddress.ts';
-import { entryPositions } from '../contestPhaseRules.ts';
 import type { ContestEntryView } from '../contestView.ts';
 import { ActivityForm } from './ActivityForm.tsx';
 import { DisqualifyForm } from './DisqualifyForm.tsx';
+import { PositionForms } from './PositionForms.tsx';
 
 type EntryPanelProps = { entry: ContestEntryView; path: string };
 
@@ -90,26 +90,7 @@ function EntryManagement({ entry, path }: EntryPanelProps) {
   const maySelect = entry.phase === 'JUDGING' || entry.phase === 'ANNOUNCED';
   return (
     <div className="flex flex-col gap-3 border-t border-border pt-3">
-      {maySelect &&
-        entryPositions
-          .filter((position) => position !== entry.position)
-          .map((position) => (
-            <ActivityForm
-              key={position}
-              {...common}
-              values={{ conversationId, activity: 'select-contest-winner', position }}
-              label={t(`select.${position}`)}
-              done={t(`marked.${position}`)}
-              failed={t(`markFailed.${position}`)}
-            />
-          ))}
-      {entry.position && (
-        <ActivityForm
-          {...common}
-          values={{ conversationId, activity: 'un-select-contest-winner' }}
-          label={t('unselect')}
-        />
-      )}
+      {maySelect && <PositionForms entry={entry} path={path} />}
       <DisqualifyForm conversationId={conversationId} path={path} />
     </div>
   );

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { entryPositions } from '../contestPhaseRules.ts';
 import { ActivityForm } from './ActivityForm.tsx';
 import type { JudgedEntryData, JudgingData } from './contestDocuments.ts';
 import { DisqualifyForm } from './DisqualifyForm.tsx';
+import { PositionForms } from './PositionForms.tsx';
 import { ReviewForms } from './ReviewForms.tsx';
 
 type JudgedEntryProps = {
@@ -77,27 +77,7 @@ function Placement({ entry, judging, path }: Omit<JudgedEntryProps, 'number'>) {
   if (judging.phase !== 'JUDGING') return null;
   return (
     <div className="flex flex-col gap-3 border-t border-border pt-3">
-      <div className="flex flex-wrap gap-2">
-        {entryPositions
-          .filter((position) => position !== entry.position)
-          .map((position) => (
-            <ActivityForm
-              key={position}
-              {...common}
-              values={{ conversationId, activity: 'select-contest-winner', position }}
-              label={t(`select.${position}`)}
-              done={t(`marked.${position}`)}
-              failed={t(`markFailed.${position}`)}
-            />
-          ))}
-        {entry.position && (
-          <ActivityForm
-            {...common}
-            values={{ conversationId, activity: 'un-select-contest-winner' }}
-            label={t('unselect')}
-          />
-        )}
-      </div>
+      <PositionForms entry={entry} path={path} />
       <DisqualifyForm conversationId={conversationId} path={path} />
     </div>
   );

@@ -18,7 +18,8 @@ const pauseDays = 30;
  * that they dismissed or answered.
  */
 export async function findSurveyPrompt(ctx: Ctx, path: string): Promise<SurveyRow | null> {
-  const { db, viewer, now, locale } = ctx;
+  const { db, viewer, now, locale, settings } = ctx;
+  if (!settings.surveysEnabled || canManageSurveys(viewer).ok) return null;
   const visible = visibleSurveys({ memberId: viewer.memberId, isManager: false });
   const rows = await db
     .selectFrom('surveys')
@@ -47,9 +48,11 @@ export async function findSurveyPrompt(ctx: Ctx, path: string): Promise<SurveyRo
     if (prompt === null || phaseOf(termsOf(row), now) !== 'OPEN') return false;
     const isThere = prompt.paths.length === 0 || prompt.paths.some((each) => path.startsWith(each));
     const isSpoken = prompt.languages.length === 0 || prompt.languages.includes(locale);
-    return isThere && isSpoken && percentileOf(ctx, row) < prompt.percent;
+    const { lists = [] } = prompt;
+    const isListed = lists.length === 0 || lists.some((each) => viewer.profileLists.includes(each));
+    return isThere && isSpoken && isListed && percentileOf(ctx, row) < prompt.percent;
   };
-  return canManageSurveys(viewer).ok ? null : (rows.find(fits) ?? null);
+  return rows.find(fits) ?? null;
 }
 
 /** From 0 to 99, the same for a respondent each time. */

@@ -21,7 +21,9 @@ export const termsOf = (row: SurveyRow): SurveyTerms => ({
 
 export const phaseOfRow = (row: SurveyRow, now: Date): SurveyPhase => phaseOf(termsOf(row), now);
 
-export function visibleTo({ viewer }: Pick<Ctx, 'viewer'>): SurveyFilter {
+/** While surveys are off, they exist only for those who manage them. */
+export function visibleTo({ viewer, settings }: Pick<Ctx, 'viewer' | 'settings'>): SurveyFilter {
+  if (!settings.surveysEnabled && !canManageSurveys(viewer).ok) return sql`false`;
   return visibleSurveys({
     memberId: viewer.memberId,
     isManager: canManageSurveys(viewer).ok,

@@ -95,6 +95,31 @@ export const AnswerSurveyMutation = graphql(`
   }
 `);
 
+/** One survey, on any page. */
+export const SurveyCardQuery = graphql(`
+  query SurveyCard($id: ID!) {
+    survey(id: $id) {
+      id
+      title
+      description
+      path
+      phase
+      opensAt
+      closesAt
+      hasResponded
+    }
+  }
+`);
+
+export const ExternalSurveyQuery = graphql(`
+  query ExternalSurvey($surveyUrl: String!) {
+    externalSurvey(surveyUrl: $surveyUrl) {
+      origin
+      frameUrl
+    }
+  }
+`);
+
 export const SurveyPromptQuery = graphql(`
   query SurveyPrompt($path: String) {
     surveyPrompt(path: $path) {

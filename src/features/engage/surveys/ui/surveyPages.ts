@@ -1,7 +1,7 @@
 import { definePage, type PageAddress } from '#features/base/layouts/page.ts';
 import { canonicalOf, redirectToRight } from '#features/base/layouts/pageAddresses.ts';
 import { surveyPaths } from '../surveyAddress.ts';
-import { SurveyQuery } from './surveyDocuments.ts';
+import { ExternalSurveyQuery, SurveyQuery } from './surveyDocuments.ts';
 
 /** `/surveys`; 404 while surveys are off. */
 export const surveyListPage = definePage({
@@ -16,6 +16,23 @@ export const surveyListPage = definePage({
         canonicalPath: canonicalOf(surveyPaths.list(), address),
       },
       subject: {},
+    };
+  },
+});
+
+/** `/survey?surveyUrl=` (SPEC §2): a survey of another site, whose origin administrators have allowed. */
+export const externalSurveyPage = definePage({
+  document: ExternalSurveyQuery,
+  variables: ({ url }) => ({ surveyUrl: url.searchParams.get('surveyUrl') ?? '' }),
+  settle: ({ data }, address) => {
+    const asked = address.url.searchParams.get('surveyUrl') ?? '';
+    // The community's own surveys, as prompts name them.
+    if (/^\/surveys\/[^?#\\]+$/.test(asked)) return { kind: 'redirect', path: asked, status: 302 };
+    if (!data?.externalSurvey) return { kind: 'notFound' };
+    return {
+      kind: 'show',
+      head: { title: address.t('surveys:external.title'), noindex: true },
+      subject: { breadcrumbs: crumbsOf(address) },
     };
   },
 });

@@ -26,14 +26,14 @@ export function formatImportReport(report: ImportReport): string[] {
     const tally = report.tallies[key as DumpFileKey]; // the keys of an exhaustive table
     return tally === undefined ? [] : [{ name, tally }];
   });
+  return [...opening(report), '', ...tallyLines(files), ...notesOf(report), '', closing(report)];
+}
+
+/** The table of counts, then why rows were merged, dropped or malformed. */
+export function tallyLines(files: readonly { name: string; tally: FileTally }[]): string[] {
   return [
-    ...opening(report),
-    '',
     ...table([heads, ...files.map(({ name, tally }) => rowOf(name, tally))]),
     ...files.flatMap(({ name, tally }) => reasonsOf(name, tally)),
-    ...notesOf(report),
-    '',
-    closing(report),
   ];
 }
 

@@ -8,6 +8,7 @@ import { makeSurvey, twoPages } from '../surveyFactories.ts';
 export const surveyLeaks: FeatureLeaks = {
   queries: {
     survey: 'secrets',
+    externalSurvey: { none: 'It reads nothing but settings and its argument.' },
     surveys: 'secrets',
     managedSurvey: 'secrets',
     surveyTexts: 'secrets',

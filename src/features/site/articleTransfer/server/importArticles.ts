@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#core/errors.ts';
+import { tagLimits, tagName } from '#core/tagName.ts';
+import { demandTags } from '#features/content/conversations/server/conversationContent.ts';
+import { articlePermalink } from '#features/engage/articles/articleAddress.ts';
+import { articleLimits } from '#features/engage/articles/articleLimits.ts';
+import {
+  articleLoader,
+  findOpenRevision,
+  type RevisionRow,
+} from '#features/engage/articles/server/articleStore.ts';
+import { createArticle, saveArticleDraft } from '#features/engage/articles/server/draftService.ts';
+import { actOnRevision } from '#features/engage/articles/server/revisionService.ts';
+import { getManagedBase } from '#features/engage/knowledgeBases/server/knowledgeBaseStore.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { FileStore } from '#platform/files/fileStore.ts';
+import { stripHtml } from '#platform/html/stripHtml.ts';
+import type { ImportFormat } from '../articleTransferRules.ts';
+import type { Archive } from './archive/archive.ts';
+import { type ImportedText, listImportedTexts, saveImportedText } from './importRecords.ts';
+import { ImportSections } from './importSections.ts';
+import type { ReadSource, SourceText } from './source/articleSource.ts';
+import { readConfluenceSource } from './source/confluenceSource.ts';
+import { readMarkdownSource } from './source/markdownSource.ts';
+import { readZendeskSource } from './source/zendeskSource.ts';
+import { SourceContents } from './sourceContent.ts';
+import { type TransferReport, TransferTally } from './transferReport.ts';
+
+const readers = {
+  markdown: readMarkdownSource,
+  zendesk: readZendeskSource,
+  confluence: readConfluenceSource,
+} as const satisfies Record<ImportFormat, ReadSource>;
+
+export interface ArticleImport {
+  archive: Archive;
+  format: ImportFormat;
+  knowledgeBaseId: number;
+  language: string;
+  publish: boolean;
+  /** Null: a dry run. */
+  store: FileStore | null;
+  onProgress?: (done: number, total: number) => Promise<void> | void;
+  signal?: AbortSignal;
+}
+
+/** What an import of one text has made so far. */
+interface Draft {
+  text: SourceText;
+  revision: RevisionRow;
+  links: readonly (string | null)[];
+  isNew: boolean;
+  fingerprint: string;
+}
+
+/**
+ * Imports articles into a knowledge base, as the viewer, who owns the uploaded images. It can be repeated: unchanged texts
+ * are left alone, changed ones get another revision, and those with a draft in Plaza are not touched.
+ * @throws AppError for members who do not manage the knowledge base; ArchiveFailure if it can’t be read
+ */
+export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<TransferReport> {
+  const begun = Date.now();
+  const isDryRun = job.store === null;
+  await getManagedBase(ctx, job.knowledgeBaseId);
+  const source = await readers[job.format](job.archive, { language: job.language });
+  const tally = new TransferTally();
+  for (const { name, message } of source.faults) tally.failed('articles', name, message);
+  const { knowledgeBaseId, language, archive, store } = job;
+  const sections = await ImportSections.load(ctx, { knowledgeBaseId, language, tally, isDryRun });
+  const contents = new SourceContents({ ctx, store, archive, source, tally });
+  const known = await listImportedTexts(ctx.db, knowledgeBaseId);
+  // Sources first: a translation needs its article.
+  const isSource = ({ translationOf }: SourceText) => translationOf === null;
+  const texts = [
+    ...source.texts.filter(isSource),
+    ...source.texts.filter((text) => !isSource(text)),
+  ];
+  const total = texts.length * 2;
+  const drafts: Draft[] = [];
+  const linksOf: (string | null)[] = [];
+  const dryKeys = new Set<string>();
+  const idOf = (key: string) => known.get(key)?.articleId ?? null;
+
+  for (const [at, text] of texts.entries()) {
+    job.signal?.throwIfAborted();
+    await job.onProgress?.(at, total);
+    const fresh = renewed(ctx);
+    const fingerprint = fingerprintOf(text);
+    const before = known.get(text.key);
+    if (before?.fingerprint === fingerprint) {
+      tally.count('articles', { kind: 'unchanged' });
+      dryKeys.add(text.key);
+      continue;
+    }
+    for (const field of text.unknownFields) tally.lost('fields', 'fieldUnknown', field);
+    if (text.title.trim() === '') {
+      tally.lost('articles', 'noTitle', text.key);
+      continue;
+    }
+    try {
+      const { html, links } = await contents.convert(text, idOf, { counts: true });
+      if (stripHtml(html) === '' && !/<img/i.test(html)) {
+        tally.lost('articles', 'isIndex', text.key);
+        continue;
+      }
+      const sectionId = await sections.find(fresh, text.sections);
+      linksOf.push(...links);
+      dryKeys.add(text.key);
+      if (isDryRun) {
+        tally.count('articles', { kind: before ? 'updated' : 'made' });
+        continue;
+      }
+      const revision = await writeText(fresh, { text, html, sectionId, before, job, known, tally });
+      if (revision === null) {
+        tally.lost('articles', 'hasDraft', text.title);
+        continue;
+      }
+      const articleId = revision.article_id;
+      await saveImportedText(ctx.db, knowledgeBaseId, {
+        key: text.key,
+        articleId,
+        fingerprint: null,
+      });
+      known.set(text.key, { articleId, fingerprint: null });
+      drafts.push({ text, revision, links, isNew: before === undefined, fingerprint });
+    } catch (error) {
+      tally.failed('articles', text.key, faultOf(error));
+    }
+  }
+  for (const [at, draft] of drafts.entries()) {
+    job.signal?.throwIfAborted();
+    await job.onProgress?.(texts.length + at, total);
+    const { text } = draft;
+    try {
+      const revision = await finish(renewed(ctx), { draft, contents, idOf, job, tally });
+      const { fingerprint } = draft;
+      const articleId = revision.article_id;
+      await saveImportedText(ctx.db, knowledgeBaseId, { key: text.key, articleId, fingerprint });
+      tally.count('articles', { kind: draft.isNew ? 'made' : 'updated' });
+    } catch (error) {
+      tally.failed('articles', text.key, faultOf(error));
+    }
+  }
+  for (const key of linksOf) {
+    const isFound = key !== null && (isDryRun ? dryKeys.has(key) : known.has(key));
+    if (isFound) tally.made('links');
+    else tally.lost('links', 'linkMissing', key ?? '');
+  }
+  const used = contents.usedFiles;
+  for (const name of archive.names) {
+    if (source.ownNames.has(name) || used.has(name)) continue;
+    tally.lost('files', 'fileUnused', name);
+  }
+  await job.onProgress?.(total, total);
+  return tally.report({ isDryRun, seconds: (Date.now() - begun) / 1000 });
+}
+
+interface Writing {
+  text: SourceText;
+  html: string;
+  sectionId: number | null;
+  before: ImportedText | undefined;
+  job: ArticleImport;
+  known: ReadonlyMap<string, ImportedText>;
+  tally: TransferTally;
+}
+
+/** @returns null if somebody else’s draft is in the way */
+async function writeText(ctx: Ctx, given: Writing): Promise<RevisionRow | null> {
+  const { text, html, sectionId, before, job, known, tally } = given;
+  const { language } = text;
+  const source = text.translationOf === null ? undefined : known.get(text.translationOf);
+  const articleId = before?.articleId ?? source?.articleId ?? null;
+  const values = {
+    ...{ title: text.title.trim().slice(0, articleLimits.title), content: html },
+    tags: await allowedTags(ctx, text, { job, tally }),
+    previewDescription: (text.description ?? '').slice(0, 500),
+    // New articles are published silently and not verified; changed ones outdate their translations.
+    isMinor: before?.fingerprint == null,
+  };
+  if (articleId === null) {
+    const { knowledgeBaseId } = job;
+    const place = { type: 'KB_ARTICLE', knowledgeBaseId, sectionId, language };
+    return (await createArticle(ctx, { place, text: values })).revision;
+  }
+  const open = await findOpenRevision(ctx.db, articleId, language);
+  // A draft of an interrupted import is continued.
+  if (open && before?.fingerprint !== null) return null;
+  const draft = { articleId, language, edition: open?.edition ?? 0 };
+  return saveArticleDraft(ctx, { draft, text: values });
+}
+
+/** Sets the links to texts that were imported later, and publishes. */
+async function finish(
+  ctx: Ctx,
+  {
+    draft: { text, revision, links },
+    contents,
+    idOf,
+    job,
+    tally,
+  }: {
+    draft: Draft;
+    contents: SourceContents;
+    idOf: (key: string) => number | null;
+    job: ArticleImport;
+    tally: TransferTally;
+  },
+): Promise<RevisionRow> {
+  let latest = revision;
+  const at = { articleId: revision.article_id, language: text.language };
+  if (links.some((key) => key !== null) && revision.content.includes(`${articlePermalink(0)}"`)) {
+    const { html } = await contents.convert(text, idOf, { counts: false });
+    const { title, tags, preview_description: previewDescription, is_minor: isMinor } = revision;
+    latest = await saveArticleDraft(ctx, {
+      draft: { ...at, edition: revision.edition },
+      text: {
+        ...{ title, tags, isMinor, content: html },
+        previewDescription: previewDescription ?? '',
+      },
+    });
+  }
+  if (!job.publish || text.isDraft) return latest;
+  articleLoader(ctx).clear(at.articleId);
+  try {
+    const { edition } = latest;
+    return (await actOnRevision(ctx, { ...at, action: 'PUBLISH', edition })) ?? latest;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    tally.lost('fields', 'notPublished', text.title);
+    return latest;
+  }
+}
+
+async function allowedTags(
+  ctx: Ctx,
+  text: SourceText,
+  { job, tally }: { job: ArticleImport; tally: TransferTally },
+): Promise<string[]> {
+  const names = [...new Set(text.tags.map(tagName))]
+    .filter((name) => name !== '' && name.length <= tagLimits.length)
+    .slice(0, tagLimits.count);
+  if (names.length === 0) return [];
+  const { category_id: categoryId } = await getManagedBase(ctx, job.knowledgeBaseId);
+  try {
+    await demandTags(ctx, names, { categoryId });
+    return names;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    tally.lost('fields', 'tagsRefused', names.join(', '));
+    return [];
+  }
+}
+
+/** @throws the error if it is not about the text */
+function faultOf(error: unknown): string {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  const [fault] = error.detail.faults ?? [];
+  return fault ? `${fault.field}: ${fault.message}` : error.message;
+}
+
+/** Loaders remember rows of one request; an import changes them. */
+function renewed(ctx: Ctx): Ctx {
+  return { ...ctx, perRequest: new Map(), now: new Date() };
+}
+
+function fingerprintOf(text: SourceText): string {
+  const { title, html, language, tags, description, isDraft } = text;
+  const parts = [title, html, language, tags, description, isDraft];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}

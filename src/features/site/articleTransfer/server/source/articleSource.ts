@@ -1,0 +1,79 @@
+import type { Archive } from '../archive/archive.ts';
+
+/** One language of an article in what is imported. */
+export interface SourceText {
+  /** Identifies it in repeated imports. */
+  key: string;
+  /** Of the text that it translates. */
+  translationOf: string | null;
+  language: string;
+  title: string;
+  /** Not sanitized; addresses are those of the source. */
+  html: string;
+  /** Names of the sections around it, outermost first. */
+  sections: readonly string[];
+  tags: readonly string[];
+  description: string | null;
+  isDraft: boolean;
+  /** What could not be taken over: fields of the source. */
+  unknownFields: readonly string[];
+  /** Markup that was dropped while it was read, such as macros. */
+  droppedMarkup: readonly string[];
+}
+
+/** A text that could not be read. */
+export interface SourceFault {
+  name: string;
+  message: string;
+}
+
+/** What an address in a text leads to: another text, or a file of the archive. */
+export type SourceTarget =
+  | { kind: 'text'; key: string; fragment: string }
+  | { kind: 'file'; name: string }
+  /** Belongs to the source and is not there. */
+  | { kind: 'missing' }
+  /** Another site; kept as it is. */
+  | { kind: 'outside' };
+
+export interface ArticleSource {
+  /** In order: the position of articles and sections follows it. */
+  texts: readonly SourceText[];
+  faults: readonly SourceFault[];
+  /** Files that are texts themselves or describe them; the others are images and attachments. */
+  ownNames: ReadonlySet<string>;
+  targetOf: (text: SourceText, address: string) => SourceTarget;
+}
+
+export type ReadSource = (
+  archive: Archive,
+  options: { language: string },
+) => Promise<ArticleSource>;
+
+export function isOutside(address: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address);
+}
+
+/** The path of a relative address, from the file that contains it; null if it leads out of the archive. */
+export function resolvePath(from: string, address: string): string | null {
+  const [given = ''] = address.split(/[?#]/);
+  let decoded = given;
+  try {
+    decoded = decodeURIComponent(given);
+  } catch {
+    // A stray percent sign is part of the name.
+  }
+  const parts = decoded.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const part of decoded.split('/')) {
+    if (part === '..') {
+      if (parts.length === 0) return null;
+      parts.pop();
+    } else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/').normalize('NFC');
+}
+
+export function fragmentOf(address: string): string {
+  const at = address.indexOf('#');
+  return at === -1 ? '' : address.slice(at + 1);
+}

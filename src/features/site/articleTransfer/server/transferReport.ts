@@ -1,0 +1,80 @@
+import english from '#locales/en/articleTransfer.json' with { type: 'json' };
+import {
+  emptyTally,
+  type FileTally,
+  type ImportOutcome,
+  isBalanced,
+  tallyRow,
+} from '../../importing/importRules.ts';
+import { tallyLines } from '../../importing/server/importReport.ts';
+import {
+  type LossReason,
+  lossKey,
+  readLossKey,
+  type TransferKind,
+  transferKinds,
+} from '../articleTransferRules.ts';
+
+/** What an import did with everything that it read. */
+export interface TransferReport {
+  isDryRun: boolean;
+  tallies: Record<TransferKind, FileTally>;
+  seconds: number;
+}
+
+/** Counts outcomes; every item has exactly one. */
+export class TransferTally {
+  readonly #tallies = new Map<TransferKind, FileTally>();
+
+  count(kind: TransferKind, outcome: ImportOutcome): void {
+    const tally = this.#tallies.get(kind) ?? emptyTally();
+    this.#tallies.set(kind, tallyRow(tally, tally.read + 1, outcome));
+  }
+
+  made(kind: TransferKind): void {
+    this.count(kind, { kind: 'made' });
+  }
+
+  lost(kind: TransferKind, reason: LossReason, detail?: string): void {
+    this.count(kind, { kind: 'dropped', reason: lossKey(reason, detail) });
+  }
+
+  failed(kind: TransferKind, name: string, message: string): void {
+    this.count(kind, { kind: 'malformed', reason: `${name}: ${message}` });
+  }
+
+  /** @throws Error if something was counted twice or not at all */
+  report({ isDryRun, seconds }: Omit<TransferReport, 'tallies'>): TransferReport {
+    const tallies = Object.fromEntries(
+      transferKinds.map((kind) => [kind, this.#tallies.get(kind) ?? emptyTally()]),
+    ) as Record<TransferKind, FileTally>; // of every kind
+    for (const [kind, tally] of Object.entries(tallies)) {
+      if (!isBalanced(tally)) throw new Error(`the report of ${kind} does not add up`);
+    }
+    return { isDryRun, tallies, seconds };
+  }
+}
+
+/** The report as text, for operators. */
+export function formatTransferReport({ isDryRun, tallies, seconds }: TransferReport): string[] {
+  const files = transferKinds
+    .filter((kind) => tallies[kind].read > 0)
+    .map((kind) => ({ name: english.kinds[kind], tally: worded(tallies[kind]) }));
+  return [
+    ...(isDryRun ? ['Dry run: nothing was saved.', ''] : []),
+    ...tallyLines(files),
+    '',
+    `${seconds.toFixed(1)} s`,
+  ];
+}
+
+function worded(tally: FileTally): FileTally {
+  const words = (counts: Record<string, number>) =>
+    Object.fromEntries(Object.entries(counts).map(([key, count]) => [wordsOf(key), count]));
+  return { ...tally, merged: words(tally.merged), dropped: words(tally.dropped) };
+}
+
+function wordsOf(key: string): string {
+  const { reason, detail } = readLossKey(key);
+  return detail === '' ? english.reasons[reason] : `${english.reasons[reason]}: ${detail}`;
+}

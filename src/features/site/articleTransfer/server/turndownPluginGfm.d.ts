@@ -1,0 +1,5 @@
+declare module '@joplin/turndown-plugin-gfm' {
+  import type TurndownService from 'turndown';
+
+  export const tables: TurndownService.Plugin;
+}
