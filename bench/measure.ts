@@ -97,7 +97,8 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
     rows.push(await measureContestVotes({ ...options, client, config, members }));
     rows.push(...(await measureEngagement({ ...options, url: plaza.url, client, config })));
     const { mails } = running;
-    rows.push(...(await measureNotifications({ ...options, client, config, mails })));
+    const page = { url: `${plaza.url}${running.pages.post}`, headers: running.member };
+    rows.push(...(await measureNotifications({ ...options, client, config, mails, page })));
     rows.push(await memory(running));
     const post = `${running.plaza.url}${running.pages.post}`;
     rows.push(await measureFirstVisit(post));

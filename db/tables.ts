@@ -441,15 +441,33 @@ export interface CustomFields {
   visible_to: Generated<string>;
 }
 
+export interface CustomHtmlFrames {
+  created_at: Generated<Timestamp>;
+  html: string;
+  key: string;
+}
+
+export interface CustomPageRedirects {
+  created_at: Generated<Timestamp>;
+  page_id: number;
+  path: string;
+}
+
 export interface CustomPages {
+  audience: Generated<Json>;
+  category_ids: Generated<ArrayType<number>>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   document: Json;
   id: Generated<number>;
   image_url: string | null;
+  index_disabled: Generated<boolean>;
+  live_version: number | null;
   path: string;
   published: Generated<boolean>;
+  texts: Generated<Json>;
   title: string;
+  topic_ids: Generated<ArrayType<number>>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -826,6 +844,18 @@ export interface Mails {
   state: Generated<string>;
 }
 
+export interface MailServer {
+  from_address: string;
+  from_name: string | null;
+  host: string;
+  id: Generated<number>;
+  port: number;
+  sealed_password: string | null;
+  security: string;
+  updated_at: Generated<Timestamp>;
+  username: string | null;
+}
+
 export interface MailSuppressions {
   address: string;
   created_at: Generated<Timestamp>;
@@ -1092,6 +1122,17 @@ export interface Outbox {
   type: string;
 }
 
+export interface PageDrafts {
+  base_version: number;
+  content: Json;
+  editor_id: number;
+  id: Generated<number>;
+  layout_id: number | null;
+  page_id: number | null;
+  revision: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PageLayoutMappings {
   asset_id: number;
   asset_type: string;
@@ -1103,8 +1144,32 @@ export interface PageLayouts {
   document: Json;
   id: Generated<number>;
   is_default: Generated<boolean>;
+  live_version: number | null;
+  name: Generated<string>;
+  published: Generated<boolean>;
   type: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PageSchedules {
+  author_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  layout_id: number | null;
+  page_id: number | null;
+  run_at: Timestamp;
+  version_number: number | null;
+}
+
+export interface PageVersions {
+  author_id: number | null;
+  content: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  layout_id: number | null;
+  note: Generated<string>;
+  number: number;
+  page_id: number | null;
 }
 
 export interface ParkedEvents {
@@ -2062,6 +2127,8 @@ export interface DB {
   conversation_links: ConversationLinks;
   conversations: Conversations;
   custom_fields: CustomFields;
+  custom_html_frames: CustomHtmlFrames;
+  custom_page_redirects: CustomPageRedirects;
   custom_pages: CustomPages;
   drafts: Drafts;
   event_consumers: EventConsumers;
@@ -2093,6 +2160,7 @@ export interface DB {
   login_attempts: LoginAttempts;
   login_failures: LoginFailures;
   mail_refusals: MailRefusals;
+  mail_server: MailServer;
   mail_suppressions: MailSuppressions;
   mail_tokens: MailTokens;
   mailboxes: Mailboxes;
@@ -2117,8 +2185,11 @@ export interface DB {
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
+  page_drafts: PageDrafts;
   page_layout_mappings: PageLayoutMappings;
   page_layouts: PageLayouts;
+  page_schedules: PageSchedules;
+  page_versions: PageVersions;
   parked_events: ParkedEvents;
   point_backfill: PointBackfill;
   point_caps: PointCaps;

@@ -7,7 +7,7 @@ import words from '#locales/en/access.json' with { type: 'json' };
 import { features } from './features.ts';
 import { routeTable } from './routeTable.ts';
 import './serverFeatures.ts';
-import { loadWidgetDefinitions } from './widgetDefinitions.ts';
+import { loadWidgetDefinitions } from '#features/base/layouts/widgetDefinitions.ts';
 
 const views = featureParts('widgets').flatMap((widgets) => Object.keys(widgets));
 

@@ -49,11 +49,14 @@ import { adminHomeFeature } from '#features/site/adminHome/adminHomeFeature.ts';
 import { articleTransferFeature } from '#features/site/articleTransfer/articleTransferFeature.ts';
 import { clientErrorFeature } from '#features/site/clientErrors/clientErrorFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
+import { contentWidgetFeature } from '#features/site/contentWidgets/contentWidgetFeature.ts';
 import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.ts';
 import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { navigationFeature } from '#features/site/navigation/navigationFeature.ts';
+import { pageBuilderFeature } from '#features/site/pageBuilder/pageBuilderFeature.ts';
+import { setupFeature } from '#features/site/setup/setupFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
@@ -123,6 +126,9 @@ export const features = registerFeatures([
   fieldAdminFeature,
   adminHomeFeature,
   navigationFeature,
+  setupFeature,
+  contentWidgetFeature,
+  pageBuilderFeature,
   welcomeFeature,
   homeFeature,
   statusLabelFeature,

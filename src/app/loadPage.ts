@@ -1,26 +1,24 @@
+import { matchRoutes } from 'react-router';
 import { isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
 import { AppError, errorCatalogue } from '#core/errors.ts';
-import type { GraphqlAnswer, OperationDocument, PageRequest } from '#core/pageRequest.ts';
+import type { GraphqlAnswer, PageRequest } from '#core/pageRequest.ts';
 import type { RouteRow } from '#features/base/layouts/layoutExtensions.ts';
 import {
   type LayoutDocument,
   type LayoutKey,
   type LayoutWidget,
   layoutDocumentSchema,
-  visiblePart,
+  widgetsOfLayout,
 } from '#features/base/layouts/layoutRules.ts';
 import type { PageAddress, PageDefinition, PageOutcome } from '#features/base/layouts/page.ts';
 import { LayoutDocumentQuery } from '#features/base/layouts/ui/layoutDocuments.ts';
-import type { PagePayload, WidgetOutcome } from '#features/base/layouts/ui/pagePayload.ts';
-import type { PageSubject, WidgetDefinition } from '#features/base/layouts/widget.ts';
-import { isSamePath } from './findPage.ts';
+import type { PagePayload } from '#features/base/layouts/ui/pagePayload.ts';
+import type { PageSubject } from '#features/base/layouts/widget.ts';
+import { loadWidgetDefinitions } from '#features/base/layouts/widgetDefinitions.ts';
+import { findPage, isSamePath } from './findPage.ts';
+import { loadWidgets, type WidgetDefinitions } from './loadWidgets.ts';
 import { noticePages } from './noticePages.ts';
-import { loadWidgetDefinitions } from './widgetDefinitions.ts';
-
-/** Timeout of a widget, which then shows an error in its place. Milliseconds. */
-const widgetTimeLimit = 3_000;
-
-type WidgetDefinitions = Readonly<Record<string, WidgetDefinition>>;
+import { routeOfPattern } from './routeTable.ts';
 
 export type LoadedPage =
   | { kind: 'page'; status: number; payload: PagePayload }
@@ -31,8 +29,9 @@ export async function loadPage(
   route: RouteRow,
   request: PageRequest,
   address: PageAddress,
+  preview: Preview | null = null,
 ): Promise<LoadedPage> {
-  const isOpen = route.isPublic ?? false;
+  const isOpen = preview !== null || (route.isPublic ?? false);
   // Sign-in pages stay open: an administrator may need to sign in to end the maintenance.
   if (isUnderMaintenance(request.shell) && !isOpen) {
     return loadNotice('maintenance', request, address);
@@ -45,9 +44,10 @@ export async function loadPage(
     return loadNotice(noticeOfType(address.url.searchParams.get('type')), request, address);
   }
   const definition = await route.page();
+  const own = preview?.key === route.layout ? preview.layout : null;
   const [answer, layout] = await Promise.all([
     loadData(definition, request, address),
-    loadLayout(route.layout, definition.layoutOf?.(address) ?? null, request),
+    own ?? loadLayout(route.layout, definition.layoutOf?.(address) ?? null, request),
   ]);
   const outcome = definition.settle(answer, address);
   switch (outcome.kind) {
@@ -59,9 +59,56 @@ export async function loadPage(
       return loadNotice('notFound', request, address);
     case 'forbidden':
       return loadNotice(noticeOfType(outcome.type), request, address);
+    case 'preview':
+      return loadPreview(outcome, request, address);
     case 'show':
-      return showPage({ key: route.layout, outcome, layout, data: answer.data }, request, address);
+      return showPage(
+        {
+          key: route.layout,
+          outcome: own ? { ...outcome, layout: own } : outcome,
+          layout,
+          data: answer.data,
+        },
+        request,
+        address,
+      );
   }
+}
+
+type Preview = Extract<PageOutcome, { kind: 'preview' }>;
+
+/** A layout on a page of its type; a custom page, which may not exist yet, by itself. */
+async function loadPreview(
+  preview: Preview,
+  request: PageRequest,
+  address: PageAddress,
+): Promise<LoadedPage> {
+  const { key, layout, title, path } = preview;
+  const head = { title, noindex: true };
+  const shown = await (key === 'CUSTOM_PAGE' || path === null
+    ? showPage(
+        { key, outcome: { kind: 'show', head, subject: {} }, layout, data: null },
+        request,
+        address,
+      )
+    : loadPage(...previewedPage(path, request, address), preview));
+  if (shown.kind === 'redirect') return shown;
+  const { payload } = shown;
+  return {
+    ...shown,
+    payload: { ...payload, head: { ...payload.head, noindex: true }, isPreview: true },
+  };
+}
+
+function previewedPage(
+  path: string,
+  request: PageRequest,
+  address: PageAddress,
+): [RouteRow, PageRequest, PageAddress] {
+  const url = new URL(path, address.url.origin);
+  const { pattern } = findPage(url.pathname, '');
+  const [match] = matchRoutes([{ path: pattern }], url) ?? [];
+  return [routeOfPattern(pattern), request, { ...address, url, params: match?.params ?? {} }];
 }
 
 function noticeOfType(type: string | null): 'publicToPrivate' | 'forbidden' {
@@ -114,13 +161,9 @@ async function showPage(
   address: PageAddress,
 ): Promise<Extract<LoadedPage, { kind: 'page' }>> {
   const { outcome } = page;
-  const { viewer, language } = request.shell;
+  const { language } = request.shell;
   const definitions = await loadWidgetDefinitions();
-  const layout = withProperties(
-    visiblePart(outcome.layout ?? page.layout, viewer, language),
-    definitions,
-    request,
-  );
+  const layout = withProperties(outcome.layout ?? page.layout, definitions, request);
   const subject: PageSubject = {
     key: page.key,
     pathname: address.url.pathname,
@@ -135,7 +178,7 @@ async function showPage(
     ...outcome.subject,
   };
   const widgetOutcomes = await loadWidgets(layout, { definitions, subject }, request);
-  const types = new Set(widgetsOf(layout).map((widget) => widget.type));
+  const types = new Set(widgetsOfLayout(layout).map((widget) => widget.type));
   return {
     kind: 'page',
     status: outcome.status ?? 200,
@@ -209,63 +252,6 @@ function withProperties(
     })),
   }));
   return { ...layout, sections };
-}
-
-async function loadWidgets(
-  layout: LayoutDocument,
-  { definitions, subject }: { definitions: WidgetDefinitions; subject: PageSubject },
-  request: PageRequest,
-): Promise<Record<string, WidgetOutcome>> {
-  const asked = new Map<string, Promise<WidgetOutcome>>();
-  const outcomes = widgetsOf(layout).map(async (widget) => {
-    const definition = definitions[widget.type];
-    if (!definition?.need) return null;
-    const variables = definition.need.variables(widget.properties, subject, request.shell);
-    if (variables === null) return null;
-    const key = `${documentKey(definition.need.document)} ${JSON.stringify(variables)}`;
-    const pending =
-      asked.get(key) ?? withTimeLimit(runNeed(definition.need.document, variables, request));
-    asked.set(key, pending);
-    return [widget.id, await pending] as const;
-  });
-  return Object.fromEntries((await Promise.all(outcomes)).filter((row) => row !== null));
-}
-
-async function runNeed(
-  document: OperationDocument<unknown, unknown>,
-  variables: unknown,
-  request: PageRequest,
-): Promise<WidgetOutcome> {
-  const { data, failures } = await request.execute(document, variables);
-  const failure = failures[0];
-  return failure ? { ok: false, code: failure.code } : { ok: true, data };
-}
-
-async function withTimeLimit(work: Promise<WidgetOutcome>): Promise<WidgetOutcome> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<WidgetOutcome>((resolve) => {
-    timer = setTimeout(() => resolve({ ok: false, code: 'TIMEOUT' }), widgetTimeLimit);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-const documentKeys = new WeakMap<object, number>();
-let documentSerial = 0;
-
-function documentKey(document: object): number {
-  const known = documentKeys.get(document);
-  if (known !== undefined) return known;
-  documentSerial += 1;
-  documentKeys.set(document, documentSerial);
-  return documentSerial;
-}
-
-function widgetsOf(layout: LayoutDocument) {
-  return layout.sections.flatMap((section) => section.columns.flatMap((column) => column.widgets));
 }
 
 function signInPath({ shell, url }: PageAddress): string {

@@ -17,6 +17,7 @@ import { ownAddress } from '#platform/html/ownAddress.ts';
 import { wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply, outageRetrySeconds } from '#platform/http/errorReply.ts';
 import { frameAncestorsOf, frameSourcesOf } from '#platform/http/framePolicies.ts';
+import { pageContextOf } from '#platform/http/pageContexts.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import { readTyped } from '#platform/http/typedFields.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
@@ -127,10 +128,13 @@ export function createPageHandler(options: {
     },
     async renderOwn(request) {
       const visit = visitOf(request);
+      const url = parsePageAddress(pageAddress(request, config));
+      const { pattern } = findPage(url.pathname, config.basePath);
+      const { ctx, theme } = await pageContextOf(pattern, request.ctx, url);
       const page = await renderPage({
-        url: parsePageAddress(pageAddress(request, config)),
-        theme: parseTheme(request.cookies.theme, request.ctx.settings.branding.defaultTheme),
-        ctx: request.ctx,
+        url,
+        theme: theme ?? parseTheme(request.cookies.theme, ctx.settings.branding.defaultTheme),
+        ctx,
         touched: request.touched,
         visit,
       });

@@ -55,6 +55,8 @@ import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminSer
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { navigationServer } from '#features/site/navigation/server/navigationServer.ts';
+import { pageBuilderServer } from '#features/site/pageBuilder/server/pageBuilderServer.ts';
+import { setupServer } from '#features/site/setup/server/setupServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
@@ -126,8 +128,10 @@ export const serverFeatures = registerServerFeatures([
   accessServer,
   memberAdminServer,
   communityServer,
+  pageBuilderServer,
   eventAdminServer,
   navigationServer,
+  setupServer,
   clientErrorServer,
   importingServer,
   welcomeServer,

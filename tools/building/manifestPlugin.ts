@@ -4,8 +4,8 @@ const partsOf = {
   pages: ['page', 'layouts', 'widgetDefinitions', 'explainedActions'],
   /** Slot fills: imported where they are shown (slotsPlugin.ts). */
   fills: ['slots'],
-  /** UI code: the server bundle does not render. */
-  views: ['view', 'modals', 'slots', 'countPending', 'page', 'widgetDefinitions'],
+  /** UI code: the server bundle does not render. It validates layouts by the definitions of the widgets. */
+  views: ['view', 'modals', 'slots', 'countPending', 'page'],
 };
 
 interface Node {

@@ -13,7 +13,10 @@ const builds = {
     words: ['node_modules/@react-router/dev/bin.cjs', 'build'],
   },
   program: {
-    sources: [...shared, 'db', 'tools/building/buildProgram.ts'],
+    sources: [
+      ...[...shared, 'db'],
+      ...['tools/building/buildProgram.ts', 'tools/building/manifestPlugin.ts'],
+    ],
     stamp: 'build/program/.stamp',
     words: ['tools/building/buildProgram.ts'],
   },

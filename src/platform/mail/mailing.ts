@@ -1,3 +1,5 @@
+import type { DkimKey } from '../config.ts';
+
 /** A mail as passed to the transport. */
 export interface OutgoingMail {
   /** Without brackets; the same for every attempt, so that a receiver can detect a duplicate. */
@@ -34,6 +36,9 @@ export interface MailAddress {
   address: string;
 }
 
+/** Without a mail server and MAIL_FROM. */
+export const defaultSender: MailAddress = { name: null, address: 'community@localhost' };
+
 export interface MailTransport {
   /**
    * Resolves once the mail server has accepted the mail.
@@ -47,6 +52,8 @@ export interface Mailing {
   /** scheme://host of links in mails. From the configuration, never from a request. */
   origin: string;
   from: MailAddress;
+  /** Signs what is sent through a server entered in the browser. */
+  dkim?: DkimKey | null;
   /** null: mails are kept in the outbox. */
   transport: MailTransport | null;
 }

@@ -20,6 +20,11 @@ export function isPublicLayout(key: string): boolean {
   );
 }
 
+/** Layouts of staff tools: nobody can lock themselves out by changing them. */
+export function isFixedLayout(key: string): boolean {
+  return /^(?:ADMIN|PAGE_BUILDER|PREVIEW)_/.test(key);
+}
+
 const built = new Map<LayoutKey, LayoutDocument>();
 
 /** The built-in layout. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { hiddenReason, type PageSight } from './hiddenReasonRules.ts';
+import { visibilitySchema } from './visibilityRules.ts';
 
 /**
  * Every layout key (SPEC §2). A feature adds those of its pages:
@@ -14,19 +16,14 @@ export type LayoutKey = keyof LayoutKeys;
 
 export const columnWidths = ['1/1', '3/5', '2/5', '2/3', '1/3', '1/2', '3/4', '1/4'] as const;
 
-const visibilitySchema = z.object({
-  /** Who can see it; everyone if omitted. */
-  viewer: z.enum(['VISITOR', 'MEMBER']).optional(),
-  roles: z.array(z.string()).optional(),
-  languages: z.array(z.string()).optional(),
-});
-
 const widgetSchema = z.object({
   id: z.string().min(1),
   type: z.string().min(1),
   enabled: z.boolean().default(true),
   properties: z.record(z.string(), z.unknown()).default({}),
   visibility: visibilitySchema.default({}),
+  /** Language → property → text, for properties that are texts. */
+  translations: z.record(z.string(), z.record(z.string(), z.string())).optional(),
 });
 
 const bannerSchema = z.object({
@@ -48,11 +45,13 @@ export const layoutDocumentSchema = z.object({
       id: z.string().min(1),
       fullWidth: z.boolean().default(false),
       backgroundEnabled: z.boolean().default(false),
+      properties: z.record(z.string(), z.unknown()).optional(),
       visibility: visibilitySchema.default({}),
       columns: z
         .array(
           z.object({
             width: z.enum(columnWidths).default('1/1'),
+            properties: z.record(z.string(), z.unknown()).optional(),
             widgets: z.array(widgetSchema),
           }),
         )
@@ -120,42 +119,55 @@ export type LayoutInput = readonly {
 
 export type LayoutDocument = z.infer<typeof layoutDocumentSchema>;
 export type LayoutWidget = z.infer<typeof widgetSchema>;
-/** The viewer's data that visibility depends on; ids may be internal or from the API. */
-interface LayoutViewer {
-  memberId: number | string | null;
-  role: string | null;
-}
-type Visibility = z.infer<typeof visibilitySchema>;
 
-/** Whether a section or widget is visible to this viewer in this language. */
-export function isVisible(visibility: Visibility, viewer: LayoutViewer, language: string): boolean {
-  if (visibility.viewer === 'VISITOR' && viewer.memberId !== null) return false;
-  if (visibility.viewer === 'MEMBER' && viewer.memberId === null) return false;
-  if (visibility.roles && !(viewer.role !== null && visibility.roles.includes(viewer.role))) {
-    return false;
-  }
-  return !visibility.languages || visibility.languages.includes(language);
-}
-
-/** The layout without invisible widgets; empty columns and sections are removed too. */
-export function visiblePart(
-  layout: LayoutDocument,
-  viewer: LayoutViewer,
-  language: string,
-): LayoutDocument {
+/**
+ * The layout as this viewer sees it: without hidden widgets, columns and sections that would be empty, and in
+ * the viewer's language.
+ */
+export function visiblePart(layout: LayoutDocument, sight: PageSight): LayoutDocument {
   const sections = layout.sections
-    .filter((section) => isVisible(section.visibility, viewer, language))
+    .filter((section) => hiddenReason(section.visibility, sight) === null)
     .map((section) => ({
       ...section,
+      visibility: remainingVisibility(section),
       columns: section.columns.map((column) => ({
         ...column,
-        widgets: column.widgets.filter(
-          (widget) => widget.enabled && isVisible(widget.visibility, viewer, language),
-        ),
+        widgets: column.widgets
+          .filter((widget) => widget.enabled && hiddenReason(widget.visibility, sight) === null)
+          .map((widget) => inLanguage(widget, sight.language)),
       })),
     }))
     .filter((section) => section.columns.some((column) => column.widgets.length > 0));
   return { ...layout, sections };
+}
+
+/** The conditions that the browser decides; the others are of no use to it, and may name roles and lists. */
+function remainingVisibility({ visibility }: Pick<LayoutWidget, 'visibility'>) {
+  return visibility.device === undefined ? {} : { device: visibility.device };
+}
+
+/** A regional language falls back to its base. */
+function inLanguage({ translations, ...widget }: LayoutWidget, language: string): LayoutWidget {
+  const base = translations?.[language.split('_')[0] ?? language];
+  const texts = Object.entries({ ...base, ...translations?.[language] });
+  const properties = texts.reduce<unknown>(
+    (values, [path, text]) => (text === '' ? values : withText(values, path.split('.'), text)),
+    widget.properties,
+  );
+  return { ...widget, properties: Object(properties), visibility: remainingVisibility(widget) };
+}
+
+/** Replaces a text at a path such as `cards.0.title`; one that leads nowhere is ignored. */
+function withText(values: unknown, [key = '', ...rest]: string[], text: string): unknown {
+  if (values === null || typeof values !== 'object' || !(key in values)) return values;
+  const inner: unknown = Reflect.get(values, key);
+  const changed = rest.length === 0 ? text : withText(inner, rest, text);
+  return Array.isArray(values) ? values.with(Number(key), changed) : { ...values, [key]: changed };
+}
+
+/** A layout's widgets, in order. */
+export function widgetsOfLayout({ sections }: LayoutDocument): LayoutWidget[] {
+  return sections.flatMap(({ columns }) => columns.flatMap(({ widgets }) => widgets));
 }
 
 /** What stands beside the main column of a page: in columns narrower than another of their section. */

@@ -3,7 +3,12 @@ import { defineWidget } from './widget.ts';
 
 /** Generic widgets without data. */
 export const layoutWidgets = [
-  defineWidget({ type: 'richText', properties: z.object({ html: z.string() }), need: null }),
+  defineWidget({
+    type: 'richText',
+    properties: z.object({ html: z.string() }),
+    need: null,
+    offer: { group: 'content', controls: { html: 'html' }, html: ['html'] },
+  }),
   defineWidget({
     type: 'pageTitle',
     properties: z.object({ of: z.enum(['categories', 'topics', 'tags', 'leaderboard']) }),

@@ -1,5 +1,5 @@
 import type { GraphqlAnswer, OperationDocument, ShellInfo } from '#core/pageRequest.ts';
-import type { LayoutDocument } from './layoutRules.ts';
+import type { LayoutDocument, LayoutKey } from './layoutRules.ts';
 import type { PageSubject } from './widget.ts';
 
 /** Head metadata of a page. */
@@ -33,6 +33,8 @@ export type PageOutcome =
       /** A layout determined by the data instead of the key: custom pages, an empty community's home. */
       layout?: LayoutDocument;
     }
+  /** Another page with a layout that is not published. */
+  | { kind: 'preview'; key: LayoutKey; layout: LayoutDocument; title: string; path: string | null }
   | { kind: 'redirect'; path: string; status: 301 | 302 }
   | { kind: 'notFound' }
   | { kind: 'forbidden'; type: 'PUBLIC_TO_PRIVATE' | 'FORBIDDEN' }
@@ -53,7 +55,7 @@ interface PageRow<Data, Variables> {
   /** The layout loaded with the page: its own if mapped, else the default for its key. */
   layoutOf?: (
     address: PageAddress,
-  ) => { assetType: 'CATEGORY' | 'TOPIC' | 'CUSTOM_PAGE'; assetId: string } | null;
+  ) => { assetType: 'CATEGORY' | 'TOPIC' | 'CONVERSATION' | 'CUSTOM_PAGE'; assetId: string } | null;
   settle: (answer: GraphqlAnswer<Data>, address: PageAddress) => PageOutcome;
 }
 

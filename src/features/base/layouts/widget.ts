@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { OperationDocument, ShellInfo } from '#core/pageRequest.ts';
+import type { Permission } from '#core/permissions.ts';
+import type { SettingControl } from '#core/settings/settingGroup.ts';
 import type { LayoutKey } from './layoutRules.ts';
 
 /** The page's data available to a widget. */
@@ -20,6 +22,24 @@ export interface PageSubject {
   notice: 'notFound' | 'forbidden' | 'publicToPrivate' | 'maintenance' | null;
 }
 
+export const widgetGroups = ['content', 'community', 'engagement'] as const;
+
+/** Controls of property forms, besides those of settings; `none` for a property that is not edited. */
+export type WidgetControl = SettingControl | 'html' | 'code' | 'longText' | 'moment' | 'none';
+
+/** How the page builder offers a widget. */
+export interface WidgetOffer {
+  group: (typeof widgetGroups)[number];
+  /** Controls that the schema does not say, by property; those of a list's rows by the name within a row. */
+  controls?: Readonly<Record<string, WidgetControl>>;
+  /** Properties with HTML that is sanitized when it is saved. */
+  html?: readonly string[];
+  /** Needed to publish it, where its properties were changed. */
+  permission?: Permission;
+  /** Its property `html` is shown in a frame of its own, whose key is kept in `frameKey`. */
+  framed?: true;
+}
+
 interface WidgetRow<Properties extends z.ZodType, Data, Variables> {
   type: string;
   properties: Properties;
@@ -32,6 +52,8 @@ interface WidgetRow<Properties extends z.ZodType, Data, Variables> {
       shell: ShellInfo,
     ) => Variables | null;
   } | null;
+  /** Omitted: part of certain pages, which cannot be added to others. */
+  offer?: WidgetOffer;
 }
 
 /** A type-erased widget definition; created by `defineWidget`. */
@@ -42,6 +64,7 @@ export interface WidgetDefinition {
     document: OperationDocument<unknown, unknown>;
     variables: (properties: unknown, page: PageSubject, shell: ShellInfo) => unknown;
   } | null;
+  offer?: WidgetOffer;
 }
 
 /** Checks a definition's types against each other, then erases them for the registry. */

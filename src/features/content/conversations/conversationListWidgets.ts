@@ -52,11 +52,13 @@ export type ConversationListProperties = z.output<typeof listProperties>;
 export const conversationListWidgets = [
   defineWidget({
     type: 'conversationList',
+    offer: { group: 'community' },
     properties: listProperties,
     need: { document: ConversationListQuery, variables: listVariables },
   }),
   defineWidget({
     type: 'announcements',
+    offer: { group: 'community' },
     properties: z.object({ first: z.number().int().min(1).max(10).default(3) }),
     need: { document: AnnouncementsQuery, variables: ({ first }) => ({ first }) },
   }),

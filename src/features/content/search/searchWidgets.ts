@@ -4,7 +4,12 @@ import { searchVariables } from './searchAddress.ts';
 import { SearchResultsQuery } from './ui/searchDocuments.ts';
 
 export const searchWidgets = [
-  defineWidget({ type: 'searchBox', properties: z.object({}), need: null }),
+  defineWidget({
+    type: 'searchBox',
+    properties: z.object({}),
+    need: null,
+    offer: { group: 'community' },
+  }),
   defineWidget({
     type: 'searchResults',
     properties: z.object({}),

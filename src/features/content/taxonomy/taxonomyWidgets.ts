@@ -32,6 +32,7 @@ export type TopicListProperties = z.output<typeof topicList>;
 export const taxonomyWidgets = [
   defineWidget({
     type: 'categoryGrid',
+    offer: { group: 'community' },
     properties: categoryGrid,
     need: {
       document: CategoryGridQuery,
@@ -49,6 +50,7 @@ export const taxonomyWidgets = [
   defineWidget({ type: 'categoryHeader', properties: z.object({}), need: null }),
   defineWidget({
     type: 'topicList',
+    offer: { group: 'community' },
     properties: topicList,
     need: {
       document: TopicListQuery,
@@ -73,6 +75,7 @@ export const taxonomyWidgets = [
   }),
   defineWidget({
     type: 'tagCloud',
+    offer: { group: 'community' },
     properties: tagCloud,
     need: {
       document: TagListQuery,

@@ -37,6 +37,7 @@ export const communityEventWidgets = [
   }),
   defineWidget({
     type: 'eventList',
+    offer: { group: 'engagement' },
     properties: z.object({ first: z.number().int().min(1).max(20).default(5) }),
     need: {
       document: CommunityEventListQuery,

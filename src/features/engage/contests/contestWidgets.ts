@@ -15,6 +15,7 @@ export type ContestListProperties = z.output<typeof listProperties>;
 export const contestWidgets = [
   defineWidget({
     type: 'contestList',
+    offer: { group: 'engagement' },
     properties: listProperties,
     need: {
       document: ContestListQuery,

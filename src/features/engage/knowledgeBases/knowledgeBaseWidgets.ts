@@ -5,6 +5,7 @@ import { KnowledgeAdminQuery, KnowledgeBaseListQuery } from './ui/knowledgeBaseD
 export const knowledgeBaseWidgets = [
   defineWidget({
     type: 'knowledgeBaseList',
+    offer: { group: 'engagement' },
     properties: z.object({}),
     need: { document: KnowledgeBaseListQuery, variables: () => ({}) },
   }),

@@ -23,11 +23,13 @@ export type LeaderboardProperties = z.output<typeof leaderboard>;
 export const leaderboardWidgets = [
   defineWidget({
     type: 'communityStats',
+    offer: { group: 'community' },
     properties: z.object({}),
     need: { document: CommunityStatsQuery, variables: () => ({}) },
   }),
   defineWidget({
     type: 'leaderboard',
+    offer: { group: 'community' },
     properties: leaderboard,
     need: {
       document: LeaderboardQuery,

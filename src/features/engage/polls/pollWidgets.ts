@@ -16,6 +16,7 @@ export type PollListProperties = z.output<typeof listProperties>;
 export const pollWidgets = [
   defineWidget({
     type: 'pollList',
+    offer: { group: 'engagement' },
     properties: listProperties,
     need: {
       document: PollListQuery,
@@ -27,6 +28,7 @@ export const pollWidgets = [
   }),
   defineWidget({
     type: 'poll',
+    offer: { group: 'engagement' },
     properties: z.object({
       /** The post of the poll. */
       conversationId: z.string().default(''),

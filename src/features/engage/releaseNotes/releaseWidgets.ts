@@ -17,6 +17,7 @@ export const releaseWidgets = [
   }),
   defineWidget({
     type: 'whatsNew',
+    offer: { group: 'engagement' },
     properties: z.object({ first: z.number().int().min(1).max(10).default(3) }),
     need: { document: WhatsNewQuery, variables: ({ first }) => ({ first }) },
   }),

@@ -11,6 +11,7 @@ export const homeWidgets = [
       search: z.boolean().default(false),
     }),
     need: null,
+    offer: { group: 'content', controls: { image: 'image' } },
   }),
   defineWidget({
     type: 'notice',

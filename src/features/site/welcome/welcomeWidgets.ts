@@ -6,6 +6,7 @@ export const welcomeWidgets = [
   defineWidget({ type: 'welcome', properties: z.object({}), need: null }),
   defineWidget({
     type: 'welcomeCard',
+    offer: { group: 'community' },
     properties: z.object({}),
     need: {
       document: WelcomeCardQuery,

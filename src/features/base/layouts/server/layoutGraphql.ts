@@ -1,15 +1,19 @@
+import { AppError } from '#core/errors.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { isPublicLayout, layoutKeys } from '../builtInLayouts.ts';
+import { type LayoutDocument, sidebarWidgets, widgetsOfLayout } from '../layoutRules.ts';
+import { getCustomPage, type ShownCustomPage } from './customPageService.ts';
+import type { LayoutMapping } from './layoutQueries.ts';
 import {
-  type LayoutDocument,
-  layoutDocumentSchema,
-  sidebarWidgets,
-  visiblePart,
-} from '../layoutRules.ts';
-import { findCustomPage, type LayoutMapping } from './layoutQueries.ts';
-import { type FoundLayout, getLayout, listLayouts, listMappings } from './layoutService.ts';
+  type FoundLayout,
+  getLayout,
+  layoutsOpenTo,
+  listLayouts,
+  listMappings,
+  shownDocument,
+} from './layoutService.ts';
 
 type Section = LayoutDocument['sections'][number];
 type Column = Section['columns'][number];
@@ -19,6 +23,7 @@ const LayoutTypeEnum = builder.enumType('PageLayoutType', { values: layoutKeys()
 const ColumnType = builder.objectRef<Column>('PageColumn').implement({
   fields: (t) => ({
     width: t.exposeString('width'),
+    properties: t.field({ type: 'JSON', resolve: (column) => column.properties ?? {} }),
     widgetIds: t.stringList({ resolve: (column) => column.widgets.map((widget) => widget.id) }),
     idVsWidgetMap: t.field({
       type: 'JSON',
@@ -32,6 +37,7 @@ const SectionType = builder.objectRef<Section>('PageSection').implement({
     id: t.exposeID('id'),
     fullWidth: t.exposeBoolean('fullWidth'),
     backgroundEnabled: t.exposeBoolean('backgroundEnabled'),
+    properties: t.field({ type: 'JSON', resolve: (section) => section.properties ?? {} }),
     visibilityConditions: t.field({ type: 'JSON', resolve: (section) => section.visibility }),
     columns: t.field({ type: [ColumnType], resolve: (section) => section.columns }),
   }),
@@ -47,8 +53,11 @@ const PageLayoutType = builder.objectRef<FoundLayout>('PageLayout').implement({
     backgroundEnabled: t.boolean({ resolve: (layout) => layout.document.backgroundEnabled }),
     banner: t.field({ type: 'JSON', nullable: true, resolve: (layout) => layout.document.banner }),
     sections: t.field({ type: [SectionType], resolve: (layout) => layout.document.sections }),
-    /** The whole document at once, for the product's own pages. */
-    document: t.field({ type: 'JSON', resolve: (layout) => layout.document }),
+    document: t.field({
+      type: 'JSON',
+      description: 'All of it, as the viewer sees it: for the product’s own pages.',
+      resolve: (layout, _args, ctx) => shownDocument(ctx, layout.document),
+    }),
   }),
 });
 
@@ -73,11 +82,14 @@ const ComponentType = builder.objectRef<Widget>('PageComponent').implement({
   }),
 });
 
-type CustomPageRow = NonNullable<Awaited<ReturnType<typeof findCustomPage>>>;
+/** A category or topic that a page belongs to. */
+const PageHierarchyType = builder
+  .objectRef<{ assetType: 'CATEGORY' | 'TOPIC'; assetId: number }>('PageHierarchyAsset')
+  .implement({
+    fields: (t) => ({ assetType: t.exposeString('assetType'), assetId: t.exposeID('assetId') }),
+  });
 
-const documentOf = ({ document }: CustomPageRow) => layoutDocumentSchema.parse(document);
-
-const CustomPageType = builder.objectRef<CustomPageRow>('CustomPage').implement({
+const CustomPageType = builder.objectRef<ShownCustomPage>('CustomPage').implement({
   description: 'A page of the community’s own (SPEC §3 Custom page).',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -88,26 +100,26 @@ const CustomPageType = builder.objectRef<CustomPageRow>('CustomPage').implement(
       nullable: true,
       resolve: (row, _args, ctx) => ownAddress(row.image_url, ctx.basePath),
     }),
-    banner: t.field({
-      type: 'JSON',
-      nullable: true,
-      resolve: (page) => documentOf(page).banner,
+    indexDisabled: t.exposeBoolean('index_disabled'),
+    topics: t.idList({ resolve: ({ topic_ids }) => topic_ids }),
+    categoryIds: t.idList({ resolve: ({ category_ids }) => category_ids }),
+    hierarchy: t.field({
+      type: [PageHierarchyType],
+      resolve: ({ category_ids, topic_ids }) => [
+        ...category_ids.map((assetId) => ({ assetType: 'CATEGORY' as const, assetId })),
+        ...topic_ids.map((assetId) => ({ assetType: 'TOPIC' as const, assetId })),
+      ],
     }),
+    banner: t.field({ type: 'JSON', nullable: true, resolve: ({ layout }) => layout.banner }),
     components: t.field({
       type: [ComponentType],
       description: 'The widgets of all sections, in their order.',
-      resolve: (page) =>
-        documentOf(page).sections.flatMap(({ columns }) =>
-          columns.flatMap(({ widgets }) => widgets),
-        ),
+      resolve: ({ layout }) => widgetsOfLayout(layout),
     }),
-    sections: t.field({
-      type: [SectionType],
-      resolve: (page) => documentOf(page).sections,
-    }),
+    sections: t.field({ type: [SectionType], resolve: ({ layout }) => layout.sections }),
     document: t.field({
       type: 'JSON',
-      resolve: (page) => documentOf(page),
+      resolve: ({ layout }, _args, ctx) => shownDocument(ctx, layout),
     }),
   }),
 });
@@ -119,16 +131,14 @@ builder.queryFields((t) => {
       nullable: true,
       description,
       args: { path: t.arg.string({ required: true }) },
-      resolve: async (_root, { path }, ctx) => {
-        ctx.touch('layouts');
-        return findCustomPage(ctx.db, path);
-      },
+      resolve: (_root, { path }, ctx) => getCustomPage(ctx, path),
     });
   return {
     pageLayouts: t.field({
       type: [PageLayoutType],
       args: { types: t.arg({ type: [LayoutTypeEnum] }) },
-      resolve: (_root, { types }, ctx) => listLayouts(ctx, types ?? []),
+      resolve: async (_root, { types }, ctx) =>
+        layoutsOpenTo(ctx, await listLayouts(ctx, types ?? [])),
     }),
     pageLayoutMapping: t.field({
       type: [LayoutMappingType],
@@ -143,8 +153,12 @@ builder.queryFields((t) => {
         assetType: t.arg.string(),
         assetId: t.arg.id(),
       },
-      resolve: (_root, { type, assetType, assetId }, ctx) =>
-        getLayout(ctx, type, assetType && assetId ? { assetType, assetId } : null),
+      resolve: async (_root, { type, assetType, assetId }, ctx) => {
+        const asset = assetType && assetId ? { assetType, assetId } : null;
+        const [layout] = layoutsOpenTo(ctx, [await getLayout(ctx, type, asset)]);
+        if (!layout) throw new AppError('NOT_FOUND');
+        return layout;
+      },
     }),
     sidebarList: t.field({
       type: [ComponentType],
@@ -159,7 +173,7 @@ builder.queryFields((t) => {
       resolve: async (_root, { type, assetType, assetId }, ctx) => {
         const asset = assetType && assetId ? { assetType, assetId } : null;
         const { document } = await getLayout(ctx, type, asset);
-        return sidebarWidgets(visiblePart(document, ctx.viewer, ctx.locale));
+        return sidebarWidgets(shownDocument(ctx, document));
       },
     }),
     customPage: customPage('A custom page by its path, null when there is none.'),

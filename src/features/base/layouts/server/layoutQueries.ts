@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { CustomPages } from '#db/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type LayoutDocument, readLayoutDocument } from '../layoutRules.ts';
 
@@ -16,7 +18,12 @@ export async function listStoredLayouts(
   db: Database,
   report: (broken: { layoutId: string; type: string; faults: string[] }) => void,
 ): Promise<StoredLayout[]> {
-  const rows = await db.selectFrom('page_layouts').selectAll().orderBy('id').execute();
+  const rows = await db
+    .selectFrom('page_layouts')
+    .selectAll()
+    .where('published', '=', true)
+    .orderBy('id')
+    .execute();
   return rows.flatMap((row) => {
     const { document, faults } = readLayoutDocument(row.document);
     if (faults.length > 0) report({ layoutId: `${row.id}`, type: row.type, faults });
@@ -42,12 +49,31 @@ export async function listLayoutMappings(db: Database): Promise<LayoutMapping[]>
   }));
 }
 
-/** @param path up to three segments, such as `about/team` */
-export async function findCustomPage(db: Database, path: string) {
+export type CustomPageRow = Selectable<CustomPages>;
+
+/**
+ * A published page; for a path that the page had before, the page with its current one.
+ * @param path up to three segments, such as `about/team`
+ */
+export async function findCustomPage(
+  db: Database,
+  path: string,
+): Promise<CustomPageRow | undefined> {
   return db
     .selectFrom('custom_pages')
     .selectAll()
-    .where('path', '=', path)
     .where('published', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('path', '=', path),
+        eb('id', '=', (inner) =>
+          inner
+            .selectFrom('custom_page_redirects')
+            .select('page_id')
+            .where('custom_page_redirects.path', '=', path),
+        ),
+      ]),
+    )
+    .orderBy((eb) => eb('path', '=', path), 'desc')
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
+import { hasPermission } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builtInLayout, layoutKeys } from '../builtInLayouts.ts';
-import type { LayoutKey } from '../layoutRules.ts';
+import { builtInLayout, isFixedLayout, layoutKeys } from '../builtInLayouts.ts';
+import { type LayoutDocument, type LayoutKey, visiblePart } from '../layoutRules.ts';
 import {
   type LayoutMapping,
   listLayoutMappings,
@@ -28,6 +29,7 @@ export async function getLayout(
   asset: { assetType: string; assetId: string } | null,
 ): Promise<FoundLayout> {
   ctx.touch('layouts');
+  if (isFixedLayout(type)) return builtIn(type);
   const { layouts, mappings } = await layoutTable(ctx);
   const mapping =
     asset &&
@@ -35,9 +37,9 @@ export async function getLayout(
       (row) =>
         row.pageType === type && row.assetType === asset.assetType && row.assetId === asset.assetId,
     );
-  const stored = mapping
-    ? layouts.find((layout) => layout.id === mapping.layoutId)
-    : layouts.find((layout) => layout.type === type && layout.isDefault);
+  const stored =
+    layouts.find((layout) => layout.id === mapping?.layoutId) ??
+    layouts.find((layout) => layout.type === type && layout.isDefault);
   return stored ? { ...stored, layoutId: stored.id } : builtIn(type);
 }
 
@@ -50,6 +52,21 @@ export async function listLayouts(ctx: Ctx, types: readonly LayoutKey[]): Promis
     const found = stored.map((layout) => ({ ...layout, layoutId: layout.id }));
     return stored.some((layout) => layout.isDefault) ? found : [builtIn(type), ...found];
   });
+}
+
+/** A layout document as the viewer sees it now. */
+export function shownDocument(ctx: Ctx, document: LayoutDocument): LayoutDocument {
+  const { memberId, role, profileLists } = ctx.viewer;
+  return visiblePart(document, {
+    ...{ memberId, role, profileLists },
+    ...{ language: ctx.locale, now: ctx.now },
+  });
+}
+
+/** All parts of these layouts for those who edit them; for others the parts that they see. */
+export function layoutsOpenTo(ctx: Ctx, layouts: readonly FoundLayout[]): FoundLayout[] {
+  if (hasPermission(ctx.viewer, 'MANAGE_COMMUNITY')) return [...layouts];
+  return layouts.map((layout) => ({ ...layout, document: shownDocument(ctx, layout.document) }));
 }
 
 export async function listMappings(ctx: Ctx): Promise<LayoutMapping[]> {

@@ -1,4 +1,7 @@
+import { cx } from '#ui/cx.ts';
+import { Dispensable } from '#ui/Dispensable.tsx';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+import { lazyPart } from '#ui/lazyPart.ts';
 import { type ColumnRatio, columnRatios, PageColumns } from '#ui/PageColumns.tsx';
 import { PageFrame } from '#ui/PageFrame.tsx';
 import type { LayoutDocument } from '../layoutRules.ts';
@@ -7,6 +10,8 @@ import type { PagePayload } from './pagePayload.ts';
 import { PageContext } from './usePage.ts';
 import type { ViewStore } from './viewStore.ts';
 import { WidgetSlot } from './WidgetSlot.tsx';
+
+const PreviewBridge = lazyPart(async () => (await import('./PreviewBridge.tsx')).PreviewBridge);
 
 interface LayoutPageProps {
   payload: PagePayload;
@@ -19,6 +24,11 @@ export function LayoutPage({ payload, views }: LayoutPageProps) {
   return (
     <PageContext value={{ subject, data: payload.data }}>
       <HeadTags head={payload.head} scripts={payload.scripts} />
+      {payload.isPreview && (
+        <Dispensable>
+          <PreviewBridge />
+        </Dispensable>
+      )}
       <PageFrame>
         {layout.sections.map((section) => (
           <SectionView key={section.id} section={section} payload={payload} views={views} />
@@ -31,10 +41,17 @@ export function LayoutPage({ payload, views }: LayoutPageProps) {
 type Section = LayoutDocument['sections'][number];
 
 function SectionView({ section, payload, views }: LayoutPageProps & { section: Section }) {
+  const { device } = section.visibility;
   return (
     <PageColumns
       ratio={ratioOf(section)}
-      className={section.fullWidth ? 'page-section wide-page' : 'page-section page'}
+      className={cx(
+        'page-section',
+        section.fullWidth ? 'wide-page' : 'page',
+        section.backgroundEnabled && 'section-background',
+        device === 'PHONE' && 'md:hidden',
+        device === 'DESKTOP' && 'max-md:hidden',
+      )}
     >
       {section.columns.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity but their place
@@ -42,6 +59,7 @@ function SectionView({ section, payload, views }: LayoutPageProps & { section: S
           {column.widgets.map((widget) => (
             <ErrorBoundary key={widget.id}>
               <WidgetSlot widget={widget} payload={payload} views={views} />
+              {payload.isPreview && <template data-widget={widget.id} />}
             </ErrorBoundary>
           ))}
         </Column>

@@ -21,6 +21,9 @@ export function WidgetSlot({ widget, payload, views }: WidgetSlotProps) {
     data: outcome?.data ?? null,
     page: payload.subject,
   };
+  const { device } = widget.visibility;
   // The definition of this type has parsed the properties and loaded the data.
-  return <View {...(props as React.ComponentProps<typeof View>)} />;
+  const view = <View {...(props as React.ComponentProps<typeof View>)} />;
+  if (!device) return view;
+  return <div className={device === 'PHONE' ? 'md:hidden' : 'max-md:hidden'}>{view}</div>;
 }

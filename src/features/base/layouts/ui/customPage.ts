@@ -20,6 +20,7 @@ export const customPage = definePage({
           description: page.description || undefined,
           canonicalPath: canonicalOf(path, address),
           image: page.imageUrl,
+          noindex: page.indexDisabled,
         },
         subject: {},
         layout: layout.data,

@@ -17,6 +17,7 @@ export const CustomPageQuery = graphql(`
       title
       description
       imageUrl
+      indexDisabled
       document
     }
   }

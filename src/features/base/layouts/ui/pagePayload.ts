@@ -16,4 +16,6 @@ export interface PagePayload {
   widgets: Record<string, WidgetOutcome>;
   /** Scripts of this page's views, to preload. */
   scripts: string[];
+  /** A preview of the page builder. */
+  isPreview?: true;
 }

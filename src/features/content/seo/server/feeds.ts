@@ -14,13 +14,14 @@ import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import { type BriefMember, memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { shownMember } from '#features/people/members/server/shownMember.ts';
 import type { Ctx } from '#platform/context.ts';
+import { findFeatureFeed } from './featureFeeds.ts';
 import type { Absolute } from './sitemaps.ts';
 import { feedText, xmlCharacters, xmlText } from './xml.ts';
 
 export type FeedFormat = 'rss' | 'atom';
 
-/** A feed's scope: everything, a category with its subcategories, or a topic. */
-export type FeedScope = 'community' | 'categories' | 'topics';
+/** A feed's scope: everything, a category with its subcategories, a topic, or the posts that a feature lists. */
+export type FeedScope = 'community' | 'categories' | 'topics' | 'feature';
 
 export interface RenderedFeed {
   body: string;
@@ -166,6 +167,19 @@ async function subjectOf(
       path: paths.home(),
       filter: {},
       feedPath: feedPathOf('community'),
+    };
+  }
+  if (scope === 'feature') {
+    const feed = findFeatureFeed(id ?? '');
+    if (feed === null) throw new AppError('NOT_FOUND');
+    const title = `${feed.title(ctx.locale)} · ${name}`;
+    const { path, types } = feed;
+    return {
+      title,
+      description: title,
+      path,
+      filter: { types: [...types] },
+      feedPath: feedPathOf(id ?? ''),
     };
   }
   const taxonomy = await taxonomyOf(ctx);

@@ -9,6 +9,7 @@ import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { communityIcon } from './communityIcon.ts';
+import { listFeatureFeeds } from './featureFeeds.ts';
 import {
   demandFeeds,
   type FeedFormat,
@@ -23,6 +24,7 @@ import { renderRobots } from './robots.ts';
 import {
   type Absolute,
   renderCategorySitemap,
+  renderPageSitemap,
   renderSitemapIndex,
   renderTopicSitemap,
   streamConversationSitemap,
@@ -80,6 +82,9 @@ function addSitemaps(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
       }
       if (name === 'topics.xml') {
         return sendXml(reply, await renderTopicSitemap(request.ctx, absolute));
+      }
+      if (name === 'pages.xml') {
+        return sendXml(reply, await renderPageSitemap(request.ctx, absolute));
       }
       const file = /^conversations-([1-9]\d{0,8})\.xml$/.exec(name)?.[1];
       if (file === undefined) throw new AppError('NOT_FOUND');
@@ -155,6 +160,17 @@ function addFeeds(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
         name: `community.${request.params.format}`,
       }),
   );
+  for (const name of listFeatureFeeds()) {
+    app.get<{ Params: { format: string } }>(
+      `/feeds/${name}.:format`,
+      publicDoc(`Feed of the newest ${name}: rss or atom.`),
+      (request, reply) =>
+        answer(request, reply, {
+          ...{ scope: 'feature', id: name },
+          name: `${name}.${request.params.format}`,
+        }),
+    );
+  }
   for (const scope of ['categories', 'topics'] as const) {
     app.get<{ Params: { name: string } }>(
       `/feeds/${scope}/:name`,

@@ -4,15 +4,23 @@ import { postPath } from '#core/postTypes.ts';
 import { listedConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Taxonomy, taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import { staleWhileRevalidate } from '#platform/staleWhileRevalidate.ts';
 import { xmlText } from './xml.ts';
 
 /** Path under the base path → absolute URL. */
 export type Absolute = (path: string) => string;
 
-interface SitemapEntry {
+export interface SitemapEntry {
   path: string;
   changedAt: Date | null;
+}
+
+declare module '#platform/feature/serverFeature.ts' {
+  interface ServerFeature {
+    /** Pages of the feature that visitors may read, for the sitemap. */
+    sitemapPages?: (ctx: Ctx) => Promise<SitemapEntry[]>;
+  }
 }
 
 /** Ids per file: bounds the number of URLs, and a post always stays in the same file. */
@@ -40,6 +48,7 @@ export async function renderSitemapIndex(ctx: Ctx, absolute: Absolute): Promise<
   const entries: SitemapEntry[] = [
     { path: '/sitemaps/categories.xml', changedAt: null },
     { path: '/sitemaps/topics.xml', changedAt: null },
+    { path: '/sitemaps/pages.xml', changedAt: null },
     ...files.map(({ file, changedAt }) => ({
       path: `/sitemaps/conversations-${file + 1}.xml`,
       changedAt,
@@ -72,6 +81,12 @@ export async function renderTopicSitemap(ctx: Ctx, absolute: Absolute): Promise<
     changedAt: null,
   }));
   return urlSet([{ path: paths.topics(), changedAt: null }, ...entries], absolute);
+}
+
+/** Pages that are no posts, categories or topics. */
+export async function renderPageSitemap(ctx: Ctx, absolute: Absolute): Promise<string> {
+  const lists = await Promise.all(serverParts('sitemapPages').map((list) => list(ctx)));
+  return urlSet(lists.flat(), absolute);
 }
 
 /**

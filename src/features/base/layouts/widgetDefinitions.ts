@@ -1,6 +1,6 @@
 import { featureParts } from '#core/feature/feature.ts';
-import type { WidgetDefinition } from '#features/base/layouts/widget.ts';
-import './features.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import type { WidgetDefinition } from './widget.ts';
 
 let loading: Promise<Readonly<Record<string, WidgetDefinition>>> | null = null;
 

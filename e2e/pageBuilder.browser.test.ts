@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal({ basePath: '/help' });
+const { db } = portal;
+await writeSettings(db, { activeLanguages: ['en', 'ar'] });
+const administrator = await makeMember(db, { role: 'administrator', full_name: 'Ada Admin' });
+const colleague = await makeMember(db, { role: 'administrator', full_name: 'Bea Builder' });
+
+type Page = Awaited<ReturnType<typeof portal.open>>;
+
+const tree = (page: Page) => page.getByRole('navigation', { name: 'Structure' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Properties' });
+const row = (page: Page, name: string) => tree(page).getByRole('button', { name, exact: true });
+const preview = (page: Page) => page.frameLocator('iframe[title=Preview]');
+const rows = async (page: Page) =>
+  (await tree(page).locator('[data-row] > span:first-child').allTextContents()).join(' ');
+const saved = (page: Page) => page.getByText('Draft saved', { exact: true }).waitFor();
+
+async function createPage(page: Page, title: string, template: string): Promise<void> {
+  await page.getByRole('button', { name: 'New page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New page' });
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Template').selectOption({ label: template });
+  await dialog.getByRole('button', { name: 'Create page' }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await tree(page).waitFor();
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish page' });
+  await dialog.getByRole('button', { name: /^Publish/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+it('builds and publishes a landing page with the keyboard alone', async () => {
+  const page = await portal.open('admin/pages', { as: administrator });
+  await createPage(page, 'Welcome', 'Landing page');
+  const press = (key: string) => page.keyboard.press(key);
+  await row(page, 'Cards').focus();
+  await press('Enter');
+  await panel(page).getByRole('heading', { name: 'Cards' }).waitFor();
+  await panel(page).getByRole('button', { name: 'Add entry' }).focus();
+  await press('Enter');
+  await panel(page).getByRole('listitem').getByLabel('Title').focus();
+  await page.keyboard.type('Ask a question');
+  await preview(page).getByRole('heading', { name: 'Ask a question' }).waitFor();
+  // A widget goes down and up again, is copied and deleted.
+  expect(await rows(page)).toBe(
+    'Section 1 Hero Section 2 Cards Section 3 Column 1 Posts Column 2 Statistics Leaderboard',
+  );
+  await row(page, 'Statistics').focus();
+  await press('Alt+ArrowDown');
+  expect(await rows(page)).toMatch(/Leaderboard Statistics$/);
+  await press('Alt+ArrowUp');
+  await press('Alt+ArrowUp');
+  expect(await rows(page)).toMatch(/Posts Statistics Column 2 Leaderboard$/);
+  await press('Control+d');
+  await expect.poll(() => rows(page)).toMatch(/Posts Statistics Statistics Column 2/);
+  await press('Control+z');
+  await expect.poll(() => rows(page)).toMatch(/Posts Statistics Column 2/);
+  await press('Control+Shift+z');
+  await expect.poll(() => rows(page)).toMatch(/Posts Statistics Statistics Column 2/);
+  await row(page, 'Leaderboard').focus();
+  await press('Delete');
+  await expect.poll(() => rows(page)).toMatch(/Statistics Column 2$/);
+  await page.getByRole('button', { name: 'Add widget' }).focus();
+  await press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: /^FAQ/ }).focus();
+  await press('Enter');
+  await panel(page).getByRole('heading', { name: 'FAQ' }).waitFor();
+  await saved(page);
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish', exact: true }).focus();
+  await press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Publish page' });
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).focus();
+  await press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const visitor = await portal.open('page/welcome');
+  await visitor.getByRole('heading', { name: 'Ask a question' }).waitFor();
+  const scripts = await visitor.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  expect(scripts.filter((name) => /PageEditor|PreviewBridge|pageBuilder/.test(name))).toEqual([]);
+});
+
+it('moves a widget by dragging its handle', async () => {
+  const page = await portal.open('admin/pages', { as: administrator });
+  await createPage(page, 'Dragged', 'Landing page');
+  const handleOf = (name: string) =>
+    tree(page).getByRole('listitem').filter({ hasText: name }).locator('.tree-handle');
+  const from = await handleOf('Leaderboard').boundingBox();
+  const to = await handleOf('Hero').boundingBox();
+  if (!from || !to) throw new Error('no handles');
+  await page.mouse.move(from.x + 8, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y - 20, { steps: 3 });
+  await page.mouse.move(to.x + 8, to.y + 4, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => rows(page)).toMatch(/^Section 1 Leaderboard Hero Section 2/);
+  await saved(page);
+  await preview(page).getByRole('heading', { name: 'Dragged' }).waitFor();
+});
+
+it('tells the second of two editors, keeps both versions, and rolls back', async () => {
+  const page = await portal.open('admin/pages', { as: administrator });
+  await createPage(page, 'Together', 'Landing page');
+  const address = new URL(page.url()).pathname.replace('/help/', '');
+  const edit = async (editor: Page, text: string) => {
+    await row(editor, 'Hero').click();
+    await panel(editor).getByLabel('Title').fill(text);
+    await preview(editor).getByRole('heading', { name: text }).waitFor();
+    await saved(editor);
+  };
+  const other = await portal.open(address, { as: colleague });
+  await tree(other).waitFor();
+  await edit(page, 'From Ada');
+  await edit(other, 'From Bea');
+  await publish(other);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish page' });
+  await dialog.getByText('Someone else has published this page').waitFor();
+  await dialog.getByRole('button', { name: 'Publish anyway' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  const first = history.getByRole('listitem').filter({ hasText: 'Version 1' });
+  await first.getByRole('button', { name: 'Roll back' }).click();
+  await history.waitFor({ state: 'detached' });
+  const visitor = await portal.open('page/together');
+  await visitor.getByRole('heading', { name: 'From Bea' }).waitFor();
+});
+
+it('previews as a visitor in Arabic on a phone next Monday', async () => {
+  const page = await portal.open('admin/pages', { as: administrator });
+  await createPage(page, 'Monday', 'Landing page');
+  await row(page, 'Hero').click();
+  await panel(page).getByText('Visibility', { exact: true }).click();
+  await panel(page).getByLabel('From', { exact: true }).fill('2030-01-07T08:00');
+  await tree(page).getByText('Not yet').waitFor();
+  await preview(page).getByRole('heading', { name: 'Monday' }).waitFor({ state: 'detached' });
+  await panel(page).getByLabel('Text language').selectOption('ar');
+  await panel(page).getByLabel('Title').fill('يوم الاثنين');
+  await saved(page);
+  await page.getByText('Preview as').click();
+  const choices = page.getByRole('region', { name: 'Preview' });
+  await choices.getByLabel('Language').selectOption('ar');
+  await choices.getByLabel('Date and time').fill('2030-01-07T09:00');
+  await choices.getByRole('button', { name: 'Phone' }).click();
+  await preview(page).getByRole('heading', { name: 'يوم الاثنين' }).waitFor();
+  expect(await preview(page).locator('html').getAttribute('dir')).toBe('rtl');
+  expect((await page.locator('iframe[title=Preview]').boundingBox())?.width).toBe(390);
+});

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { CustomHtmlProperties } from '../contentWidgetProperties.ts';
+import { WidgetHint } from './WidgetHint.tsx';
+
+/** An administrator's HTML in a sandboxed frame: its scripts cannot reach the portal or the reader's session. */
+export function CustomHtmlWidget({ properties }: WidgetProps<CustomHtmlProperties>) {
+  const { t } = useTranslation('pageWidgets');
+  const { basePath } = useShell();
+  const navigate = useNavigate();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(150);
+  const { html, title, frameKey } = properties;
+
+  useEffect(() => {
+    const receive = ({ source, data }: MessageEvent<unknown>) => {
+      if (source === null || source !== frame.current?.contentWindow) return;
+      const { plazaHeight, plazaLink }: Record<string, unknown> = Object(data);
+      if (typeof plazaHeight === 'number') setHeight(Math.min(Math.max(plazaHeight, 20), 5000));
+      if (typeof plazaLink === 'string') void navigate(ownPath(plazaLink, basePath));
+    };
+    addEventListener('message', receive);
+    return () => removeEventListener('message', receive);
+  }, [navigate, basePath]);
+
+  if (html === '' || frameKey === '') {
+    return <WidgetHint title={t('customHtml.label')}>{t('customHtml.empty')}</WidgetHint>;
+  }
+  return (
+    <iframe
+      ref={frame}
+      src={`${basePath}/community/api/v1/custom-html/${frameKey}`}
+      title={title || t('customHtml.label')}
+      sandbox="allow-scripts allow-forms allow-popups"
+      height={height}
+      className="w-full border-0"
+    />
+  );
+}
+
+/** A link of the frame to this portal; in a preview, the preview of that page. */
+function ownPath(link: string, basePath: string): string {
+  const { pathname, search, hash } = new URL(link, location.origin);
+  const path = `${pathname.slice(basePath.length) || '/'}${search}${hash}`;
+  const query = new URLSearchParams(location.search);
+  if (location.pathname !== `${basePath}/preview`) return path;
+  query.set('path', path);
+  return `/preview?${query}`;
+}

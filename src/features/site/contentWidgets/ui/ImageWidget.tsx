@@ -1,0 +1,31 @@
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { ImageProperties } from '../contentWidgetProperties.ts';
+import { ContentLink } from './ContentLink.tsx';
+import { ContentPicture } from './ContentPicture.tsx';
+import { WidgetHint } from './WidgetHint.tsx';
+
+/** An image, with a caption or a link. */
+export function ImageWidget({ properties }: WidgetProps<ImageProperties>) {
+  const { t } = useTranslation('pageWidgets');
+  const { image, alt, caption, url } = properties;
+  if (!image) return <WidgetHint title={t('image.label')}>{t('image.empty')}</WidgetHint>;
+  const picture = (
+    <ContentPicture
+      image={image}
+      alt={alt}
+      sizes="(width < 62rem) 100vw, 1008px"
+      className="h-auto w-full rounded-xl"
+    />
+  );
+  return (
+    <figure className="flex flex-col gap-2">
+      {url === '' ? picture : <ContentLink to={url}>{picture}</ContentLink>}
+      {caption !== '' && (
+        <figcaption dir="auto" className="text-sm text-text-muted">
+          {caption}
+        </figcaption>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,22 @@
+import { siteVideoOf } from '#core/videoEmbeds.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { VideoProperties } from '../contentWidgetProperties.ts';
+import { WidgetHint } from './WidgetHint.tsx';
+
+/** A video of YouTube, Vimeo or Loom in its player. */
+export function VideoWidget({ properties }: WidgetProps<VideoProperties>) {
+  const { t } = useTranslation('pageWidgets');
+  const video = siteVideoOf(properties.url);
+  if (!video) return <WidgetHint title={t('video.label')}>{t('video.empty')}</WidgetHint>;
+  return (
+    <iframe
+      src={video.embed}
+      title={properties.title || t('video.label')}
+      loading="lazy"
+      allow="fullscreen; picture-in-picture; encrypted-media"
+      referrerPolicy="strict-origin-when-cross-origin"
+      className="aspect-16/9 w-full rounded-xl border-0 bg-surface-sunken"
+    />
+  );
+}

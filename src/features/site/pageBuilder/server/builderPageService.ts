@@ -1,0 +1,144 @@
+import { AppError } from '#core/errors.ts';
+import { requireId } from '#core/ids.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
+import { requiredLine } from '#core/textSchemas.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import { builtInLayout, isFixedLayout, layoutKeys } from '#features/base/layouts/builtInLayouts.ts';
+import type { LayoutKey } from '#features/base/layouts/layoutRules.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { pageContentSchema, pageLimits } from '../pageContent.ts';
+import type { BuilderSubject } from '../pageSubject.ts';
+import { type PageTemplate, templateDocument } from '../pageTemplates.ts';
+import { demandBuilder } from './draftService.ts';
+import { getBuilderPage, lockBuilderPage } from './pageStore.ts';
+import { auditPage } from './publishService.ts';
+
+/** Keys of layouts that can be edited. */
+export function editableLayouts(): LayoutKey[] {
+  return layoutKeys().filter((key) => key !== 'CUSTOM_PAGE' && !isFixedLayout(key));
+}
+
+/**
+ * The default layout of a type, to be edited; another one with a name, for single categories and topics. It is
+ * published with its first version.
+ */
+export async function openPageLayout(
+  ctx: Ctx,
+  { type, name }: { type: LayoutKey; name?: string | null },
+): Promise<BuilderSubject> {
+  demandBuilder(ctx);
+  if (!editableLayouts().includes(type)) throw new AppError('NOT_FOUND');
+  const isDefault = !name;
+  const own = name ? parseInput(requiredLine(pageLimits.title), name) : '';
+  return inTransaction(ctx, async ({ trx }) => {
+    const existing = isDefault
+      ? await trx
+          .selectFrom('page_layouts')
+          .select('id')
+          .where('type', '=', type)
+          .where('is_default', '=', true)
+          .executeTakeFirst()
+      : undefined;
+    if (existing) return { kind: 'layout', id: existing.id };
+    const source = await trx
+      .selectFrom('page_layouts')
+      .select('document')
+      .where('type', '=', type)
+      .where('is_default', '=', true)
+      .where('published', '=', true)
+      .executeTakeFirst();
+    const inserted = await trx
+      .insertInto('page_layouts')
+      .values({
+        ...{ type, name: own, is_default: isDefault, published: false },
+        document: JSON.stringify(source?.document ?? builtInLayout(type)),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    // Somebody else has just opened it.
+    if (!inserted) throw new AppError('CONFLICT');
+    return { kind: 'layout', id: inserted.id };
+  });
+}
+
+export async function createCustomPage(
+  ctx: Ctx,
+  { path, title, template }: { path: string; title: string; template: PageTemplate },
+): Promise<BuilderSubject> {
+  demandBuilder(ctx);
+  const content = parseInput(pageContentSchema, {
+    document: templateDocument(template, title),
+    details: { path: path.trim().replaceAll(/^\/+|\/+$/g, ''), title },
+  });
+  const { details, document } = content;
+  if (!details) throw new AppError('BAD_REQUEST');
+  return inTransaction(ctx, async ({ trx }) => {
+    const row = await trx
+      .insertInto('custom_pages')
+      .values({
+        ...{ path: details.path, title: details.title, published: false },
+        document: JSON.stringify(document),
+      })
+      .onConflict((conflict) => conflict.column('path').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) {
+      throw validationFailed([
+        { field: 'details.path', rule: 'taken', message: validationMessages.format },
+      ]);
+    }
+    const subject = { kind: 'page' as const, id: row.id };
+    const page = await getBuilderPage(trx, subject);
+    await auditPage(trx, ctx, page, { action: 'page.created' });
+    return subject;
+  });
+}
+
+/** Deletes a custom page, or a layout with its mappings; pages fall back to the built-in layout. */
+export async function deleteBuilderPage(ctx: Ctx, subject: BuilderSubject): Promise<void> {
+  demandBuilder(ctx);
+  await inTransaction(ctx, async ({ trx, emit }) => {
+    const page = await lockBuilderPage(trx, subject);
+    const table = subject.kind === 'layout' ? 'page_layouts' : 'custom_pages';
+    await trx.deleteFrom(table).where('id', '=', subject.id).execute();
+    await auditPage(trx, ctx, page, { action: 'page.deleted' });
+    emit({ type: 'layout.changed', payload: {} });
+  });
+}
+
+export interface LayoutMappingInput {
+  assetType: 'CATEGORY' | 'TOPIC' | 'CONVERSATION';
+  assetId: string;
+  type: LayoutKey;
+  /** null: the default layout again. */
+  layout: BuilderSubject | null;
+}
+
+/** Gives a category, topic or article section its own layout for pages of one type. */
+export async function mapPageLayout(ctx: Ctx, input: LayoutMappingInput): Promise<void> {
+  demandBuilder(ctx);
+  const assetId = requireId(input.assetId);
+  const { assetType, type, layout } = input;
+  if (!editableLayouts().includes(type)) throw new AppError('NOT_FOUND');
+  await inTransaction(ctx, async ({ trx, emit }) => {
+    await trx
+      .deleteFrom('page_layout_mappings')
+      .where('asset_type', '=', assetType)
+      .where('asset_id', '=', assetId)
+      .where('page_type', '=', type)
+      .execute();
+    if (layout) {
+      const page = await getBuilderPage(trx, layout);
+      if (layout.kind !== 'layout' || page.type !== type) throw new AppError('BAD_REQUEST');
+      await trx
+        .insertInto('page_layout_mappings')
+        .values({
+          ...{ asset_type: assetType, asset_id: assetId, page_type: type, layout_id: layout.id },
+        })
+        .execute();
+      await auditPage(trx, ctx, page, { action: 'page.mapped' });
+    }
+    emit({ type: 'layout.changed', payload: {} });
+  });
+}

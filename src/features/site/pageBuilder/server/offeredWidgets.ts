@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { hasPermission } from '#core/permissions.ts';
+import { type SettingField, settingFieldOf } from '#core/settings/settingField.ts';
+import { withoutDefault } from '#core/settings/settingsSchema.ts';
+import type { WidgetDefinition, WidgetOffer } from '#features/base/layouts/widget.ts';
+import { loadWidgetDefinitions } from '#features/base/layouts/widgetDefinitions.ts';
+import english from '#locales/en/pageWidgets.json' with { type: 'json' };
+import type { Ctx } from '#platform/context.ts';
+import { serverWords } from '#platform/serverWords.ts';
+
+export interface PropertyField extends Omit<SettingField, 'control' | 'options' | 'fields'> {
+  name: string;
+  label: string;
+  control: SettingField['control'] | 'HTML' | 'CODE' | 'MOMENT';
+  options: { value: string; label: string }[];
+  fields: PropertyField[];
+}
+
+export interface OfferedWidget {
+  type: string;
+  label: string;
+  description: string | null;
+  group: WidgetOffer['group'] | null;
+  fields: PropertyField[];
+  defaults: Record<string, unknown>;
+  canPublish: boolean;
+}
+
+/** Every type of widget with its property form, in the viewer's language. */
+export async function listOfferedWidgets(ctx: Ctx): Promise<OfferedWidget[]> {
+  const words = wordsIn(ctx.locale);
+  const definitions = Object.values(await loadWidgetDefinitions());
+  return definitions.map((definition) => {
+    const { type, properties, offer } = definition;
+    const permission = offer?.permission;
+    return {
+      type,
+      label: words(`${type}.label`) ?? plainName(type),
+      description: words(`${type}.description`),
+      group: offer?.group ?? null,
+      fields: fieldsOf(definition, words),
+      defaults: defaultsOf(properties),
+      canPublish: permission === undefined || hasPermission(ctx.viewer, permission),
+    };
+  });
+}
+
+type Words = (path: string) => string | null;
+
+function wordsIn(language: string): Words {
+  const tree = serverWords('pageWidgets', english, [language]).words;
+  return (path) => {
+    const found = path.split('.').reduce<unknown>((at, key) => Reflect.get(Object(at), key), tree);
+    return typeof found === 'string' ? found : null;
+  };
+}
+
+function fieldsOf({ type, properties, offer }: WidgetDefinition, words: Words): PropertyField[] {
+  if (!(properties instanceof z.ZodObject)) return [];
+  return Object.entries(properties.shape).flatMap(([name, schema]) => {
+    const plain = withoutNull(schema as z.ZodType); // of a schema of ours
+    if (plain instanceof z.ZodRecord || offer?.controls?.[name] === 'none') return [];
+    const field = settingFieldOf(plain, null);
+    const isOptional = field.isOptional || (schema as z.ZodType).safeParse(null).success;
+    return [worded(name, { ...field, isOptional }, { offer, words, path: `${type}.${name}` })];
+  });
+}
+
+function worded(
+  name: string,
+  { fields, options, ...field }: SettingField,
+  { offer, words, path }: { offer: WidgetOffer | undefined; words: Words; path: string },
+): PropertyField {
+  const named = offer?.controls?.[name];
+  const label = words(path) ?? words(`properties.${name}`) ?? plainName(name);
+  return {
+    ...field,
+    ...{ name, label, control: controlOf(named, field.control) },
+    options: options.map((value) => ({
+      value,
+      label: words(`options.${value}`) ?? plainName(value),
+    })),
+    fields: Object.entries(fields).map(([inner, each]) =>
+      worded(inner, each, { offer, words, path: `${path}.${inner}` }),
+    ),
+  };
+}
+
+const controls: Partial<Record<string, PropertyField['control']>> = {
+  html: 'HTML',
+  code: 'CODE',
+  moment: 'MOMENT',
+  longText: 'LONG_TEXT',
+  color: 'COLOR',
+  image: 'IMAGE',
+  language: 'LANGUAGE',
+  languages: 'LANGUAGES',
+  country: 'COUNTRY',
+};
+
+function controlOf(named: string | undefined, derived: SettingField['control']) {
+  return (named === undefined ? undefined : controls[named]) ?? derived;
+}
+
+function withoutNull(schema: z.ZodType): z.ZodType {
+  const inner = withoutDefault(schema);
+  return inner instanceof z.ZodNullable ? withoutDefault(inner.unwrap() as z.ZodType) : inner;
+}
+
+/** `LAST_ACTIVITY` → `Last activity`, `showFilters` → `Show filters`. */
+function plainName(name: string): string {
+  const spaced = /^[A-Z0-9_/]+$/.test(name)
+    ? name.replaceAll('_', ' ')
+    : name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
+  return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1).toLowerCase()}`;
+}
+
+/** What a new widget begins with; required properties without a default are left out. */
+function defaultsOf(schema: z.ZodType): Record<string, unknown> {
+  if (!(schema instanceof z.ZodObject)) return {};
+  const entries = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const parsed = (field as z.ZodType).safeParse(undefined); // of a schema of ours
+    return parsed.success && parsed.data !== undefined ? [[name, parsed.data] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,56 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+
+const byId = { none: 'Needs the id of a page, which the test does not send.' };
+const names = { none: 'Names of layouts and widgets.' };
+
+const textWidget = (html: string, visibility: object = {}) => ({
+  ...{ id: html, type: 'richText', properties: { html }, visibility },
+});
+const documentOf = (...widgets: object[]) =>
+  JSON.stringify({ sections: [{ id: 's', columns: [{ width: '1/1', widgets }] }] });
+
+export const pageBuilderLeaks: FeatureLeaks = {
+  queries: {
+    builderPages: 'secrets',
+    builderPage: byId,
+    builderPageVersion: byId,
+    builderLayoutTypes: names,
+    builderWidgets: names,
+    builderAudiences: names,
+    pagePreview: { none: 'Needs a token that only those who edit pages can make.' },
+  },
+  routes: {
+    '/community/api/v1/custom-html/:key': {
+      none: 'Needs the key of a text, which only its page names.',
+    },
+  },
+  plant: async ({ db, members, secrets: { word }, texts }) => {
+    texts.push('audience');
+    const draft = {
+      document: JSON.parse(documentOf(textWidget(word('page.draft', 'administrator')))),
+      details: null,
+    };
+    const page = await db
+      .insertInto('custom_pages')
+      .values({
+        path: 'audience',
+        title: 'Audience',
+        document: documentOf(
+          textWidget(word('page.widget[members]', 'members'), { viewer: 'MEMBER' }),
+          textWidget(word('page.widget[later]', 'administrator'), { from: '2999-01-01T00:00:00Z' }),
+          textWidget(word('page.widget[past]', 'administrator'), { until: '2001-01-01T00:00:00Z' }),
+        ),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('page_drafts')
+      .values({
+        page_id: page.id,
+        editor_id: members.member,
+        base_version: 1,
+        content: JSON.stringify(draft),
+      })
+      .execute();
+  },
+};

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import type { ResultOf } from '#ui/graphql.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { Spinner } from '#ui/Spinner.tsx';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import {
+  PageHistoryQuery,
+  RestorePageVersionMutation,
+  RollBackPageMutation,
+} from './pageBuilderDocuments.ts';
+import './pageBuilderModals.ts';
+
+type Version = ResultOf<typeof PageHistoryQuery>['builderPage']['versions'][number];
+type Change = Version['changes'][number];
+
+/** Every version with what changed in it; each can be published again, or restored as a draft. */
+export function PageHistoryDialog(props: ModalViewProps<'pageHistory'>) {
+  const { id, labels, closable, dismiss, close } = props;
+  const { t } = useTranslation('pageBuilder');
+  const [page, setPage] = useState<ResultOf<typeof PageHistoryQuery>['builderPage'] | null>(null);
+
+  useEffect(() => {
+    let isLate = false;
+    runOperation(PageHistoryQuery, { id })
+      .then(({ builderPage }) => {
+        if (!isLate) setPage(builderPage);
+      })
+      .catch(() => showError(t('failed')));
+    return () => {
+      isLate = true;
+    };
+  }, [id, t]);
+
+  async function restore(version: number, isRollback: boolean): Promise<void> {
+    try {
+      const input = { id, version };
+      if (isRollback) await runOperation(RollBackPageMutation, { input });
+      else await runOperation(RestorePageVersionMutation, { input });
+      showSuccess(t(isRollback ? 'history.rolledBack' : 'history.restored'));
+      close({ isChanged: true });
+    } catch {
+      showError(t('failed'));
+    }
+  }
+
+  function textOf({ kind, what, type, fields }: Change): string {
+    const name =
+      what === 'widget' ? (labels[type ?? ''] ?? type ?? '') : t(`history.${partOf(what)}`);
+    const detail = fields.length > 0 ? ` (${fields.join(', ')})` : '';
+    return `${t(`history.${kindOf(kind)}`, { name })}${detail}`;
+  }
+
+  return (
+    <Dialog title={t('history.title')} width="wide" closable={closable} onDismiss={dismiss}>
+      {page === null && <Spinner />}
+      {page?.versions.length === 0 && <p className="text-text-muted">{t('history.none')}</p>}
+      <ol className="divide-y divide-border">
+        {page?.versions.map((version) => (
+          <li key={version.number} className="flex flex-wrap items-start gap-3 py-3">
+            <div className="min-w-0 flex-1 basis-80">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                {t('history.version', { number: version.number })}
+                {version.number === page.liveVersion && (
+                  <Badge tone="success">{t('state.published')}</Badge>
+                )}
+              </p>
+              <p className="text-sm text-text-muted">
+                <bdi>{version.author?.fullName ?? version.author?.username}</bdi>{' '}
+                <Time at={version.createdAt} />
+              </p>
+              {version.note && (
+                <p dir="auto" className="text-sm">
+                  {version.note}
+                </p>
+              )}
+              <ul className="mt-1 list-inside list-disc text-sm text-text-muted">
+                {version.changes.slice(0, 12).map((change) => (
+                  <li key={`${change.kind} ${change.what} ${change.id}`}>{textOf(change)}</li>
+                ))}
+              </ul>
+            </div>
+            <div className="flex gap-2">
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => void restore(version.number, false)}
+              >
+                {t('history.restore')}
+              </Button>
+              {version.number !== page.liveVersion && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  onClick={() => void restore(version.number, true)}
+                >
+                  {t('history.rollBack')}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+function kindOf(kind: string): 'added' | 'removed' | 'moved' | 'changed' {
+  return kind === 'added' || kind === 'removed' || kind === 'moved' ? kind : 'changed';
+}
+
+function partOf(what: string): 'section' | 'details' | 'banner' {
+  return what === 'section' || what === 'banner' ? what : 'details';
+}

@@ -1,0 +1,101 @@
+import ArrowDown from 'virtual:icons/arrow-down';
+import ArrowUp from 'virtual:icons/arrow-up';
+import Copy from 'virtual:icons/copy';
+import Trash from 'virtual:icons/trash-2';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { columnRatios } from '#ui/PageColumns.tsx';
+import { Select } from '#ui/Select.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import {
+  type ColumnWidth,
+  changeSection,
+  duplicateSection,
+  type LayoutSection,
+  removeSection,
+  setColumns,
+  stepSection,
+} from '../documentEdits.ts';
+import { newPartId } from './newParts.ts';
+import type { PanelProps } from './panelProps.ts';
+import { VisibilityFields } from './VisibilityFields.tsx';
+
+/** A section: its columns, width and background, and to whom it is shown. */
+export function SectionPanel(props: PanelProps & { section: LayoutSection }) {
+  const { editor, section, audiences, onSelect } = props;
+  const { t } = useTranslation('pageBuilder');
+  const { document } = editor.content;
+  const edit = (next: typeof document, key = '') =>
+    editor.edit((content) => ({ ...content, document: next }), key && `${section.id} ${key}`);
+  const set = (changes: Partial<LayoutSection>, key: string) =>
+    edit(
+      changeSection(document, section.id, (from) => ({ ...from, ...changes })),
+      key,
+    );
+  const number = document.sections.findIndex(({ id }) => id === section.id) + 1;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center">
+        <h2 className="me-auto font-semibold">{t('section', { number })}</h2>
+        <IconButton
+          size="sm"
+          label={t('moveUp')}
+          icon={<ArrowUp aria-hidden className="size-4" />}
+          onClick={() => edit(stepSection(document, section.id, -1))}
+        />
+        <IconButton
+          size="sm"
+          label={t('moveDown')}
+          icon={<ArrowDown aria-hidden className="size-4" />}
+          onClick={() => edit(stepSection(document, section.id, 1))}
+        />
+        <IconButton
+          size="sm"
+          label={t('duplicate')}
+          icon={<Copy aria-hidden className="size-4" />}
+          onClick={() => edit(duplicateSection(document, section.id, newPartId))}
+        />
+        <IconButton
+          size="sm"
+          label={t('delete')}
+          icon={<Trash aria-hidden className="size-4" />}
+          onClick={() => {
+            edit(removeSection(document, section.id));
+            onSelect({ kind: 'page' });
+          }}
+        />
+      </div>
+      <Field label={t('columns')}>
+        <Select
+          size="sm"
+          value={section.columns.map(({ width }) => width).join('+')}
+          onChange={({ target }) =>
+            edit(setColumns(document, section.id, target.value.split('+') as ColumnWidth[]))
+          }
+        >
+          {columnRatios.map((ratio) => (
+            <option key={ratio} value={ratio}>
+              {ratio.replaceAll('+', ' + ')}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Checkbox
+        label={t('fullWidth')}
+        checked={section.fullWidth}
+        onChange={({ target }) => set({ fullWidth: target.checked }, 'fullWidth')}
+      />
+      <Checkbox
+        label={t('background')}
+        checked={section.backgroundEnabled}
+        onChange={({ target }) => set({ backgroundEnabled: target.checked }, 'background')}
+      />
+      <VisibilityFields
+        value={section.visibility}
+        audiences={audiences}
+        onChange={(visibility) => set({ visibility }, 'visibility')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import Plus from 'virtual:icons/plus';
+import { type KeyboardEvent, useRef } from 'react';
+import { hiddenReason, type PageSight } from '#features/base/layouts/hiddenReasonRules.ts';
+import { Button } from '#ui/Button.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import {
+  addSection,
+  duplicateSection,
+  duplicateWidget,
+  moveWidget,
+  removeSection,
+  removeWidget,
+  stepSection,
+  stepWidget,
+} from '../documentEdits.ts';
+import type { OfferedWidgetInfo, Selection } from './editorTypes.ts';
+import { newPartId } from './newParts.ts';
+import { TreeRowView } from './TreeRowView.tsx';
+import { type TreeRow, treeRows } from './treeRows.ts';
+import type { PageEditor } from './usePageEditor.ts';
+import { useTreeDrag } from './useTreeDrag.ts';
+
+type StructureTreeProps = {
+  editor: PageEditor;
+  widgets: readonly OfferedWidgetInfo[];
+  selection: Selection;
+  /** Widgets with nothing to show. */
+  emptyIds: readonly string[];
+  isPage: boolean;
+  sight: PageSight;
+  onSelect: (selection: Selection) => void;
+  onAdd: () => void;
+};
+
+/** Sections, columns and widgets, to be selected, moved, copied and deleted. */
+export function StructureTree(props: StructureTreeProps) {
+  const { editor, widgets, selection, emptyIds, sight, onSelect, onAdd } = props;
+  const { t } = useTranslation('pageBuilder');
+  const list = useRef<HTMLOListElement>(null);
+  const { document } = editor.content;
+  const change = (edit: (from: typeof document) => typeof document) =>
+    editor.edit((content) => {
+      const next = edit(content.document);
+      return next === content.document ? content : { ...content, document: next };
+    });
+  const { drag, handleProps } = useTreeDrag((id, target) =>
+    change((from) => moveWidget(from, id, target)),
+  );
+
+  function act(row: TreeRow, event: KeyboardEvent<HTMLElement>): void {
+    const { key, altKey, ctrlKey, metaKey } = event;
+    const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : null;
+    const isSection = row.kind === 'section';
+    if (step !== null && !altKey) focusRow(step);
+    else if (row.kind === 'column') return;
+    else if (step !== null) {
+      change((from) => (isSection ? stepSection : stepWidget)(from, row.key, step));
+    } else if (key === 'Delete' || key === 'Backspace') {
+      focusRow(1);
+      change((from) => (isSection ? removeSection : removeWidget)(from, row.key));
+      onSelect({ kind: 'page' });
+    } else if (key.toLowerCase() === 'd' && (ctrlKey || metaKey)) {
+      change((from) =>
+        isSection
+          ? duplicateSection(from, row.key, newPartId)
+          : duplicateWidget(from, row.key, newPartId()),
+      );
+    } else return;
+    event.preventDefault();
+  }
+
+  function focusRow(step: -1 | 1): void {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const at = rows.findIndex((each) => each.matches(':focus'));
+    rows[at + step]?.focus();
+  }
+
+  return (
+    <nav aria-label={t('structure')} className="page-builder-tree">
+      <div className="flex items-center justify-between gap-2 p-3">
+        <h2 className="font-semibold">{t('structure')}</h2>
+        <Button size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
+          {t('addWidget')}
+        </Button>
+      </div>
+      <button
+        type="button"
+        aria-pressed={selection.kind === 'page'}
+        className="tree-row font-medium"
+        onClick={() => onSelect({ kind: 'page' })}
+      >
+        {t(props.isPage ? 'pageSettings' : 'layoutSettings')}
+      </button>
+      <ol ref={list} className="flex flex-col">
+        {treeRows(document).map((row) => (
+          <TreeRowView
+            key={row.key}
+            row={row}
+            label={labelOf(row)}
+            note={noteOf(row)}
+            isSelected={selection.kind !== 'page' && selection.id === row.key}
+            drag={drag}
+            handle={row.kind === 'widget' ? handleProps(row.key) : null}
+            onKeyDown={(event) => act(row, event)}
+            onSelect={() => {
+              if (row.kind !== 'column') onSelect({ kind: row.kind, id: row.key });
+              else onSelect({ kind: 'section', id: row.place.sectionId });
+            }}
+          />
+        ))}
+      </ol>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="m-3 self-start"
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={() => {
+          const id = `section-${newPartId()}`;
+          change((from) => addSection(from, { id, widths: ['1/1'] }, from.sections.length));
+          onSelect({ kind: 'section', id });
+        }}
+      >
+        {t('addSection')}
+      </Button>
+      <p className="px-3 pb-4 text-xs text-pretty text-text-muted">{t('treeKeys')}</p>
+    </nav>
+  );
+
+  function labelOf(row: TreeRow): string {
+    if (row.kind === 'section') return t('section', { number: row.number });
+    if (row.kind === 'column') return t('column', { number: row.number });
+    const { type } = row.widget;
+    return widgets.find((each) => each.type === type)?.label ?? type;
+  }
+
+  /** Why the preview does not show it. */
+  function noteOf(row: TreeRow): string | null {
+    if (row.kind === 'column') return row.isEmpty ? t('hidden.emptyColumn') : null;
+    const part = row.kind === 'section' ? row.section : row.widget;
+    if (row.kind === 'widget') {
+      if (!widgets.some(({ type }) => type === row.widget.type)) return t('hidden.unknown');
+      if (!row.widget.enabled) return t('hidden.off');
+    }
+    const reason = hiddenReason(part.visibility, sight);
+    if (reason) return t(`hidden.${reason}`);
+    return emptyIds.includes(row.key) ? t('hidden.empty') : null;
+  }
+}

@@ -1,0 +1,259 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+export const PageListQuery = graphql(`
+  query PageList {
+    builderLayoutTypes
+    builderPages {
+      id
+      kind
+      type
+      name
+      path
+      isDefault
+      isPublished
+      liveVersion
+      draft {
+        updatedAt
+      }
+      schedules {
+        id
+        at
+        version
+      }
+      usedBy {
+        assetType
+        assetId
+      }
+    }
+  }
+`);
+
+const BuilderPageParts = graphql(`
+  fragment BuilderPageParts on BuilderPage @_unmask {
+    id
+    kind
+    type
+    name
+    path
+    isDefault
+    isPublished
+    liveVersion
+    content
+    draft {
+      revision
+      baseVersion
+      updatedAt
+      content
+    }
+    otherDrafts {
+      updatedAt
+      editor {
+        fullName
+        username
+      }
+    }
+    schedules {
+      id
+      at
+      version
+    }
+    usedBy {
+      assetType
+      assetId
+    }
+  }
+`);
+
+export const PageEditorQuery = graphql(
+  `
+    query PageEditor($id: ID!) {
+      builderPage(id: $id) {
+        ...BuilderPageParts
+      }
+      builderWidgets {
+        type
+        label
+        description
+        group
+        fields
+        defaults
+        canPublish
+      }
+      builderAudiences {
+        roles {
+          value
+          label
+        }
+        profileLists {
+          value
+          label
+        }
+      }
+    }
+  `,
+  [BuilderPageParts],
+);
+
+export const PageHistoryQuery = graphql(`
+  query PageHistory($id: ID!) {
+    builderPage(id: $id) {
+      liveVersion
+      versions {
+        number
+        note
+        createdAt
+        author {
+          username
+          fullName
+        }
+        changes {
+          kind
+          what
+          id
+          type
+          fields
+        }
+      }
+    }
+  }
+`);
+
+export const PageFaultsQuery = graphql(`
+  query PageFaults($id: ID!) {
+    builderPage(id: $id) {
+      liveVersion
+      draft {
+        baseVersion
+      }
+      faults {
+        field
+        rule
+      }
+    }
+  }
+`);
+
+export const PagePreviewQuery = graphql(`
+  query PagePreview($token: String!, $isMember: Boolean, $role: String, $profileLists: [String!]) {
+    pagePreview(token: $token, isMember: $isMember, role: $role, profileLists: $profileLists) {
+      type
+      title
+      path
+      document
+    }
+  }
+`);
+
+export const OpenPageLayoutMutation = graphql(`
+  mutation OpenPageLayout($input: OpenPageLayoutInput!) {
+    openPageLayout(input: $input) {
+      page {
+        id
+      }
+    }
+  }
+`);
+
+export const CreateCustomPageMutation = graphql(`
+  mutation CreateCustomPage($input: CreateCustomPageInput!) {
+    createCustomPage(input: $input) {
+      page {
+        id
+      }
+    }
+  }
+`);
+
+export const SavePageDraftMutation = graphql(`
+  mutation SavePageDraft($input: SavePageDraftInput!) {
+    savePageDraft(input: $input) {
+      revision
+      content
+    }
+  }
+`);
+
+export const PublishPageMutation = graphql(`
+  mutation PublishPage($input: PublishPageInput!) {
+    publishPage(input: $input) {
+      page {
+        liveVersion
+      }
+    }
+  }
+`);
+
+export const SchedulePageMutation = graphql(`
+  mutation SchedulePage($input: SchedulePageInput!) {
+    schedulePage(input: $input) {
+      page {
+        liveVersion
+      }
+    }
+  }
+`);
+
+export const CancelPageScheduleMutation = graphql(`
+  mutation CancelPageSchedule($input: CancelPageScheduleInput!) {
+    cancelPageSchedule(input: $input) {
+      clientMutationId
+    }
+  }
+`);
+
+export const RollBackPageMutation = graphql(`
+  mutation RollBackPage($input: RollBackPageInput!) {
+    rollBackPage(input: $input) {
+      page {
+        liveVersion
+      }
+    }
+  }
+`);
+
+export const RestorePageVersionMutation = graphql(`
+  mutation RestorePageVersion($input: RestorePageVersionInput!) {
+    restorePageVersion(input: $input) {
+      page {
+        liveVersion
+      }
+    }
+  }
+`);
+
+export const DiscardPageDraftMutation = graphql(`
+  mutation DiscardPageDraft($input: DiscardPageDraftInput!) {
+    discardPageDraft(input: $input) {
+      clientMutationId
+    }
+  }
+`);
+
+export const UnpublishPageMutation = graphql(`
+  mutation UnpublishPage($input: UnpublishPageInput!) {
+    unpublishPage(input: $input) {
+      clientMutationId
+    }
+  }
+`);
+
+export const DeleteBuilderPageMutation = graphql(`
+  mutation DeleteBuilderPage($input: DeleteBuilderPageInput!) {
+    deleteBuilderPage(input: $input) {
+      id
+    }
+  }
+`);
+
+export const CreatePagePreviewMutation = graphql(`
+  mutation CreatePagePreview($input: CreatePagePreviewInput!) {
+    createPagePreview(input: $input) {
+      token
+      expiresAt
+    }
+  }
+`);
+
+export type ListedPage = ResultOf<typeof PageListQuery>['builderPages'][number];
+export type EditedPage = ResultOf<typeof PageEditorQuery>['builderPage'];
+export type PageEditorData = ResultOf<typeof PageEditorQuery>;
