@@ -125,6 +125,10 @@ async function fillComments(
   }
 }
 
+/** What the ledger of such a community would have: the spam rules limit members without points. */
+export const writePoints = `insert into points_total (member_id, points)
+  select id, conversation_count * 5 + comment_count * 2 from members on conflict do nothing`;
+
 /** Computes the counters from the rows. */
 async function countEverything(db: Database): Promise<void> {
   const statements = [
@@ -147,6 +151,7 @@ async function countEverything(db: Database): Promise<void> {
        (select author_id, count(*) n from conversations group by 1) r where r.author_id = m.id`,
     `update members m set comment_count = r.n from
        (select author_id, count(*) n from comments group by 1) r where r.author_id = m.id`,
+    writePoints,
     `insert into tags (name, conversation_count)
        select tag, count(*) from conversations, unnest(tags) tag group by 1`,
     'vacuum analyze',

@@ -10,6 +10,8 @@ import {
   startBenchServer,
 } from './childServer.ts';
 import { type BuiltCommunity, buildCommunity, freePort } from './community.ts';
+import { measureContestVotes } from './contestBench.ts';
+import { measureEngagement } from './engagementBench.ts';
 import { measureFirstVisit } from './firstVisit.ts';
 import { measureInboundMail } from './inboundMailBench.ts';
 import { runLighthouse } from './lighthouse.ts';
@@ -26,6 +28,8 @@ import { measurePoints } from './pointBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
 import { type BenchRow, ms, whole } from './report.ts';
 import { measureSearching } from './searching.ts';
+import { measureSurveys } from './surveyBench.ts';
+import { measureWorkflows } from './workflowBench.ts';
 import { measureWriting } from './writing.ts';
 
 export interface MeasureOptions {
@@ -84,6 +88,10 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
     rows.push(await measureMembers({ ...options, url: plaza.url, config }));
     rows.push(await measureInboundMail({ ...options, config }));
     rows.push(...(await measurePoints({ ...options, client, config })));
+    rows.push(await measureWorkflows({ ...options, client, config }));
+    rows.push(...(await measureSurveys({ ...options, client, config, url: plaza.url })));
+    rows.push(await measureContestVotes({ ...options, client, config, members }));
+    rows.push(...(await measureEngagement({ ...options, url: plaza.url, client, config })));
     const { mails } = running;
     rows.push(...(await measureNotifications({ ...options, client, config, mails })));
     rows.push(await memory(running));

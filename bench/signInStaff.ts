@@ -10,16 +10,21 @@ export async function signInStaff(db: Database, role: string): Promise<Record<st
     .where('id', '=', (eb) => eb.selectFrom('members').select((e) => e.fn.max('id').as('id')))
     .returning('id')
     .executeTakeFirstOrThrow();
+  return signInMember(db, id, '10.0.1.1');
+}
+
+/** Headers of a member. @param address of the client, for its own rate limit */
+export async function signInMember(
+  db: Database,
+  memberId: number,
+  address: string,
+): Promise<Record<string, string>> {
   const session = await createSession(db, {
-    memberId: id,
-    remember: false,
-    userAgent: 'bench',
-    address: '127.0.0.1',
-    now: new Date(),
+    ...{ memberId, remember: false, userAgent: 'bench', address: '127.0.0.1', now: new Date() },
   });
   return {
     cookie: `${sessionCookieName}=${session.token}; ${csrfCookieName}=${session.csrfToken}`,
     'x-csrf-token': session.csrfToken,
-    'x-forwarded-for': '10.0.1.1',
+    'x-forwarded-for': address,
   };
 }

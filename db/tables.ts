@@ -237,6 +237,7 @@ export interface CommunityEvents {
   ends_local: string;
   event_type: string;
   event_url: string | null;
+  is_series_exception: Generated<boolean>;
   languages: string[];
   locations: Json;
   maybe_count: Generated<number>;
@@ -251,6 +252,12 @@ export interface CommunityEvents {
   time_zone: string;
   waiting_count: Generated<number>;
   yes_count: Generated<number>;
+}
+
+export interface CommunityEventSeries {
+  every: number;
+  frequency: string;
+  id: Generated<number>;
 }
 
 export interface CommunitySettings {
@@ -548,6 +555,12 @@ export interface GuidedWorkflowNodeDaily {
   went_back: Generated<number>;
 }
 
+export interface GuidedWorkflowRegistrations {
+  completed_at: Timestamp;
+  external_id: string;
+  member_id: number;
+}
+
 export interface GuidedWorkflowRuns {
   created_at: Timestamp;
   dropped_at_node: string | null;
@@ -662,6 +675,8 @@ export interface InboundSources {
 }
 
 export interface KbArticles {
+  archive_at: Timestamp | null;
+  archive_by_id: number | null;
   author_id: number;
   created_at: Timestamp;
   due_at: Timestamp | null;
@@ -679,6 +694,14 @@ export interface KbArticles {
   updated_at: Timestamp;
   verified_at: Timestamp | null;
   verified_by_id: number | null;
+}
+
+export interface KbBrokenLinks {
+  checked_at: Timestamp;
+  conversation_id: number;
+  problem: string;
+  since: Timestamp;
+  url: string;
 }
 
 export interface KbReviewNotes {
@@ -731,6 +754,15 @@ export interface KbSections {
   parent_id: number | null;
   position: number;
   updated_at: Timestamp;
+}
+
+export interface KbTemplates {
+  content: string;
+  id: Generated<number>;
+  name: string;
+  title: string;
+  updated_at: Timestamp;
+  updated_by_id: number | null;
 }
 
 export interface KbTranslations {
@@ -1930,7 +1962,9 @@ export interface SurveyCounts {
   day: Timestamp;
   question_id: string;
   survey_id: number;
+  total: Generated<number>;
   value: string;
+  version: number;
 }
 
 export interface SurveyDismissals {
@@ -2069,6 +2103,7 @@ export interface DB {
   community_event_hosts: CommunityEventHosts;
   community_event_reminders: CommunityEventReminders;
   community_event_rsvps: CommunityEventRsvps;
+  community_event_series: CommunityEventSeries;
   community_events: CommunityEvents;
   community_settings: CommunitySettings;
   contest_entries: ContestEntries;
@@ -2092,6 +2127,7 @@ export interface DB {
   files: Files;
   forks: Forks;
   guided_workflow_node_daily: GuidedWorkflowNodeDaily;
+  guided_workflow_registrations: GuidedWorkflowRegistrations;
   guided_workflow_runs: GuidedWorkflowRuns;
   guided_workflow_versions: GuidedWorkflowVersions;
   guided_workflows: GuidedWorkflows;
@@ -2102,9 +2138,11 @@ export interface DB {
   inbound_messages: InboundMessages;
   inbound_sources: InboundSources;
   kb_articles: KbArticles;
+  kb_broken_links: KbBrokenLinks;
   kb_review_notes: KbReviewNotes;
   kb_revisions: KbRevisions;
   kb_sections: KbSections;
+  kb_templates: KbTemplates;
   kb_translations: KbTranslations;
   knowledge_bases: KnowledgeBases;
   login_attempts: LoginAttempts;

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
@@ -99,4 +100,46 @@ it('gives a member a role from their record, and takes it away again', async () 
   expect(await held()).toEqual([]);
   expect(await baseOf()).toBe('agent');
   expect(await dialog.evaluate((here) => here.contains(document.activeElement))).toBe(true);
+});
+
+const card = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: heading, level: 2 }) });
+
+it('makes a list of members by conditions, nests it, and shows where it is used', async () => {
+  const nepali = await makeMember(db, { full_name: 'Nima Lama', country: 'NP' });
+  const page = await portal.open('admin/profile-lists', { as: admin });
+  const create = card(page, 'New list');
+  await create.getByLabel('List name').fill('Nepal');
+  await create.getByLabel('Members', { exact: true }).selectOption({ label: 'By conditions' });
+  await create.getByLabel('Condition 1', { exact: true }).selectOption({ label: 'Country is' });
+  await create.getByLabel('Value of condition 1').selectOption({ label: 'Nepal' });
+  await create.getByRole('button', { name: 'Create list' }).click();
+  const members = card(page, '1 member');
+  await members.getByRole('link', { name: 'Nima Lama' }).waitFor();
+  expect(await members.getByRole('button').count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await create.getByLabel('List name').fill('Everyone else');
+  await create.getByLabel('Members', { exact: true }).selectOption({ label: 'By conditions' });
+  await create.getByLabel('Condition 1', { exact: true }).selectOption({ label: 'Is not in list' });
+  await create.getByLabel('Value of condition 1').selectOption({ label: 'Nepal' });
+  await create.getByRole('button', { name: 'Create list' }).click();
+  await card(page, 'Everyone else').waitFor();
+  const { profile_list_ids: lists } = await db
+    .selectFrom('members')
+    .select('profile_list_ids')
+    .where('id', '=', nepali.id)
+    .executeTakeFirstOrThrow();
+  expect(lists).toHaveLength(1);
+
+  const all = page.getByRole('navigation', { name: 'Profile lists' });
+  await all.getByRole('link', { name: 'Nepal' }).click();
+  const uses = card(page, 'Used by');
+  await uses.getByRole('link', { name: 'Everyone else' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Delete list' }).count()).toBe(0);
+  portal.expectFault(/status of 400/);
+  const edit = card(page, 'Nepal');
+  await edit.getByLabel('Condition 1', { exact: true }).selectOption({ label: 'Is in list' });
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByText('This list would refer to itself.').waitFor();
 });

@@ -11,9 +11,10 @@ import { axeViolations, openPortal } from './support/openPortal.ts';
 const portal = await openPortal({ basePath: '/help' });
 const staff = await makeMember(portal.db, { role: 'manager' });
 const member = await makeMember(portal.db);
+// Before the first page, because the server caches the taxonomy.
+const topic = await makeTopic(portal.db, (await makeCategory(portal.db)).id);
 
 it('is created in the composer', async () => {
-  const topic = await makeTopic(portal.db, (await makeCategory(portal.db)).id);
   const page = await portal.open(`events/new?topicId=${topic.id}`, { as: staff });
   await page.getByRole('textbox', { name: composeWords.field.title }).fill('Spring planting day');
   await page
@@ -81,4 +82,89 @@ it('shows a month that the keyboard moves through', async () => {
   await page.keyboard.press('PageDown');
   await page.getByRole('heading', { name: 'June 2031' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
+});
+
+it('repeats, and an edit applies to the following events', async () => {
+  // New members wait between two posts.
+  const organizer = await makeMember(portal.db, { role: 'manager' });
+  const page = await portal.open(`events/new?topicId=${topic.id}`, { as: organizer });
+  await page.getByRole('textbox', { name: composeWords.field.title }).fill('Office hours');
+  await page
+    .getByRole('textbox', { name: composeWords.field.content })
+    .fill('Bring your questions about sensors and soil.');
+  await page.getByRole('combobox', { name: eventCompose.repeat }).selectOption('WEEKLY');
+  await page.getByRole('spinbutton', { name: eventCompose.count }).fill('3');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: composeWords.post, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Office hours' }).waitFor();
+  const event = page.getByRole('region', { name: words.event });
+  await event.getByText('1 of 3').waitFor();
+  await event.getByText(words.allDates).click();
+  await event.getByRole('list').getByRole('link').nth(1).click();
+  await event.getByText('2 of 3').waitFor();
+  await page.goto(`${page.url()}/edit`);
+  await page.getByRole('combobox', { name: eventCompose.applyTo }).selectOption('FOLLOWING');
+  await page.getByRole('textbox', { name: eventCompose.additional }).fill('Bring a screenshot');
+  await page.getByRole('button', { name: composeWords.save, exact: true }).click();
+  await event.getByText('Bring a screenshot').waitFor();
+  const noted = await portal.db
+    .selectFrom('community_events')
+    .select('additional')
+    .where('series_id', 'is not', null)
+    .orderBy('starts_at')
+    .execute();
+  expect(noted.map(({ additional }) => additional)).toEqual([
+    ...[null, 'Bring a screenshot', 'Bring a screenshot'],
+  ]);
+});
+
+it('takes a response once, with answers that its host reads; it can be removed', async () => {
+  const questions = JSON.stringify([{ id: 'diet', label: 'What do you eat?', required: true }]);
+  const post = await makeCommunityEvent(portal.db, { questions });
+  const path = communityEventPaths.one(post).slice(1);
+  const page = await portal.open(path, { as: member, width: 390 });
+  const yes = page.getByRole('button', { name: words.response.YES, exact: true });
+  await yes.click();
+  await page.getByText(words.answerRequired).waitFor();
+  await page.getByRole('textbox', { name: 'What do you eat?' }).fill('Leeks');
+  await yes.click();
+  await page.getByRole('button', { name: words.removeResponse }).waitFor();
+  await yes.click();
+  await page.getByText('1 going').first().waitFor();
+  expect(await page.getByText(words.forHosts).count()).toBe(0);
+  const host = await portal.open(path, { as: staff });
+  await host.getByRole('button', { name: words.attendees }).click();
+  const dialog = host.getByRole('dialog', { name: words.attendees });
+  await dialog.getByText('Leeks').waitFor();
+  expect(await axeViolations(host)).toEqual([]);
+  await page.getByRole('button', { name: words.removeResponse }).click();
+  await page.getByText('0 going').first().waitFor();
+});
+
+it('checks attendees in with the code that its host shows', async () => {
+  const starts_at = new Date(Date.now() - 60_000);
+  const post = await makeCommunityEvent(portal.db, { starts_at, attended_if: 'CHECKED_IN' });
+  const path = communityEventPaths.one(post).slice(1);
+  const host = await portal.open(path, { as: staff });
+  const code = (await host.getByText(/^\d{6}$/).textContent()) ?? '';
+  const page = await portal.open(path, { as: member, width: 390 });
+  await page.getByRole('button', { name: words.response.YES, exact: true }).click();
+  const field = page.getByRole('textbox', { name: words.checkInCode });
+  portal.expectFault(/400/);
+  await field.fill('000000');
+  await page.getByRole('button', { name: words.checkIn }).click();
+  await page.getByText(words.failed['check-in-event']).waitFor();
+  await field.fill(code);
+  await page.getByRole('button', { name: words.checkIn }).click();
+  await page.getByText(words.checkedIn).waitFor();
+});
+
+it('asks visitors to sign in, and lets members without permission create none', async () => {
+  const post = await makeCommunityEvent(portal.db);
+  const page = await portal.open(communityEventPaths.one(post).slice(1));
+  await page.getByRole('button', { name: words.response.YES, exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  const list = await portal.open('events', { as: member });
+  await list.getByRole('heading', { level: 1, name: words.title }).waitFor();
+  expect(await list.getByRole('link', { name: words.new }).count()).toBe(0);
 });

@@ -17,26 +17,26 @@ it('saves what was changed in several sections, and tells what differs from the 
   const page = await open();
   const main = page.getByRole('main');
   await main.getByLabel('Name', { exact: true }).fill('Garden club');
-  await page.getByRole('link', { name: 'Navigation', exact: true }).click();
-  await main.getByRole('group', { name: 'Footer links' }).getByText('Add link').click();
-  const links = main.getByRole('group', { name: 'Footer links' });
-  await links.getByLabel('Label').fill('Rules');
-  await links.getByLabel('URL').fill('javascript:alert(1)');
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await sections.getByRole('link', { name: 'Moderation' }).click();
+  const activities = main.getByRole('group', { name: 'Custom activities' });
+  await activities.getByText('Add activity').click();
+  await activities.getByLabel('Name').fill('Called back');
+  await activities.getByLabel('Key').fill('Called back');
   await page.getByText('2 unsaved changes').waitFor();
   await main.getByRole('button', { name: 'Save' }).click();
   await expect
-    .poll(() => links.getByLabel('URL').evaluate((box) => box === document.activeElement))
+    .poll(() => activities.getByLabel('Key').evaluate((box) => box === document.activeElement))
     .toBe(true);
-  await links.getByLabel('URL').fill('/page/rules');
+  await activities.getByLabel('Key').fill('called-back');
   await main.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('status').filter({ hasText: 'Settings saved' }).waitFor();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Rules' }).waitFor();
   expect(await readSettings(db)).toMatchObject({
     name: 'Garden club',
-    footer: { links: [{ label: 'Rules', href: '/page/rules' }] },
+    customActivities: [{ key: 'called-back', label: 'Called back' }],
   });
 
-  await page.getByRole('link', { name: 'General', exact: true }).click();
+  await sections.getByRole('link', { name: 'General' }).click();
   const name = page.locator('[data-setting=name]');
   await name.getByText('Changed', { exact: true }).waitFor();
   await name.getByText('Default: Community').waitFor();

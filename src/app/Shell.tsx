@@ -4,9 +4,10 @@ import { useLocation } from 'react-router';
 import { isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
 import { isAdminPage, offeredStaffLinks } from '#features/base/layouts/staffLinks.ts';
 import { SearchBox } from '#features/content/search/ui/SearchBox.tsx';
-import { CategoriesMenu } from '#features/content/taxonomy/ui/CategoriesMenu.tsx';
 import { AccountMenu } from '#features/people/identity/ui/AccountMenu.tsx';
 import { SessionOverlays } from '#features/people/identity/ui/SessionOverlays.tsx';
+import { navigationLinks } from '#features/site/navigation/navigationLinks.ts';
+import { barLinks } from '#features/site/navigation/ui/barLinks.tsx';
 import { Dispensable } from '#ui/Dispensable.tsx';
 import { FloatingAskButton } from '#ui/FloatingAskButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -22,7 +23,6 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { WhenIdle } from '#ui/WhenIdle.tsx';
 import { modals } from './modals.ts';
-import { type NavigationEntry, navigationLinks } from './navigationLinks.ts';
 import { ShellFooter } from './ShellFooter.tsx';
 import { useCurrentRoute } from './useCurrentRoute.ts';
 import { useNewPostHref } from './useNewPostHref.ts';
@@ -78,10 +78,7 @@ function OpenShell({ children }: { children: ReactNode }) {
           logoUrl: own.address(settings.branding.logoUrl) ?? undefined,
           darkLogoUrl: own.address(settings.branding.logoDarkUrl) ?? undefined,
         }}
-        links={links.map((link) => {
-          const current = isCurrent(link.href, pathname);
-          return { ...link, current, menu: menuOf(link, current) };
-        })}
+        links={barLinks(links, pathname)}
         search={!searchesItself && <SearchBox size="compact" />}
         action={
           offersNewPost && (
@@ -139,14 +136,4 @@ function OpenShell({ children }: { children: ReactNode }) {
       <SnackbarHost />
     </>
   );
-}
-
-function menuOf({ type, label }: NavigationEntry, current: boolean) {
-  if (type !== 'CATEGORIES_MENU') return undefined;
-  return (className: string) => <CategoriesMenu {...{ label, className, current }} />;
-}
-
-/** A link is current on its own page and on pages below it. */
-function isCurrent(href: string, pathname: string): boolean {
-  return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -5,6 +5,8 @@ import { useLocation } from 'react-router';
 import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
+import { navigationLinks } from '#features/site/navigation/navigationLinks.ts';
+import { footerLinks } from '#features/site/navigation/ui/footerLinks.tsx';
 import { Footer } from '#ui/Footer.tsx';
 import '#features/people/account/ui/languageModal.ts';
 import '#features/people/account/ui/shortcutsModal.ts';
@@ -18,18 +20,16 @@ const footerLink =
 
 /** The footer of every page: the community's links, languages and feed. */
 export function ShellFooter() {
-  const { settings, language } = useShell();
+  const { settings, language, viewer } = useShell();
   const { t } = useTranslation('shell');
   const own = useOwnAddress();
-  const links = settings.footer.links.map(({ label, href }) => ({
-    key: href,
-    label,
-    href,
-    opening: href.startsWith('/') ? undefined : ('newTab' as const),
-  }));
+  const entries = navigationLinks(settings.footer.links, {
+    signedIn: viewer.memberId !== null,
+    t,
+  });
   return (
     <Footer
-      links={links}
+      {...footerLinks(entries)}
       organization={settings.organizationName}
       website={settings.website}
       note={settings.footer.text || t('footerNote', { name: settings.name })}

@@ -22,6 +22,7 @@ import { seoFeature } from '#features/content/seo/seoFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
 import { freshnessFeature } from '#features/engage/articleFreshness/freshnessFeature.ts';
 import { articleFeature } from '#features/engage/articles/articleFeature.ts';
+import { articleUpkeepFeature } from '#features/engage/articleUpkeep/articleUpkeepFeature.ts';
 import { badgeFeature } from '#features/engage/badges/badgeFeature.ts';
 import { communityEventFeature } from '#features/engage/communityEvents/communityEventFeature.ts';
 import { contestFeature } from '#features/engage/contests/contestFeature.ts';
@@ -53,6 +54,7 @@ import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.t
 import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
+import { navigationFeature } from '#features/site/navigation/navigationFeature.ts';
 import { pageBuilderFeature } from '#features/site/pageBuilder/pageBuilderFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
@@ -125,6 +127,7 @@ export const features = registerFeatures([
   adminHomeFeature,
   contentWidgetFeature,
   pageBuilderFeature,
+  navigationFeature,
   welcomeFeature,
   homeFeature,
   statusLabelFeature,
@@ -133,6 +136,7 @@ export const features = registerFeatures([
   freshnessFeature,
   releaseFeature,
   nominationFeature,
+  articleUpkeepFeature,
   guidedWorkflowFeature,
   pointFeature,
   pollFeature,

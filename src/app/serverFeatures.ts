@@ -24,6 +24,7 @@ import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
 import { freshnessServer } from '#features/engage/articleFreshness/server/freshnessServer.ts';
 import { articleServer } from '#features/engage/articles/server/articleServer.ts';
+import { articleUpkeepServer } from '#features/engage/articleUpkeep/server/articleUpkeepServer.ts';
 import { badgeServer } from '#features/engage/badges/server/badgeServer.ts';
 import { communityEventServer } from '#features/engage/communityEvents/server/communityEventServer.ts';
 import { contestServer } from '#features/engage/contests/server/contestServer.ts';
@@ -53,6 +54,7 @@ import { communityServer } from '#features/site/community/server/communityServer
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
+import { navigationServer } from '#features/site/navigation/server/navigationServer.ts';
 import { pageBuilderServer } from '#features/site/pageBuilder/server/pageBuilderServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
@@ -128,6 +130,7 @@ export const serverFeatures = registerServerFeatures([
   pageBuilderServer,
   articleTransferServer,
   eventAdminServer,
+  navigationServer,
   clientErrorServer,
   importingServer,
   welcomeServer,
@@ -137,6 +140,7 @@ export const serverFeatures = registerServerFeatures([
   freshnessServer,
   releaseServer,
   nominationServer,
+  articleUpkeepServer,
   guidedWorkflowServer,
   pointServer,
   pollServer,

@@ -5,55 +5,8 @@ import { identitySettingsSchema } from './identitySettings.ts';
 import { knownLanguages } from './languages.ts';
 import { postTypeSchema } from './postTypeSchema.ts';
 import { postTypes } from './postTypes.ts';
+import { footerLinksSchema, linkAddress, navigationSchema } from './siteLinks.ts';
 import { validationMessages } from './validationMessages.ts';
-
-const linkTypes = [
-  'CATEGORIES',
-  'CATEGORIES_MENU',
-  'EXTERNAL_LINK',
-  'HOME',
-  'LEADERBOARD',
-  'NEW_POST',
-  'SIGN_IN',
-  'TOPICS',
-  'SEARCH',
-  'SEARCH_CONVERSATION',
-  'COURSES',
-  'TAGS',
-  'CUSTOM_PAGE',
-  // Reserved: shown once there are such pages.
-  'SUPPORT',
-  'SUPPORT_TICKET',
-  'CREATE_SUPPORT_TICKET',
-  'CREATE_SUPPORT_CASE',
-  'SUPPORT_CONTACT',
-] as const;
-
-/** Of this host or of the web, by mail or telephone; never a script. */
-const linkAddress = z
-  .string()
-  .max(2000)
-  .regex(
-    /^(https?:\/\/|mailto:|tel:|\/(?!\/))[^\s\\\p{Cc}]*$/u,
-    'must be an address such as /topics',
-  );
-
-/** Who sees a link; everyone if omitted. */
-const linkAudience = z.enum(['EVERYONE', 'VISITORS', 'MEMBERS', 'STAFF']).optional();
-
-const navigationLinkSchema = z.object({
-  type: z.enum(linkTypes),
-  /** Custom label; null uses the default label of the type. */
-  label: z.string().max(60).nullable().default(null),
-  href: linkAddress.nullable().default(null),
-  audience: linkAudience,
-});
-
-const footerLinkSchema = z.object({
-  label: z.string().min(1, validationMessages.required).max(80),
-  href: linkAddress,
-  audience: linkAudience,
-});
 
 /** A visitor from a country gets its language, unless they ask for another. */
 const countryLanguageSchema = z.object({
@@ -91,19 +44,16 @@ export const communitySettingsSchema = z.object({
   countriesToLanguages: z.array(countryLanguageSchema).max(300).default([]),
   enabledConversationTypes: z.array(postTypeSchema).default(() => postTypes()),
   branding: brandingSchema.prefault({}),
-  navigation: z
-    .array(navigationLinkSchema)
-    .max(20)
-    .default([
-      { type: 'HOME', label: null, href: null },
-      { type: 'CATEGORIES', label: null, href: null },
-      { type: 'TOPICS', label: null, href: null },
-      { type: 'TAGS', label: null, href: null },
-    ]),
+  navigation: navigationSchema.default([
+    { type: 'HOME', label: null, href: null },
+    { type: 'CATEGORIES', label: null, href: null },
+    { type: 'TOPICS', label: null, href: null },
+    { type: 'TAGS', label: null, href: null },
+  ]),
   footer: z
     .object({
       text: z.string().max(300).default(''),
-      links: z.array(footerLinkSchema).max(30).default([]),
+      links: footerLinksSchema.default([]),
     })
     .prefault({}),
   signupEnabled: z.boolean().default(true),
@@ -162,8 +112,6 @@ export interface FeatureSettings {}
 
 export type CommunitySettings = z.infer<typeof communitySettingsSchema> & Partial<FeatureSettings>;
 export type CustomActivity = z.infer<typeof customActivitySchema>;
-export type NavigationLink = z.infer<typeof navigationLinkSchema>;
-export type LinkAudience = NonNullable<z.infer<typeof linkAudience>>;
 
 export const defaultSettings: CommunitySettings = {
   ...communitySettingsSchema.parse({}),

@@ -85,7 +85,7 @@ export function acceptedLanguages(header: string | undefined): string[] {
     .map(({ tag }) => tag);
 }
 
-function baseOf(language: string): string {
+export function baseOf(language: string): string {
   return language.split(/[-_]/)[0] ?? language;
 }
 

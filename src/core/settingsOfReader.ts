@@ -1,4 +1,5 @@
-import type { CommunitySettings, LinkAudience } from './communitySettings.ts';
+import type { CommunitySettings } from './communitySettings.ts';
+import { type LinkReader, linksOfReader } from './linksOfReader.ts';
 import { type Question, questionIn } from './questions.ts';
 
 /**
@@ -7,8 +8,9 @@ import { type Question, questionIn } from './questions.ts';
  */
 export function settingsOfReader(
   settings: CommunitySettings,
-  { language, isMember, isStaff }: { language: string; isMember: boolean; isStaff: boolean },
+  reader: LinkReader,
 ): CommunitySettings {
+  const { language, isMember, isStaff } = reader;
   const words = (questions: readonly Question[]) =>
     questions.map((question) => questionIn(question, language));
   const asked = (questions: readonly Question[]) =>
@@ -18,12 +20,10 @@ export function settingsOfReader(
       ),
     );
   const { identity, navigation, footer } = settings;
-  const seesLink = ({ audience = 'EVERYONE' }: { audience?: LinkAudience | undefined }) =>
-    ({ EVERYONE: true, VISITORS: !isMember, MEMBERS: isMember, STAFF: isStaff })[audience];
   return {
     ...settings,
-    navigation: navigation.filter(seesLink),
-    footer: { ...footer, links: footer.links.filter(seesLink) },
+    navigation: linksOfReader(navigation, reader),
+    footer: { ...footer, links: linksOfReader(footer.links, reader) },
     identity: {
       ...identity,
       // Asked at sign-up, regardless of who sees the answer.

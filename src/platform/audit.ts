@@ -36,7 +36,8 @@ export interface AuditEntry {
     | 'supportRequestType'
     | 'supportPolicy'
     | 'guidedWorkflow'
-    | 'page';
+    | 'page'
+    | 'articleTemplate';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */

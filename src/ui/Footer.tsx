@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import { NavLink, type NavLinkData } from './NavLink.tsx';
 import { useTranslation } from './useTranslation.ts';
 
@@ -13,18 +14,29 @@ type FooterProps = {
   website?: string | null;
   /** The last line, such as the community's name. */
   note?: ReactNode;
+  /** Within a page, as a preview. */
+  isPart?: boolean;
   /** Language selection and similar. */
   children?: ReactNode;
 };
 
 export function Footer(props: FooterProps) {
   const { columns = [], links = [], organization = '', website = null, note, children } = props;
+  const { isPart = false } = props;
   const { t } = useTranslation('ui');
+  // Landmarks of the page itself are unique.
+  const Links = isPart ? 'div' : 'nav';
+  const label = isPart ? undefined : t('footerNavigation');
   return (
-    <footer className="no-print mt-12 border-t border-border bg-surface-raised text-sm">
-      <div className="page flex flex-col gap-6 pt-8 pb-24 md:pb-8">
+    <footer
+      className={cx(
+        'no-print bg-surface-raised text-sm',
+        !isPart && 'mt-12 border-t border-border',
+      )}
+    >
+      <div className={cx('flex flex-col gap-6', isPart ? 'p-6' : 'page pt-8 pb-24 md:pb-8')}>
         {columns.length > 0 && (
-          <nav aria-label={t('footerNavigation')} className="grid grid-cols-2 gap-8 sm:grid-cols-4">
+          <Links aria-label={label} className="grid grid-cols-2 gap-8 sm:grid-cols-4">
             {columns.map((column) => (
               <div key={column.key}>
                 <h2 className="mb-2 font-semibold">{column.heading}</h2>
@@ -40,10 +52,10 @@ export function Footer(props: FooterProps) {
                 </ul>
               </div>
             ))}
-          </nav>
+          </Links>
         )}
         {links.length > 0 && (
-          <nav aria-label={t('footerNavigation')}>
+          <Links aria-label={label}>
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
               {links.map((link) => (
                 <li key={link.key}>
@@ -54,7 +66,7 @@ export function Footer(props: FooterProps) {
                 </li>
               ))}
             </ul>
-          </nav>
+          </Links>
         )}
         {(note || children) && (
           <div className="flex flex-wrap items-center justify-between gap-4 text-text-muted">

@@ -38,15 +38,7 @@ export function Navbar({ brand, links, search, action, theme, account }: NavbarP
           aria-label={t('mainNavigation')}
           className="hidden scrollbar-none min-w-0 overflow-x-auto py-1 lg:block"
         >
-          <ul className="flex items-center gap-0.5">
-            {links.map((link) => (
-              <li key={link.key}>
-                {link.menu?.(`${linkLook} h-9`) ?? (
-                  <NavLink link={link} className={`${linkLook} h-9`} />
-                )}
-              </li>
-            ))}
-          </ul>
+          <NavbarLinks links={links} />
         </nav>
         {search && (
           <div className="order-last basis-full pb-3 lg:order-none lg:ms-auto lg:max-w-xs lg:min-w-40 lg:flex-1 lg:basis-40 lg:ps-2 lg:pb-0">
@@ -90,6 +82,19 @@ export function Navbar({ brand, links, search, action, theme, account }: NavbarP
         </div>
       </div>
     </header>
+  );
+}
+
+/** The links of the bar side by side. */
+export function NavbarLinks({ links }: { links: readonly NavbarLink[] }) {
+  return (
+    <ul className="flex items-center gap-0.5">
+      {links.map((link) => (
+        <li key={link.key}>
+          {link.menu?.(`${linkLook} h-9`) ?? <NavLink link={link} className={`${linkLook} h-9`} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

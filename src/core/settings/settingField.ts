@@ -17,6 +17,7 @@ export const settingControls = [
   'LANGUAGE',
   'LANGUAGES',
   'COUNTRY',
+  'LINKS',
 ] as const;
 
 /** How a value is edited, as its schema says. */
@@ -38,6 +39,7 @@ const named: Record<SettingControl, SettingField['control']> = {
   languages: 'LANGUAGES',
   country: 'COUNTRY',
   postTypes: 'CHOICES',
+  links: 'LINKS',
 };
 
 /** @param fields controls of the fields of a list's rows that their schemas do not say */
@@ -50,6 +52,7 @@ export function settingFieldOf(
   return {
     ...derived,
     control: control === null ? derived.control : named[control],
+    ...(control === 'links' && { fields: {} }),
     ...(control === 'postTypes' && { options: shownPostTypes(), isOptional: false }),
     isOptional: derived.isOptional || schema.safeParse(null).success,
   };

@@ -16,7 +16,14 @@ export const settingSections = [
 export type SettingSection = (typeof settingSections)[number];
 
 /** How a setting, or a field of one, is edited where its schema does not say. */
-export type SettingControl = 'color' | 'image' | 'language' | 'languages' | 'country' | 'postTypes';
+export type SettingControl =
+  | 'color'
+  | 'image'
+  | 'language'
+  | 'languages'
+  | 'country'
+  | 'postTypes'
+  | 'links';
 
 /** What changes with a setting. */
 export const settingAreas = [
@@ -51,6 +58,8 @@ export interface SettingRow {
   /** Needed to change it; the group's unless stated. */
   permission?: Permission;
   control?: SettingControl;
+  /** What a new value must match besides its schema. */
+  inputSchema?: z.ZodType;
   /** Other areas than those of its section. */
   affects?: readonly SettingArea[];
   /** Of a list: the controls of the fields of its rows. */

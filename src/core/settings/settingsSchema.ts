@@ -21,6 +21,8 @@ export interface Setting {
   fields: Readonly<Record<string, SettingControl>>;
   affects: readonly SettingArea[];
   schema: z.ZodType;
+  /** What a new value must match. */
+  inputSchema: z.ZodType;
 }
 
 /** The settings that the features declare, lowest first. */
@@ -53,6 +55,7 @@ export function listSettings(groups: readonly SettingGroup[]): Setting[] {
         fields: row.fields ?? {},
         affects: row.affects ?? areasOfSection[row.section ?? group.section],
         schema,
+        inputSchema: row.inputSchema ?? schema,
       };
     }),
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Experience, type ExperienceRow, experienceOf } from '#core/experience.ts';
+import { pointsOfMember } from '../points/storedPoints.ts';
 
 /** An additional role; without a category it is global. */
 export interface RoleGrant {
@@ -44,7 +45,7 @@ export const accessColumns = sql`
   m.anonymous,
   m.language,
   m.joined_at, m.email, m.country, m.conversation_count, m.comment_count, m.reply_count,
-  m.likes_received_count, m.accepted_count,
+  ${pointsOfMember} as points,
   (select coalesce(
      jsonb_agg(jsonb_build_object('role', g.role_key, 'categoryId', g.category_id) order by g.id), '[]')
    from role_grants g where g.member_id = m.id) as grants`;

@@ -11,6 +11,8 @@ type MenuProps = {
   label?: string;
   /** Its items; or a component that renders its `MenuRows` when first opened, for frequent menus. */
   items: readonly MenuItem[] | (() => ReactNode);
+  /** The component is rendered with the page, so that the menu has its items without JavaScript. */
+  isEager?: boolean;
   /** The edge of the button that the menu is aligned with. */
   align?: 'start' | 'end';
   /** The button's style; see buttonClasses. */
@@ -21,7 +23,8 @@ type MenuProps = {
 const fadeTime = 200;
 
 /** A WAI-ARIA menu button with a native popover. Opens without JavaScript. */
-export function Menu({ trigger, label, items, align = 'start', className }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, label, items, isEager = false, align = 'start', className } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -103,7 +106,11 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
         }}
       >
         <MenuPlace value={place}>
-          {typeof items === 'function' ? hasOpened && items() : <MenuRows items={items} />}
+          {typeof items === 'function' ? (
+            (isEager || hasOpened) && items()
+          ) : (
+            <MenuRows items={items} />
+          )}
         </MenuPlace>
       </div>
     </>

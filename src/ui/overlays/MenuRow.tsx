@@ -27,6 +27,8 @@ export type MenuRowItem =
       onSelect?: undefined;
       /** Leads elsewhere, in a tab of its own. */
       opensTab?: boolean;
+      /** Leads to another application of this host. */
+      isSameHost?: boolean;
     })
   | (Look & {
       unavailable?: undefined;
@@ -90,6 +92,10 @@ export function MenuRow({ item, separatorBefore, onChosen }: MenuRowProps) {
         >
           {content}
         </button>
+      ) : item.isSameHost ? (
+        <a href={item.href} {...common} onClick={onChosen}>
+          {content}
+        </a>
       ) : (
         <Link
           to={item.href}

@@ -4,5 +4,7 @@ import { knowledgeLimits } from '#features/engage/knowledgeBases/knowledgeBaseLi
 /** Who keeps an article up to date, and how often it is checked. */
 export const articleCareSchema = z.object({
   ownerId: z.union([z.string(), z.number()]).nullish(),
+  /** Archives the article by itself. */
+  archiveAt: z.date().nullish(),
   reviewDays: z.number().int().min(1).max(knowledgeLimits.reviewDays).nullish(),
 });

@@ -25,6 +25,8 @@ export function articleRevisionsPath(articleId: string | number, language: strin
   return `${editArticlePath(articleId, language)}/revisions`;
 }
 
+export const articleTemplatesPath = `${articleAdminPath}/templates`;
+
 /** Leads to the published article in the reader’s language, wherever it is. */
 export function articlePermalink(articleId: string | number): string {
   return `/articles/permalink/${articleId}`;

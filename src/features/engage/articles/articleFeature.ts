@@ -21,6 +21,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
     KB_ARTICLE_PAGE: true;
     ADMIN_ARTICLES_PAGE: true;
     ADMIN_ARTICLE_CREATE_PAGE: true;
+    ADMIN_ARTICLE_TEMPLATES_PAGE: true;
     ADMIN_ARTICLE_PAGE: true;
     ADMIN_ARTICLE_REVISIONS_PAGE: true;
   }
@@ -81,6 +82,11 @@ export const articleFeature = defineFeature({
       layout: 'ADMIN_ARTICLE_CREATE_PAGE',
       newPost: 'none',
     },
+    '/admin/articles/templates': {
+      page: async () => (await import('./ui/articleAdminPages.ts')).articleTemplatesPage,
+      layout: 'ADMIN_ARTICLE_TEMPLATES_PAGE',
+      newPost: 'none',
+    },
     '/admin/articles/:id/:language?': {
       page: async () => (await import('./ui/articleAdminPages.ts')).articleEditorPage,
       layout: 'ADMIN_ARTICLE_PAGE',
@@ -103,6 +109,7 @@ export const articleFeature = defineFeature({
     ],
     ADMIN_ARTICLES_PAGE: singleColumn('managedArticles'),
     ADMIN_ARTICLE_CREATE_PAGE: singleColumn('breadcrumbs', 'newArticle'),
+    ADMIN_ARTICLE_TEMPLATES_PAGE: singleColumn('breadcrumbs', 'articleTemplates'),
     ADMIN_ARTICLE_PAGE: singleColumn('breadcrumbs', 'articleEditor'),
     ADMIN_ARTICLE_REVISIONS_PAGE: singleColumn('breadcrumbs', 'articleRevisions'),
   },
@@ -115,6 +122,9 @@ export const articleFeature = defineFeature({
       view: async () => (await import('./ui/ManagedArticlesWidget.tsx')).ManagedArticlesWidget,
     },
     newArticle: { view: async () => (await import('./ui/NewArticleWidget.tsx')).NewArticleWidget },
+    articleTemplates: {
+      view: async () => (await import('./ui/ArticleTemplatesWidget.tsx')).ArticleTemplatesWidget,
+    },
     articleEditor: {
       view: async () => (await import('./ui/ArticleEditorWidget.tsx')).ArticleEditorWidget,
     },

@@ -34,6 +34,13 @@ export const articleTextSchema = z.object({
 
 export type ArticleText = z.output<typeof articleTextSchema>;
 
+/** A text that new articles can begin with. */
+export const articleTemplateSchema = z.object({
+  name: requiredLine(articleLimits.title),
+  title: optionalLine(articleLimits.title),
+  content: requiredText(articleLimits.html),
+});
+
 /** Where a new article is. */
 export const newArticleSchema = z.object({
   type: z.enum(articleTypes).default('KB_ARTICLE'),

@@ -15,6 +15,7 @@ export const articleLimits = {
   html: 600_000,
   quote: 500,
   notes: 500,
+  templates: 100,
   /** A draft is published at most this far ahead. Days. */
   ahead: 730,
 } as const;

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { defineWidget } from '#features/base/layouts/widget.ts';
 import { readManagedAddress } from './managedAddress.ts';
 import { ArticleInfoQuery, ArticleNeighborsQuery } from './ui/articleDocuments.ts';
-import { ManagedArticlesQuery, NewArticleQuery } from './ui/articleListDocuments.ts';
+import {
+  ArticleTemplatesQuery,
+  ManagedArticlesQuery,
+  NewArticleQuery,
+} from './ui/articleListDocuments.ts';
 
 export const articleWidgets = [
   defineWidget({
@@ -45,6 +49,11 @@ export const articleWidgets = [
     type: 'newArticle',
     properties: z.object({}),
     need: { document: NewArticleQuery, variables: () => ({}) },
+  }),
+  defineWidget({
+    type: 'articleTemplates',
+    properties: z.object({}),
+    need: { document: ArticleTemplatesQuery, variables: () => ({}) },
   }),
   defineWidget({ type: 'articleEditor', properties: z.object({}), need: null }),
   defineWidget({ type: 'articleRevisions', properties: z.object({}), need: null }),

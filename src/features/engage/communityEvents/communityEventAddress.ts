@@ -41,9 +41,10 @@ export const communityEventPaths = {
 
 const api = '/community/api/v1/events';
 
-/** Files for calendar programs. */
-export const calendarPaths = {
+/** Files for calendar programs, and for hosts. */
+export const eventFilePaths = {
   one: (id: number | string) => `${api}/${id}/event.ics`,
+  attendees: (id: number | string) => `${api}/${id}/attendees.csv`,
   all: () => `${api}/calendar.ics`,
   own: (token: string) => `${api}/calendar/${token}.ics`,
 } as const;

@@ -128,5 +128,9 @@ export const communityEventFeature = defineFeature({
     'composer.fields': async () => (await import('./ui/EventFields.tsx')).EventFields,
   },
   postStructuredData: eventStructuredData,
+  modals: {
+    eventAttendees: async () =>
+      (await import('./ui/EventAttendeesDialog.tsx')).EventAttendeesDialog,
+  },
   explainedActions: { POST: ['manage-event'] },
 });

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { optionalLine, optionalText, requiredLine } from '#core/textSchemas.ts';
+import { isTimeZone } from '#core/timeZones.ts';
 import {
   attendanceRules,
   type CommunityEventState,
   communityEventLimits,
   communityEventTypes,
 } from './communityEventLimitRules.ts';
-import {
-  instantOf,
-  isEventTimeZone,
-  overlapChoices,
-  startOfEventDate,
-} from './communityEventTime.ts';
+import { instantOf, overlapChoices, startOfEventDate } from './communityEventTime.ts';
+import { repeatSchema, seriesScopeSchema } from './eventRepeat.ts';
 
 const address = z
   .string()
@@ -29,7 +26,7 @@ const optionalAddress = z
 const id = z.string().regex(/^[a-z0-9-]{1,36}$/);
 
 /** SPEC §3 "Event", as the composer sends it; times are local to `timeZone`. */
-const detailsSchema = z
+export const communityEventDetailsSchema = z
   .object({
     eventType: z.enum(communityEventTypes),
     allDay: z.boolean().default(false),
@@ -86,6 +83,16 @@ const detailsSchema = z
       .max(communityEventLimits.recordings)
       .default([]),
     attendedIf: z.enum(attendanceRules).default('YES'),
+    /** The event becomes the first of a series. Not kept: null for an event that is in one already. */
+    repeat: repeatSchema.nullish().transform((repeat) => repeat ?? null),
+    /** Of an event in a series: which events the change applies to. Not kept. */
+    applyTo: seriesScopeSchema,
+    /** Only read: of an event in a series. */
+    seriesId: z
+      .string()
+      .max(20)
+      .nullish()
+      .transform((series) => series ?? null),
   })
   .superRefine((event, checking) => {
     for (const { path, rule } of faultsOfDetails(event)) {
@@ -93,16 +100,18 @@ const detailsSchema = z
     }
   });
 
-export const communityEventSchema = detailsSchema.nullish().transform((event) => event ?? null);
+export const communityEventSchema = communityEventDetailsSchema
+  .nullish()
+  .transform((event) => event ?? null);
 
-export type CommunityEventConfig = z.output<typeof detailsSchema>;
+export type CommunityEventConfig = z.output<typeof communityEventDetailsSchema>;
 
 type Timed = Pick<CommunityEventConfig, 'allDay' | 'timings' | 'timeZone' | 'overlap'>;
 
 function* faultsOfDetails(
   event: Timed & Pick<CommunityEventConfig, 'eventType' | 'locations' | 'questions'>,
 ): Generator<{ path: (string | number)[]; rule: string }> {
-  if (!isEventTimeZone(event.timeZone)) yield { path: ['timeZone'], rule: 'timeZone' };
+  if (!isTimeZone(event.timeZone)) yield { path: ['timeZone'], rule: 'timeZone' };
   else yield* faultsOfTimes(event);
   if (event.eventType !== 'ONLINE' && event.locations.length === 0) {
     yield { path: ['locations', 0, 'name'], rule: 'required' };

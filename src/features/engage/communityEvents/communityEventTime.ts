@@ -1,4 +1,5 @@
 import { type CalendarDateTime, parseDateTime, toZoned } from '@internationalized/date';
+import { isTimeZone } from '#core/timeZones.ts';
 
 /** Which of two instants a local time means when clocks are set back. */
 export const overlapChoices = ['EARLIER', 'LATER'] as const;
@@ -16,7 +17,7 @@ export function instantOf(
   overlap: OverlapChoice | null = null,
 ): Instant {
   const time = parseLocal(local);
-  if (time === null || !isEventTimeZone(timeZone)) return { ok: false, fault: 'format' };
+  if (time === null || !isTimeZone(timeZone)) return { ok: false, fault: 'format' };
   const earlier = toZoned(time, timeZone, 'earlier');
   const later = toZoned(time, timeZone, 'later');
   const at = { EARLIER: earlier.toDate(), LATER: later.toDate() };
@@ -29,7 +30,7 @@ export function instantOf(
 /** The first instant of a date (`2026-03-29`), also where midnight is skipped; `days` later. */
 export function startOfEventDate(date: string, timeZone: string, days = 0): Date | null {
   const time = parseLocal(`${date}T00:00`);
-  if (time === null || !isEventTimeZone(timeZone)) return null;
+  if (time === null || !isTimeZone(timeZone)) return null;
   return toZoned(time.add({ days }), timeZone, 'compatible').toDate();
 }
 
@@ -40,16 +41,5 @@ function parseLocal(local: string): CalendarDateTime | null {
     return time.year < 1970 || time.year > 2200 ? null : time;
   } catch {
     return null;
-  }
-}
-
-export function isEventTimeZone(name: string): boolean {
-  // Offsets such as +05:00 have no rules for daylight saving time.
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -6,6 +6,7 @@ import type {
   RsvpResponse,
 } from './communityEventLimitRules.ts';
 import type { CommunityEventConfig } from './communityEventSchema.ts';
+import type { RepeatFrequency } from './eventRepeat.ts';
 
 /** An event as its viewer sees it. Moments are ISO 8601. */
 export interface CommunityEventView {
@@ -48,8 +49,20 @@ export interface CommunityEventView {
   manage: VerdictCode;
 }
 
+/** The series of an event, with its events by their start. */
+export interface EventSeriesView {
+  frequency: RepeatFrequency;
+  interval: number;
+  events: { conversationId: string; path: string; startTime: string; isCancelled: boolean }[];
+}
+
+/** What the page of an event shows. */
+export interface CommunityEventPart extends CommunityEventView {
+  series: EventSeriesView | null;
+}
+
 declare module '#features/content/conversations/postParts.ts' {
   interface PostParts {
-    communityEvent: CommunityEventView;
+    communityEvent: CommunityEventPart;
   }
 }

@@ -41,7 +41,11 @@ export const communityEventWidgets = [
     properties: z.object({ first: z.number().int().min(1).max(20).default(5) }),
     need: {
       document: CommunityEventListQuery,
-      variables: ({ first }, _page, { now }) => ({ from: now, page: 0, first }),
+      variables: ({ first }) => ({
+        states: ['UPCOMING' as const, 'LIVE' as const],
+        page: 0,
+        first,
+      }),
     },
   }),
   defineWidget({

@@ -2,7 +2,7 @@ import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import '#core/feature/permissionUses.ts';
 import '#core/feature/postedForms.ts';
-import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/content/compose/openingTypes.ts';
 import '#features/content/conversations/composerFieldRules.ts';
@@ -133,18 +133,17 @@ export const contestFeature = defineFeature({
     CONTEST_ENTRY_CREATE_PAGE: singleColumn('breadcrumbs', 'contestEntryForm'),
     CONTEST_JUDGING_PAGE: singleColumn('breadcrumbs', 'contestJudging'),
     CONTEST_ENTRY_PAGE: singleColumn('breadcrumbs', 'post', ['comments', { first: 20 }]),
-    CONTEST_PAGE: [
-      {
-        columns: [
-          column('3/5', 'breadcrumbs', 'post', ['comments', { first: 20 }]),
-          column('2/5', 'contestEntries'),
-        ],
-      },
-    ],
+    CONTEST_PAGE: singleColumn('breadcrumbs', 'post', 'contestEntries', [
+      'comments',
+      { first: 20 },
+    ]),
   },
   widgets: {
     contestList: {
       view: async () => (await import('./ui/ContestListWidget.tsx')).ContestListWidget,
+    },
+    contestCard: {
+      view: async () => (await import('./ui/ContestCardWidget.tsx')).ContestCardWidget,
     },
     contestEntries: {
       view: async () => (await import('./ui/ContestEntriesWidget.tsx')).ContestEntriesWidget,

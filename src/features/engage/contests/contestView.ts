@@ -49,6 +49,8 @@ export interface ContestEntryView {
   contestId: string;
   contestTitle: string;
   contestPath: string;
+  /** The first image of its text, with the base path if it is an own one. */
+  image: string | null;
   phase: ContestPhase;
   status: EntryStatus;
   position: EntryPosition | null;

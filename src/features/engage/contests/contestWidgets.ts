@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wirePage } from '#core/paging.ts';
 import { defineWidget } from '#features/base/layouts/widget.ts';
 import { phasesOf, readContestListAddress } from './contestAddress.ts';
-import { ContestEntriesQuery, ContestListQuery } from './ui/contestDocuments.ts';
+import { ContestCardQuery, ContestEntriesQuery, ContestListQuery } from './ui/contestDocuments.ts';
 
 const listProperties = z.object({
   /** Reads filter, order and page from the URL. */
@@ -37,6 +37,17 @@ export const contestWidgets = [
               contestId: conversationId,
               ...{ page: wirePage(new URLSearchParams(search).get('entries')), first },
             },
+    },
+  }),
+  defineWidget({
+    type: 'contestCard',
+    properties: z.object({
+      /** The post of the contest. */
+      conversationId: z.string().default(''),
+    }),
+    need: {
+      document: ContestCardQuery,
+      variables: ({ conversationId }) => (conversationId === '' ? null : { id: conversationId }),
     },
   }),
   defineWidget({ type: 'contestJudging', properties: z.object({}), need: null }),

@@ -11,6 +11,26 @@ export function externalFrameUrl(
   return url.href;
 }
 
+/** What the external host is asked about a member's registration. */
+export function confirmationRequestUrl(
+  {
+    confirmationUrl,
+    appId,
+    registrationId,
+  }: {
+    confirmationUrl: string;
+    appId: string;
+    registrationId: string;
+  },
+  registration: string,
+): string {
+  const url = new URL(confirmationUrl);
+  url.searchParams.set('appId', appId);
+  url.searchParams.set('gwId', registrationId);
+  url.searchParams.set('registration', registration);
+  return url.href;
+}
+
 /** The frame with the query keys of the page, which never replace its own. */
 export function withQueryKeys(frameUrl: string, search: string): string {
   const url = new URL(frameUrl);

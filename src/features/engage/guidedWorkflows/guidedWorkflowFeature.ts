@@ -6,6 +6,8 @@ import '#features/base/layouts/staffLinks.ts';
 import '#features/content/conversations/ui/usePagePost.ts';
 import '#core/settings/settingGroup.ts';
 import '#ui/modalExtensions.ts';
+import '#ui/slots/shellSlots.ts';
+import '#ui/slots/slots.ts';
 import { workflowAdminPath, workflowPath } from './workflowAddress.ts';
 
 declare module '#core/postTypes.ts' {
@@ -57,6 +59,7 @@ export const guidedWorkflowFeature = defineFeature({
       page: async () =>
         (await import('#features/content/conversations/ui/conversationPage.ts')).conversationPage,
       layout: 'GUIDED_WORKFLOW_PAGE',
+      newPost: 'navbar',
       // A visitor's run is in the query: it is rendered for that request alone.
       cached: ['page', 'sort', 'commentId', 'replyId', 'at', 'replies', 'keyword', 'sharedByUser'],
     },
@@ -125,6 +128,12 @@ export const guidedWorkflowFeature = defineFeature({
   modals: {
     guidedWorkflow: async () =>
       (await import('./ui/GuidedWorkflowDialog.tsx')).GuidedWorkflowDialog,
+    workflowRegistration: async () =>
+      (await import('./ui/WorkflowRegistrationDialog.tsx')).WorkflowRegistrationDialog,
+  },
+  slots: {
+    'shell.account': async () =>
+      (await import('./ui/WorkflowRegistrationPrompt.tsx')).WorkflowRegistrationPrompt,
   },
   staffLinks: [
     {

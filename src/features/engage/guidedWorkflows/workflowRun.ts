@@ -24,8 +24,13 @@ export const limitNodeId = '!limit';
 
 type NodeMap = ReadonlyMap<string, WorkflowNode>;
 
+const maps = new WeakMap<readonly WorkflowNode[], NodeMap>();
+
+/** Made once for each list, which must not change. */
 export function nodesById(nodes: readonly WorkflowNode[]): NodeMap {
-  return new Map(nodes.map((node) => [node.id, node]));
+  const known = maps.get(nodes) ?? new Map(nodes.map((node) => [node.id, node]));
+  maps.set(nodes, known);
+  return known;
 }
 
 /** Where a run is after its steps: conditions before that node are evaluated with all answers so far. */

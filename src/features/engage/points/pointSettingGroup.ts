@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SettingGroup } from '#core/settings/settingGroup.ts';
+import { isTimeZone } from '#core/timeZones.ts';
 
 const pointSettingsSchema = z.object({
   /** Points of a day belong to the day of this time zone. A change applies to what comes after. */
@@ -22,12 +23,3 @@ export const pointSettingGroup: SettingGroup = {
   schemas: { points: pointSettingsSchema },
   settings: { gamificationEnabled: {}, 'points.timeZone': {} },
 };
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
-}

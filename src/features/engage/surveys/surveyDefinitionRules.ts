@@ -76,6 +76,8 @@ export interface SurveyDefinition {
   pages: SurveyPage[];
   /** Shown after the last page; null: a general text. */
   thanks: string | null;
+  /** Each question is shown on a page of its own. */
+  oneAtATime?: boolean | undefined;
 }
 
 /** Values by field: `q1`, `q1.other`, `q1.<row>` of a matrix, `q1.<option>` of a ranking. */

@@ -44,6 +44,30 @@ test('pages and questions are shown as the answers before them say', () => {
   expect(pagesOf({ score: ['0'], why: ['Too slow'] })).toEqual(['p1', 'p2', 'p3']);
 });
 
+test('one question at a time: statements come with the question after them', () => {
+  const question = (id: string, type: SurveyQuestion['type'] = 'SHORT_TEXT') =>
+    newQuestion(id, type);
+  const said = (id: string) => question(id, 'STATEMENT');
+  const shown = pathOf(
+    {
+      ...{ thanks: null, oneAtATime: true },
+      pages: [
+        {
+          ...{ id: 'p1', title: null, showIf: null },
+          questions: [said('s1'), question('q1'), said('s2'), question('q2'), said('s3')],
+        },
+        { id: 'p2', title: null, showIf: null, questions: [question('q3')] },
+      ],
+    },
+    {},
+  );
+  expect(shown.map(({ id, questions }) => [id, ...questions.map((each) => each.id)])).toEqual([
+    ['p1', 's1', 'q1'],
+    ['p1-s2', 's2', 'q2', 's3'],
+    ['p2', 'q3'],
+  ]);
+});
+
 test('answers off the path are dropped, and lead nowhere', () => {
   const changed = { score: ['10'], why: ['Too slow'], contact: ['yes'], other: ['x'] };
   expect(pagesOf(changed)).toEqual(['p1']);

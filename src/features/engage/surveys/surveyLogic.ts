@@ -24,12 +24,16 @@ const valuesOf = (answers: SurveyAnswers, field: string): readonly string[] =>
   (answers[field] ?? []).filter((value) => value.trim() !== '');
 
 /** The pages and questions that these answers lead to, in order; pages without a question are left out. */
-export function pathOf({ pages }: SurveyDefinition, answers: SurveyAnswers): SurveyPage[] {
+export function pathOf(
+  { pages, oneAtATime }: SurveyDefinition,
+  answers: SurveyAnswers,
+): SurveyPage[] {
   const before: SurveyQuestion[] = [];
   const path: SurveyPage[] = [];
   for (const page of pages) {
     const shown = holds(page.showIf) ? page.questions.filter(({ showIf }) => holds(showIf)) : [];
-    if (shown.length > 0) path.push({ ...page, questions: shown });
+    if (oneAtATime) path.push(...separated(page, shown));
+    else if (shown.length > 0) path.push({ ...page, questions: shown });
     before.push(...shown);
   }
   return path;
@@ -55,6 +59,25 @@ export function pathOf({ pages }: SurveyDefinition, answers: SurveyAnswers): Sur
     if (given.length === 0 || Number.isNaN(number)) return false;
     return operator === 'AT_LEAST' ? number >= Number(value) : number <= Number(value);
   }
+}
+
+/** A page for each question, with the statements before it; those at the end come with the last question. */
+function separated(page: SurveyPage, questions: readonly SurveyQuestion[]): SurveyPage[] {
+  const groups: SurveyQuestion[][] = [[]];
+  for (const question of questions) {
+    const last = groups.at(-1) ?? [];
+    const isFull = last.some(({ type }) => type !== 'STATEMENT');
+    const hasMore = questions
+      .slice(questions.indexOf(question))
+      .some(({ type }) => type !== 'STATEMENT');
+    if (isFull && hasMore) groups.push([question]);
+    else last.push(question);
+  }
+  return groups.flatMap((group, at) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return { ...page, id: at === 0 ? page.id : `${page.id}-${first.id}`, questions: group };
+  });
 }
 
 /** Only the answers to questions on the path. */

@@ -73,6 +73,7 @@ export const definitionSchema = z.object({
     .min(1)
     .max(surveyLimits.pages),
   thanks: optionalText(surveyLimits.thanks),
+  oneAtATime: z.boolean().optional(),
 });
 
 const pathPattern = /^\/[^?#\\\s]*$/;
@@ -86,6 +87,8 @@ export const promptSchema = z.object({
   paths: z.array(z.string().regex(pathPattern)).max(20),
   /** Empty: in all. */
   languages: z.array(z.string().max(10)).max(50),
+  /** Ids of profile lists; empty: everyone. */
+  lists: z.array(z.number().int().positive()).max(20).optional(),
 });
 export type SurveyPromptRules = z.output<typeof promptSchema>;
 

@@ -3,6 +3,7 @@ import type { IdentitySettings } from '#core/identitySettings.ts';
 import { allowed, holds, type Verdict, type Viewer } from '#core/permissions.ts';
 import { type Answers, answersSchema, type Question, questionIn } from '#core/questions.ts';
 import { cleanText } from '#core/textSchemas.ts';
+import { isTimeZone } from '#core/timeZones.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { phoneSchema } from '#core/validators.ts';
 import { editsField, storedValues } from '#features/base/customFields/customFieldRules.ts';
@@ -118,15 +119,4 @@ export function customFieldsSchema(
   questions: readonly Question[],
 ): z.ZodType<{ customFields: Answers }> {
   return z.object({ customFields: answersSchema(questions) });
-}
-
-/** Whether the runtime knows the time zone. */
-export function isTimeZone(zone: string): boolean {
-  if (zone.length > 60 || !/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }

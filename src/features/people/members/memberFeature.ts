@@ -15,6 +15,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     members: typeof import('#locales/en/members.json');
+    memberPicker: typeof import('#locales/en/memberPicker.json');
     people: typeof import('#locales/en/people.json');
   }
 }

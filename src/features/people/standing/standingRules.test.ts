@@ -5,31 +5,14 @@ import {
   canEndSessions,
   canResetPassword,
   canSuspend,
-  rankOf,
   type Standing,
 } from './standingRules.ts';
-
-const none = {
-  conversation_count: 0,
-  comment_count: 0,
-  reply_count: 0,
-  likes_received_count: 0,
-  accepted_count: 0,
-};
 
 const viewerOf = (role: Role) => shippedViewer({ id: 1, username: 'actor', role });
 const standing = (memberId: number, role: Role, rank = 1): Standing => ({
   memberId,
   level: roleLevels[role],
   rank,
-});
-
-test('ranks begin at 0, 50, 200, 1,000 and 5,000 points', () => {
-  expect(rankOf(none)).toBe(1);
-  expect(rankOf({ ...none, conversation_count: 9, reply_count: 4 })).toBe(1);
-  expect(rankOf({ ...none, conversation_count: 10 })).toBe(2);
-  expect(rankOf({ ...none, accepted_count: 14 })).toBe(3);
-  expect(rankOf({ ...none, likes_received_count: 5000 })).toBe(5);
 });
 
 test.each<[actor: Role, subject: Role, ranks: [number, number], block: boolean, suspend: boolean]>([

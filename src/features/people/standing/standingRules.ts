@@ -1,20 +1,11 @@
-import { type Contributions, pointsOf } from '#core/experience.ts';
 import { allowed, holds, type Permission, type Verdict, type Viewer } from '#core/permissions.ts';
 
 /** A member's standing: role level first, then rank (DECISIONS "lower ranked"). */
 export interface Standing {
   memberId: number;
   level: number;
+  /** Number of the rank, from 1 for the lowest. */
   rank: number;
-}
-
-/** DECISIONS "Points": minimum points of each rank. */
-const rankThresholds = [0, 50, 200, 1000, 5000] as const;
-
-/** Starts at 1. */
-export function rankOf(member: Contributions): number {
-  const points = pointsOf(member);
-  return rankThresholds.filter((threshold) => points >= threshold).length;
 }
 
 /** Whether the target is below the actor; never true for oneself or an equal. */

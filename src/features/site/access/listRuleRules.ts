@@ -17,6 +17,9 @@ export const listConditionSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('SEEN_WITHIN'), days }),
   z.object({ type: z.literal('NOT_SEEN_FOR'), days }),
   z.object({ type: z.literal('POINTS_AT_LEAST'), points: z.number().int().min(0).max(1e9) }),
+  z.object({ type: z.literal('RANK_AT_LEAST'), rankId: z.number().int().positive() }),
+  /** Of a member's custom field; 'true' or 'false' of a checkbox. */
+  z.object({ type: z.literal('CUSTOM_FIELD'), field: text, value: text }),
   z.object({ type: z.literal('IN_LIST'), listId: z.number().int().positive() }),
   z.object({ type: z.literal('NOT_IN_LIST'), listId: z.number().int().positive() }),
 ]);

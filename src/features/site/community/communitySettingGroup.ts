@@ -1,4 +1,5 @@
 import type { SettingGroup } from '#core/settings/settingGroup.ts';
+import { completeLinks, footerLinksSchema, navigationSchema } from '#core/siteLinks.ts';
 
 const general = { section: 'general' } as const;
 const navigation = { section: 'navigation' } as const;
@@ -43,9 +44,17 @@ export const communitySettingGroup: SettingGroup = {
     'branding.dialogs.radius': {},
     'branding.pageWidth': {},
     'branding.pageMaxWidth': {},
-    navigation,
+    navigation: {
+      ...navigation,
+      control: 'links',
+      inputSchema: completeLinks(navigationSchema),
+    },
     'footer.text': navigation,
-    'footer.links': navigation,
+    'footer.links': {
+      ...navigation,
+      control: 'links',
+      inputSchema: completeLinks(footerLinksSchema),
+    },
     activeLanguages: { ...languages, control: 'languages' },
     defaultLanguage: { ...languages, control: 'language' },
     separateLanguages: languages,

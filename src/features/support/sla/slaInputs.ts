@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredLine } from '#core/textSchemas.ts';
+import { isTimeZone } from '#core/timeZones.ts';
 import { supportKinds, supportPriorities } from '../requests/supportRequestRules.ts';
 
 const dayMinute = z.number().int().min(0).max(1440);
@@ -50,12 +51,3 @@ export const slaPolicySchema = z.object({
   nextMinutes: minutes,
   resolutionMinutes: minutes,
 });
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

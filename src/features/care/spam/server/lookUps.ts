@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { experienceOf } from '#core/experience.ts';
 import type { Ctx } from '#platform/context.ts';
+import { pointsOfMember } from '#platform/points/storedPoints.ts';
 import { isNewMember, sightingDays } from '../spamRules.ts';
 import type { AuthorFacts, Facts, LookedUp, LookUp } from './judging.ts';
 import type { LessonTarget } from './learn.ts';
@@ -83,18 +84,11 @@ async function authorFactsOf({ db, viewer, now }: Ctx): Promise<AuthorFacts> {
     viewer.experience ??
     experienceOf(
       await db
-        .selectFrom('members')
-        .select([
-          'joined_at',
-          'email',
-          'country',
-          'conversation_count',
-          'comment_count',
-          'reply_count',
-          'likes_received_count',
-          'accepted_count',
-        ])
-        .where('id', '=', viewer.memberId)
+        .selectFrom('members as m')
+        .select(['joined_at', 'email', 'country'])
+        .select(['conversation_count', 'comment_count', 'reply_count'])
+        .select(pointsOfMember.as('points'))
+        .where('m.id', '=', viewer.memberId)
         .executeTakeFirstOrThrow(),
     );
   const { joinedAt, ...rest } = experience;

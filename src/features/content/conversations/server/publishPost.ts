@@ -24,6 +24,8 @@ export interface PostPlacement {
   topicId: number | null;
   audience: string | null;
   audienceLists: number[];
+  /** By default, a post with an audience. */
+  isPrivate?: boolean;
 }
 
 /** A post of a type with its own editor, which has checked everything and writes it as a whole. */
@@ -38,15 +40,16 @@ export interface PublishedPost {
 type Publishing = Pick<Ctx, 'db' | 'bus' | 'now'>;
 
 /**
- * @param post `isHeld`: it waits for approval, and is not shown yet
+ * @param post `isHeld`: it waits for approval, and is not shown yet; `isSilent`: nobody is notified
  * @throws AppError NOT_FOUND if the category or topic has been deleted
  */
 export async function insertPublishedPost(
   ctx: Publishing,
   unit: Unit,
-  post: PublishedPost & { authorId: number; isHeld?: boolean },
+  post: PublishedPost & { authorId: number; isHeld?: boolean; isSilent?: boolean },
 ): Promise<ConversationRow> {
   const { values, placement, mentionedIds, editorId, authorId, isHeld = false } = post;
+  const { isSilent = false } = post;
   const { trx, emit } = unit;
   const place = await placeOf(ctx, placement);
   const made = { place, mentionedIds, now: ctx.now };
@@ -62,10 +65,8 @@ export async function insertPublishedPost(
   await attachFiles(trx, { type: 'conversation', before: { id }, after: inserted, editorId });
   const written = await lockConversation(trx, id);
   await indexConversation(trx, written);
-  emit({
-    type: 'conversation.created',
-    payload: { ...eventPlaceOf(written), isVisible: written.is_counted },
-  });
+  const payload = { ...eventPlaceOf(written), isVisible: written.is_counted };
+  emit({ type: 'conversation.created', payload }, { isSilent });
   return written;
 }
 
@@ -138,8 +139,9 @@ async function moveAndChange(
   return post;
 }
 
-function audienceOf({ audience, audienceLists }: PostPlacement): Updateable<Conversations> {
-  return { audience, audience_lists: audienceLists, is_private: audience !== null };
+function audienceOf(placement: PostPlacement): Updateable<Conversations> {
+  const { audience, audienceLists, isPrivate = audience !== null } = placement;
+  return { audience, audience_lists: audienceLists, is_private: isPrivate };
 }
 
 async function placeOf(ctx: Publishing, { categoryId, topicId }: PostPlacement): Promise<Place> {

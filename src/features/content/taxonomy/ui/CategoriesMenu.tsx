@@ -1,4 +1,5 @@
 import ChevronDown from 'virtual:icons/chevron-down';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { cx } from '#ui/cx.ts';
@@ -12,18 +13,20 @@ const CategoryMenuRows = lazyPart(async () => {
 
 type CategoriesMenuProps = {
   label: string;
+  icon?: ReactNode;
   /** The look of a link of the navigation bar. */
   className: string;
   current: boolean;
 };
 
 /** SPEC §2 "categories menu": the tree of categories behind a button; without script a link to their list. */
-export function CategoriesMenu({ label, className, current }: CategoriesMenuProps) {
+export function CategoriesMenu({ label, icon, className, current }: CategoriesMenuProps) {
   return (
     <>
       <Menu
         trigger={
           <>
+            {icon}
             {label}
             <ChevronDown aria-hidden className="size-4 opacity-70" />
           </>
@@ -40,6 +43,7 @@ export function CategoriesMenu({ label, className, current }: CategoriesMenuProp
         aria-current={current ? 'page' : undefined}
         className={cx(className, 'hidden needs-js:flex')}
       >
+        {icon}
         {label}
       </Link>
     </>

@@ -39,6 +39,12 @@ builder.objectFields(EditedArticleType, (t) => ({
     resolve: ({ article }, _args, ctx) =>
       article.owner_id === null ? null : memberLoader(ctx).load(article.owner_id),
   }),
+  archiveAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'When it is archived by itself.',
+    resolve: ({ article }) => article.archive_at,
+  }),
   reviewDays: t.int({ nullable: true, resolve: ({ article }) => article.review_days }),
   verifiedAt: t.field({
     type: 'DateTime',
@@ -61,16 +67,18 @@ builder.relayMutationField(
 builder.relayMutationField(
   'saveArticleCare',
   {
-    description: 'Changes the owner and the review interval. For holders of PUBLISH_NOMINATION.',
+    description:
+      'Changes the owner, the review interval and when it is archived. For holders of PUBLISH_NOMINATION.',
     inputFields: (t) => ({
       articleId: t.id({ required: true }),
       ownerId: t.id(),
       reviewDays: t.int(),
+      archiveAt: t.field({ type: 'DateTime' }),
     }),
   },
   {
-    resolve: (_root, { input: { articleId, ownerId, reviewDays } }, ctx) =>
-      saveArticleCare(ctx, requireId(articleId), { ownerId, reviewDays }),
+    resolve: (_root, { input: { articleId, ownerId, reviewDays, archiveAt } }, ctx) =>
+      saveArticleCare(ctx, requireId(articleId), { ownerId, reviewDays, archiveAt }),
   },
   { outputFields: (t) => ({ article: t.field({ type: EditedArticleType, resolve: (it) => it }) }) },
 );

@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import type { NotificationType } from '#platform/notifications/notificationType.ts';
+import { archiveDueArticles } from './archiveDueArticles.ts';
 import { freshnessCacheTags } from './freshnessEvents.ts';
 import { remindOwners } from './freshnessService.ts';
 import './freshnessGraphql.ts';
@@ -8,6 +9,8 @@ declare module '#core/jobs.ts' {
   interface JobPayloads {
     /** Tells the owners of articles which are due for review. */
     remindArticleOwners: object;
+    /** Archives the articles whose time has come. */
+    archiveArticles: object;
   }
 }
 
@@ -39,5 +42,10 @@ export const freshnessServer = defineServerFeature({
   notificationTypes: [articlesDue],
   jobs: {
     remindArticleOwners: { run: (ctx) => remindOwners(ctx), cron: '20 6 * * 1', catchUp: true },
+    archiveArticles: {
+      run: (ctx, _payload, { signal }) => archiveDueArticles(ctx, signal),
+      cron: '*/5 * * * *',
+      catchUp: true,
+    },
   },
 });

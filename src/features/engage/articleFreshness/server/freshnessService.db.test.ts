@@ -5,6 +5,7 @@ import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowle
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { archiveDueArticles } from './archiveDueArticles.ts';
 import { remindOwners, saveArticleCare, verifyArticle } from './freshnessService.ts';
 
 const { db } = await openTestDatabase();
@@ -69,4 +70,35 @@ test('an owner is told once a week of what is published and due', async () => {
     { ownerId: writer.id, conversationId: oldest.post?.id, count: 2 },
   ]);
   expect(await remindOwners(as(anonymousViewer, { now: new Date(+now + 7 * day) }))).toBe(1);
+});
+
+test('an article is archived at its time by the member who asked for it, if they still may', async () => {
+  const archived = async (id: number | undefined) =>
+    (
+      await db
+        .selectFrom('conversations')
+        .select('archived_at')
+        .where('id', '=', id ?? 0)
+        .executeTakeFirstOrThrow()
+    ).archived_at !== null;
+  const manager = await makeMember(db, { role: 'administrator' });
+  const { article, post } = await makeArticle(db, base, { state: 'PUBLISHED' });
+  const past = { archiveAt: new Date(+now - 1) };
+  await expect(saveArticleCare(as(manager.viewer), article.id, past)).rejects.toMatchObject({
+    detail: { faults: [{ field: 'archiveAt', rule: 'past' }] },
+  });
+  const at = { archiveAt: new Date(+now + day) };
+  await saveArticleCare(as(manager.viewer), article.id, at);
+  expect(await archiveDueArticles(as(anonymousViewer))).toBe(0);
+  expect(await archived(post?.id)).toBe(false);
+  const later = { now: new Date(+now + 2 * day) };
+  const other = await makeArticle(db, base, { state: 'PUBLISHED' });
+  await db
+    .updateTable('kb_articles')
+    .set({ archive_at: at.archiveAt, archive_by_id: member.id })
+    .where('id', '=', other.article.id)
+    .execute();
+  expect(await archiveDueArticles(as(anonymousViewer, later))).toBe(1);
+  expect([await archived(post?.id), await archived(other.post?.id)]).toEqual([true, false]);
+  expect(await archiveDueArticles(as(anonymousViewer, later))).toBe(0);
 });

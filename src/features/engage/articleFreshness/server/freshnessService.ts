@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { parseInput } from '#core/parseInput.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import {
   articleLoader,
@@ -29,7 +29,7 @@ export async function verifyArticle(ctx: Ctx, articleId: number): Promise<Writab
 }
 
 /**
- * Changes the owner and the review interval.
+ * Changes the owner, the review interval, and when the article is archived.
  * @throws AppError as getWritableArticle; FORBIDDEN without PUBLISH_NOMINATION; VALIDATION_FAILED
  */
 export async function saveArticleCare(
@@ -39,10 +39,15 @@ export async function saveArticleCare(
 ): Promise<WritableArticle> {
   const { article, base } = await getWritableArticle(ctx, articleId);
   demand(canPublishArticles(ctx.viewer, { categoryId: base.category_id }));
-  const { ownerId, reviewDays = null } = parseInput(articleCareSchema, given);
+  const { ownerId, reviewDays = null, archiveAt = null } = parseInput(articleCareSchema, given);
+  if (archiveAt && +archiveAt <= +ctx.now && +archiveAt !== Number(article.archive_at)) {
+    const message = 'Enter a time in the future.';
+    throw validationFailed([{ field: 'archiveAt', rule: 'past', message }]);
+  }
   const owner = ownerId == null ? null : await demandArticleOwner(ctx, ownerId);
   return change(ctx, article.id, (_days, verifiedAt) => ({
     ...{ owner_id: owner, review_days: reviewDays, reminded_at: null },
+    ...{ archive_at: archiveAt, archive_by_id: archiveAt === null ? null : ctx.viewer.memberId },
     due_at: verifiedAt === null ? null : dueAfter(verifiedAt, reviewDays),
   }));
 }

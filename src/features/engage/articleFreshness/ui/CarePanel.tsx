@@ -2,14 +2,15 @@ import { useRevalidator } from 'react-router';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import type { EditedArticleNode } from '#features/engage/articles/ui/articleEditDocuments.ts';
 import { canPublishArticles } from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
+import { OwnerField } from '#features/engage/knowledgeBases/ui/OwnerField.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { isoOfLocal, localOfIso } from '#ui/localTime.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -49,6 +50,11 @@ export function CarePanel({ article }: { article: EditedArticleNode }) {
       <div className="flex flex-col gap-3 text-sm">
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={tones[article.freshness]}>{t(`states.${article.freshness}`)}</Badge>
+          {article.archiveAt && (
+            <span className="text-text-muted">
+              {t('archives')} <Time at={article.archiveAt} absolute />
+            </span>
+          )}
           {article.dueAt && (
             <span className="text-text-muted">
               {t('due')} <Time at={article.dueAt} absolute />
@@ -64,7 +70,10 @@ export function CarePanel({ article }: { article: EditedArticleNode }) {
           </Button>
         )}
         {manages && (
-          <CareForm key={`${article.owner?.id} ${article.reviewDays}`} article={article} />
+          <CareForm
+            key={`${article.owner?.id} ${article.reviewDays} ${article.archiveAt}`}
+            article={article}
+          />
         )}
       </div>
     </Card>
@@ -73,19 +82,25 @@ export function CarePanel({ article }: { article: EditedArticleNode }) {
 
 function CareForm({ article }: { article: EditedArticleNode }) {
   const { t } = useTranslation('articleFreshness');
-  const { viewer } = useShell();
   const { revalidate } = useRevalidator();
-  const isMine = article.owner?.id === viewer.memberId?.toString();
   const form = useZodForm({
     schema: async () => (await import('../freshnessInputs.ts')).articleCareSchema,
-    defaultValues: { reviewDays: article.reviewDays, isMine },
-    toInput: ({ reviewDays }) => ({ reviewDays }),
+    defaultValues: {
+      ownerId: article.owner?.id ?? null,
+      reviewDays: article.reviewDays,
+      archiveAt: localOfIso(article.archiveAt),
+    },
+    toInput: ({ archiveAt, ...values }) => ({
+      ...values,
+      archiveAt: archiveAt ? new Date(archiveAt) : null,
+    }),
+    fieldErrorText: ({ field, rule }) =>
+      field === 'archiveAt' && rule === 'past' ? t('past') : undefined,
     formErrorText: () => t('failed'),
-    onSubmit: (values) =>
+    onSubmit: ({ archiveAt, ...values }) =>
       runOperation(SaveArticleCareMutation, {
-        articleId: article.articleId,
-        ownerId: values.isMine ? viewer.memberId : isMine ? null : (article.owner?.id ?? null),
-        reviewDays: values.reviewDays,
+        ...{ articleId: article.articleId, archiveAt: isoOfLocal(archiveAt) },
+        ...values,
       }),
     onSuccess: async () => {
       showSuccess(t('saved'));
@@ -98,9 +113,17 @@ function CareForm({ article }: { article: EditedArticleNode }) {
       noValidate
       className="flex flex-col gap-3 border-t border-border pt-3"
     >
-      <Checkbox {...form.checkbox('isMine')} label={t('mine')} />
+      <OwnerField
+        label={t('ownerField')}
+        owner={article.owner}
+        error={form.errorOf('ownerId')}
+        onChange={(id) => form.setValue('ownerId', id)}
+      />
       <Field {...form.field('reviewDays')} label={t('interval')} optional>
         <TextInput type="number" min={1} max={3650} />
+      </Field>
+      <Field {...form.field('archiveAt')} label={t('archiveAt')} hint={t('archiveHint')} optional>
+        <TextInput type="datetime-local" />
       </Field>
       <FormErrorSummary form={form} />
       <Button {...form.submitProps} variant="secondary" size="sm">

@@ -11,13 +11,19 @@ export const VerifyArticleMutation = graphql(`
 `);
 
 export const SaveArticleCareMutation = graphql(`
-  mutation SaveArticleCare($articleId: ID!, $ownerId: ID, $reviewDays: Int) {
+  mutation SaveArticleCare(
+    $articleId: ID!
+    $ownerId: ID
+    $reviewDays: Int
+    $archiveAt: DateTime
+  ) {
     saveArticleCare(
       input: {
         clientMutationId: "1"
         articleId: $articleId
         ownerId: $ownerId
         reviewDays: $reviewDays
+        archiveAt: $archiveAt
       }
     ) {
       article {

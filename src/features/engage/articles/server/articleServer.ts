@@ -5,6 +5,7 @@ import { publishScheduled } from './scheduledPublishing.ts';
 import { seesFileOfDraft } from './seesFileOfDraft.ts';
 import './articleEditGraphql.ts';
 import './articleMutationGraphql.ts';
+import './articleTemplateGraphql.ts';
 import './articleGraphql.ts';
 import '#platform/demo/demoData.ts';
 import '#platform/feature/contentData.ts';

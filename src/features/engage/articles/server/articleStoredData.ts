@@ -9,10 +9,11 @@ import {
 
 export const articleMemberData = {
   kb_articles: {
-    columns: ['author_id', 'owner_id', 'verified_by_id', 'nominated_by_id'],
+    columns: ['author_id', 'owner_id', 'verified_by_id', 'nominated_by_id', 'archive_by_id'],
     export: staffWork,
     erase: staffWork,
   },
+  kb_templates: { columns: ['updated_by_id'], export: staffWork, erase: staffWork },
   kb_revisions: {
     columns: ['author_id', 'approved_by_id', 'scheduled_by_id', 'published_by_id'],
     export: [

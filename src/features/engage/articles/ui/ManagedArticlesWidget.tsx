@@ -17,7 +17,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { articleAdminPath, editArticlePath } from '../articleAddress.ts';
+import { articleAdminPath, articleTemplatesPath, editArticlePath } from '../articleAddress.ts';
 import { openStates, type RevisionState } from '../articleStates.ts';
 import { managedPath, managedViews, readManagedAddress } from '../managedAddress.ts';
 import type { ManagedArticleNode, ManagedArticlesData } from './articleListDocuments.ts';
@@ -38,7 +38,14 @@ export function ManagedArticlesWidget({ data, page }: WidgetProps<object, Manage
         title={t('title')}
         description={t('description')}
         actions={
-          bases.length > 0 && <LinkButton to={`${articleAdminPath}/new`}>{t('new')}</LinkButton>
+          bases.length > 0 && (
+            <>
+              <LinkButton to={articleTemplatesPath} variant="secondary">
+                {t('templates.manage')}
+              </LinkButton>
+              <LinkButton to={`${articleAdminPath}/new`}>{t('new')}</LinkButton>
+            </>
+          )
         }
       />
       <Tabs

@@ -14,6 +14,7 @@ import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { LanguageOptions } from '#ui/LanguageOptions.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { NeedsScripts } from '#ui/NeedsScripts.tsx';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
@@ -38,6 +39,7 @@ export function NewArticleWidget({ data, page }: WidgetProps<object, NewArticleD
           <NeedsScripts>{t('needsScripts')}</NeedsScripts>
           <NewArticleForm
             bases={bases}
+            templates={data.articleTemplates}
             base={asked}
             sectionId={query.get('section') ?? ''}
             title={query.get('title') ?? ''}
@@ -60,16 +62,18 @@ export function NewArticleWidget({ data, page }: WidgetProps<object, NewArticleD
 type Base = NewArticleData['knowledgeBases'][number];
 type NewArticleFormProps = {
   bases: readonly Base[];
+  templates: NewArticleData['articleTemplates'];
   base: Base;
   sectionId: string;
   title: string;
 };
 
-function NewArticleForm({ bases, base, sectionId, title }: NewArticleFormProps) {
+function NewArticleForm({ bases, templates, base, sectionId, title }: NewArticleFormProps) {
   const { t } = useTranslation('articleEditor');
   const { settings } = useShell();
   const navigate = useNavigate();
   const [isUploading, setUploading] = useState(false);
+  const [template, setTemplate] = useState<(typeof templates)[number] | null>(null);
   const form = useZodForm({
     schema: async () => (await import('../articleInputs.ts')).articleTextSchema,
     defaultValues: {
@@ -92,6 +96,18 @@ function NewArticleForm({ bases, base, sectionId, title }: NewArticleFormProps) 
     },
   });
   const chosen = bases.find(({ id }) => id === form.values.knowledgeBaseId) ?? base;
+  const chooseTemplate = async (id: string) => {
+    const next = templates.find((each) => each.id === id) ?? null;
+    const { content, title: typed } = form.values;
+    const isWritten = content !== '' && content !== (template?.content ?? '');
+    if (isWritten) {
+      const texts = { title: t('templates.replaceTitle'), text: t('templates.replaceText') };
+      if (!(await openModal('confirmation', texts))) return;
+    }
+    setTemplate(next);
+    form.setValue('content', next?.content ?? '');
+    if (typed === '' || typed === template?.title) form.setValue('title', next?.title ?? '');
+  };
   const languages = [...new Set([base.language, ...settings.activeLanguages])];
   return (
     <form {...form.formProps} noValidate className="flex flex-col gap-5 needs-js:hidden">
@@ -131,11 +147,27 @@ function NewArticleForm({ bases, base, sectionId, title }: NewArticleFormProps) 
           </Select>
         </Field>
       </div>
+      {templates.length > 0 && (
+        <Field label={t('templates.field')} className="max-w-sm">
+          <Select
+            value={template?.id ?? ''}
+            onChange={({ target }) => void chooseTemplate(target.value)}
+          >
+            <option value="">{t('templates.noTemplate')}</option>
+            {templates.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <Field {...form.field('title')} label={t('field.title')} required>
         <TextInput maxLength={articleLimits.title} autoComplete="off" dir="auto" />
       </Field>
       <RichTextField
-        initialHtml=""
+        key={template?.id ?? ''}
+        initialHtml={template?.content ?? ''}
         label={t('field.content')}
         lang={localeOf(form.values.language)}
         error={form.errorOf('content')}

@@ -17,6 +17,12 @@ export const newArticlePage = definePage({
   settle: (_answer, address) => forWriters(address, 'new'),
 });
 
+/** `admin/articles/templates` */
+export const articleTemplatesPage = definePage({
+  document: null,
+  settle: (_answer, address) => forWriters(address, 'templates.title'),
+});
+
 function forWriters({ shell, t }: PageAddress, title: string): PageOutcome {
   if (shell.viewer.memberId === null) return { kind: 'signIn' };
   if (!offersArticles(shell.viewer)) return { kind: 'notFound' };

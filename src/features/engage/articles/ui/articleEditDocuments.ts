@@ -50,6 +50,7 @@ export const EditedArticleFields = graphql(
       ...AuthorFields
     }
     reviewDays
+    archiveAt
     dueAt
     release {
       product

@@ -58,6 +58,12 @@ export type ManagedArticleNode = ManagedArticlesData['managedArticles']['nodes']
 
 export const NewArticleQuery = graphql(`
   query NewArticle {
+    articleTemplates {
+      id
+      name
+      title
+      content
+    }
     knowledgeBases {
       id
       title
@@ -85,6 +91,47 @@ export const CreateArticleMutation = graphql(`
         articleId
         sourceLanguage
       }
+    }
+  }
+`);
+
+export const ArticleTemplatesQuery = graphql(`
+  query ArticleTemplates {
+    articleTemplates {
+      id
+      name
+      title
+      content
+      updatedAt
+    }
+  }
+`);
+
+export type ArticleTemplatesData = ResultOf<typeof ArticleTemplatesQuery>;
+export type ArticleTemplateNode = ArticleTemplatesData['articleTemplates'][number];
+
+export const SaveArticleTemplateMutation = graphql(`
+  mutation SaveArticleTemplate($templateId: ID, $name: String!, $title: String, $content: String!) {
+    saveArticleTemplate(
+      input: {
+        clientMutationId: "1"
+        templateId: $templateId
+        name: $name
+        title: $title
+        content: $content
+      }
+    ) {
+      template {
+        id
+      }
+    }
+  }
+`);
+
+export const DeleteArticleTemplateMutation = graphql(`
+  mutation DeleteArticleTemplate($templateId: ID!) {
+    deleteArticleTemplate(input: { clientMutationId: "1", templateId: $templateId }) {
+      success
     }
   }
 `);

@@ -8,15 +8,15 @@ import type { RouteHost } from '#platform/feature/serverFeature.ts';
 import '#platform/http/fastifyTypes.ts';
 import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
-import { calendarPaths } from '../communityEventAddress.ts';
+import { eventFilePaths } from '../communityEventAddress.ts';
 import { type CalendarEventRow, listCalendarEvents } from './calendarQueries.ts';
 import { findCalendarMember } from './calendarTokens.ts';
 import { calendarTag, renderCalendar } from './eventCalendar.ts';
 
 const paths = {
-  one: calendarPaths.one(':id'),
-  all: calendarPaths.all(),
-  own: calendarPaths.own(':token').replace('.ics', ''),
+  one: eventFilePaths.one(':id'),
+  all: eventFilePaths.all(),
+  own: eventFilePaths.own(':token').replace('.ics', ''),
 };
 
 const oneSchema = z.object({ id: z.string().transform((id) => parseId(id) ?? 0) });

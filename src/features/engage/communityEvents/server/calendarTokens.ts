@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { demand, demandMember, isActive } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import { calendarPaths } from '../communityEventAddress.ts';
+import { eventFilePaths } from '../communityEventAddress.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -17,7 +17,7 @@ export async function createCalendarToken(ctx: Ctx): Promise<string> {
     .values({ member_id, ...values })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values))
     .execute();
-  return calendarPaths.own(token);
+  return eventFilePaths.own(token);
 }
 
 export async function revokeCalendarToken(ctx: Ctx): Promise<void> {

@@ -1,4 +1,4 @@
-import { parseIds, requireId } from '#core/ids.ts';
+import { parseId, parseIds, requireId } from '#core/ids.ts';
 import { demandMember } from '#core/permissions.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { listConversationPage } from '#features/content/conversations/server/conversationListService.ts';
@@ -18,6 +18,7 @@ import {
   EventStateEnum,
   EventTypeEnum,
   RsvpResponseEnum,
+  SeriesScopeEnum,
 } from './communityEventTypes.ts';
 import { viewCommunityEvent } from './communityEventViews.ts';
 import { performEventActivity } from './performEventActivity.ts';
@@ -50,6 +51,7 @@ builder.queryFields((t) => ({
         type: [RsvpResponseEnum],
         description: 'Events to which the viewer has responded so.',
       }),
+      seriesId: t.arg.id({ description: 'Only events of the series.' }),
       topicIds: t.arg.idList(),
       categoryIds: t.arg.idList(),
       keywords: t.arg.string(),
@@ -66,6 +68,7 @@ builder.queryFields((t) => ({
         {
           ...{ states: args.states ?? [], eventTypes: args.eventTypes ?? [] },
           ...{ from: args.from ?? null, to: args.to ?? null },
+          seriesId: args.seriesId == null ? null : (parseId(args.seriesId) ?? 0),
           response: isOwn ? { memberId: demandMember(ctx.viewer), responses } : null,
         },
         ctx.now,
@@ -99,6 +102,10 @@ builder.relayMutationField(
       answers: t.field({ type: 'JSON', description: 'Of rsvp-event, by id of the question.' }),
       reason: t.string({ description: 'Of cancel-event.' }),
       code: t.string({ description: 'Of check-in-event.' }),
+      applyTo: t.field({
+        type: SeriesScopeEnum,
+        description: 'Of cancel-event, in a series; by default only this event.',
+      }),
     }),
   },
   {
@@ -107,6 +114,7 @@ builder.relayMutationField(
         ...{ conversationId: requireId(input.conversationId), activity: input.activity },
         ...{ response: input.response ?? null, answers: input.answers ?? null },
         ...{ reason: input.reason ?? null, code: input.code ?? null },
+        applyTo: input.applyTo ?? 'THIS',
       }),
   },
   {

@@ -1,12 +1,11 @@
-import { validationFailed } from '#core/parseInput.ts';
 import { demand } from '#core/permissions.ts';
-import { validationMessages } from '#core/validationMessages.ts';
 import type { PostHook } from '#features/content/conversations/server/postHooks.ts';
 import { canManageCommunityEvents } from '../communityEventAccess.ts';
 import { communityEventSchema } from '../communityEventSchema.ts';
+import { loadCommunityEventConfig } from './communityEventConfig.ts';
 import { communityEventLoader } from './communityEventQueries.ts';
 import { isHostOf } from './communityEventViews.ts';
-import { loadCommunityEventConfig } from './saveCommunityEvent.ts';
+import { eventFault } from './saveCommunityEvent.ts';
 
 /** A post of the type has an event, others have none; only hosts change it. */
 export const communityEventPostHook: PostHook = {
@@ -17,8 +16,8 @@ export const communityEventPostHook: PostHook = {
     const stored = target === null ? null : await loadCommunityEventConfig(ctx, target.id);
     const given = extras.composerFields?.communityEventDetails;
     const after = given === undefined ? stored : given;
-    if (postType === 'EVENT' && after === null) refuse('timings.startTime', 'required');
-    if (postType !== 'EVENT' && after !== null) refuse('', 'notAllowed');
+    if (postType === 'EVENT' && after === null) throw eventFault('timings.startTime', 'required');
+    if (postType !== 'EVENT' && after !== null) throw eventFault('', 'notAllowed');
     const config = communityEventSchema.safeParse(after);
     const isSame = config.success && JSON.stringify(config.data) === JSON.stringify(stored);
     if (isSame) return null;
@@ -29,9 +28,3 @@ export const communityEventPostHook: PostHook = {
     return null;
   },
 };
-
-function refuse(path: string, rule: string): never {
-  const field = ['composerFields.communityEventDetails', path].filter(Boolean).join('.');
-  const message = validationMessages[rule === 'required' ? 'required' : 'format'];
-  throw validationFailed([{ field, rule, message }]);
-}

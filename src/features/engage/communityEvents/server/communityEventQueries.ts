@@ -63,7 +63,7 @@ function createRsvpLoader({ db, viewer }: Ctx): RememberingLoader<number, RsvpRo
   });
 }
 
-async function findCommunityEvents(
+export async function findCommunityEvents(
   db: Database,
   ids: readonly number[],
 ): Promise<(StoredCommunityEvent | null)[]> {
@@ -110,6 +110,7 @@ export interface CommunityEventFilter {
   to: Date | null;
   /** Only those with such a response of the member. */
   response: { memberId: number; responses: readonly RsvpResponse[] } | null;
+  seriesId: number | null;
 }
 
 /** Posts with such an event, as a condition on `conversations`. */
@@ -120,7 +121,7 @@ export function hasCommunityEvent(filter: CommunityEventFilter, now: Date): RawB
     PAST: sql`cancelled_at is null and ends_at <= ${now}`,
     CANCELLED: sql`cancelled_at is not null`,
   } satisfies Record<CommunityEventState, RawBuilder<unknown>>;
-  const { states, eventTypes, from, to, response } = filter;
+  const { states, eventTypes, from, to, response, seriesId } = filter;
   const all = [
     sql`e.conversation_id = conversations.id`,
     ...(states.length === 0
@@ -134,6 +135,7 @@ export function hasCommunityEvent(filter: CommunityEventFilter, now: Date): RawB
     ...(eventTypes.length === 0 ? [] : [sql`event_type = any(${[...eventTypes]}::text[])`]),
     ...(from === null ? [] : [sql`ends_at > ${from}`]),
     ...(to === null ? [] : [sql`starts_at < ${to}`]),
+    ...(seriesId === null ? [] : [sql`series_id = ${seriesId}`]),
     ...(response === null
       ? []
       : [

@@ -10,16 +10,20 @@ import type { FormFields } from '#platform/http/forms.ts';
 import '#platform/notifications/notificationType.ts';
 import { canManageCommunityEvents } from '../communityEventAccess.ts';
 import '../communityEventView.ts';
+import { registerAttendeeRoute } from './attendeeCsvRoute.ts';
+import './attendeeGraphql.ts';
 import { registerCalendarRoutes } from './calendarRoutes.ts';
 import { recomputeEventTimes, runCommunityEventClock } from './communityEventClock.ts';
+import { loadCommunityEventConfig } from './communityEventConfig.ts';
 import { communityEventCacheTags } from './communityEventEvents.ts';
 import './communityEventGraphql.ts';
 import { communityEventNotificationTypes } from './communityEventNotifications.ts';
 import { communityEventPoints } from './communityEventPoints.ts';
 import { communityEventPostHook } from './communityEventPostHook.ts';
 import { communityEventContentData, communityEventMemberData } from './communityEventStoredData.ts';
-import { viewCommunityEvent } from './communityEventViews.ts';
-import { loadCommunityEventConfig, saveCommunityEvent } from './saveCommunityEvent.ts';
+import { eventSeriesHook } from './eventSeriesHook.ts';
+import { viewEventPart } from './eventSeriesViews.ts';
+import { saveCommunityEvent } from './saveCommunityEvent.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -36,15 +40,18 @@ function pageOf({ path }: FormFields): string {
 
 export const communityEventServer = defineServerFeature({
   name: 'communityEvents',
-  registerRoutes: registerCalendarRoutes,
+  registerRoutes: async (app, host) => {
+    await registerCalendarRoutes(app, host);
+    await registerAttendeeRoute(app);
+  },
   cacheTags: communityEventCacheTags,
   livePostEvents: [
     'communityEvent.attendanceChanged',
     'communityEvent.promoted',
     'communityEvent.cancelled',
   ],
-  postParts: { communityEvent: viewCommunityEvent },
-  postHooks: [communityEventPostHook],
+  postParts: { communityEvent: viewEventPart },
+  postHooks: [communityEventPostHook, eventSeriesHook],
   composerFields: {
     communityEventDetails: { load: loadCommunityEventConfig, save: saveCommunityEvent },
   },

@@ -9,6 +9,7 @@ import {
 } from '../communityEventLimitRules.ts';
 import type { CommunityEventConfig } from '../communityEventSchema.ts';
 import type { CommunityEventView } from '../communityEventView.ts';
+import { seriesScopes } from '../eventRepeat.ts';
 
 export const EventStateEnum = builder.enumType('CommunityEventState', {
   values: communityEventStates,
@@ -16,6 +17,7 @@ export const EventStateEnum = builder.enumType('CommunityEventState', {
 export const EventTypeEnum = builder.enumType('CommunityEventType', {
   values: communityEventTypes,
 });
+export const SeriesScopeEnum = builder.enumType('EventSeriesScope', { values: seriesScopes });
 const AttendanceRuleEnum = builder.enumType('EventAttendanceRule', { values: attendanceRules });
 export const RsvpResponseEnum = builder.enumType('RsvpResponse', {
   description: 'WAITING: a YES without a seat.',

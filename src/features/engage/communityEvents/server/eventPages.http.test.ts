@@ -98,6 +98,8 @@ test('responding works without script: yes, no, too late', async () => {
   expect(await answer()).toBe('YES');
   await respond('NO');
   expect(await answer()).toBe('NO');
+  await respond('');
+  expect(await answer()).toBeUndefined();
   await db
     .updateTable('community_events')
     .set({ starts_at: new Date(0), ends_at: new Date(1) })
@@ -206,4 +208,30 @@ test("a member's own calendar needs its secret address, which a new one replaces
     .where('id', '=', member.id)
     .execute();
   expect((await open(second)).status).toBe(404);
+});
+
+test('hosts export attendees with their answers, formulas made harmless', async () => {
+  const questions = JSON.stringify([{ id: 'diet', label: '=HYPERLINK("x")', required: false }]);
+  const post = await makeCommunityEvent(db, { questions });
+  const member = await makeMember(db);
+  await db
+    .insertInto('community_event_rsvps')
+    .values({
+      ...{ conversation_id: post.id, member_id: member.id, response: 'YES' },
+      ...{ queued_at: new Date('2026-11-01T10:00:00Z'), answers: JSON.stringify({ diet: '+1' }) },
+    })
+    .execute();
+  const path = `/community/api/v1/events/${post.id}/attendees.csv`;
+  const as = async (id: number) => open(path, (await portal.login(id)).cookie);
+  expect((await open(path)).status).toBe(401);
+  expect((await as(member.id)).status).toBe(403);
+  const { status, text } = await as(staff.id);
+  expect(status).toBe(200);
+  expect(text).toBe(
+    [
+      'member_id,username,name,response,responded_at,checked_in_at,"\'=HYPERLINK(""x"")"',
+      `${member.id},${member.username},${member.full_name ?? ''},YES,2026-11-01T10:00:00.000Z,,'+1`,
+      '',
+    ].join('\r\n'),
+  );
 });

@@ -2,6 +2,7 @@ import { validationFailed } from '#core/parseInput.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { SeriesScope } from '../eventRepeat.ts';
 import { cancelCommunityEvent } from './cancelCommunityEvent.ts';
 import { checkInToEvent } from './checkInToEvent.ts';
 import { rsvpToEvent } from './rsvpToEvent.ts';
@@ -13,6 +14,7 @@ interface EventActivityInput {
   answers: unknown;
   reason: string | null;
   code: string | null;
+  applyTo?: SeriesScope;
 }
 
 type Perform = (ctx: Ctx, input: EventActivityInput) => Promise<ConversationRow>;

@@ -9,10 +9,10 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { recomputeEventTimes, runCommunityEventClock } from './communityEventClock.ts';
+import { loadCommunityEventConfig } from './communityEventConfig.ts';
 import { makeCommunityEvent } from './communityEventFactories.ts';
 import { communityEventLoader } from './communityEventQueries.ts';
 import { rsvpToEvent } from './rsvpToEvent.ts';
-import { loadCommunityEventConfig } from './saveCommunityEvent.ts';
 
 const { db } = await openTestDatabase();
 const manager = await makeMember(db, { role: 'manager' });

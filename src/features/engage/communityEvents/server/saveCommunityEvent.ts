@@ -1,14 +1,11 @@
 import { randomInt } from 'node:crypto';
+import type { AppError } from '#core/errors.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
 import { audit } from '#platform/audit.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
-import {
-  type CommunityEventConfig,
-  communityEventSchema,
-  eventTimesOf,
-} from '../communityEventSchema.ts';
+import { type CommunityEventConfig, eventTimesOf } from '../communityEventSchema.ts';
 import {
   communityEventLoader,
   lockCommunityEvent,
@@ -17,42 +14,6 @@ import {
 import { emitPromoted, promoteWaiting } from './rsvpWrites.ts';
 
 type Trx = Unit['trx'];
-
-/** What the composer opens with. */
-export async function loadCommunityEventConfig(
-  ctx: Ctx,
-  id: number,
-): Promise<CommunityEventConfig | null> {
-  const event = await communityEventLoader(ctx).load(id);
-  if (event === null) return null;
-  const { row, hostIds } = event;
-  const hosts =
-    hostIds.length === 0
-      ? []
-      : await ctx.db
-          .selectFrom('members')
-          .select('username')
-          .where('id', 'in', hostIds)
-          .where('deleted_at', 'is', null)
-          .orderBy('id')
-          .execute();
-  return communityEventSchema.parse({
-    eventType: row.event_type,
-    allDay: row.all_day,
-    timings: { startTime: row.starts_local, endTime: row.ends_local },
-    timeZone: row.time_zone,
-    overlap: row.overlap,
-    locations: row.locations,
-    languages: row.languages,
-    additional: row.additional,
-    eventUrl: row.event_url,
-    capacity: row.capacity,
-    questions: row.questions,
-    hosts: hosts.map(({ username }) => username),
-    recordings: row.recordings,
-    attendedIf: row.attended_if,
-  });
-}
 
 /**
  * Writes a post's event. Responses are kept when it is rescheduled; attendees are asked to confirm. A higher
@@ -71,7 +32,7 @@ export async function saveCommunityEvent(
   // Types other than EVENT never have one; a post of the type always does.
   if (config === null) return;
   const times = eventTimesOf(config);
-  if (times === null) throw fault('timings.startTime', 'format');
+  if (times === null) throw eventFault('timings.startTime', 'format');
   const { startsAt, endsAt } = times;
   const isMoved =
     stored !== null &&
@@ -88,6 +49,10 @@ export async function saveCommunityEvent(
     questions: JSON.stringify(config.questions),
     recordings: JSON.stringify(config.recordings),
     ...{ attended_if: config.attendedIf, changed_at: ctx.now },
+    // Later changes of the whole series leave the time of an event that was moved on its own.
+    is_series_exception:
+      (stored?.row.is_series_exception ?? false) ||
+      (isMoved && stored.row.series_id !== null && config.applyTo === 'THIS'),
     sequence: (stored?.row.sequence ?? 0) + (isNews ? 1 : 0),
     ended_at: endsAt > ctx.now ? null : (stored?.row.ended_at ?? null),
   };
@@ -102,13 +67,12 @@ export async function saveCommunityEvent(
   if (isMoved && startsAt > ctx.now) await announceMove(unit, id, ctx, stored);
 }
 
-const fault = (path: string, rule: string) =>
-  validationFailed([
-    {
-      ...{ field: `composerFields.communityEventDetails.${path}`, rule },
-      message: validationMessages.format,
-    },
-  ]);
+/** @param path of the composer's field */
+export function eventFault(path: string, rule: string): AppError {
+  const field = ['composerFields.communityEventDetails', path].filter(Boolean).join('.');
+  const message = validationMessages[rule === 'required' ? 'required' : 'format'];
+  return validationFailed([{ field, rule, message }]);
+}
 
 function hasMovedPlace(stored: StoredCommunityEvent | null, config: CommunityEventConfig): boolean {
   if (stored === null) return false;
@@ -136,7 +100,7 @@ async function writeHosts(trx: Trx, id: number, usernames: readonly string[]): P
     .execute();
   const found = new Set(members.map((member) => member.username_key));
   const missing = keys.findIndex((key) => !found.has(key));
-  if (missing !== -1) throw fault(`hosts.${missing}`, 'unknownMember');
+  if (missing !== -1) throw eventFault(`hosts.${missing}`, 'unknownMember');
   await trx
     .insertInto('community_event_hosts')
     .values(members.map((member) => ({ conversation_id: id, member_id: member.id })))

@@ -5,12 +5,15 @@ import { buttonClasses } from '#ui/buttonClasses.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError } from '#ui/snackbar.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { calendarPaths } from '../communityEventAddress.ts';
-import { CreateCalendarTokenMutation } from './communityEventDocuments.ts';
+import { eventFilePaths } from '../communityEventAddress.ts';
+import {
+  CreateCalendarTokenMutation,
+  RevokeCalendarTokenMutation,
+} from './communityEventDocuments.ts';
 
 /** Addresses for calendar programs: of all public events, and of one's own. */
 export function CalendarFeeds() {
@@ -18,11 +21,10 @@ export function CalendarFeeds() {
   const { basePath, origin, viewer } = useShell();
   const [path, setPath] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  async function create(): Promise<void> {
+  async function run(work: () => Promise<void>): Promise<void> {
     setBusy(true);
     try {
-      const { createCalendarToken } = await runOperation(CreateCalendarTokenMutation, {});
-      setPath(createCalendarToken.path ?? undefined);
+      await work();
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       showError(t('feedFailed'));
@@ -30,22 +32,33 @@ export function CalendarFeeds() {
       setBusy(false);
     }
   }
+  const create = () =>
+    run(async () => {
+      const { createCalendarToken } = await runOperation(CreateCalendarTokenMutation, {});
+      setPath(createCalendarToken.path ?? undefined);
+    });
+  const revoke = () =>
+    run(async () => {
+      await runOperation(RevokeCalendarTokenMutation, {});
+      setPath(undefined);
+      showSuccess(t('feedRevoked'));
+    });
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
-        <a href={`${basePath}${calendarPaths.all()}`} className={buttonClasses('quiet', 'sm')}>
-          <Rss aria-hidden />
+        <a href={`${basePath}${eventFilePaths.all()}`} className={buttonClasses('quiet', 'sm')}>
+          <Rss aria-hidden className="size-4.5" />
           {t('subscribe')}
         </a>
-        {viewer.memberId !== null && path === undefined && (
+        {viewer.memberId !== null && (
           <Button
             variant="quiet"
             size="sm"
             className="needs-js:hidden"
             loading={isBusy}
-            onClick={() => void create()}
+            onClick={() => void (path === undefined ? create() : revoke())}
           >
-            {t('ownFeed')}
+            {t(path === undefined ? 'ownFeed' : 'ownFeedRevoke')}
           </Button>
         )}
       </div>

@@ -81,7 +81,12 @@ export function CalendarMonth({ nodes, date, today }: CalendarMonthProps) {
                     !day.startsWith(month) && 'bg-surface-sunken',
                   )}
                 >
-                  <DayLink {...{ day, language }} isToday={day === today} count={on(day).length} />
+                  <DayLink
+                    {...{ day, language }}
+                    isToday={day === today}
+                    isOutside={!day.startsWith(month)}
+                    count={on(day).length}
+                  />
                   <ul className="mt-1 flex flex-col gap-0.5 max-md:hidden">
                     {on(day)
                       .slice(0, 3)
@@ -127,9 +132,15 @@ export function dayText(day: string, language: string, weekday: 'short' | 'long'
   return format.format(Date.parse(day));
 }
 
-type DayLinkProps = { day: string; language: string; isToday: boolean; count: number };
+type DayLinkProps = {
+  day: string;
+  language: string;
+  isToday: boolean;
+  isOutside: boolean;
+  count: number;
+};
 
-function DayLink({ day, language, isToday, count }: DayLinkProps) {
+function DayLink({ day, language, isToday, isOutside, count }: DayLinkProps) {
   const { t } = useTranslation('communityEvents');
   const full = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' });
   return (
@@ -142,11 +153,18 @@ function DayLink({ day, language, isToday, count }: DayLinkProps) {
         ...(count > 0 ? [t('events', { count })] : []),
       ].join(', ')}
       className={cx(
-        'flex min-h-7 w-full items-center gap-1 rounded-md px-1 text-sm tabular-nums hover:bg-surface-sunken',
-        isToday && 'font-bold text-accent',
+        'flex min-h-7 w-full items-center gap-1 rounded-md text-sm tabular-nums hover:bg-surface-sunken',
+        isOutside && 'text-text-muted',
       )}
     >
-      {Number(day.slice(8))}
+      <span
+        className={cx(
+          'grid h-7 min-w-7 place-items-center rounded-full px-1',
+          isToday && 'bg-accent-soft font-bold text-accent',
+        )}
+      >
+        {new Intl.NumberFormat(localeOf(language)).format(Number(day.slice(8)))}
+      </span>
       {count > 0 && <span aria-hidden className="size-1.5 rounded-full bg-accent md:hidden" />}
     </Link>
   );

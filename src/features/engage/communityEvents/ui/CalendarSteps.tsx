@@ -14,8 +14,10 @@ export function CalendarSteps({ view, date }: CalendarStepsProps) {
   const { t, language } = useTranslation('communityEvents');
   const to = (by: 1 | -1) => communityEventPaths.list({ view, date: movedDate(view, date, by) });
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <h2 className="me-auto text-lg font-semibold">{titleOf(view, date, language)}</h2>
+    <div className="flex min-w-0 grow flex-wrap items-center gap-2">
+      <h2 className="me-auto text-lg font-semibold" suppressHydrationWarning>
+        {titleOf(view, date, language)}
+      </h2>
       <Link to={communityEventPaths.list({ view })} className={buttonClasses('secondary', 'sm')}>
         {t('today')}
       </Link>

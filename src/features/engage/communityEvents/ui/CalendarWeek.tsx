@@ -32,7 +32,7 @@ export function CalendarWeek({ nodes, date, today }: CalendarWeekProps) {
             <h3
               className={cx(
                 'text-sm font-medium',
-                day === today ? 'text-accent' : 'text-text-muted',
+                day === today ? 'font-bold text-accent' : 'text-text-muted',
               )}
             >
               {format.format(Date.parse(day))}

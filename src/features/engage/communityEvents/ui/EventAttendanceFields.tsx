@@ -1,4 +1,3 @@
-import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -6,10 +5,10 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { communityEventLimits } from '../communityEventLimitRules.ts';
 import type { EventFieldProps } from './eventFieldProps.ts';
 
-/** Seats, co-hosts, questions for attendees, and what is added afterwards. */
+/** Seats, co-hosts, and how attendance is counted. */
 export function EventAttendanceFields({ event, change, errorAt }: EventFieldProps) {
   const { t } = useTranslation('communityEventCompose');
-  const { questions, recordings, hosts } = event;
+  const { hosts } = event;
   const hostFault = hosts.some((_host, at) => errorAt(`hosts.${at}`) !== undefined);
   return (
     <>
@@ -44,86 +43,6 @@ export function EventAttendanceFields({ event, change, errorAt }: EventFieldProp
         checked={event.attendedIf === 'CHECKED_IN'}
         onChange={({ target }) => change({ attendedIf: target.checked ? 'CHECKED_IN' : 'YES' })}
       />
-      {questions.map((question, at) => (
-        <div key={question.id} className="flex flex-col gap-2">
-          <Field
-            label={t('question', { number: at + 1 })}
-            error={errorAt(`questions.${at}.label`) && t('questionFault')}
-          >
-            <TextInput
-              maxLength={communityEventLimits.question}
-              value={question.label}
-              onChange={({ target }) =>
-                change({ questions: questions.with(at, { ...question, label: target.value }) })
-              }
-            />
-          </Field>
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <Checkbox
-              label={t('questionRequired')}
-              checked={question.required}
-              onChange={({ target }) =>
-                change({ questions: questions.with(at, { ...question, required: target.checked }) })
-              }
-            />
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={() => change({ questions: questions.toSpliced(at, 1) })}
-            >
-              {t('removeQuestion', { number: at + 1 })}
-            </Button>
-          </div>
-        </div>
-      ))}
-      {questions.length < communityEventLimits.questions && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="self-start"
-          onClick={() =>
-            change({
-              questions: [...questions, { id: crypto.randomUUID(), label: '', required: false }],
-            })
-          }
-        >
-          {t('addQuestion')}
-        </Button>
-      )}
-      {recordings.map((recording, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: recordings have no identity but their place
-        <div key={at} className="grid items-end gap-3 sm:grid-cols-2">
-          <Field label={t('recordingTitle')}>
-            <TextInput
-              maxLength={communityEventLimits.place}
-              value={recording.title}
-              onChange={({ target }) =>
-                change({ recordings: recordings.with(at, { ...recording, title: target.value }) })
-              }
-            />
-          </Field>
-          <Field label={t('recordingUrl')} error={errorAt(`recordings.${at}.url`) && t('urlFault')}>
-            <TextInput
-              type="url"
-              maxLength={communityEventLimits.url}
-              value={recording.url}
-              onChange={({ target }) =>
-                change({ recordings: recordings.with(at, { ...recording, url: target.value }) })
-              }
-            />
-          </Field>
-        </div>
-      ))}
-      {recordings.length < communityEventLimits.recordings && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="self-start"
-          onClick={() => change({ recordings: [...recordings, { title: '', url: '' }] })}
-        >
-          {t('addRecording')}
-        </Button>
-      )}
     </>
   );
 }

@@ -4,8 +4,8 @@ import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { calendarPaths } from '../communityEventAddress.ts';
-import type { CommunityEventView } from '../communityEventView.ts';
+import { eventFilePaths } from '../communityEventAddress.ts';
+import type { CommunityEventPart } from '../communityEventView.ts';
 import { EventCheckIn } from './EventCheckIn.tsx';
 import { EventFacts } from './EventFacts.tsx';
 import { EventHostTools } from './EventHostTools.tsx';
@@ -13,7 +13,7 @@ import { EventRecordings } from './EventRecordings.tsx';
 import { EventRsvp } from './EventRsvp.tsx';
 import { useEventActivity } from './useEventActivity.ts';
 
-type EventBlockProps = { event: CommunityEventView; path: string };
+type EventBlockProps = { event: CommunityEventPart; path: string };
 
 /** An event: when, where, who comes, and what can be done with it. Responding works without script. */
 export function EventBlock({ event: loaded, path }: EventBlockProps) {
@@ -56,18 +56,18 @@ export function EventBlock({ event: loaded, path }: EventBlockProps) {
       <EventRecordings recordings={event.recordings} />
       <div className="flex flex-wrap gap-2">
         <a
-          href={`${basePath}${calendarPaths.one(event.conversationId)}`}
+          href={`${basePath}${eventFilePaths.one(event.conversationId)}`}
           download
-          className={buttonClasses('quiet', 'sm')}
+          className={buttonClasses('secondary', 'sm')}
         >
-          <CalendarPlus aria-hidden />
+          <CalendarPlus aria-hidden className="size-4.5" />
           {t('addToCalendar')}
         </a>
       </div>
       {event.isHost && (
         <EventHostTools
           {...{ event, isBusy }}
-          onCancel={(reason) => perform('cancel-event', { reason })}
+          onCancel={(reason, applyTo) => perform('cancel-event', { reason, applyTo })}
         />
       )}
     </section>

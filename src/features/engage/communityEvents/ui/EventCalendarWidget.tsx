@@ -13,7 +13,6 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { dateIn } from '../calendarDates.ts';
 import {
-  calendarViews,
   communityEventPaths,
   type EventListAddress,
   eventListFilters,
@@ -22,6 +21,7 @@ import {
 import { CalendarFeeds } from './CalendarFeeds.tsx';
 import { CalendarMonth } from './CalendarMonth.tsx';
 import { CalendarSteps } from './CalendarSteps.tsx';
+import { CalendarViewSwitch } from './CalendarViewSwitch.tsx';
 import { CalendarWeek } from './CalendarWeek.tsx';
 import type { CommunityEventListQuery } from './communityEventDocuments.ts';
 import { EventRows } from './EventRows.tsx';
@@ -45,19 +45,14 @@ export function EventCalendarWidget({ data, page }: EventCalendarProps) {
         title={t('title')}
         actions={mayCreate && <LinkButton to={communityEventPaths.create()}>{t('new')}</LinkButton>}
       />
-      <Tabs
-        label={t('view.label')}
-        tabs={calendarViews.map((each) => ({
-          href: communityEventPaths.list({ view: each, date: address.date }),
-          label: t(`view.${each}`),
-          current: each === view,
-        }))}
-      />
       {view === 'list' ? (
         <List address={address} list={data.communityEvents} />
       ) : (
         <>
-          <CalendarSteps {...{ view, date }} />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <CalendarSteps {...{ view, date }} />
+            <CalendarViewSwitch {...{ view, date: address.date }} />
+          </div>
           {view === 'month' ? (
             <CalendarMonth {...{ nodes, date, today }} />
           ) : (
@@ -82,14 +77,18 @@ function List({ address, list }: ListProps) {
   const filters = eventListFilters.filter((each) => each !== 'mine' || viewer.memberId !== null);
   return (
     <>
-      <Tabs
-        label={t('filter.label')}
-        tabs={filters.map((each) => ({
-          href: communityEventPaths.list({ status: each }),
-          label: t(`filter.${each}`),
-          current: each === status,
-        }))}
-      />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <Tabs
+          className="min-w-0 grow"
+          label={t('filter.label')}
+          tabs={filters.map((each) => ({
+            href: communityEventPaths.list({ status: each }),
+            label: t(`filter.${each}`),
+            current: each === status,
+          }))}
+        />
+        <CalendarViewSwitch view="list" date={null} />
+      </div>
       <div className="rounded-xl border border-border bg-surface-raised">
         {list.nodes.length === 0 ? (
           <EmptyState title={t('empty')} icon={<CalendarDays />} />

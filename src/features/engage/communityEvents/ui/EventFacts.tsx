@@ -1,16 +1,20 @@
 import Clock from 'virtual:icons/clock';
+import Languages from 'virtual:icons/languages';
 import LinkIcon from 'virtual:icons/link';
 import MapPin from 'virtual:icons/map-pin';
+import Repeat from 'virtual:icons/repeat';
 import Users from 'virtual:icons/users';
 import Video from 'virtual:icons/video';
 import type { ReactNode } from 'react';
+import { languageName } from '#core/languageName.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { CommunityEventView } from '../communityEventView.ts';
+import type { CommunityEventPart } from '../communityEventView.ts';
+import { EventSeriesFact } from './EventSeriesFact.tsx';
 import { EventTime } from './EventTime.tsx';
 
 /** When and where, and who comes. */
-export function EventFacts({ event }: { event: CommunityEventView }) {
-  const { t } = useTranslation('communityEvents');
+export function EventFacts({ event }: { event: CommunityEventPart }) {
+  const { t, language } = useTranslation('communityEvents');
   const { locations, capacity, yesCount, maybeCount, waitingCount } = event;
   const going = [
     capacity === null
@@ -24,6 +28,11 @@ export function EventFacts({ event }: { event: CommunityEventView }) {
       <Fact icon={<Clock aria-hidden />}>
         <EventTime event={event} />
       </Fact>
+      {event.series !== null && (
+        <Fact icon={<Repeat aria-hidden />}>
+          <EventSeriesFact series={event.series} conversationId={event.conversationId} />
+        </Fact>
+      )}
       {event.eventType !== 'IN_PERSON' && (
         <Fact icon={<Video aria-hidden />}>
           {t(event.eventType === 'HYBRID' ? 'type.HYBRID' : 'type.ONLINE')}
@@ -48,6 +57,11 @@ export function EventFacts({ event }: { event: CommunityEventView }) {
           <bdi className="wrap-anywhere">{name}</bdi>
         </Fact>
       ))}
+      {event.languages.length > 0 && (
+        <Fact icon={<Languages aria-hidden />}>
+          {event.languages.map((code) => languageName(code, language)).join(', ')}
+        </Fact>
+      )}
       <Fact icon={<Users aria-hidden />}>{going.join(' · ')}</Fact>
       {event.additional !== null && (
         <li className="text-sm whitespace-pre-line text-text-muted wrap-anywhere">

@@ -8,6 +8,9 @@ import { addDays, dateIn } from '../calendarDates.ts';
 import type { CommunityEventConfig } from '../communityEventSchema.ts';
 import { EventAttendanceFields } from './EventAttendanceFields.tsx';
 import { EventPlaceFields } from './EventPlaceFields.tsx';
+import { EventQuestionFields } from './EventQuestionFields.tsx';
+import { EventRecordingFields } from './EventRecordingFields.tsx';
+import { EventRepeatFields } from './EventRepeatFields.tsx';
 import { EventTimeFields } from './EventTimeFields.tsx';
 
 function newEvent(now: number, timeZone: string): CommunityEventConfig {
@@ -17,6 +20,7 @@ function newEvent(now: number, timeZone: string): CommunityEventConfig {
     timings: { startTime: `${date}T18:00`, endTime: `${date}T19:00` },
     ...{ locations: [], languages: [], additional: null, eventUrl: null, capacity: null },
     ...{ questions: [], hosts: [], recordings: [], attendedIf: 'YES' },
+    ...{ repeat: null, applyTo: 'THIS', seriesId: null },
   };
 }
 
@@ -43,8 +47,11 @@ export function EventFields(props: ComposerFieldProps) {
     <fieldset className="flex min-w-0 flex-col gap-4 rounded-lg border border-border p-4">
       <legend className="px-1 text-sm font-semibold">{t('title')}</legend>
       <EventTimeFields {...fields} />
+      <EventRepeatFields {...fields} />
       <EventPlaceFields {...fields} />
       <EventAttendanceFields {...fields} />
+      <EventQuestionFields {...fields} />
+      {conversationId !== null && <EventRecordingFields {...fields} />}
       <FieldError error={errorAt('')} />
     </fieldset>
   );

@@ -1,57 +1,55 @@
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { communityEventLimits } from '../communityEventLimitRules.ts';
-import type { CommunityEventView } from '../communityEventView.ts';
+import type { CommunityEventPart } from '../communityEventView.ts';
+import type { SeriesScope } from '../eventRepeat.ts';
+import { CancelEventForm } from './CancelEventForm.tsx';
+import './eventModals.ts';
 
 type EventHostToolsProps = {
-  event: CommunityEventView;
+  event: CommunityEventPart;
   isBusy: boolean;
-  onCancel: (reason: string) => Promise<boolean>;
+  onCancel: (reason: string, applyTo: SeriesScope) => Promise<boolean>;
 };
 
-/** For hosts: the check-in code, and cancelling. */
+/** For hosts: the check-in code, attendees, and cancelling. */
 export function EventHostTools({ event, isBusy, onCancel }: EventHostToolsProps) {
   const { t } = useTranslation('communityEvents');
   const [isAsking, setAsking] = useState(false);
   const isOver = event.state === 'PAST' || event.state === 'CANCELLED';
-  const code = event.attendedIf === 'CHECKED_IN' ? event.checkInCode : null;
-  if (isOver && code === null) return null;
+  const code = event.attendedIf === 'CHECKED_IN' && !isOver ? event.checkInCode : null;
   return (
-    <div className="flex flex-col gap-3 border-t border-border pt-3 needs-js:hidden">
+    <div className="flex flex-col gap-3 border-t border-border pt-4 needs-js:hidden">
+      <h3 className="text-sm font-semibold">{t('forHosts')}</h3>
       {code !== null && (
-        <p className="text-sm">
-          {t('checkInCode')}{' '}
-          <strong className="font-mono text-lg tracking-widest tabular-nums">{code}</strong>
+        <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+          {t('checkInCode')}
+          <strong className="font-mono text-xl tracking-widest tabular-nums">{code}</strong>
+          <span className="w-full text-text-muted">{t('checkInCodeHint')}</span>
         </p>
       )}
-      {!isOver && !isAsking && (
-        <Button variant="quiet" size="sm" className="self-start" onClick={() => setAsking(true)}>
-          {t('cancelEvent')}
-        </Button>
-      )}
-      {!isOver && isAsking && (
-        <form
-          className="flex flex-col gap-3"
-          onSubmit={(submitted) => {
-            submitted.preventDefault();
-            void onCancel(String(new FormData(submitted.currentTarget).get('reason') ?? ''));
-          }}
-        >
-          <Field label={t('cancelReason')} hint={t('cancelHint')} optional>
-            <TextInput name="reason" maxLength={communityEventLimits.reason} autoFocus />
-          </Field>
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" variant="danger" size="sm" loading={isBusy}>
+      {isAsking && !isOver ? (
+        <CancelEventForm
+          {...{ isBusy, onCancel }}
+          isSeries={event.series !== null}
+          onKeep={() => setAsking(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => void openModal('eventAttendees', { event })}
+          >
+            {t('attendees')}
+          </Button>
+          {!isOver && (
+            <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
               {t('cancelEvent')}
             </Button>
-            <Button variant="quiet" size="sm" onClick={() => setAsking(false)}>
-              {t('keepEvent')}
-            </Button>
-          </div>
-        </form>
+          )}
+        </div>
       )}
     </div>
   );

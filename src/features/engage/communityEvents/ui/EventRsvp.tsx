@@ -36,7 +36,7 @@ export function EventRsvp({ event, path, isBusy, onRespond }: EventRsvpProps) {
     setMissing(response === 'YES' ? unanswered : []);
     if (response === 'YES' && unanswered.length > 0) return;
     requireSignIn(viewer.memberId, async () => {
-      await onRespond(response === 'NONE' ? null : response, answers);
+      await onRespond(response || null, answers);
     });
   }
 
@@ -100,6 +100,11 @@ export function EventRsvp({ event, path, isBusy, onRespond }: EventRsvpProps) {
             </Button>
           );
         })}
+        {rsvpResponse !== null && (
+          <Button type="submit" name="response" value="" variant="quiet" disabled={isBusy}>
+            {t(rsvpResponse === 'WAITING' ? 'leaveWaitlist' : 'removeResponse')}
+          </Button>
+        )}
       </fieldset>
     </form>
   );

@@ -10,18 +10,19 @@ type Timed = Pick<
 
 /** When an event is, in the viewer's time zone, and in the event's where clocks differ. */
 export function EventTime({ event, className }: { event: Timed; className?: string }) {
-  const { language } = useTranslation();
+  const { t, language } = useTranslation('communityEvents');
   const { timeZone } = useClock();
-  const own = rangeText(event, { language, timeZone });
-  const local = rangeText(event, { language, timeZone: event.timeZone });
+  const local = { language, timeZone: event.timeZone };
+  const isElsewhere =
+    rangeText(event, { language, timeZone }, false) !== rangeText(event, local, false);
   return (
     <span className={className} suppressHydrationWarning>
       <time dateTime={event.allDay ? event.startDate : event.startTime} suppressHydrationWarning>
-        {own}
+        {rangeText(event, { language, timeZone })}
       </time>
-      {local !== own && (
+      {isElsewhere && (
         <span className="block text-sm text-text-muted" suppressHydrationWarning>
-          {local}
+          {t('localTime', { time: rangeText(event, local) })}
         </span>
       )}
     </span>
@@ -29,8 +30,11 @@ export function EventTime({ event, className }: { event: Timed; className?: stri
 }
 
 /** `Sat, 14 March 2026, 18:00 – 19:00 GMT`. An all-day event has dates without a time zone. */
-export function rangeText(event: Timed, view: { language: string; timeZone: string }): string {
-  const { language, timeZone } = view;
+function rangeText(
+  event: Timed,
+  { language, timeZone }: { language: string; timeZone: string },
+  namesZone = true,
+): string {
   const locale = localeOf(language);
   const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
   if (event.allDay) {
@@ -38,8 +42,8 @@ export function rangeText(event: Timed, view: { language: string; timeZone: stri
     return dates.formatRange(Date.parse(event.startDate), Date.parse(event.endDate));
   }
   const times = new Intl.DateTimeFormat(locale, {
-    ...{ ...day, hour: 'numeric', minute: '2-digit' },
-    ...{ timeZone, timeZoneName: 'short' },
+    ...{ ...day, hour: 'numeric', minute: '2-digit', timeZone },
+    ...(namesZone && { timeZoneName: 'short' }),
   });
   return times.formatRange(Date.parse(event.startTime), Date.parse(event.endTime));
 }

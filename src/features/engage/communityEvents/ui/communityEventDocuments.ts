@@ -1,3 +1,4 @@
+import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql } from '#ui/graphql.ts';
 
 /** As `CommunityEventView`. */
@@ -121,6 +122,7 @@ export const EventActivityMutation = graphql(
       $answers: JSON
       $reason: String
       $code: String
+      $applyTo: EventSeriesScope
     ) {
       eventActivity(
         input: {
@@ -131,6 +133,7 @@ export const EventActivityMutation = graphql(
           answers: $answers
           reason: $reason
           code: $code
+          applyTo: $applyTo
         }
       ) {
         communityEventDetails {
@@ -141,6 +144,32 @@ export const EventActivityMutation = graphql(
   `,
   [CommunityEventFields],
 );
+
+export const EventAttendeesQuery = graphql(
+  `
+    query EventAttendees($conversationId: ID!, $response: RsvpResponse, $after: ID) {
+      eventAttendees(conversationId: $conversationId, response: $response, after: $after) {
+        memberId
+        member {
+          ...AuthorFields
+        }
+        response
+        respondedAt
+        checkedInAt
+        answers
+      }
+    }
+  `,
+  [AuthorFields],
+);
+
+export const RevokeCalendarTokenMutation = graphql(`
+  mutation RevokeCalendarToken {
+    revokeCalendarToken(input: { clientMutationId: "1" }) {
+      ok
+    }
+  }
+`);
 
 export const CreateCalendarTokenMutation = graphql(`
   mutation CreateCalendarToken {

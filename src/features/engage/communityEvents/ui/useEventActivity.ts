@@ -3,7 +3,8 @@ import { ClientError } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { CommunityEventView } from '../communityEventView.ts';
+import type { CommunityEventPart } from '../communityEventView.ts';
+import type { SeriesScope } from '../eventRepeat.ts';
 import { EventActivityMutation } from './communityEventDocuments.ts';
 
 export type EventActivity = 'rsvp-event' | 'cancel-event' | 'check-in-event';
@@ -13,10 +14,11 @@ type Input = {
   answers?: Readonly<Record<string, string>>;
   reason?: string;
   code?: string;
+  applyTo?: SeriesScope;
 };
 
 /** An event as its page has it, or as it is after the viewer's own activity. */
-export function useEventActivity(loaded: CommunityEventView) {
+export function useEventActivity(loaded: CommunityEventPart) {
   const { t } = useTranslation('communityEvents');
   const [heard, setHeard] = useState({ loaded, event: loaded });
   const [isBusy, setBusy] = useState(false);
@@ -30,9 +32,13 @@ export function useEventActivity(loaded: CommunityEventView) {
         ...input,
       });
       const event = eventActivity.communityEventDetails;
-      if (event) setHeard({ loaded, event: { ...event, answers: answersOf(event.answers) } });
+      if (event) {
+        const { series } = loaded;
+        setHeard({ loaded, event: { ...event, answers: answersOf(event.answers), series } });
+      }
       const isWaiting = activity === 'rsvp-event' && event?.rsvpResponse === 'WAITING';
-      showSuccess(t(isWaiting ? 'done.waiting' : `done.${activity}`));
+      const isRemoved = activity === 'rsvp-event' && input.response === null;
+      showSuccess(t(isWaiting ? 'done.waiting' : isRemoved ? 'done.removed' : `done.${activity}`));
       return true;
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;

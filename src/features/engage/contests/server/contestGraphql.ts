@@ -83,6 +83,10 @@ const ContestEntryType = builder.objectRef<ContestEntryView>('ContestEntry').imp
     contestId: t.exposeID('contestId'),
     contestTitle: t.exposeString('contestTitle'),
     contestPath: t.exposeString('contestPath'),
+    image: t.exposeString('image', {
+      nullable: true,
+      description: 'The first image of its text.',
+    }),
     phase: t.expose('phase', { type: ContestPhaseEnum }),
     status: t.expose('status', { type: EntryStatusEnum }),
     position: t.expose('position', {

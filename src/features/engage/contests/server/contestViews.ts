@@ -145,6 +145,7 @@ export async function viewContestEntry(
     id: String(entry.id),
     contestId: String(contestId),
     ...{ contestTitle: home.title, contestPath: postPath(home), phase, status: entry.status },
+    image: firstImageOf(post.content, ctx.basePath),
     position: seesPosition ? entry.position : null,
     message: seesPosition ? entry.message : null,
     disqualifiedReason: isManager || isAuthor ? entry.disqualified_reason : null,
@@ -154,6 +155,12 @@ export async function viewContestEntry(
     change: answerOf(canChangeEntry(ctx.viewer, facts, phase)),
     manage: answerOf(canManageContests(ctx.viewer, place)),
   };
+}
+
+/** @param content sanitized */
+function firstImageOf(content: string, basePath: string): string | null {
+  const source = /<img [^>]*?src="([^"]+)"/.exec(content)?.[1];
+  return ownAddress(source?.replaceAll('&amp;', '&') ?? null, basePath);
 }
 
 /** Counts are hidden until the results are announced. */

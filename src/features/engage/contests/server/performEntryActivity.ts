@@ -84,6 +84,8 @@ export async function performEntryActivity(
     case 'vote-contest-entry':
     case 'un-vote-contest-entry':
       await vote(ctx, found, asked.activity === 'un-vote-contest-entry');
+      // Neither the entry nor its post is another one afterwards.
+      return found.entry;
   }
   entryLoader(ctx).clear(entryId);
   conversationLoader(ctx).clear(entryId);
@@ -95,7 +97,10 @@ export async function performEntryActivity(
  * disqualified, exists for those who manage the contest as well.
  */
 async function findEntry(ctx: Ctx, entryId: number): Promise<LockedEntry> {
-  const entry = await entryLoader(ctx).load(entryId);
+  const [entry] = await Promise.all([
+    entryLoader(ctx).load(entryId),
+    conversationLoader(ctx).load(entryId),
+  ]);
   if (entry === null) throw new AppError('NOT_FOUND');
   const found = { entry, ...(await getContest(ctx, entry.contest_id)) };
   const isOwn = entry.post_id === null && entry.member_id === ctx.viewer.memberId;

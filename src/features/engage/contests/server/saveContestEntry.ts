@@ -110,9 +110,11 @@ export async function getContest(
   ctx: Ctx,
   id: number,
 ): Promise<{ post: ConversationRow; contest: ContestRow }> {
-  const post = await getConversation(ctx, id);
-  const contest = post.type === 'CONTEST' ? await contestLoader(ctx).load(id) : null;
-  if (contest === null) throw new AppError('NOT_FOUND');
+  const [post, contest] = await Promise.all([
+    getConversation(ctx, id),
+    contestLoader(ctx).load(id),
+  ]);
+  if (post.type !== 'CONTEST' || contest === null) throw new AppError('NOT_FOUND');
   return { post, contest };
 }
 

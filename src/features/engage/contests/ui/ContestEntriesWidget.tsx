@@ -27,41 +27,69 @@ export function ContestEntriesWidget({ data, page }: ContestEntriesProps) {
   return (
     <section aria-label={t('entries')} className="flex flex-col gap-3">
       <h2 className="text-lg font-semibold">{t('entries')}</h2>
-      <div className="rounded-xl border border-border bg-surface-raised">
-        {nodes.length === 0 ? (
+      {nodes.length === 0 ? (
+        <div className="rounded-xl border border-border bg-surface-raised">
           <EmptyState title={t(isHidden ? 'hiddenEntries' : 'noEntries')} icon={<Award />} />
-        ) : (
-          <ul className="divide-y divide-border">
-            {nodes.map(({ id, path, title, author, createdAt, contestEntry }) => (
-              <li key={id} className="flex flex-col gap-1 px-4 py-3 sm:px-5">
-                <span className="flex flex-wrap items-center gap-2">
-                  <Link to={path} className="font-medium wrap-anywhere hover:underline">
-                    <bdi>{title}</bdi>
-                  </Link>
-                  {contestEntry?.position && (
-                    <Badge tone="accent">{t(`position.${contestEntry.position}`)}</Badge>
-                  )}
-                </span>
-                <span className="flex flex-wrap gap-x-3 text-sm text-text-muted">
-                  <bdi>
-                    <AuthorName author={author} />
-                  </bdi>
-                  <Time at={createdAt} />
-                  {contestEntry?.voteCount != null && (
-                    <span>{t('voteCount', { count: contestEntry.voteCount })}</span>
-                  )}
-                  {contestEntry?.hasVoted && <span>{t('voted')}</span>}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+        </div>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {nodes.map((entry) => (
+            <li
+              key={entry.id}
+              className="flex min-w-0 flex-col overflow-hidden rounded-xl border border-border bg-surface-raised"
+            >
+              <EntryCard entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
       <Pagination
         page={number}
         hasMore={hasMore}
         hrefFor={(next) => `${page.pathname}?entries=${next}`}
       />
     </section>
+  );
+}
+
+type EntryNode = ResultOf<typeof ContestEntriesQuery>['contestEntries']['nodes'][number];
+
+function EntryCard({ entry }: { entry: EntryNode }) {
+  const { t } = useTranslation('contests');
+  const { path, title, excerpt, author, createdAt, contestEntry } = entry;
+  return (
+    <>
+      {contestEntry?.image && (
+        <img
+          src={contestEntry.image}
+          alt=""
+          loading="lazy"
+          className="aspect-video w-full object-cover"
+        />
+      )}
+      <div className="flex grow flex-col gap-1 p-4">
+        {contestEntry?.position && (
+          <Badge tone="accent" className="self-start">
+            {t(`position.${contestEntry.position}`)}
+          </Badge>
+        )}
+        <Link to={path} className="font-medium wrap-anywhere hover:underline">
+          <bdi>{title}</bdi>
+        </Link>
+        <p dir="auto" className="line-clamp-3 text-sm text-text-muted wrap-anywhere">
+          {excerpt}
+        </p>
+        <span className="mt-auto flex flex-wrap gap-x-3 pt-2 text-sm text-text-muted">
+          <bdi>
+            <AuthorName author={author} />
+          </bdi>
+          <Time at={createdAt} />
+          {contestEntry?.voteCount != null && (
+            <span>{t('voteCount', { count: contestEntry.voteCount })}</span>
+          )}
+          {contestEntry?.hasVoted && <span>{t('voted')}</span>}
+        </span>
+      </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ContestView, EntrySummary } from '../contestView.ts';
 import { ActivityForm } from './ActivityForm.tsx';
@@ -29,6 +30,11 @@ export function ContestPanel({ contest }: { contest: ContestView }) {
         <span>{t('entryCount', { count: contest.entryCount })}</span>
         <span>{t('perMember', { count: contest.maxEntriesAllowed })}</span>
       </p>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap">
+        <Day label={t('opensOn')} at={contest.startDate} />
+        <Day label={t('closesOn')} at={contest.endDate} />
+        <Day label={t('resultsOn')} at={contest.announcedAt ?? contest.announceDate} />
+      </dl>
       {winners.length > 0 && (
         <WinnerList title={t(phase === 'ANNOUNCED' ? 'winners' : 'selected')} entries={winners} />
       )}
@@ -58,37 +64,42 @@ export function ContestPanel({ contest }: { contest: ContestView }) {
           {t('enter')}
         </LinkButton>
       )}
-      {contest.judge === 'OK' && (
-        <LinkButton
-          to={`${contest.path}/judging`}
-          variant="secondary"
-          size="sm"
-          className="self-start"
-        >
-          {t('judging')}
-        </LinkButton>
-      )}
-      {contest.manage === 'OK' && phase !== 'ANNOUNCED' && phase !== 'CANCELLED' && (
-        <div className="flex flex-wrap gap-2 border-t border-border pt-3">
-          {phase === 'JUDGING' && (
-            <ActivityForm
-              mutation="contestActivity"
-              path={contest.path}
-              values={{ conversationId: contest.conversationId, activity: 'announce-contest' }}
-              label={t('announce')}
-              confirm={{ title: t('announceTitle'), text: t('announceText') }}
-            />
-          )}
-          <ActivityForm
-            mutation="contestActivity"
-            path={contest.path}
-            values={{ conversationId: contest.conversationId, activity: 'cancel-contest' }}
-            label={t('cancel')}
-            confirm={{ title: t('cancelTitle'), text: t('cancelText') }}
-          />
-        </div>
-      )}
+      <ContestManagement contest={contest} />
     </section>
+  );
+}
+
+/** For judges and holders of MANAGE_CONTESTS. */
+function ContestManagement({ contest }: { contest: ContestView }) {
+  const { t } = useTranslation('contests');
+  const { phase, conversationId, path } = contest;
+  if (contest.judge !== 'OK') return null;
+  const isRunning = phase !== 'ANNOUNCED' && phase !== 'CANCELLED';
+  const activity = { mutation: 'contestActivity' as const, path };
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-border pt-3">
+      <LinkButton to={`${path}/judging`} variant="secondary" size="sm">
+        {t('judging')}
+      </LinkButton>
+      {contest.manage === 'OK' && phase === 'JUDGING' && (
+        <ActivityForm
+          {...activity}
+          values={{ conversationId, activity: 'announce-contest' }}
+          label={t('announce')}
+          variant="primary"
+          confirm={{ title: t('announceTitle'), text: t('announceText') }}
+        />
+      )}
+      {contest.manage === 'OK' && isRunning && (
+        <ActivityForm
+          {...activity}
+          values={{ conversationId, activity: 'cancel-contest' }}
+          label={t('cancel')}
+          variant="quiet"
+          confirm={{ title: t('cancelTitle'), text: t('cancelText') }}
+        />
+      )}
+    </div>
   );
 }
 
@@ -133,6 +144,18 @@ function OwnEntries({ entries, withdrawOn }: OwnEntriesProps) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+function Day({ label, at }: { label: string; at: string | null }) {
+  if (at === null) return null;
+  return (
+    <div>
+      <dt className="text-text-muted">{label}</dt>
+      <dd className="font-medium">
+        <Time at={at} absolute />
+      </dd>
     </div>
   );
 }

@@ -26,7 +26,8 @@ export const ContestListQuery = graphql(
           id
           title
           path
-          previewDescription
+          excerpt(length: 160)
+          pinned
           coverImage
           replyCount
           contest {
@@ -52,11 +53,12 @@ export const ContestEntriesQuery = graphql(
           title
           path
           createdAt
-          replyCount
+          excerpt(length: 120)
           author {
             ...AuthorFields
           }
           contestEntry {
+            image
             position
             voteCount
             hasVoted
@@ -68,6 +70,26 @@ export const ContestEntriesQuery = graphql(
   `,
   [AuthorFields],
 );
+
+/** One contest, on any page. */
+export const ContestCardQuery = graphql(`
+  query ContestCard($id: ID!) {
+    conversation(id: $id) {
+      title
+      path
+      excerpt(length: 160)
+      coverImage
+      contest {
+        phase
+        startDate
+        endDate
+        entryCount
+        hideFeaturedImage
+        enter
+      }
+    }
+  }
+`);
 
 export const EntryFormQuery = graphql(
   `

@@ -10,6 +10,7 @@ import { findEmbeddingSites } from './findEmbeddingSites.ts';
 import './managedWorkflowGraphql.ts';
 import { workflowCacheTags } from './workflowEvents.ts';
 import './workflowMutationGraphql.ts';
+import './workflowRegistrationGraphql.ts';
 import './workflowRunGraphql.ts';
 import { workflowFormInput, workflowFormPage } from './workflowFormPage.ts';
 import { workflowContentData, workflowMemberData } from './workflowStoredData.ts';

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { GuidedWorkflowRuns } from '#db/tables.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import type { WorkflowNode } from '../workflowNodes.ts';
 import type { RunStep } from '../workflowRun.ts';
+import { versionNodes } from './versionNodes.ts';
 
 type StoredRun = Omit<Selectable<GuidedWorkflowRuns>, 'steps' | 'test_nodes'> & {
   steps: RunStep[];
@@ -12,27 +13,23 @@ type StoredRun = Omit<Selectable<GuidedWorkflowRuns>, 'steps' | 'test_nodes'> & 
 };
 
 /** A run with the nodes that it follows. */
-export type RunRow = StoredRun & { nodes: WorkflowNode[] };
+export type RunRow = StoredRun & { nodes: readonly WorkflowNode[] };
 
 /** How long a run can be resumed. */
 export const resumeDays = 30;
 /** How long a member's page shows a run that has ended. */
 const shownAfterEnd = 3_600_000;
 
-type Any = Database | DatabaseTransaction;
-
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function selectRuns(db: Any, now: Date) {
+function selectRuns(db: Database, now: Date) {
   return db
     .selectFrom('guided_workflow_runs as run')
-    .leftJoin('guided_workflow_versions as version', 'version.id', 'run.version_id')
     .selectAll('run')
-    .select(sql<WorkflowNode[]>`coalesce(run.test_nodes, version.expanded_nodes)`.as('nodes'))
     .where('run.updated_at', '>', new Date(+now - resumeDays * 86_400_000))
-    .$castTo<RunRow>();
+    .$castTo<StoredRun>();
 }
 
 /** Whose run of which workflow: a visitor has its token, a member their last one. */
@@ -44,9 +41,19 @@ export interface RunKey {
 
 /** The run that the page shows; test runs are for those who build workflows. */
 export async function findRun(
+  ctx: Pick<Ctx, 'bus' | 'db' | 'viewer' | 'now'>,
+  key: RunKey,
+): Promise<RunRow | undefined> {
+  const run = await findStoredRun(ctx, key);
+  if (run === undefined) return undefined;
+  if (run.version_id === null) return { ...run, nodes: run.test_nodes ?? [] };
+  return { ...run, nodes: await versionNodes(ctx, run.version_id) };
+}
+
+async function findStoredRun(
   { db, viewer, now }: Pick<Ctx, 'db' | 'viewer' | 'now'>,
   { workflowId, token, isTest }: RunKey,
-): Promise<RunRow | undefined> {
+): Promise<StoredRun | undefined> {
   const runs = selectRuns(db, now)
     .where('run.workflow_id', '=', workflowId)
     .where('run.version_id', isTest ? 'is' : 'is not', null);
@@ -78,7 +85,7 @@ interface NewRun {
   workflowId: number;
   /** Null for a test run. */
   versionId: number | null;
-  nodes: WorkflowNode[];
+  nodes: readonly WorkflowNode[];
   nodeId: string;
 }
 

@@ -17,6 +17,7 @@ import {
   stepBack,
 } from '../workflowRun.ts';
 import { findRun, insertRun, lockRun, type RunRow, updateRun } from './runStore.ts';
+import { versionNodes } from './versionNodes.ts';
 import { countAtNodes, type NodeCount } from './workflowCounters.ts';
 import { getManagedWorkflow, getPublishedWorkflow } from './workflowStore.ts';
 
@@ -37,8 +38,10 @@ export interface RunOutcome {
 
 interface Followed {
   workflowId: number;
+  /** Null for a test run. */
   versionId: number | null;
-  nodes: WorkflowNode[];
+  /** Needed to start. */
+  getNodes: () => readonly WorkflowNode[] | Promise<readonly WorkflowNode[]>;
 }
 
 /**
@@ -53,7 +56,9 @@ export async function runWorkflow(
   const post = await openConversation(ctx, conversationId);
   const published = await getPublishedWorkflow(ctx, post);
   if (published.externalId !== null) throw new AppError('BAD_REQUEST');
-  return { post, ...(await actOn(ctx, published, given)) };
+  const { workflowId, versionId } = published;
+  const getNodes = () => versionNodes(ctx, versionId);
+  return { post, ...(await actOn(ctx, { workflowId, versionId, getNodes }, given)) };
 }
 
 /** A run of the draft by who builds it: it counts nowhere. @throws AppError as runWorkflow */
@@ -64,7 +69,7 @@ export async function testWorkflow(
 ): Promise<RunOutcome> {
   demandActive(ctx.viewer);
   const { nodes } = await getManagedWorkflow(ctx, workflowId);
-  return actOn(ctx, { workflowId, versionId: null, nodes }, given);
+  return actOn(ctx, { workflowId, versionId: null, getNodes: () => nodes }, given);
 }
 
 async function actOn(ctx: Ctx, followed: Followed, given: unknown): Promise<RunOutcome> {
@@ -88,7 +93,8 @@ async function actOn(ctx: Ctx, followed: Followed, given: unknown): Promise<RunO
   return { run, token };
 }
 
-async function start(ctx: Ctx, { workflowId, versionId, nodes }: Followed): Promise<RunOutcome> {
+async function start(ctx: Ctx, { workflowId, versionId, getNodes }: Followed): Promise<RunOutcome> {
+  const nodes = await getNodes();
   const [first] = nodes;
   if (first === undefined) throw new AppError('NOT_FOUND');
   const byId = nodesById(nodes);

@@ -74,7 +74,7 @@ export const WorkflowRunType = builder.objectRef<RunRow>('GuidedWorkflowRun').im
 });
 
 function nodeOf({ nodes, node_id }: RunRow): WorkflowNode {
-  return nodes.find(({ id }) => id === node_id) ?? emptyNode(node_id, 'ESCALATE');
+  return nodesById(nodes).get(node_id) ?? emptyNode(node_id, 'ESCALATE');
 }
 
 const GuidedWorkflowType = builder.objectRef<PublishedWorkflow>('GuidedWorkflow').implement({

@@ -86,7 +86,6 @@ export interface PublishedWorkflow {
   workflowId: number;
   conversationId: number;
   versionId: number;
-  nodes: WorkflowNode[];
   externalId: string | null;
   embedOrigins: string[];
 }
@@ -106,7 +105,6 @@ function newPublishedLoader(ctx: Ctx): RememberingLoader<number, PublishedWorkfl
         'workflow.id as workflowId',
         'workflow.conversation_id as conversationId',
         'version.id as versionId',
-        'version.expanded_nodes as nodes',
         'version.external_id as externalId',
         'workflow.embed_origins as embedOrigins',
       ])

@@ -22,6 +22,18 @@ export const workflowMemberData = {
     ],
     erase: { deleteBy: 'member_id' },
   },
+  guided_workflow_registrations: {
+    columns: ['member_id'],
+    export: [
+      exportFile(
+        'guided-workflow-registration',
+        (id, after) => sql`
+          select member_id as cursor, external_id, completed_at from guided_workflow_registrations
+          where member_id = ${id} and ${afterCursor('member_id', after)}`,
+      ),
+    ],
+    erase: { deleteBy: 'member_id' },
+  },
 } satisfies MemberData;
 
 export const workflowContentData = {

@@ -1,49 +1,56 @@
-import { useEffect, useRef, useState } from 'react';
-import { usePageSubject } from '#features/base/layouts/ui/usePage.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { loadTimeoutMs, readExternalEvent } from '../externalEvents.ts';
+import { type ExternalEvent, loadTimeoutMs, readExternalEvent } from '../externalEvents.ts';
 import { withQueryKeys } from '../externalFrame.ts';
 
 type ExternalWorkflowProps = {
   url: string;
   title: string;
+  /** The query of the page, whose keys are passed on. */
+  search: string;
   /** In a dialog: fills it, and closes it. */
   onClose?: () => void;
+  /** The frame reports its completion, which is no proof of it. */
+  onCompleted?: () => void;
 };
 
 /** A workflow of the external host, in a frame. */
-export function ExternalWorkflow({ url, title, onClose }: ExternalWorkflowProps) {
+export function ExternalWorkflow(props: ExternalWorkflowProps) {
+  const { url, title, search, onClose, onCompleted } = props;
   const { t } = useTranslation('guidedWorkflows');
-  const { search } = usePageSubject();
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(480);
   const [state, setState] = useState<'loading' | 'loaded' | 'failed' | 'completed' | 'closed'>(
     'loading',
   );
 
+  const receive = useEffectEvent((event: ExternalEvent | null) => {
+    switch (event?.type) {
+      case 'SET_HEIGHT':
+        setHeight(event.height);
+        break;
+      case 'LOADED':
+        setState((before) => (before === 'loading' || before === 'failed' ? 'loaded' : before));
+        break;
+      case 'COMPLETED':
+        setState('completed');
+        onCompleted?.();
+        break;
+      case 'CLOSED':
+        setState('closed');
+        onClose?.();
+        break;
+      default:
+    }
+  });
+
   useEffect(() => {
     const { origin } = new URL(url);
     const listen = (message: MessageEvent) => {
       const from = { origin, window: frame.current?.contentWindow ?? null };
-      const event = readExternalEvent(message, from);
-      switch (event?.type) {
-        case 'SET_HEIGHT':
-          setHeight(event.height);
-          break;
-        case 'LOADED':
-          setState((before) => (before === 'loading' || before === 'failed' ? 'loaded' : before));
-          break;
-        case 'COMPLETED':
-          setState('completed');
-          break;
-        case 'CLOSED':
-          setState('closed');
-          onClose?.();
-          break;
-        default:
-      }
+      receive(readExternalEvent(message, from));
     };
     window.addEventListener('message', listen);
     const timer = setTimeout(
@@ -54,7 +61,7 @@ export function ExternalWorkflow({ url, title, onClose }: ExternalWorkflowProps)
       window.removeEventListener('message', listen);
       clearTimeout(timer);
     };
-  }, [url, onClose]);
+  }, [url]);
 
   if (state === 'closed') return <p role="status">{t('external.closed')}</p>;
   return (
@@ -65,7 +72,7 @@ export function ExternalWorkflow({ url, title, onClose }: ExternalWorkflowProps)
           {onClose && <Button onClick={onClose}>{t('close')}</Button>}
         </div>
       )}
-      {state === 'completed' && <p role="status">{t('external.completed')}</p>}
+      {state === 'completed' && !onCompleted && <p role="status">{t('external.completed')}</p>}
       <iframe
         ref={frame}
         src={withQueryKeys(url, search)}

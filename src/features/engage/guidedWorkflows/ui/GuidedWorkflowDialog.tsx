@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
@@ -12,6 +13,7 @@ import './workflowModals.ts';
  */
 export function GuidedWorkflowDialog({ post, close }: ModalViewProps<'guidedWorkflow'>) {
   const { t } = useTranslation('guidedWorkflows');
+  const { search } = useLocation();
   const { id, title, path, guidedWorkflow } = post;
   const target = { kind: 'PUBLISHED', id, title, path, homePath: path } as const;
   const url = guidedWorkflow?.externalUrl ?? null;
@@ -25,7 +27,7 @@ export function GuidedWorkflowDialog({ post, close }: ModalViewProps<'guidedWork
           endAction={<Button onClick={() => close()}>{t('close')}</Button>}
         />
       ) : (
-        <ExternalWorkflow url={url} title={title} onClose={() => close()} />
+        <ExternalWorkflow {...{ url, title, search }} onClose={() => close()} />
       )}
     </Dialog>
   );

@@ -36,14 +36,16 @@ function WorkflowPost(props: { post: PostNode; workflow: Shown; search: string }
       id="post"
       data-station=""
       tabIndex={-1}
-      className="mx-auto flex w-full max-w-prose scroll-mt-24 flex-col gap-5 outline-none focus-visible:outline-2 focus-visible:outline-focus"
+      className="flex w-full max-w-prose scroll-mt-24 flex-col gap-5 outline-none focus-visible:outline-2 focus-visible:outline-focus"
     >
       <PostNotices post={post} shown={activity.shown} />
       <PostHeader post={post} shown={activity.shown} lang={undefined} />
       <Slot name="post.notices" post={post} />
       <CoverImage src={post.coverImage} />
       {post.content !== '' && <Prose html={post.content} />}
-      {workflow?.externalUrl && <ExternalWorkflow url={workflow.externalUrl} title={post.title} />}
+      {workflow?.externalUrl && (
+        <ExternalWorkflow url={workflow.externalUrl} title={post.title} search={search} />
+      )}
       {workflow && workflow.externalId === null && (
         <WorkflowRunner
           key={post.id}

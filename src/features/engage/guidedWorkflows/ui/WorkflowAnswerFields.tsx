@@ -33,7 +33,7 @@ export function WorkflowAnswerFields({ step, fault, initial }: WorkflowAnswerFie
           {step.choices.map(({ id, label }) => (
             <label
               key={id}
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border border-border bg-surface-raised px-3 py-2 transition-colors hover:border-border-strong has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border border-border bg-surface px-3 py-2 transition-colors hover:border-border-strong has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"

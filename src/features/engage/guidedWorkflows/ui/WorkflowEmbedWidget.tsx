@@ -19,7 +19,9 @@ export function WorkflowEmbedWidget({ page }: WidgetProps) {
       <h1 dir="auto" className="text-xl font-semibold wrap-anywhere">
         {title}
       </h1>
-      {workflow.externalUrl && <ExternalWorkflow url={workflow.externalUrl} title={title} />}
+      {workflow.externalUrl && (
+        <ExternalWorkflow url={workflow.externalUrl} title={title} search={page.search} />
+      )}
       {workflow.externalId === null && (
         <WorkflowRunner {...{ target, typed }} run={workflow.run} token={runTokenOf(page.search)} />
       )}

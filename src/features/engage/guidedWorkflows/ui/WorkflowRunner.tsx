@@ -70,7 +70,7 @@ export function WorkflowRunner(props: WorkflowRunnerProps) {
   return (
     <section
       aria-labelledby={`workflow-${run.id}`}
-      className="flex flex-col gap-5 rounded-xl border border-border bg-surface p-4 sm:p-6"
+      className="flex flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 sm:p-6"
     >
       <div className="flex flex-col gap-3">
         <p className="flex items-center gap-2 text-sm text-text-muted">

@@ -21,7 +21,7 @@ export function WorkflowTestWidget({ page }: WidgetProps) {
   const path = testWorkflowPath(id);
   const target = { kind: 'TEST', id, title, path, homePath: path } as const;
   return (
-    <div className="mx-auto flex w-full max-w-prose flex-col gap-5">
+    <div className="flex w-full max-w-prose flex-col gap-5">
       <PageHeader
         title={t('pageTitle.test', { title })}
         description={t('testDescription')}

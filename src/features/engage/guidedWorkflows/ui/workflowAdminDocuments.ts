@@ -1,59 +1,22 @@
+import { CategoryTree } from '#features/content/taxonomy/ui/categoryTree.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-const NodeFields = graphql(`
-  fragment WorkflowNodeFields on GuidedWorkflowNode @_unmask {
-    id
-    type
-    title
-    body
-    next
-    choices {
-      id
-      label
-      next
-    }
-    rules {
-      nodeId
-      operator
-      value
-      next
-    }
-    inputType
-    isRequired
-    workflowId
-    url
-    isResolved
-  }
-`);
-
-export const NewWorkflowQuery = graphql(`
-  query NewWorkflow {
-    managedGuidedWorkflows {
-      id
-      title
-      isPublished
-      hasUnpublishedChanges
-      path
-      updatedAt
-    }
-    allCategories {
-      id
-      title
-      childCategories {
+export const NewWorkflowQuery = graphql(
+  `
+    query NewWorkflow {
+      managedGuidedWorkflows {
         id
         title
-        childCategories {
-          id
-          title
-          childCategories {
-            id
-            title
-          }
-        }
+        isPublished
+        hasUnpublishedChanges
+        path
+        updatedAt
       }
+      ...CategoryTree
     }
-  }
-`);
+  `,
+  [CategoryTree],
+);
 
 export type ManagedWorkflowsData = ResultOf<typeof NewWorkflowQuery>;
 
@@ -67,63 +30,59 @@ export const CreateWorkflowMutation = graphql(`
   }
 `);
 
-const EditedFields = graphql(
-  `
-    fragment EditedWorkflowFields on ManagedGuidedWorkflow @_unmask {
-      id
-      title
-      description
-      categoryId
-      edition
-      externalId
-      embedOrigins
-      canConnect
-      isPublished
-      hasUnpublishedChanges
-      path
-      conversationId
-      faults {
-        nodeId
-        rule
-      }
-      nodes {
-        ...WorkflowNodeFields
-      }
-    }
-  `,
-  [NodeFields],
-);
-
 export const EditedWorkflowQuery = graphql(
   `
     query EditedWorkflow($id: ID!) {
       managedGuidedWorkflow(id: $id) {
-        ...EditedWorkflowFields
+        id
+        title
+        description
+        categoryId
+        edition
+        externalId
+        embedOrigins
+        canConnect
+        isPublished
+        hasUnpublishedChanges
+        path
+        conversationId
+        faults {
+          nodeId
+          rule
+        }
+        nodes {
+          id
+          type
+          title
+          body
+          next
+          choices {
+            id
+            label
+            next
+          }
+          rules {
+            nodeId
+            operator
+            value
+            next
+          }
+          inputType
+          isRequired
+          workflowId
+          url
+          isResolved
+        }
       }
       managedGuidedWorkflows {
         id
         title
         isPublished
       }
-      allCategories {
-        id
-        title
-        childCategories {
-          id
-          title
-          childCategories {
-            id
-            title
-            childCategories {
-              id
-              title
-            }
-          }
-        }
-      }
+      ...CategoryTree
     }
   `,
-  [EditedFields],
+  [CategoryTree],
 );
 
 export type EditedWorkflowData = ResultOf<typeof EditedWorkflowQuery>;

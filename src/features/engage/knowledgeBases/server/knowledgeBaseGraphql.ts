@@ -2,7 +2,7 @@ import { parseId } from '#core/ids.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { readNow } from '#platform/rememberingLoader.ts';
-import { listKnowledgeBases } from './knowledgeBaseStore.ts';
+import { listAudienceLists, listKnowledgeBases } from './knowledgeBaseStore.ts';
 import { findShownSection, KnowledgeBaseType, KnowledgeSectionType } from './knowledgeBaseTypes.ts';
 
 builder.objectField(ConversationType, 'knowledgeBase', (t) =>
@@ -14,7 +14,17 @@ builder.objectField(ConversationType, 'knowledgeBase', (t) =>
   }),
 );
 
+const AudienceListType = builder
+  .objectRef<{ id: number; name: string }>('KnowledgeAudienceList')
+  .implement({ fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }) });
+
 builder.queryFields((t) => ({
+  knowledgeAudienceLists: t.field({
+    type: [AudienceListType],
+    cost: 20,
+    description: 'Profile lists that articles can be shown to; empty unless the viewer publishes.',
+    resolve: (_root, _args, ctx) => listAudienceLists(ctx),
+  }),
   knowledgeBases: t.field({
     type: [ConversationType],
     cost: { weight: 100, items: 10 },

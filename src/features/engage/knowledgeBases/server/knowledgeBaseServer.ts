@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isVisibleConversation } from '#features/content/conversations/server/conversationQueries.ts';
 import '#features/people/members/server/profileListUse.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { knowledgeTreePath } from '../knowledgeBaseAddress.ts';
@@ -13,15 +14,18 @@ export const knowledgeBaseServer = defineServerFeature({
   cacheTags: knowledgeBaseCacheTags,
   memberData: knowledgeBaseMemberData,
   contentData: knowledgeBaseContentData,
-  profileListUses: async ({ db }, listId) => {
+  profileListUses: async ({ db, viewer }, listId) => {
     const bases = await db
       .selectFrom('conversations')
       .select(['id', 'title'])
+      .select(isVisibleConversation(viewer, 'conversations').as('isVisible'))
       .where('type', '=', 'KNOWLEDGE_BASE')
       .where('deleted_at', 'is', null)
       .where(sql<boolean>`audience_lists @> array[${listId}]::bigint[]`)
       .orderBy('id')
       .execute();
-    return bases.map(({ id, title }) => ({ title, path: knowledgeTreePath(id) }));
+    return bases.map(({ id, title, isVisible }) =>
+      isVisible ? { title, path: knowledgeTreePath(id) } : { title: null, path: null },
+    );
   },
 });

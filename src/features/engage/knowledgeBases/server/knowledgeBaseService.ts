@@ -39,6 +39,7 @@ export async function saveKnowledgeBase(
   demand(canManageKnowledgeBase(ctx.viewer, { categoryId: category.id }));
   const ownerId = input.ownerId == null ? null : await demandArticleOwner(ctx, input.ownerId);
   const audienceLists = parseIds(input.audienceLists);
+  await demandLists(ctx, audienceLists);
   const rule = { min: 1, max: ctx.settings.staffContentMax };
   const text = cleanContent(input.content, { field: 'content', rule, mentioned: [] });
   const post: PublishedPost = {
@@ -128,6 +129,16 @@ export async function demandArticleOwner(ctx: Ctx, given: string | number): Prom
     .executeTakeFirst();
   if (found === undefined) throw unknown('ownerId');
   return id;
+}
+
+async function demandLists(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await ctx.db
+    .selectFrom('profile_lists')
+    .select('id')
+    .where('id', 'in', ids)
+    .execute();
+  if (found.length < new Set(ids).size) throw unknown('audienceLists');
 }
 
 function unknown(field: string): AppError {

@@ -12,7 +12,11 @@ import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { inOrderOf } from '#platform/database/inOrderOf.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
-import { canManageKnowledgeBase, canWriteArticles } from '../knowledgeBaseAccess.ts';
+import {
+  canManageKnowledgeBase,
+  canWriteArticles,
+  publishesSomeArticles,
+} from '../knowledgeBaseAccess.ts';
 
 export type SectionRow = Selectable<KbSections>;
 
@@ -34,6 +38,15 @@ export function listKnowledgeBases(ctx: Ctx): Promise<ConversationRow[]> {
     .orderBy('knowledge_bases.position')
     .orderBy('conversations.id')
     .execute();
+}
+
+/** Names of the profile lists that articles can be shown to, for members who publish articles somewhere. */
+export async function listAudienceLists({
+  db,
+  viewer,
+}: Pick<Ctx, 'db' | 'viewer'>): Promise<{ id: number; name: string }[]> {
+  if (!publishesSomeArticles(viewer)) return [];
+  return db.selectFrom('profile_lists').select(['id', 'name']).orderBy('name').limit(500).execute();
 }
 
 export function setupLoader(ctx: Ctx): RememberingLoader<number, KnowledgeBaseSetup | null> {

@@ -43,6 +43,7 @@ export function KnowledgeAdminWidget({ data, page }: WidgetProps<object, Knowled
             key={edit}
             base={edited}
             categories={data.allCategories}
+            lists={data.knowledgeAudienceLists}
             closeHref={page.pathname}
           />
         </Card>

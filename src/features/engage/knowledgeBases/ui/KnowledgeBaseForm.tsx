@@ -22,20 +22,23 @@ import {
   knowledgeAudiences,
   knowledgeLimits,
 } from '../knowledgeBaseLimits.ts';
+import { AudienceListsField } from './AudienceListsField.tsx';
 import {
   type KnowledgeAdminData,
   type ManagedBase,
   SaveKnowledgeBaseMutation,
 } from './knowledgeBaseDocuments.ts';
+import { OwnerField } from './OwnerField.tsx';
 
 type KnowledgeBaseFormProps = {
   base: ManagedBase | null;
   categories: KnowledgeAdminData['allCategories'];
+  lists: KnowledgeAdminData['knowledgeAudienceLists'];
   closeHref: string;
 };
 
 /** Creates a knowledge base, or changes its start page and who sees it. */
-export function KnowledgeBaseForm({ base, categories, closeHref }: KnowledgeBaseFormProps) {
+export function KnowledgeBaseForm({ base, categories, lists, closeHref }: KnowledgeBaseFormProps) {
   const { t } = useTranslation('knowledgeAdmin');
   const { settings } = useShell();
   const navigate = useNavigate();
@@ -51,18 +54,16 @@ export function KnowledgeBaseForm({ base, categories, closeHref }: KnowledgeBase
       categoryId: base?.categoryId ?? homes[0]?.id ?? '',
       language: base?.language ?? settings.defaultLanguage,
       audience: (info?.audience ?? 'EVERYONE') as KnowledgeAudience,
-      audienceLists: (info?.audienceLists ?? []).join(', '),
+      audienceLists: [...(info?.audienceLists ?? [])],
+      ownerId: info?.owner?.id ?? null,
       reviewDays: info?.reviewDays ?? null,
     },
-    toInput: ({ audienceLists, ...values }) => ({ ...values, audienceLists: idsIn(audienceLists) }),
     updatedDate: info?.setupUpdatedAt ?? null,
     formErrorText: () => t('failed'),
-    onSubmit: ({ audienceLists, ...values }, { updatedDate }) =>
+    onSubmit: (values, { updatedDate }) =>
       runOperation(SaveKnowledgeBaseMutation, {
         input: {
           ...{ clientMutationId: '1', knowledgeBaseId: base?.id ?? null, ...values, updatedDate },
-          ownerId: info?.owner?.id ?? null,
-          audienceLists: idsIn(audienceLists),
         },
       }),
     onSuccess: async () => {
@@ -129,15 +130,20 @@ export function KnowledgeBaseForm({ base, categories, closeHref }: KnowledgeBase
           </Select>
         </Field>
         {form.values.audience === 'LISTS' && (
-          <Field
-            {...form.field('audienceLists')}
-            label={t('field.lists')}
-            hint={t('field.listsHint')}
-            required
-          >
-            <TextInput inputMode="numeric" autoComplete="off" />
-          </Field>
+          <AudienceListsField
+            lists={lists}
+            chosen={form.values.audienceLists}
+            error={form.errorWithin('audienceLists')}
+            onChange={(ids) => form.setValue('audienceLists', ids)}
+          />
         )}
+        <OwnerField
+          label={t('field.owner')}
+          hint={t('field.ownerHint')}
+          owner={info?.owner ?? null}
+          error={form.errorOf('ownerId')}
+          onChange={(id) => form.setValue('ownerId', id)}
+        />
         <Field
           {...form.field('reviewDays')}
           label={t('field.reviewDays')}
@@ -158,8 +164,4 @@ export function KnowledgeBaseForm({ base, categories, closeHref }: KnowledgeBase
       </div>
     </form>
   );
-}
-
-function idsIn(text: string): string[] {
-  return text.split(/[\s,]+/).filter((id) => id !== '');
 }

@@ -135,6 +135,10 @@ export const KnowledgeSectionQuery = graphql(
 export const KnowledgeAdminQuery = graphql(
   `
   query KnowledgeAdmin {
+    knowledgeAudienceLists {
+      id
+      name
+    }
     knowledgeBases {
       id
       path

@@ -31,7 +31,7 @@ export function PollFields(props: ComposerFieldProps) {
     return (
       <Button
         variant="secondary"
-        icon={<ChartBar aria-hidden />}
+        icon={<ChartBar aria-hidden className="size-4.5" />}
         className="self-start"
         onClick={() => onChange('communityPollConfig', emptyPoll)}
       >

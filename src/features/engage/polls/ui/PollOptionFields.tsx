@@ -81,7 +81,7 @@ export function PollOptionFields({
         <Button
           variant="quiet"
           size="sm"
-          icon={<Plus aria-hidden />}
+          icon={<Plus aria-hidden className="size-4.5" />}
           className="self-start"
           onClick={add}
         >

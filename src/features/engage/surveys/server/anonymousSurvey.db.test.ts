@@ -115,3 +115,22 @@ test('a member’s export says that they took part, and nothing of the response'
   const about = rows.map(({ row }) => row).filter((row) => Object(row).survey_id === survey.id);
   expect(about).toEqual([{ survey_id: survey.id }]);
 });
+
+test('days with fewer than five responses count in no period', async () => {
+  for (const { viewer } of members.slice(0, 11)) await respond(viewer, 'yes');
+  // As if one of them had answered a day earlier.
+  const day = sql<Date>`day - 1`;
+  const { rows } = await sql<{ id: string }>`
+    select id from survey_responses where survey_id = ${survey.id} limit 1`.execute(db);
+  await sql`update survey_responses set day = ${day} where id = ${rows[0]?.id}`.execute(db);
+  await sql`update survey_counts set count = count - 1 where survey_id = ${survey.id}`.execute(db);
+  await sql`
+    insert into survey_counts (survey_id, version, day, question_id, value, count)
+    select survey_id, version, ${day}, question_id, value, 1 from survey_counts
+    where survey_id = ${survey.id} and question_id <> 'q2'`.execute(db);
+  const today = new Date().toISOString().slice(0, 10);
+  const both = await results({ from: '2000-01-01', to: today });
+  const late = await results({ from: today, to: today });
+  expect(both.responseCount).toBe(late.responseCount);
+  expect((await results()).responseCount).toBe(11);
+});

@@ -104,14 +104,20 @@ export async function keepResponse(
     if (question === undefined) throw new Error('An answer without question');
     return [answer.questionId, countedValueOf(question, answer)] as const;
   });
+  const totalOf = (questionId: string) =>
+    questions.some(({ id: each, type }) => each === questionId && type === 'NUMBER')
+      ? (stored.find((answer) => answer.questionId === questionId)?.num ?? 0)
+      : 0;
   const answered = new Set(stored.map(({ questionId }) => questionId));
   await addCounts(trx, {
-    ...{ surveyId, date },
+    ...{ surveyId, version, date },
     values: [
-      [wholeResponse, ''],
-      ...counted.filter(([, value]) => value !== '*'),
+      [wholeResponse, '', 0],
+      ...counted.flatMap(([questionId, value]) =>
+        value === '*' ? [] : [[questionId, value, 0] as const],
+      ),
       // How many answered, however many values each gave.
-      ...[...answered].map((questionId) => [questionId, '*'] as const),
+      ...[...answered].map((questionId) => [questionId, '*', totalOf(questionId)] as const),
     ],
   });
 }
@@ -119,21 +125,30 @@ export async function keepResponse(
 /** Rows are locked in one order, so that responses at the same time do not deadlock. */
 async function addCounts(
   trx: Database,
-  given: { surveyId: number; date: string; values: readonly (readonly [string, string])[] },
+  given: {
+    surveyId: number;
+    version: number;
+    date: string;
+    /** Question, value, and the sum of free numbers. */
+    values: readonly (readonly [string, string, number])[];
+  },
 ): Promise<void> {
-  const { surveyId, date } = given;
+  const { surveyId, version, date } = given;
   const values = given.values.toSorted(([q1, v1], [q2, v2]) =>
     q1 === q2 ? compare(v1, v2) : compare(q1, q2),
   );
   await sql`
-    insert into survey_counts (survey_id, day, question_id, value, count)
+    insert into survey_counts (survey_id, version, day, question_id, value, count, total)
     values ${sql.join(
       values.map(
-        ([questionId, value]) => sql`(${surveyId}, ${date}::date, ${questionId}, ${value}, 1)`,
+        ([questionId, value, total]) =>
+          sql`(${surveyId}, ${version}, ${date}::date, ${questionId}, ${value}, 1, ${total})`,
       ),
     )}
-    on conflict (survey_id, question_id, value, day)
-    do update set count = survey_counts.count + 1`.execute(trx);
+    on conflict (survey_id, question_id, value, day, version)
+    do update set count = survey_counts.count + 1, total = survey_counts.total + excluded.total`.execute(
+    trx,
+  );
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

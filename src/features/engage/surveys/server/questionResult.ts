@@ -1,10 +1,11 @@
 import { type QuestionType, type SurveyQuestion, scaleOf } from '../surveyDefinitionRules.ts';
 
 export interface CountedValue {
-  /** As in `survey_counts`; `*`: how many answered; `#`: the average of free numbers. */
+  /** As in `survey_counts`; `*`: how many answered. */
   value: string;
   count: number;
-  average: number | null;
+  /** Of `*`: the sum of free numbers. */
+  total: number;
 }
 
 export interface ResultBar {
@@ -34,9 +35,10 @@ export function questionResultOf(
   counts: readonly CountedValue[],
 ): QuestionResult {
   const { id, type, label } = question;
-  const answeredCount = counts.find(({ value }) => value === '*')?.count ?? 0;
+  const answered = counts.find(({ value }) => value === '*');
+  const answeredCount = answered?.count ?? 0;
   const bars = barsOf(question, (value) => counts.find((each) => each.value === value)?.count ?? 0);
-  const free = counts.find(({ value }) => value === '#')?.average ?? null;
+  const free = answered ? answered.total / answered.count : null;
   const average = type === 'NUMBER' ? free : meanOf(type, bars);
   return { id, type, label, answeredCount, average, score: scoreOf(type, bars), bars };
 }

@@ -48,7 +48,9 @@ export async function findSurveyPrompt(ctx: Ctx, path: string): Promise<SurveyRo
     if (prompt === null || phaseOf(termsOf(row), now) !== 'OPEN') return false;
     const isThere = prompt.paths.length === 0 || prompt.paths.some((each) => path.startsWith(each));
     const isSpoken = prompt.languages.length === 0 || prompt.languages.includes(locale);
-    return isThere && isSpoken && percentileOf(ctx, row) < prompt.percent;
+    const { lists = [] } = prompt;
+    const isListed = lists.length === 0 || lists.some((each) => viewer.profileLists.includes(each));
+    return isThere && isSpoken && isListed && percentileOf(ctx, row) < prompt.percent;
   };
   return rows.find(fits) ?? null;
 }

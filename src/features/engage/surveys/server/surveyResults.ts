@@ -48,9 +48,10 @@ export async function surveyResults(
   const survey = await managedSurvey(ctx, id);
   const { db } = ctx;
   const questions = await everyQuestion(db, id);
-  const counts = isEmpty(filter)
-    ? await storedCounts(db, id, questions)
-    : await filteredCounts(db, id, filter);
+  const counts =
+    filter.answers.length === 0
+      ? await storedCounts(db, survey, filter)
+      : await filteredCounts(db, { survey, questions, filter });
   const responseCount = totalOf(counts);
   const openDraftCount = await countDrafts(db, id);
   if (isTooSmall(survey, responseCount)) {
@@ -78,9 +79,6 @@ export function isTooSmall(survey: SurveyRow, found: number): boolean {
   return found < smallestAnonymousGroup || (rest > 0 && rest < smallestAnonymousGroup);
 }
 
-const isEmpty = ({ version, from, to, answers }: ResultFilter) =>
-  version === null && from === null && to === null && answers.length === 0;
-
 /** Questions of all versions, worded and ordered as in the newest one that has them. */
 export async function everyQuestion(db: Database, surveyId: number): Promise<SurveyQuestion[]> {
   const questions = new Map<string, SurveyQuestion>();
@@ -103,7 +101,7 @@ function withOldOptions(newer: SurveyQuestion, older: SurveyQuestion): SurveyQue
   };
 }
 
-/** A value's count on a day; `*` counts who answered, and sums numbers. */
+/** A value's count; of whole responses, on a day. */
 type DayCount = CountedValue & { questionId: string; day: string };
 
 const totalOf = (counts: readonly DayCount[]) =>
@@ -118,42 +116,51 @@ function daysOf(counts: readonly DayCount[]) {
     .toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** Free numbers have an average instead of counts. */
+/** From the counters, which know versions and days. */
 async function storedCounts(
   db: Database,
-  surveyId: number,
-  questions: readonly SurveyQuestion[],
+  survey: SurveyRow,
+  filter: ResultFilter,
 ): Promise<DayCount[]> {
-  const numbers = questions.filter(({ type }) => type === 'NUMBER').map(({ id }) => id);
+  const condition = sql`survey_id = ${survey.id} and ${sql.join(partsOf(survey, filter), sql` and `)}`;
   const { rows } = await sql<DayCount>`
-    select question_id as "questionId", value, null::float8 as average, sum(count)::int as count, null::text as day
-    from survey_counts where survey_id = ${surveyId} and question_id <> ${wholeResponse}
-    group by question_id, value
-    union all
-    select ${wholeResponse}, '', null, count, day::text
-    from survey_counts where survey_id = ${surveyId} and question_id = ${wholeResponse}
-    union all
-    select question_id, '#', avg(num), count(num)::int, null from survey_answers
-    where survey_id = ${surveyId} and question_id = any(${numbers}::text[])
-    group by question_id`.execute(db);
+    select question_id as "questionId", value, sum(count)::int as count, sum(total)::float8 as total,
+      case when question_id = ${wholeResponse} then day::text end as day
+    from survey_counts where ${condition}
+    group by 1, 2, 5`.execute(db);
   return rows;
 }
 
-/** A condition on `survey_responses` as `response`. */
-export function matches(surveyId: number, filter: ResultFilter): RawBuilder<unknown> {
-  const { version, from, to, answers } = filter;
-  const parts = [
-    sql`response.survey_id = ${surveyId}`,
-    ...(version === null ? [] : [sql`response.version = ${version}`]),
-    ...(from === null ? [] : [sql`response.day >= ${from}::date`]),
-    ...(to === null ? [] : [sql`response.day <= ${to}::date`]),
-    ...answers.map(
-      ({ questionId, value }) => sql`response.id in (
-        select response_id from survey_answers
-        where survey_id = ${surveyId} and question_id = ${questionId} and ${isValue(value)})`,
-    ),
+/** Conditions on the columns `version` and `day`. */
+function partsOf(
+  { id, mode }: SurveyRow,
+  { version, from, to }: ResultFilter,
+): RawBuilder<unknown>[] {
+  const hasDays = from !== null || to !== null;
+  return [
+    sql`true`,
+    ...(version === null ? [] : [sql`version = ${version}`]),
+    ...(from === null ? [] : [sql`day >= ${from}::date`]),
+    ...(to === null ? [] : [sql`day <= ${to}::date`]),
+    // The difference between two periods must not be fewer responses than may be shown.
+    ...(hasDays && mode === 'ANONYMOUS' ? [sql`day in (${shownDays(id)})`] : []),
   ];
-  return sql.join(parts, sql` and `);
+}
+
+/** Days of an anonymous survey with so many responses that the day may be told. */
+export function shownDays(surveyId: number): RawBuilder<unknown> {
+  return sql`select counted.day from survey_counts counted
+    where counted.survey_id = ${surveyId} and counted.question_id = ${wholeResponse}
+    group by counted.day having sum(counted.count) >= ${smallestAnonymousGroup}`;
+}
+
+/** Conditions on `survey_responses`: the answers that a filter asks for. */
+function givenAnswers(surveyId: number, { answers }: ResultFilter): RawBuilder<unknown>[] {
+  return answers.map(
+    ({ questionId, value }) => sql`survey_responses.id in (
+      select response_id from survey_answers
+      where survey_id = ${surveyId} and question_id = ${questionId} and ${isValue(value)})`,
+  );
 }
 
 /** `yes`, `7` of a scale, `r1.o2` of a matrix, `o2#1` of a ranking. */
@@ -166,34 +173,52 @@ function isValue(value: string): RawBuilder<unknown> {
 const numberIn = (text: string): number | null =>
   text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : null;
 
+interface Filtered {
+  survey: SurveyRow;
+  questions: readonly SurveyQuestion[];
+  filter: ResultFilter;
+}
+
+/** Of the responses with certain answers: read from the answers, each once. */
 async function filteredCounts(
   db: Database,
-  surveyId: number,
-  filter: ResultFilter,
+  { survey, questions, filter }: Filtered,
 ): Promise<DayCount[]> {
+  const idsOf = (types: readonly SurveyQuestion['type'][]) =>
+    sql`any(${questions.filter(({ type }) => types.includes(type)).map(({ id }) => id)}::text[])`;
+  const isNumber = sql`question_id = ${idsOf(['NUMBER'])}`;
   const { rows } = await sql<DayCount>`
     with found as materialized (
-      select response.id, response.day from survey_responses response
-      where ${matches(surveyId, filter)}),
-    given as materialized (
-      select answer.* from survey_answers answer
-      where answer.survey_id = ${surveyId} and answer.response_id in (select id from found))
+      select id, day from survey_responses where survey_id = ${survey.id}
+        and ${sql.join([...partsOf(survey, filter), ...givenAnswers(survey.id, filter)], sql` and `)}
+    ), given as materialized (
+      select question_id, choice, case when ${isNumber} then null else num end as num,
+        count(*)::int as count, sum(num) filter (where ${isNumber}) as total
+      from survey_answers where survey_id = ${survey.id} and response_id in (select id from found)
+      group by 1, 2, 3
+    )
     select question_id as "questionId",
       case when choice is not null and num is not null then choice || '#' || num
         else coalesce(choice, num::text) end as value,
-      null::float8 as average, count(*)::int as count, null as day
-    from given where choice is not null or num is not null group by question_id, value
+      count, 0::float8 as total, null as day
+    from given where choice is not null or num is not null
     union all
-    select question_id, '*', null, count(distinct response_id)::int, null from given group by question_id
+    select question_id, '*', sum(count)::int, coalesce(sum(total), 0), null from given
+    where question_id <> ${sql`all(${questions.filter(hasSeveralRows).map(({ id }) => id)}::text[])`}
+    group by question_id
     union all
-    select question_id, '#', avg(num), count(num)::int, null from given
-    where num is not null and choice is null group by question_id
+    select question_id, '*', count(distinct response_id)::int, 0, null from survey_answers
+    where survey_id = ${survey.id} and response_id in (select id from found)
+      and question_id = ${idsOf(severalRows)}
+    group by question_id
     union all
-    select ${wholeResponse}, '', null, count(*)::int, day::text from found group by day`.execute(
-    db,
-  );
+    select ${wholeResponse}, '', count(*)::int, 0, day::text from found group by day`.execute(db);
   return rows;
 }
+
+/** Types whose answer by one respondent has several rows. */
+const severalRows: readonly SurveyQuestion['type'][] = ['MULTIPLE', 'MATRIX', 'RANKING'];
+const hasSeveralRows = ({ type }: SurveyQuestion) => severalRows.includes(type);
 
 async function countDrafts(db: Database, surveyId: number): Promise<number> {
   const { total } = await db

@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import '#features/people/members/server/profileListUse.ts';
 import '#platform/demo/demoData.ts';
 import '#platform/graphql/mutationForm.ts';
 import type { FormFields } from '#platform/http/forms.ts';
 import '#platform/points/pointSource.ts';
 import { fieldOfInput } from '../answerInputs.ts';
+import { surveyPaths } from '../surveyAddress.ts';
 import { allowedOriginsOf } from './externalSurvey.ts';
 import { surveyCleanUp } from './surveyCleanUp.ts';
 import { registerSurveyRoutes } from './surveyCsvRoutes.ts';
@@ -52,6 +55,16 @@ export const surveyServer = defineServerFeature({
   frameSources: allowedOriginsOf,
   cacheTags: surveyCacheTags,
   memberData: surveyMemberData,
+  profileListUses: async ({ db }, listId) => {
+    const surveys = await db
+      .selectFrom('surveys')
+      .select(['id', 'title'])
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`prompt -> 'lists' @> ${JSON.stringify([listId])}::jsonb`)
+      .orderBy('id')
+      .execute();
+    return surveys.map(({ id, title }) => ({ title, path: surveyPaths.edit(id) }));
+  },
   pointSources: [surveyPoints],
   searchDocuments: [surveySearchDocuments],
   cleanUp: surveyCleanUp,

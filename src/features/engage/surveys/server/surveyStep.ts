@@ -22,6 +22,9 @@ export interface SurveyStep {
   answers: { field: string; values: string[] }[];
 }
 
+/** The page of the definition, of which a page may show one question. */
+const originOf = ({ id }: SurveyPage) => id.split('-', 1)[0];
+
 export async function hasResponded(ctx: Ctx, { id }: SurveyRow): Promise<boolean> {
   return participationLoader(ctx).load(`${id} ${respondentKeyOf(ctx)}`);
 }
@@ -54,7 +57,7 @@ export async function surveyStep(
   const kept = answersOnPath(definition, answers);
   return {
     ...{ page, number: at + 1, pageCount: path.length, isFirst: at === 0 },
-    isLast: page.id === definition.pages.at(-1)?.id,
+    isLast: at === path.length - 1 && originOf(page) === definition.pages.at(-1)?.id,
     answers: Object.entries(kept)
       .filter(([field]) => page.questions.some(({ id }) => field.split('.', 1)[0] === id))
       .map(([field, values]) => ({ field, values })),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormBar } from '#ui/forms/FormBar.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
@@ -32,7 +33,7 @@ import {
   SaveSurveyMutation,
 } from './surveyAdminDocuments.ts';
 
-const anyPrompt = { seconds: 30, percent: 100, paths: [], languages: [] };
+const anyPrompt = { seconds: 30, percent: 100, paths: [], languages: [], lists: [] };
 
 /** Saves the questions and settings together; publishing saves first. */
 export function SurveyBuilderForm({ managed }: { managed: ManagedSurvey }) {
@@ -56,6 +57,8 @@ export function SurveyBuilderForm({ managed }: { managed: ManagedSurvey }) {
       promptSeconds: (prompt ?? anyPrompt).seconds,
       promptPercent: (prompt ?? anyPrompt).percent,
       promptPaths: (prompt ?? anyPrompt).paths.join('\n'),
+      promptLanguages: [...(prompt ?? anyPrompt).languages],
+      promptLists: (prompt ?? anyPrompt).lists?.join(', ') ?? '',
     },
     toInput: (values) => ({
       ...values,
@@ -121,6 +124,13 @@ export function SurveyBuilderForm({ managed }: { managed: ManagedSurvey }) {
       />
       <Card as="section" heading={<h2>{t('settings')}</h2>}>
         <div className="flex flex-col gap-4">
+          <Checkbox
+            label={t('oneAtATime')}
+            checked={definition.oneAtATime ?? false}
+            onChange={({ target }) =>
+              form.setValue('definition', { ...definition, oneAtATime: target.checked })
+            }
+          />
           <Field {...form.field('title')} label={t('field.title')} required>
             <TextInput maxLength={surveyLimits.title} autoComplete="off" dir="auto" />
           </Field>
@@ -183,10 +193,14 @@ function promptOf(values: {
   promptSeconds: number | null;
   promptPercent: number | null;
   promptPaths: string;
+  promptLanguages: string[];
+  promptLists: string;
 }) {
   if (!values.hasPrompt) return null;
   return {
-    ...{ seconds: values.promptSeconds, percent: values.promptPercent, languages: [] },
+    ...{ seconds: values.promptSeconds, percent: values.promptPercent },
+    languages: values.promptLanguages,
+    lists: (values.promptLists.match(/\d+/g) ?? []).map(Number),
     paths: values.promptPaths
       .split('\n')
       .map((path) => path.trim())

@@ -174,10 +174,11 @@ function Controls(props: SurveyQuestionProps) {
       });
     default:
       return (
-        <>
+        <div className="group/choices flex flex-col gap-2">
           {options.map((option) => (
             <Choice
               key={option.id}
+              isOther={option.isOther}
               type={type === 'MULTIPLE' ? 'checkbox' : 'radio'}
               name={inputOfField(id)}
               value={option.id}
@@ -185,14 +186,18 @@ function Controls(props: SurveyQuestionProps) {
               label={option.label}
             />
           ))}
-          <OtherField {...props} />
-        </>
+          <OtherField {...props} className="hidden group-has-[[data-other]:checked]/choices:flex" />
+        </div>
       );
   }
 }
 
 /** What the "other" option stands for. */
-function OtherField({ question, valuesOf }: SurveyQuestionProps) {
+function OtherField({
+  question,
+  valuesOf,
+  className,
+}: SurveyQuestionProps & { className?: string }) {
   const { t } = useTranslation('surveys');
   const option = question.options.find(({ isOther }) => isOther);
   if (option === undefined) return null;
@@ -201,6 +206,7 @@ function OtherField({ question, valuesOf }: SurveyQuestionProps) {
     <Field
       label={t('otherText', { option: option.label })}
       control={{ name: inputOfField(field), defaultValue: valuesOf(field)[0] ?? '' }}
+      className={className}
     >
       <TextInput maxLength={surveyAnswerLimits.shortText} dir="auto" />
     </Field>
@@ -213,14 +219,17 @@ type ChoiceProps = {
   value: string;
   isChosen: boolean;
   label: string;
+  /** A text field belongs to it. */
+  isOther?: boolean;
 };
 
-function Choice({ type, name, value, isChosen, label }: ChoiceProps) {
+function Choice({ type, name, value, isChosen, label, isOther = false }: ChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border border-border bg-surface-raised px-3 py-2 transition-colors hover:border-border-strong has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <input
         {...{ type, name, value }}
         defaultChecked={isChosen}
+        data-other={isOther || undefined}
         className="size-5 shrink-0 accent-accent"
       />
       <span className="min-w-0 wrap-anywhere">

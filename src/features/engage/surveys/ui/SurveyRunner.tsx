@@ -14,6 +14,7 @@ import { surveyPaths } from '../surveyAddress.ts';
 import { type AnswerFault, answerFaults, faultOfAnswer } from '../surveyLogic.ts';
 import { SurveyQuestionField } from './SurveyQuestionField.tsx';
 import { AnswerSurveyMutation, type SurveyStepView, type SurveyView } from './surveyDocuments.ts';
+import { keepSurveyTaken } from './surveyMemory.ts';
 
 type SurveyRunnerProps = {
   survey: SurveyView;
@@ -51,6 +52,7 @@ export function SurveyRunner({ survey, step, initialFaults }: SurveyRunnerProps)
         },
       });
       const { nextPageId } = answerSurvey;
+      if (nextPageId === null) keepSurveyTaken(survey.id);
       await navigate(nextPageId === null ? survey.path : surveyPaths.page(survey, nextPageId));
       if (nextPageId === page.id) await revalidate();
     } catch (error) {

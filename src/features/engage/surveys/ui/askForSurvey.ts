@@ -1,12 +1,16 @@
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { DismissSurveyPromptMutation, SurveyPromptQuery } from './surveyDocuments.ts';
+import { readKey, surveysTaken, writeKey } from './surveyMemory.ts';
 import './surveyModals.ts';
 
-/** Of this browser: since when it reads the community, and which surveys were dismissed, by survey id (SPEC §5). */
-const startedKey = 'plaza.surveyPrompt.started';
+/** Of this browser: how many seconds it has shown the community, and which surveys were dismissed, by id (SPEC §5). */
+const spentKey = 'plaza.surveyPrompt.spent';
 const askedKey = 'plaza.surveyPrompt.asked';
 const dismissedKey = (surveyId: string) => `plaza.survey.${surveyId}`;
+
+/** How long a page is shown before the server is asked. */
+const secondsBefore = 3;
 
 /** Milliseconds without asking the server again, where there was no prompt. */
 const pause = 600_000;
@@ -20,7 +24,6 @@ interface Place {
 
 /** @returns the address of the survey that the reader wants to take part in; null for none */
 export async function askForSurvey({ pathname, isMember, signal }: Place): Promise<string | null> {
-  const started = startOfVisit();
   if (Date.now() - Number(readKey(sessionStorage, askedKey)) < pause) return null;
   const { surveyPrompt } = await runOperation(SurveyPromptQuery, { path: pathname }).catch(() => ({
     surveyPrompt: null,
@@ -31,13 +34,14 @@ export async function askForSurvey({ pathname, isMember, signal }: Place): Promi
   }
   const { surveyId, surveyUrl, title, description } = surveyPrompt.promptDetails;
   if (readKey(localStorage, dismissedKey(surveyId)) !== null) return null;
+  if (surveysTaken().includes(surveyId)) return null;
   const seconds = Number(
     surveyPrompt.filter.filters
       .find(({ field }) => field === 'TIME_SPENT_ON_COMMUNITY')
       // SPEC §5: the value may come in double quotes.
       ?.values[0]?.replaceAll(/["']/g, ''),
   );
-  await passed(started + (seconds || 0) * 1_000 - Date.now(), signal);
+  await spent(seconds || 0, signal);
   if (signal.aborted) return null;
   const takesPart = await openModal('survey', { title, description });
   writeKey(localStorage, dismissedKey(surveyId), new Date().toISOString());
@@ -46,37 +50,17 @@ export async function askForSurvey({ pathname, isMember, signal }: Place): Promi
   return null;
 }
 
-function startOfVisit(): number {
-  const known = Number(readKey(sessionStorage, startedKey));
-  if (known > 0) return known;
-  const now = Date.now();
-  writeKey(sessionStorage, startedKey, String(now));
-  return now;
-}
-
-function passed(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits until the community has been visible for so long. */
+function spent(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, Math.max(milliseconds, 0));
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
+    const timer = setInterval(() => {
+      const before = Number(readKey(sessionStorage, spentKey)) || secondsBefore;
+      const now = document.visibilityState === 'visible' ? before + 1 : before;
+      writeKey(sessionStorage, spentKey, String(now));
+      if (signal.aborted || now >= seconds) {
+        clearInterval(timer);
+        resolve();
+      }
+    }, 1_000);
   });
-}
-
-/** Storage may be blocked; then nothing is remembered. */
-function readKey(storage: Storage, key: string): string | null {
-  try {
-    return storage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function writeKey(storage: Storage, key: string, value: string): void {
-  try {
-    storage.setItem(key, value);
-  } catch {
-    // As above.
-  }
 }

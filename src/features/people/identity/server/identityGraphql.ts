@@ -64,10 +64,6 @@ export const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').imple
       nullable: true,
       resolve: (member) => (member.partner_id === null ? null : member),
     }),
-    isGWRegistrationCompleted: t.boolean({
-      description: 'True while no guided workflow belongs to registration.',
-      resolve: () => true,
-    }),
     isRegCompleted: t.boolean({
       resolve: (member, _args, { settings }) => registrationOf(member, settings).isRegCompleted,
     }),

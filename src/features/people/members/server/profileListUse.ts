@@ -1,10 +1,10 @@
 import type { Ctx } from '#platform/context.ts';
 
-/** A place where a profile list is used. */
+/** A place where a profile list is used; without title and path where the viewer may not see it. */
 export interface ProfileListUse {
-  title: string;
+  title: string | null;
   /** Below the base path. */
-  path: string;
+  path: string | null;
 }
 
 declare module '#platform/feature/serverFeature.ts' {

@@ -145,7 +145,8 @@ test('nobody reaches an equal, a higher one, or themselves', async () => {
 });
 
 test('of equal roles the rank decides, and a role granted everywhere raises the level', async () => {
-  const seasoned = await makeMember(db, { role: 'moderator', accepted_count: 20 });
+  const seasoned = await makeMember(db, { role: 'moderator' });
+  await db.insertInto('points_total').values({ member_id: seasoned.id, points: 300 }).execute();
   const young = await makeMember(db, { role: 'moderator' });
   await expect(
     blockMember(as(young), { memberId: seasoned.id, reason: 'x' }),

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
-import type { Contributions } from '#core/experience.ts';
 import { demandMember } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import { rankOf, type Standing } from '../standingRules.ts';
+import { rankOfMember } from '#platform/points/storedPoints.ts';
+import type { Standing } from '../standingRules.ts';
 
-interface StandingRow extends Contributions {
+interface StandingRow {
   id: number;
+  rank: number;
   levels: number[];
 }
 
@@ -23,15 +24,14 @@ export async function loadStandings(
   ids: readonly number[],
 ): Promise<Map<number, Standing>> {
   const { rows } = await sql<StandingRow>`
-    select m.id, m.conversation_count, m.comment_count, m.reply_count,
-           m.likes_received_count, m.accepted_count, ${levelsOfMember} as levels
+    select m.id, ${rankOfMember} as rank, ${levelsOfMember} as levels
     from members m
     where m.id = any(${ids}::bigint[]) and m.deleted_at is null`.execute(db);
   return new Map(rows.map((row) => [row.id, standingOf(row)]));
 }
 
 export function standingOf(row: StandingRow): Standing {
-  return { memberId: row.id, level: levelOf(row), rank: rankOf(row) };
+  return { memberId: row.id, level: levelOf(row), rank: row.rank };
 }
 
 /** The highest of their roles. */

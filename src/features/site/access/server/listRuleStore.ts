@@ -24,8 +24,8 @@ export function listRules(db: Database): Promise<RuledList[]> {
     .execute();
 }
 
-/** Why a rule cannot be kept: it refers to itself over other lists, too deeply, or to a list that is gone. */
-export type ListRuleFault = 'cycle' | 'depth' | 'unknownList';
+/** Why a rule is refused: nested in itself, nested too deeply, or referring to something that does not exist. */
+export type ListRuleFault = 'cycle' | 'depth' | 'unknownList' | 'unknownReference';
 
 /** @param listId null for a new list */
 export function faultOfListRule(
@@ -54,7 +54,8 @@ export function faultOfListRule(
 function isMet(condition: ListCondition, now: Date): RawBuilder<unknown> {
   switch (condition.type) {
     case 'ROLE':
-      return sql`role = ${condition.role}`;
+      return sql`(role = ${condition.role} or exists (select from role_grants
+        where member_id = members.id and role_key = ${condition.role} and category_id is null))`;
     case 'COUNTRY':
       return sql`upper(country) = upper(${condition.country})`;
     case 'LANGUAGE':
@@ -71,11 +72,25 @@ function isMet(condition: ListCondition, now: Date): RawBuilder<unknown> {
       return sql`coalesce(last_login_at, joined_at) <= ${before(now, condition.days)}`;
     case 'POINTS_AT_LEAST':
       return sql`coalesce((select points from points_total where member_id = members.id), 0) >= ${condition.points}`;
+    case 'RANK_AT_LEAST':
+      return sql`coalesce((select points from points_total where member_id = members.id), 0)
+        >= (select threshold from ranks where id = ${condition.rankId})`;
+    case 'CUSTOM_FIELD':
+      return hasFieldValue(condition);
     case 'IN_LIST':
       return sql`profile_list_ids @> array[${condition.listId}]::bigint[]`;
     case 'NOT_IN_LIST':
       return sql`not profile_list_ids @> array[${condition.listId}]::bigint[]`;
   }
+}
+
+function hasFieldValue({ field, value }: { field: string; value: string }): RawBuilder<unknown> {
+  return sql`exists (select from custom_fields field
+    where field.target = 'MEMBER' and field.key = ${field} and field.archived_at is null
+      and case when field.kind = 'CHECKBOX'
+        then coalesce(members.custom_fields ->> field.key, 'false') = ${value}
+        else members.custom_fields ->> field.key = ${value}
+          or members.custom_fields -> field.key @> to_jsonb(${value}::text) end)`;
 }
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);

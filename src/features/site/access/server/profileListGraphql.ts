@@ -1,10 +1,21 @@
 import { parseIds, requireId } from '#core/ids.ts';
+import { demand } from '#core/permissions.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import type { ProfileListUse } from '#features/people/members/server/profileListUse.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
+import { canEditProfileLists } from '../accessRules.ts';
 import type { CsvMember } from '../profileListCsv.ts';
+import {
+  type ListRuleChoice,
+  type ListRuleField,
+  listRuleCountries,
+  listRuleFields,
+  listRuleLanguages,
+  listRuleRanks,
+  listRuleRoles,
+} from './listRuleChoices.ts';
 import { importProfileListMembers } from './profileListImport.ts';
 import {
   deleteProfileList,
@@ -20,7 +31,11 @@ import {
 const ProfileListMemberPage = pageObject('ProfileListMemberPage', MemberType);
 
 const ProfileListUseType = builder.objectRef<ProfileListUse>('ProfileListUse').implement({
-  fields: (t) => ({ title: t.exposeString('title'), path: t.exposeString('path') }),
+  description: 'Without title and path where the viewer may not see it.',
+  fields: (t) => ({
+    title: t.exposeString('title', { nullable: true }),
+    path: t.exposeString('path', { nullable: true }),
+  }),
 });
 
 const ProfileListType = builder.objectRef<ProfileList>('ProfileList').implement({
@@ -35,6 +50,7 @@ const ProfileListType = builder.objectRef<ProfileList>('ProfileList').implement(
       description: 'Of a dynamic list: { match, conditions }. Null: members are chosen by hand.',
       resolve: ({ rule }) => rule,
     }),
+    isDynamic: t.boolean({ resolve: ({ rule }) => rule !== null }),
     refreshedAt: t.expose('refreshed_at', { type: 'DateTime', nullable: true }),
     uses: t.field({
       type: [ProfileListUseType],
@@ -54,7 +70,60 @@ const ProfileListType = builder.objectRef<ProfileList>('ProfileList').implement(
   }),
 });
 
+const ListRuleChoiceType = builder.objectRef<ListRuleChoice>('ProfileListChoice').implement({
+  fields: (t) => ({
+    value: t.exposeString('value'),
+    label: t.exposeString('label', {
+      description: 'Empty for a built-in role without a custom name.',
+    }),
+  }),
+});
+
+const ListRuleFieldType = builder.objectRef<ListRuleField>('ProfileListFieldChoice').implement({
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    name: t.exposeString('name'),
+    isCheckbox: t.exposeBoolean('isCheckbox'),
+    options: t.field({ type: [ListRuleChoiceType], resolve: ({ options }) => options }),
+  }),
+});
+
+const ListRuleChoicesType = builder.objectRef<object>('ProfileListChoices').implement({
+  description: 'Values of the conditions of dynamic lists.',
+  fields: (t) => ({
+    roles: t.field({
+      type: [ListRuleChoiceType],
+      resolve: (_choices, _args, ctx) => listRuleRoles(ctx),
+    }),
+    countries: t.field({
+      type: [ListRuleChoiceType],
+      resolve: (_choices, _args, ctx) => listRuleCountries(ctx),
+    }),
+    languages: t.field({
+      type: [ListRuleChoiceType],
+      resolve: (_choices, _args, ctx) => listRuleLanguages(ctx),
+    }),
+    ranks: t.field({
+      type: [ListRuleChoiceType],
+      description: 'Empty if gamification is off.',
+      resolve: (_choices, _args, ctx) => listRuleRanks(ctx),
+    }),
+    fields: t.field({
+      type: [ListRuleFieldType],
+      description: 'Custom fields of members.',
+      resolve: (_choices, _args, ctx) => listRuleFields(ctx),
+    }),
+  }),
+});
+
 builder.queryFields((t) => ({
+  profileListChoices: t.field({
+    type: ListRuleChoicesType,
+    resolve: (_root, _args, ctx) => {
+      demand(canEditProfileLists(ctx.viewer));
+      return {};
+    },
+  }),
   profileLists: t.field({
     type: [ProfileListType],
     resolve: (_root, _args, ctx) => listProfileLists(ctx),

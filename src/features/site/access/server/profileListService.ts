@@ -12,6 +12,7 @@ import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { accessLimits, canEditProfileLists, saveProfileListSchema } from '../accessRules.ts';
 import { type ListRule, listsInRule } from '../listRuleRules.ts';
+import { faultOfReferences } from './listRuleChoices.ts';
 import { faultOfListRule, type ListRuleFault, listRules, refreshList } from './listRuleStore.ts';
 
 /** A segment of members (SPEC §3 pLs), used for targeting and visibility. */
@@ -99,7 +100,9 @@ export async function saveProfileList(ctx: Ctx, given: unknown): Promise<Profile
       throw validationFailed([{ field: 'name', rule: 'taken', message }]);
     }
     const lists = await listRules(trx);
-    const fault = rule && faultOfListRule(rule, { listId: id, lists });
+    const fault =
+      rule &&
+      (faultOfListRule(rule, { listId: id, lists }) ?? (await faultOfReferences(ctx, rule)));
     if (fault) {
       throw validationFailed([{ field: 'rule', rule: fault, message: ruleMessages[fault] }]);
     }
@@ -125,6 +128,7 @@ const ruleMessages = {
   cycle: 'The list would refer to itself.',
   depth: 'Lists can be nested three deep.',
   unknownList: 'The rule refers to a list that does not exist.',
+  unknownReference: 'The rule refers to a role, rank or custom field that does not exist.',
 } satisfies Record<ListRuleFault, string>;
 
 /** What uses a list: other lists, and what features declare (`profileListUses`). */

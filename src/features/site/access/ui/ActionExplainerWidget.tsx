@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { permissions } from '#core/permissions.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { MemberPicker } from '#features/people/members/ui/MemberPicker.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -14,7 +15,6 @@ import { type ExplainedAction, permissionAction } from '../explainedActions.ts';
 import { ExplainQuery } from './accessDocuments.ts';
 import { isActionName } from './actionName.ts';
 import { Explanation } from './Explanation.tsx';
-import { MemberPicker } from './MemberPicker.tsx';
 
 /** "Why can't I?": explains a result for a member and an action. Its state is in the URL. */
 export function ActionExplainerWidget({

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { MemberPicker } from '#features/people/members/ui/MemberPicker.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -10,7 +11,6 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { grantRoleSchema } from '../accessRules.ts';
 import { GrantRoleMutation, type RoleCategory, type RoleInfo } from './accessDocuments.ts';
 import { grantError } from './grantError.ts';
-import { MemberPicker } from './MemberPicker.tsx';
 import { ScopeField, scopeInput } from './ScopeField.tsx';
 import { useRoleName } from './useRoleName.ts';
 

@@ -9,22 +9,21 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { saveProfileListSchema } from '../accessRules.ts';
 import { listRuleSchema } from '../listRuleRules.ts';
-import { SaveProfileListMutation } from './accessDocuments.ts';
 import { ProfileListRuleFields } from './ProfileListRuleFields.tsx';
+import { type ListRuleChoicesData, SaveProfileListMutation } from './profileListDocuments.ts';
 
-const ruleFaults = ['cycle', 'depth', 'unknownList'] as const;
+const ruleFaults = ['cycle', 'depth', 'unknownList', 'unknownReference'] as const;
 
 const isRuleFault = (rule: string): rule is (typeof ruleFaults)[number] =>
   ruleFaults.some((each) => each === rule);
 
 type ProfileListFormProps = {
   list: { id: string; name: string; description: string; rule: unknown } | null;
-  /** Lists that a rule can refer to. */
-  lists: readonly { id: string; name: string }[];
+  choices: ListRuleChoicesData;
 };
 
 /** Creates or renames a list. */
-export function ProfileListForm({ list, lists }: ProfileListFormProps) {
+export function ProfileListForm({ list, choices }: ProfileListFormProps) {
   const { t } = useTranslation('access');
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -62,7 +61,7 @@ export function ProfileListForm({ list, lists }: ProfileListFormProps) {
       </Field>
       <ProfileListRuleFields
         rule={form.values.rule}
-        lists={lists.filter(({ id }) => id !== list?.id)}
+        choices={{ ...choices, lists: choices.lists.filter(({ id }) => id !== list?.id) }}
         error={form.errorWithin('rule')}
         onChange={(rule) => form.setValue('rule', rule)}
       />

@@ -11,7 +11,7 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { importProfileListSchema } from '../accessRules.ts';
-import { ImportProfileListMutation, type ProfileListImportResult } from './accessDocuments.ts';
+import { ImportProfileListMutation, type ProfileListImportResult } from './profileListDocuments.ts';
 
 /** Puts the members that a CSV file names into a list: first it is tried, then done. */
 export function ProfileListImport({ listId }: { listId: string }) {

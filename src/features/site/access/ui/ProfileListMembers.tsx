@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { wirePage } from '#core/paging.ts';
 import type { PageSubject } from '#features/base/layouts/widget.ts';
+import { MemberPicker } from '#features/people/members/ui/MemberPicker.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -17,29 +18,33 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import {
-  DeleteProfileListMutation,
-  type ProfileListsData,
-  SetProfileListMembersMutation,
-} from './accessDocuments.ts';
-import { MemberPicker } from './MemberPicker.tsx';
 import { ProfileListForm } from './ProfileListForm.tsx';
 import { ProfileListImport } from './ProfileListImport.tsx';
+import {
+  DeleteProfileListMutation,
+  type ListRuleChoicesData,
+  type ProfileListsData,
+  SetProfileListMembersMutation,
+} from './profileListDocuments.ts';
 
 type ProfileListMembersProps = {
   list: NonNullable<ProfileListsData['profileList']>;
-  lists: ProfileListsData['profileLists'];
+  choices: ListRuleChoicesData;
   page: PageSubject;
 };
 
 /** A list: its name and members. */
-export function ProfileListMembers({ list, lists, page }: ProfileListMembersProps) {
+export function ProfileListMembers({ list, choices, page }: ProfileListMembersProps) {
   const { t } = useTranslation('access');
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [text, setText] = useState('');
   const { nodes, totalCount } = list.members;
   const isDynamic = list.rule !== null;
+  const visibleUses = list.uses.flatMap(({ title, path }) =>
+    title === null || path === null ? [] : { title, path },
+  );
+  const hiddenUses = list.uses.length - visibleUses.length;
 
   async function put(memberId: string, member: boolean, words: string): Promise<void> {
     const moveOn = keepRowFocus();
@@ -68,7 +73,7 @@ export function ProfileListMembers({ list, lists, page }: ProfileListMembersProp
   }
 
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-4 md:row-span-2">
       <Card
         as="section"
         heading={<h2>{list.name}</h2>}
@@ -80,18 +85,19 @@ export function ProfileListMembers({ list, lists, page }: ProfileListMembersProp
           )
         }
       >
-        <ProfileListForm list={list} lists={lists} />
+        <ProfileListForm list={list} choices={choices} />
       </Card>
       {list.uses.length > 0 && (
         <Card as="section" heading={<h2>{t('listRule.uses')}</h2>}>
           <ul className="flex flex-col gap-1 text-sm">
-            {list.uses.map(({ title, path }) => (
+            {visibleUses.map(({ title, path }) => (
               <li key={path}>
                 <Link to={path} className="text-accent hover:underline">
                   <bdi>{title}</bdi>
                 </Link>
               </li>
             ))}
+            {hiddenUses > 0 && <li>{t('listRule.hiddenUses', { count: hiddenUses })}</li>}
           </ul>
         </Card>
       )}

@@ -4,15 +4,14 @@ import { Field } from '#ui/Field.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type ListCondition, type ListRule, listRuleLimits } from '../listRuleRules.ts';
-
-type ListChoices = readonly { id: string; name: string }[];
+import { blankFieldCondition, ProfileListConditionValue } from './ProfileListConditionValue.tsx';
+import type { ListRuleChoicesData } from './profileListDocuments.ts';
 
 type ProfileListRuleFieldsProps = {
   rule: ListRule | null;
-  lists: ListChoices;
+  choices: ListRuleChoicesData;
   error: string | undefined;
   onChange: (rule: ListRule | null) => void;
 };
@@ -27,6 +26,8 @@ const conditionTypes = [
   'SEEN_WITHIN',
   'NOT_SEEN_FOR',
   'POINTS_AT_LEAST',
+  'RANK_AT_LEAST',
+  'CUSTOM_FIELD',
   'IN_LIST',
   'NOT_IN_LIST',
 ] as const satisfies ListCondition['type'][];
@@ -34,7 +35,7 @@ const conditionTypes = [
 /** Whether the members of a list are chosen by hand, or follow from conditions. */
 export function ProfileListRuleFields({
   rule,
-  lists,
+  choices,
   error,
   onChange,
 }: ProfileListRuleFieldsProps) {
@@ -56,7 +57,7 @@ export function ProfileListRuleFields({
           <option value="DYNAMIC">{t('listRule.dynamic')}</option>
         </Select>
       </Field>
-      {rule !== null && <Conditions {...{ rule, lists, onChange }} />}
+      {rule !== null && <Conditions {...{ rule, choices, onChange }} />}
       <FieldError error={error} />
     </div>
   );
@@ -64,16 +65,14 @@ export function ProfileListRuleFields({
 
 type ConditionsProps = {
   rule: ListRule;
-  lists: ListChoices;
+  choices: ListRuleChoicesData;
   onChange: (rule: ListRule) => void;
 };
 
-function Conditions({ rule, lists, onChange }: ConditionsProps) {
+function Conditions({ rule, choices, onChange }: ConditionsProps) {
   const { t } = useTranslation('access');
   const { match, conditions } = rule;
-  const offered = conditionTypes.filter(
-    (type) => lists.length > 0 || (type !== 'IN_LIST' && type !== 'NOT_IN_LIST'),
-  );
+  const offered = conditionTypes.filter((type) => isOffered(type, choices));
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-sm font-medium">{t('listRule.conditions')}</legend>
@@ -92,30 +91,35 @@ function Conditions({ rule, lists, onChange }: ConditionsProps) {
       )}
       {conditions.map((condition, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity of their own
-        <div key={index} className="flex flex-wrap items-center gap-2">
-          <Select
-            size="sm"
-            className="min-w-0 flex-1 basis-40"
-            aria-label={t('listRule.typeOf', { number: index + 1 })}
-            value={condition.type}
-            onChange={({ target }) => {
-              const type = offered.find((each) => each === target.value);
-              if (type)
-                onChange({ ...rule, conditions: conditions.with(index, blank(type, lists)) });
-            }}
-          >
-            {offered.map((type) => (
-              <option key={type} value={type}>
-                {t(`listRule.type.${type}`)}
-              </option>
-            ))}
-          </Select>
-          <ConditionValue
-            condition={condition}
-            lists={lists}
-            number={index + 1}
-            onChange={(next) => onChange({ ...rule, conditions: conditions.with(index, next) })}
-          />
+        <div key={index} className="flex items-start gap-2">
+          <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+            <Select
+              size="sm"
+              className="min-w-0 flex-1 basis-40"
+              aria-label={t('listRule.typeOf', { number: index + 1 })}
+              value={condition.type}
+              onChange={({ target }) => {
+                const type = offered.find((each) => each === target.value);
+                if (type)
+                  onChange({
+                    ...rule,
+                    conditions: conditions.with(index, blankCondition(type, choices)),
+                  });
+              }}
+            >
+              {offered.map((type) => (
+                <option key={type} value={type}>
+                  {t(`listRule.type.${type}`)}
+                </option>
+              ))}
+            </Select>
+            <ProfileListConditionValue
+              condition={condition}
+              choices={choices}
+              number={index + 1}
+              onChange={(next) => onChange({ ...rule, conditions: conditions.with(index, next) })}
+            />
+          </div>
           {conditions.length > 1 && (
             <IconButton
               size="sm"
@@ -132,7 +136,10 @@ function Conditions({ rule, lists, onChange }: ConditionsProps) {
           variant="quiet"
           disabled={conditions.length >= listRuleLimits.conditions}
           onClick={() =>
-            onChange({ ...rule, conditions: [...conditions, blank('JOINED_WITHIN', lists)] })
+            onChange({
+              ...rule,
+              conditions: [...conditions, blankCondition('JOINED_WITHIN', choices)],
+            })
           }
         >
           {t('listRule.add')}
@@ -142,83 +149,41 @@ function Conditions({ rule, lists, onChange }: ConditionsProps) {
   );
 }
 
-type ConditionValueProps = {
-  condition: ListCondition;
-  lists: ListChoices;
-  number: number;
-  onChange: (condition: ListCondition) => void;
-};
-
-function ConditionValue({ condition, lists, number, onChange }: ConditionValueProps) {
-  const { t } = useTranslation('access');
-  const label = t('listRule.valueOf', { number });
-  const text = (value: string, next: (value: string) => ListCondition) => (
-    <TextInput
-      aria-label={label}
-      className="min-w-0 flex-1 basis-24"
-      value={value}
-      maxLength={100}
-      onChange={({ target }) => onChange(next(target.value))}
-    />
-  );
-  const whole = (value: number, next: (value: number) => ListCondition) => (
-    <TextInput
-      aria-label={label}
-      type="number"
-      min={0}
-      className="w-28"
-      value={value}
-      onChange={({ target }) => onChange(next(Math.trunc(Number(target.value))))}
-    />
-  );
-  switch (condition.type) {
-    case 'ROLE':
-      return text(condition.role, (role) => ({ ...condition, role }));
-    case 'COUNTRY':
-      return text(condition.country, (country) => ({ ...condition, country }));
-    case 'LANGUAGE':
-      return text(condition.language, (language) => ({ ...condition, language }));
-    case 'PARTNER':
-      return text(condition.partnerId, (partnerId) => ({ ...condition, partnerId }));
-    case 'POINTS_AT_LEAST':
-      return whole(condition.points, (points) => ({ ...condition, points }));
+function isOffered(type: ListCondition['type'], choices: ListRuleChoicesData): boolean {
+  switch (type) {
     case 'IN_LIST':
     case 'NOT_IN_LIST':
-      return (
-        <Select
-          size="sm"
-          className="min-w-0 flex-1 basis-32"
-          aria-label={label}
-          value={condition.listId}
-          onChange={({ target }) => onChange({ ...condition, listId: Number(target.value) })}
-        >
-          {lists.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      );
+      return choices.lists.length > 0;
+    case 'POINTS_AT_LEAST':
+    case 'RANK_AT_LEAST':
+      return choices.ranks.length > 0;
+    case 'CUSTOM_FIELD':
+      return choices.fields.length > 0;
     default:
-      return whole(condition.days, (days) => ({ ...condition, days }));
+      return true;
   }
 }
 
-function blank(type: ListCondition['type'], lists: ListChoices): ListCondition {
+/** A new condition of a type, with the first choice. */
+function blankCondition(type: ListCondition['type'], choices: ListRuleChoicesData): ListCondition {
   switch (type) {
     case 'ROLE':
-      return { type, role: 'member' };
+      return { type, role: choices.roles[0]?.value ?? '' };
     case 'COUNTRY':
-      return { type, country: '' };
+      return { type, country: choices.countries[0]?.value ?? '' };
     case 'LANGUAGE':
-      return { type, language: '' };
+      return { type, language: choices.languages[0]?.value ?? '' };
     case 'PARTNER':
       return { type, partnerId: '' };
     case 'POINTS_AT_LEAST':
       return { type, points: 100 };
+    case 'RANK_AT_LEAST':
+      return { type, rankId: Number(choices.ranks[0]?.value) };
+    case 'CUSTOM_FIELD':
+      return blankFieldCondition(choices.fields[0]);
     case 'IN_LIST':
     case 'NOT_IN_LIST':
-      return { type, listId: Number(lists[0]?.id) };
+      return { type, listId: Number(choices.lists[0]?.id) };
     default:
       return { type, days: 30 };
   }

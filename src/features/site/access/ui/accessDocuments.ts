@@ -164,68 +164,6 @@ export const RevokeRoleMutation = graphql(`
   }
 `);
 
-export const ProfileListsQuery = graphql(`
-  query ProfileLists($id: ID!, $isOpen: Boolean!, $page: Int) {
-    profileLists {
-      id
-      name
-      description
-    }
-    profileList(id: $id) @include(if: $isOpen) {
-      id
-      name
-      description
-      rule
-      refreshedAt
-      uses {
-        title
-        path
-      }
-      members(page: $page, first: 20) {
-        totalCount
-        hasMore
-        nodes {
-          id
-          username
-          fullName
-          avatar
-          path
-        }
-      }
-    }
-  }
-`);
-
-export type ProfileListsData = ResultOf<typeof ProfileListsQuery>;
-
-export const SaveProfileListMutation = graphql(`
-  mutation SaveProfileList($input: SaveProfileListInput!) {
-    saveProfileList(input: $input) {
-      profileList {
-        id
-      }
-    }
-  }
-`);
-
-export const DeleteProfileListMutation = graphql(`
-  mutation DeleteProfileList($id: ID!) {
-    deleteProfileList(input: { id: $id }) {
-      id
-    }
-  }
-`);
-
-export const SetProfileListMembersMutation = graphql(`
-  mutation SetProfileListMembers($id: ID!, $memberIds: [ID!]!, $member: Boolean!) {
-    setProfileListMembers(input: { id: $id, memberIds: $memberIds, member: $member }) {
-      profileList {
-        id
-      }
-    }
-  }
-`);
-
 export const ExplainQuery = graphql(
   `
     query Explain($memberId: ID!, $action: String!, $on: String, $isAsked: Boolean!) {
@@ -268,21 +206,3 @@ export const ExplainQuery = graphql(
 
 export type ExplainData = ResultOf<typeof ExplainQuery>;
 export type ExplanationInfo = NonNullable<ExplainData['explainAction']>;
-
-export const ImportProfileListMutation = graphql(`
-  mutation ImportProfileList($input: ImportProfileListMembersInput!) {
-    importProfileListMembers(input: $input) {
-      added
-      alreadyIn
-      unknownCount
-      unknown {
-        line
-        value
-      }
-    }
-  }
-`);
-
-export type ProfileListImportResult = ResultOf<
-  typeof ImportProfileListMutation
->['importProfileListMembers'];

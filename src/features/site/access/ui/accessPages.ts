@@ -2,13 +2,8 @@ import type { GraphqlAnswer, ShellInfo } from '#core/pageRequest.ts';
 import { wirePage } from '#core/paging.ts';
 import type { Permission } from '#core/permissions.ts';
 import { definePage, type PageAddress, type PageOutcome } from '#features/base/layouts/page.ts';
-import {
-  ExplainQuery,
-  ProfileListsQuery,
-  type RoleData,
-  RoleQuery,
-  RolesQuery,
-} from './accessDocuments.ts';
+import { ExplainQuery, type RoleData, RoleQuery, RolesQuery } from './accessDocuments.ts';
+import { ProfileListsQuery } from './profileListDocuments.ts';
 
 /** Roles and their permissions. */
 export const rolesPage = definePage({

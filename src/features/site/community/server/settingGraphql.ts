@@ -120,9 +120,10 @@ builder.queryField('settings', (t) =>
   t.field({
     type: [SettingType],
     description: 'The settings that the viewer may change.',
-    cost: { items: 80 },
-    resolve: async (_root, _args, ctx) => {
-      const rows = listChangeableSettings(ctx);
+    args: { paths: t.arg.stringList({ description: 'Only these.' }) },
+    cost: ({ paths }) => ({ items: paths?.length ?? 80 }),
+    resolve: async (_root, { paths }, ctx) => {
+      const rows = listChangeableSettings(ctx).filter(({ path }) => paths?.includes(path) ?? true);
       const settings = await readSettings(ctx.db);
       return rows.map((row) => ({ ...row, current: valueAtPath(settings, row.path) }));
     },

@@ -93,7 +93,10 @@ function readyChange(
     throw validationFailed([{ field: path, rule: 'unknown', message: validationMessages.format }]);
   }
   demand(holds(ctx.viewer, setting.permission));
-  const checked = checkInput(setting.schema, settingInput(setting.schema, change.value ?? null));
+  const checked = checkInput(
+    setting.inputSchema,
+    settingInput(setting.schema, change.value ?? null),
+  );
   if (checked.ok) return { ...change, setting, value: checked.data };
   throw validationFailed(
     checked.faults.map((fault) => ({

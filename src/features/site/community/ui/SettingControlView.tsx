@@ -3,15 +3,18 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { valueAt } from '#ui/forms/formValues.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { ColorField } from './ColorField.tsx';
 import type { SettingControlProps } from './settingControlProps.ts';
 import { useSettingOptions } from './useSettingOptions.ts';
 
 /** The control of one value, as its schema asks for. */
 export function SettingControlView(props: SettingControlProps) {
+  const { t } = useTranslation('community');
   const { field, path, form } = props;
   const { label, control } = field;
   const hint = field.description ?? undefined;
@@ -21,6 +24,19 @@ export function SettingControlView(props: SettingControlProps) {
     case 'CHOICES':
     case 'LANGUAGES':
       return <ChoicesField {...props} />;
+    case 'LINKS':
+      return (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-sm font-medium">{label}</p>
+          <LinkButton
+            to={path === 'navigation' ? '/admin/navigation' : '/admin/navigation?area=footer'}
+            variant="secondary"
+            size="sm"
+          >
+            {t('editLinks')}
+          </LinkButton>
+        </div>
+      );
     case 'COLOR':
       return <ColorField {...props} />;
     case 'IMAGE': {

@@ -8,10 +8,10 @@ import { listSettings, loadSettingGroups } from '#core/settings/settingsSchema.t
 export async function settingsFormSchema(): Promise<z.ZodType> {
   const settings = listSettings(await loadSettingGroups());
   return z.unknown().superRefine((values, context) => {
-    for (const { path, schema } of settings) {
+    for (const { path, schema, inputSchema } of settings) {
       const value = valueAtPath(values, path);
       if (value === undefined) continue;
-      const checked = checkInput(schema, settingInput(schema, value));
+      const checked = checkInput(inputSchema, settingInput(schema, value));
       for (const { field, rule, message } of checked.ok ? [] : checked.faults) {
         const at = field === '' ? path : `${path}.${field}`;
         context.addIssue({ code: 'custom', path: at.split('.'), message, params: { rule } });

@@ -9,7 +9,6 @@ import {
   canEndSessions,
   canResetPassword,
   canSuspend,
-  rankOf,
   type Standing,
 } from '#features/people/standing/standingRules.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -123,7 +122,7 @@ export const ManagedMemberType = builder.objectRef<ManagedRow>('ManagedMember').
     }),
     isVerified: t.boolean({ resolve: (m) => m.email_verified_at !== null }),
     role: t.exposeString('role'),
-    rank: t.int({ resolve: (m) => rankOf(m) }),
+    rank: t.exposeInt('rank', { description: 'From 1 for the lowest.' }),
     state: t.field({
       type: MemberStateEnum,
       resolve: (m, _args, ctx) => memberStateOf(m, ctx.now),

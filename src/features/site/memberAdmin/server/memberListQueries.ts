@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { foldName } from '#features/people/members/memberRules.ts';
 import { levelsOfMember } from '#features/people/standing/server/standings.ts';
 import type { Database } from '#platform/database/database.ts';
+import { rankOfMember } from '#platform/points/storedPoints.ts';
 import type { MemberSort, MemberState } from '../memberListRules.ts';
 
 export interface ManagedQuery {
@@ -84,7 +85,7 @@ export async function listManagedRows(
     .selectFrom('members as m')
     .where('m.id', 'in', shown)
     .select(columns)
-    .select(levelsOfMember.as('levels'))
+    .select([levelsOfMember.as('levels'), rankOfMember.as('rank')])
     .orderBy(sortColumn(order))
     .orderBy('m.id', idOrder)
     .execute();

@@ -23,6 +23,7 @@ export function BulkBar({ targets, commands, choices, busy, onClear }: BulkBarPr
   const { t } = useTranslation('staff');
   const { viewer } = useShell();
   if (targets.length === 0) return null;
+  const staticLists = choices.profileLists.filter(({ isDynamic }) => !isDynamic);
   const may = (...permissions: string[]) =>
     viewer.permissions.some((permission) => permissions.includes(permission));
   const act = (label: string, command: (targets: readonly Target[]) => Promise<void>) => (
@@ -61,12 +62,12 @@ export function BulkBar({ targets, commands, choices, busy, onClear }: BulkBarPr
           }))}
         />
       )}
-      {choices.profileLists.length > 0 && (
+      {staticLists.length > 0 && (
         <Menu
           align="end"
           trigger={t('actions.addList')}
           className={buttonClasses('secondary', 'sm')}
-          items={choices.profileLists.map(({ id, name }) => ({
+          items={staticLists.map(({ id, name }) => ({
             key: id,
             label: name,
             onSelect: () => void commands.addList(targets, id).then(onClear),

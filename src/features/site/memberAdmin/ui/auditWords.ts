@@ -126,6 +126,8 @@ export const worded = [
   'mail.suppressionLifted',
   'event.retried',
   'event.discarded',
+  'articleTemplate.saved',
+  'articleTemplate.deleted',
   'knowledgeBase.created',
   'knowledgeBase.exported',
   'knowledgeBase.imported',

@@ -7,7 +7,7 @@ export interface MemberChoices {
   roles: { key: string; name: string }[];
   /** Whether the viewer may grant roles at all. */
   grantsRoles: boolean;
-  profileLists: { id: string; name: string }[];
+  profileLists: { id: string; name: string; isDynamic: boolean }[];
 }
 
 /** From the data visible to the viewer; built-in roles are always included. */

@@ -24,6 +24,7 @@ export const MemberManagementQuery = graphql(`
     profileLists @include(if: $withLists) {
       id
       name
+      isDynamic
     }
     managedMembers(
       keyword: $keyword

@@ -10,6 +10,7 @@ export const articleLeaks: FeatureLeaks = {
     editedArticle: 'secrets',
     managedArticles: 'secrets',
     articleComparison: { none: 'Needs the numbers of two revisions of one article.' },
+    articleTemplates: 'secrets',
     articleConflict: { none: 'Needs the language of an article.' },
   },
   plant: async ({ db, secrets, members, categoryId }) => {
@@ -43,6 +44,15 @@ export const articleLeaks: FeatureLeaks = {
         })
         .execute();
     }
+    await db
+      .insertInto('kb_templates')
+      .values({
+        name: secrets.word('articleTemplate.name', 'postNotes'),
+        title: secrets.word('articleTemplate.title', 'postNotes'),
+        content: secrets.word('articleTemplate.content', 'postNotes'),
+        updated_at: new Date(),
+      })
+      .execute();
     // A draft beside the published revision.
     const { article } = await makeArticle(db, open, {
       ...textOf('with draft', 'everyone'),

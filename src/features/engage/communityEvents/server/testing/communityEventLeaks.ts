@@ -1,5 +1,6 @@
 import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 import type { Audience } from '#app/testing/leak/leakSecrets.ts';
+import { attendeeCsvPath } from '../attendeeCsvRoute.ts';
 import { calendarRoutePaths } from '../calendarRoutes.ts';
 import { addCommunityEvent, makeCommunityEvent } from '../communityEventFactories.ts';
 
@@ -16,8 +17,14 @@ const readers: Readonly<Record<string, Audience>> = {
 const placed = (name: string) => JSON.stringify([{ name, mediaList: [] }]);
 
 export const communityEventLeaks: FeatureLeaks = {
-  queries: { communityEvents: 'secrets' },
+  queries: {
+    communityEvents: 'secrets',
+    eventAttendees: {
+      none: 'The fixture has no responses; hosts are tested with their own query.',
+    },
+  },
   routes: {
+    [attendeeCsvPath]: 'secrets',
     [calendarRoutePaths.one]: 'secrets',
     [calendarRoutePaths.all]: 'secrets',
     [calendarRoutePaths.own]: { none: 'Needs a token of 128 random bits, which nothing returns.' },

@@ -2,7 +2,11 @@ import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 import { makeKnowledgeBase, makeSection } from '../knowledgeBaseFactories.ts';
 
 export const knowledgeBaseLeaks: FeatureLeaks = {
-  queries: { knowledgeBases: 'secrets', knowledgeSection: 'secrets' },
+  queries: {
+    knowledgeBases: 'secrets',
+    knowledgeSection: 'secrets',
+    knowledgeAudienceLists: { none: 'Names of lists, for those who publish articles.' },
+  },
   plant: async ({ db, secrets, members, categoryId }) => {
     const plant = async (
       about: string,

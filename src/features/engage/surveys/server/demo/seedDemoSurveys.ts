@@ -69,10 +69,10 @@ interface Turn {
 
 function answerOf(question: SurveyQuestion, { number, index, texts }: Turn) {
   const { id, type, options, rows } = question;
-  /** Small numbers more often than large ones. */
+  /** Small numbers more often than large ones; the same in each run. */
   const pick = (count: number, salt = 0) => {
-    const turn = (number * 7 + (index + salt) * 5) % (count * 3);
-    return Math.min(turn % count, (turn * 2) % count);
+    const spread = ((number * 7_919 + (index + salt) * 104_729) % 997) / 997;
+    return Math.floor(count * spread ** 1.7);
   };
   const scale = scaleOf(type);
   if (scale.length > 0) return { [id]: [String(scale[scale.length - 1 - pick(scale.length)])] };

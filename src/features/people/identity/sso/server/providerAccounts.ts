@@ -225,7 +225,12 @@ async function follow(
       ...(profile.lastName ? { last_name: profile.lastName } : {}),
       ...(profile.avatar ? { avatar_url: profile.avatar } : {}),
       ...(profile.profileLists.length > 0
-        ? { profile_list_ids: await listIds(trx, profile.profileLists) }
+        ? {
+            profile_list_ids: sql`array(
+            select id from unnest(profile_list_ids) as kept(id)
+            where exists (select from profile_lists where id = kept.id and rule is not null)
+          ) || ${await listIds(trx, profile.profileLists)}::bigint[]`,
+          }
         : {}),
       ...brandAndPartner(profile),
       ...(role === null ? {} : { role }),
@@ -267,11 +272,13 @@ function roleToGive(given: string | null, current: string): string | null {
   return given === null || given === current || current === 'administrator' ? null : given;
 }
 
+/** Lists named by a provider; members of dynamic lists follow from conditions alone. */
 async function listIds(trx: DatabaseTransaction, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const rows = await trx
     .selectFrom('profile_lists')
     .select('id')
+    .where('rule', 'is', null)
     .where((is) => is.or([is('name', 'in', names), is(sql<string>`id::text`, 'in', names)]))
     .execute();
   return rows.map(({ id }) => id);

@@ -431,3 +431,37 @@ test('the database holds no secret in the clear', async () => {
   expect(JSON.stringify(rows)).not.toContain(secret);
   expect(JSON.stringify(rows)).toContain('v1.');
 });
+
+test('a token puts members into static lists only, and out of no dynamic one', async () => {
+  const [first, second, dynamic] = await db
+    .insertInto('profile_lists')
+    .values([
+      { name: 'Resellers' },
+      { name: 'Press' },
+      { name: 'Germans', rule: JSON.stringify({ match: 'ALL', conditions: [] }) },
+    ])
+    .returning('id')
+    .execute();
+  await portal.addProvider({
+    ...base,
+    ...{ idpId: 'listed', kind: 'CUSTOM_TOKEN', config: { ...shared, updateOnSignIn: true } },
+  });
+  const sub = randomUUID();
+  const enter = async (lists: string[]) => {
+    const browser = createBrowser();
+    await postToken(browser, await sign({ sub, profile_lists: lists }), 'listed');
+    return db
+      .selectFrom('members')
+      .select(['id', 'profile_list_ids'])
+      .where('id', '=', (await memberOf(browser)) ?? 0)
+      .executeTakeFirstOrThrow();
+  };
+  const member = await enter(['Resellers', 'Germans']);
+  expect(member.profile_list_ids).toEqual([first?.id]);
+  await db
+    .updateTable('members')
+    .set({ profile_list_ids: [first?.id ?? 0, dynamic?.id ?? 0] })
+    .where('id', '=', member.id)
+    .execute();
+  expect((await enter(['Press'])).profile_list_ids).toEqual([dynamic?.id, second?.id]);
+});

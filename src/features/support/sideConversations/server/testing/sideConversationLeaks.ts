@@ -17,7 +17,11 @@ export const sideConversationLeaks: FeatureLeaks = {
       .returning('id')
       .executeTakeFirstOrThrow();
     const message = (state: string) => ({
-      ...{ conversation_id: id, created_at, stripped_content: word(`${state}.text`) },
+      ...{
+        conversation_id: id,
+        created_at,
+        stripped_content: secrets.word(`sideConversation.${state}.text`, 'nobody'),
+      },
       ...{ content: `<p>${word(`${state}.content`)}</p>`, folded: word(`${state}.folded`) },
     });
     await db

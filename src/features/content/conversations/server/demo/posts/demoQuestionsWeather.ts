@@ -52,12 +52,6 @@ export const demoQuestionsWeather: readonly DemoPost[] = [
         html: '<p>For anyone with snow: none of this helps, an unheated tipping bucket measures melt, not fall. Mine “rained” 14 mm on the first sunny day in March.</p>',
         likes: 6,
       },
-      {
-        by: 'gwen_allotment',
-        hours: 50,
-        html: '<p>Does the manual gauge lose anything to the wind as well? I always took mine as gospel.</p>',
-        likes: 2,
-      },
     ],
   },
   {

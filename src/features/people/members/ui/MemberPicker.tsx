@@ -1,8 +1,8 @@
 import Search from 'virtual:icons/search';
-import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import { Combobox } from '#ui/forms/Combobox.tsx';
 import { useAsyncOptions } from '#ui/forms/useAsyncOptions.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { findMembers } from './findMembers.ts';
 
 interface PickedMember {
   id: string;
@@ -17,7 +17,7 @@ type MemberPickerProps = {
 
 /** A combobox for members; in a Field. */
 export function MemberPicker({ text, onText, onPick }: MemberPickerProps) {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation('memberPicker');
   const word = text.trim();
   const isAsked = word.length >= 3;
   const { options, isStale } = useAsyncOptions(isAsked ? word : null, () => findMembers(word));
@@ -36,8 +36,8 @@ export function MemberPicker({ text, onText, onPick }: MemberPickerProps) {
       }}
       listLabel={t('member')}
       isStale={isStale}
-      empty={isAsked ? t('noMembers') : undefined}
-      placeholder={t('memberHint')}
+      empty={isAsked ? t('none') : undefined}
+      placeholder={t('hint')}
       icon={<Search aria-hidden />}
     />
   );

@@ -1,0 +1,30 @@
+import type { ContentData } from '#platform/feature/contentData.ts';
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { checkArticleLinks } from './checkLinks.ts';
+import './upkeepGraphql.ts';
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Finds links of articles that lead nowhere. */
+    checkArticleLinks: object;
+  }
+}
+
+const articleUpkeepContentData = {
+  kb_broken_links: {
+    columns: ['conversation_id'],
+    purge: { none: 'Deleted with the post.' },
+  },
+} satisfies ContentData;
+
+export const articleUpkeepServer = defineServerFeature({
+  name: 'articleUpkeep',
+  contentData: articleUpkeepContentData,
+  jobs: {
+    checkArticleLinks: {
+      run: (ctx, _payload, { signal }) => checkArticleLinks(ctx, signal),
+      cron: '40 4 * * 0',
+      catchUp: true,
+    },
+  },
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Viewer } from '#core/permissions.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { makeCommunityEvent } from './communityEventFactories.ts';
+import { listEventAttendees } from './eventAttendees.ts';
+
+const { db } = await openTestDatabase();
+const as = (viewer?: Viewer) => testContext(db, viewer && { viewer });
+
+async function respond(id: number, memberIds: readonly number[], response = 'YES') {
+  const queued_at = new Date();
+  const rows = memberIds.map((member_id) => ({ conversation_id: id, member_id, response }));
+  await db
+    .insertInto('community_event_rsvps')
+    .values(rows.map((row) => ({ ...row, queued_at })))
+    .execute();
+}
+
+test('hosts see who responded, page by page; co-hosts too, others do not', async () => {
+  const author = await makeMember(db);
+  const coHost = await makeMember(db);
+  const member = await makeMember(db);
+  const { id } = await makeCommunityEvent(db, { post: { author_id: author.id } });
+  await db
+    .insertInto('community_event_hosts')
+    .values({ conversation_id: id, member_id: coHost.id })
+    .execute();
+  const attendees = await Promise.all(Array.from({ length: 55 }, () => makeMember(db)));
+  await respond(
+    id,
+    attendees.map((each) => each.id),
+  );
+  await respond(id, [member.id], 'NO');
+  const list = (viewer?: Viewer, after: number | null = null) =>
+    listEventAttendees(as(viewer), { conversationId: id, response: null, after });
+  const first = await list(author.viewer);
+  const second = await list(coHost.viewer, first.at(-1)?.memberId);
+  const seen = [...first, ...second].map(({ memberId }) => memberId);
+  expect(new Set(seen)).toEqual(new Set([...attendees.map((each) => each.id), member.id]));
+  expect(seen).toHaveLength(56);
+  const saidNo = await listEventAttendees(as(author.viewer), {
+    ...{ conversationId: id, response: 'NO', after: null },
+  });
+  expect(saidNo.map(({ memberId }) => memberId)).toEqual([member.id]);
+  await expect(list(member.viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(list()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await db.updateTable('conversations').set({ is_private: true }).where('id', '=', id).execute();
+  await expect(list(member.viewer)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { AppError } from '#core/errors.ts';
+import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { RsvpResponse } from '../communityEventLimitRules.ts';
+import { communityEventLoader, type StoredCommunityEvent } from './communityEventQueries.ts';
+import { isHostOf } from './communityEventViews.ts';
+
+export interface Attendee {
+  memberId: number;
+  username: string;
+  fullName: string | null;
+  response: RsvpResponse;
+  respondedAt: Date;
+  checkedInAt: Date | null;
+  /** By question. */
+  answers: Record<string, string>;
+}
+
+const pageSize = 50;
+
+/**
+ * Who has responded to an event, first come first, for its hosts.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
+ */
+export async function listEventAttendees(
+  ctx: Ctx,
+  asked: { conversationId: number; response: RsvpResponse | null; after: number | null },
+): Promise<Attendee[]> {
+  await hostedEvent(ctx, asked.conversationId);
+  return listAttendees(ctx.db, asked.conversationId, { ...asked, limit: pageSize });
+}
+
+/** The event of a post, for its hosts. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+export async function hostedEvent(ctx: Ctx, id: number): Promise<StoredCommunityEvent> {
+  const post = await getConversation(ctx, id);
+  const event = await communityEventLoader(ctx).load(id);
+  if (event === null) throw new AppError('NOT_FOUND');
+  if (isHostOf(ctx, post, event)) return event;
+  throw new AppError(ctx.viewer.memberId === null ? 'UNAUTHENTICATED' : 'FORBIDDEN');
+}
+
+/** @param page `after`: the last member of the page before */
+export async function listAttendees(
+  db: Database,
+  id: number,
+  {
+    response,
+    after,
+    limit,
+  }: { response: RsvpResponse | null; after: number | null; limit: number },
+): Promise<Attendee[]> {
+  const conditions = [
+    sql`r.conversation_id = ${id}`,
+    ...(response === null ? [] : [sql`r.response = ${response}`]),
+    ...(after === null
+      ? []
+      : [
+          sql`(r.queued_at, r.member_id) > (select last.queued_at, last.member_id
+            from community_event_rsvps last
+            where last.conversation_id = ${id} and last.member_id = ${after})`,
+        ]),
+  ];
+  const { rows } = await sql<Attendee>`
+    select r.member_id as "memberId", m.username, m.full_name as "fullName", r.response,
+      r.queued_at as "respondedAt", r.checked_in_at as "checkedInAt", r.answers
+    from community_event_rsvps r join members m on m.id = r.member_id
+    where ${sql.join(conditions, sql` and `)}
+    order by r.queued_at, r.member_id limit ${limit}`.execute(db);
+  return rows;
+}

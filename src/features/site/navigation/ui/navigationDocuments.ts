@@ -1,0 +1,46 @@
+import { graphql } from '#ui/graphql.ts';
+
+export const NavigationQuery = graphql(`
+  query Navigation {
+    settings(paths: ["navigation", "footer.links", "footer.text"]) {
+      path
+      value
+    }
+  }
+`);
+
+export const SaveNavigationMutation = graphql(`
+  mutation SaveNavigation($input: ChangeSettingsInput!) {
+    changeSettings(input: $input) {
+      settings {
+        path
+        value
+      }
+    }
+  }
+`);
+
+export const LinkHistoryQuery = graphql(`
+  query LinkHistory($path: String!) {
+    settingHistory(path: $path) {
+      id
+      changedAt
+      actor {
+        id
+        username
+      }
+      from
+    }
+  }
+`);
+
+export const CheckWebLinksMutation = graphql(`
+  mutation CheckWebLinks($input: CheckWebLinksInput!) {
+    checkWebLinks(input: $input) {
+      results {
+        url
+        outcome
+      }
+    }
+  }
+`);
