@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '#platform/config.ts';
+import { fillArticles, measureArticles } from './articleBench.ts';
 import { measureUnderAttack } from './attack.ts';
 import { rawBytes } from './bareServer.ts';
 import { type BenchClient, createBenchClient } from './benchClient.ts';
@@ -75,8 +76,11 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
   const { options } = prepared;
   return withPlaza(prepared, async (running) => {
     const rows: BenchRow[] = [];
-    for (const name of pageNames) rows.push(await anonymousPage(running, name));
+    for (const name of pageNames) {
+      rows.push(await anonymousPage(running, { name, path: running.pages[name] }));
+    }
     rows.push(...(await signedInPost(running)));
+    rows.push(...(await measureKnowledge(running)));
     const { plaza, members } = running;
     const config = configOf(options.dataDir);
     rows.push(...(await measureWriting({ ...options, url: plaza.url, config, members })));
@@ -93,7 +97,8 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
     rows.push(await measureContestVotes({ ...options, client, config, members }));
     rows.push(...(await measureEngagement({ ...options, url: plaza.url, client, config })));
     const { mails } = running;
-    rows.push(...(await measureNotifications({ ...options, client, config, mails })));
+    const page = { url: `${plaza.url}${running.pages.post}`, headers: running.member };
+    rows.push(...(await measureNotifications({ ...options, client, config, mails, page })));
     rows.push(await memory(running));
     const post = `${running.plaza.url}${running.pages.post}`;
     rows.push(await measureFirstVisit(post));
@@ -130,9 +135,11 @@ export async function withPlaza<T>(
   }
 }
 
-async function anonymousPage(running: Running, name: keyof Pages): Promise<BenchRow> {
-  const { plaza, pages, options } = running;
-  const url = `${plaza.url}${pages[name]}`;
+async function anonymousPage(
+  { plaza, options }: Pick<Running, 'plaza' | 'options'>,
+  { name, path }: { name: string; path: string },
+): Promise<BenchRow> {
+  const url = `${plaza.url}${path}`;
   const bytes = (await rawBytes(url)).length;
   const own = await load({ url, seconds: options.seconds });
   const bareServer = await startBare(url);
@@ -150,9 +157,35 @@ async function anonymousPage(running: Running, name: keyof Pages): Promise<Bench
   };
 }
 
-async function signedInPost(running: Running): Promise<BenchRow[]> {
-  const { plaza, pages, options, client, member } = running;
-  const url = `${plaza.url}${pages.post}`;
+/** Articles: the page, the tree, a comparison. */
+export async function measureKnowledge(running: Running): Promise<BenchRow[]> {
+  const { options, plaza, client, member } = running;
+  const config = configOf(options.dataDir);
+  const filled = await fillArticles(config);
+  const statements = await statementsOf({ client, url: `${plaza.url}${filled.path}`, member });
+  return [
+    await anonymousPage(running, { name: 'article', path: filled.path }),
+    statementRow('article', statements),
+    ...(await measureArticles({ config, url: plaza.url, client }, filled)),
+  ];
+}
+
+function statementRow(name: string, statements: number): BenchRow {
+  return {
+    what: `${name}, signed in: SQL statements`,
+    measured: whole(statements),
+    against: '',
+    ratio: null,
+    goal: '≤ 10',
+    met: statements <= 10,
+  };
+}
+
+async function statementsOf({
+  client,
+  member,
+  url,
+}: Pick<Running, 'client' | 'member'> & { url: string }): Promise<number> {
   await fetch(url, { headers: member });
   // The lowest of five: jobs and event consumers send statements of their own in between, and reading the
   // metric takes one as well.
@@ -164,7 +197,13 @@ async function signedInPost(running: Running): Promise<BenchRow[]> {
     await fetch(url, { headers: member });
     counts.push((await readCount()) - before - ofReading);
   }
-  const statements = Math.min(...counts);
+  return Math.min(...counts);
+}
+
+async function signedInPost(running: Running): Promise<BenchRow[]> {
+  const { plaza, pages, options, client, member } = running;
+  const url = `${plaza.url}${pages.post}`;
+  const statements = await statementsOf({ client, member, url });
   await load({ url, seconds: 3, headers: member }); // warm-up, as for React alone
   const own = await load({ url, seconds: options.seconds, headers: member });
   const react = await signedInRenderRate({
@@ -175,14 +214,7 @@ async function signedInPost(running: Running): Promise<BenchRow[]> {
   });
   const ratio = own.rate / react;
   return [
-    {
-      what: 'post, signed in: SQL statements',
-      measured: whole(statements),
-      against: '',
-      ratio: null,
-      goal: '≤ 10',
-      met: statements <= 10,
-    },
+    statementRow('post', statements),
     {
       what: `post, signed in (p50 ${ms(own.p50)}, p99 ${ms(own.p99)})`,
       measured: `${whole(own.rate)}/s`,

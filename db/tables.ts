@@ -844,6 +844,18 @@ export interface Mails {
   state: Generated<string>;
 }
 
+export interface MailServer {
+  from_address: string;
+  from_name: string | null;
+  host: string;
+  id: Generated<number>;
+  port: number;
+  sealed_password: string | null;
+  security: string;
+  updated_at: Generated<Timestamp>;
+  username: string | null;
+}
+
 export interface MailSuppressions {
   address: string;
   created_at: Generated<Timestamp>;
@@ -2148,6 +2160,7 @@ export interface DB {
   login_attempts: LoginAttempts;
   login_failures: LoginFailures;
   mail_refusals: MailRefusals;
+  mail_server: MailServer;
   mail_suppressions: MailSuppressions;
   mail_tokens: MailTokens;
   mailboxes: Mailboxes;

@@ -43,7 +43,10 @@ beforeAll(async () => {
   const listen = { host: '127.0.0.1', port: 0 };
   listener = await startSmtpListener({ db, listen, log: testContext(db).log });
   // The live count comes by NOTIFY, as from another process.
-  relay = await startEventRelay({ pool: services.database.pool, bus, onGap: () => undefined });
+  relay = await startEventRelay({
+    ...{ pool: services.database.pool, bus },
+    ...{ onGap: () => undefined, onLost: () => undefined },
+  });
   ({ stop } = await runConsumers(db, [notificationConsumer, pointConsumer, badgeConsumer], bus));
 });
 afterAll(async () => {

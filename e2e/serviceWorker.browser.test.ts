@@ -90,3 +90,11 @@ it('shows the unread count in the title of the tab', async () => {
   await page.getByRole('link', { name: 'Categories' }).first().click();
   await expect.poll(() => page.title()).toMatch(/^\(1\) Categories/);
 });
+
+it('says when the unread count cannot be loaded', async () => {
+  portal.expectFault(/ERR_FAILED/);
+  const page = await portal.visit({ as: await makeMember(db), once: true });
+  await page.route(/\/schema\/community\?.*notificationEvents/, (route) => route.abort());
+  await page.goto('topics');
+  await page.getByText('Failed to load unread notification count! Please try again.').waitFor();
+});

@@ -56,6 +56,7 @@ import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { navigationFeature } from '#features/site/navigation/navigationFeature.ts';
 import { pageBuilderFeature } from '#features/site/pageBuilder/pageBuilderFeature.ts';
+import { setupFeature } from '#features/site/setup/setupFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
@@ -120,14 +121,14 @@ export const features = registerFeatures([
   accessFeature,
   memberAdminFeature,
   communityFeature,
-  articleTransferFeature,
   eventAdminFeature,
   clientErrorFeature,
   fieldAdminFeature,
   adminHomeFeature,
+  navigationFeature,
+  setupFeature,
   contentWidgetFeature,
   pageBuilderFeature,
-  navigationFeature,
   welcomeFeature,
   homeFeature,
   statusLabelFeature,
@@ -137,6 +138,7 @@ export const features = registerFeatures([
   releaseFeature,
   nominationFeature,
   articleUpkeepFeature,
+  articleTransferFeature,
   guidedWorkflowFeature,
   pointFeature,
   pollFeature,

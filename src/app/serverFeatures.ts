@@ -56,6 +56,7 @@ import { importingServer } from '#features/site/importing/server/importingServer
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { navigationServer } from '#features/site/navigation/server/navigationServer.ts';
 import { pageBuilderServer } from '#features/site/pageBuilder/server/pageBuilderServer.ts';
+import { setupServer } from '#features/site/setup/server/setupServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
@@ -131,6 +132,7 @@ export const serverFeatures = registerServerFeatures([
   articleTransferServer,
   eventAdminServer,
   navigationServer,
+  setupServer,
   clientErrorServer,
   importingServer,
   welcomeServer,

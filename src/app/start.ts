@@ -58,10 +58,13 @@ export async function start(
     const services = createServices(config, connection, development);
     undo.push(services.database.close);
     await readyDatabase(services.database);
+    let reportLost = (error: unknown, count: number) =>
+      tell(`${count} events did not reach other processes: ${error}`);
     const relay = await startEventRelay({
       pool: services.database.pool,
       bus: services.bus,
       onGap: services.forget,
+      onLost: (error, count) => reportLost(error, count),
     });
     undo.push(relay.stop);
     await prepareFirstRun(services, tell);
@@ -69,6 +72,11 @@ export async function start(
     const lostKey = await lostKeyLine({ db, secrets: services.secrets }, config);
     if (lostKey) tell(lostKey);
     const app = await createServer(services);
+    reportLost = (err, count) =>
+      app.log.error(
+        { err, count },
+        'events did not reach other processes, whose caches are outdated',
+      );
     undo.push(() => drain(app));
     const housekeeping = startHousekeeping(services);
     undo.push(housekeeping.stop);

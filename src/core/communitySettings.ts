@@ -8,6 +8,9 @@ import { postTypes } from './postTypes.ts';
 import { footerLinksSchema, linkAddress, navigationSchema } from './siteLinks.ts';
 import { validationMessages } from './validationMessages.ts';
 
+/** The steps of the guided setup, in order. */
+export const setupSteps = ['name', 'brand', 'content', 'email', 'signIn', 'invite'] as const;
+
 /** A visitor from a country gets its language, unless they ask for another. */
 const countryLanguageSchema = z.object({
   country: z.string().refine((code) => countryCodes.includes(code), 'must be a code such as DE'),
@@ -94,6 +97,8 @@ export const communitySettingsSchema = z.object({
   underMaintenance: z.boolean().default(false),
   /** Whether the home page shows managers the setup guide; set by the first start of an empty community. */
   setupGuide: z.boolean().default(false),
+  /** Steps of the guided setup that were left out, or that leave no other trace. */
+  setupSkipped: z.array(z.enum(setupSteps)).max(setupSteps.length).default([]),
   demo: z.boolean().default(false),
 });
 

@@ -39,7 +39,8 @@ export const paths = {
   leaderboard: () => '/leaderboard',
   /** @param language if languages are separated: feed readers have no language cookie */
   feed: (
-    place: 'community' | `${'categories' | 'topics'}/${string | number}`,
+    /** `community`, `categories/12`, `topics/12`, or a feature's feed. */
+    place: string,
     format: 'rss' | 'atom',
     language: string | false,
   ) => `/feeds/${place}.${format}${language ? `?lang=${language}` : ''}`,

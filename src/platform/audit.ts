@@ -36,8 +36,8 @@ export interface AuditEntry {
     | 'supportRequestType'
     | 'supportPolicy'
     | 'guidedWorkflow'
-    | 'page'
-    | 'articleTemplate';
+    | 'articleTemplate'
+    | 'page';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */

@@ -13,6 +13,8 @@ interface EventStream<Data, Variables> {
   onData: (data: Data) => void;
   /** Called when it is connected, or disconnected for a while. */
   onState?: (isOpen: boolean) => void;
+  /** Called when connecting fails or the connection breaks; it reconnects on its own. */
+  onFailure?: () => void;
 }
 
 /**
@@ -52,7 +54,10 @@ export function openEventStream<Data, Variables>(stream: EventStream<Data, Varia
     // The server ended the stream: it is shutting down, or access was revoked.
     opened.addEventListener('complete', comeAgain);
     // Not EventSource's own reconnect, which would send the old variables.
-    opened.addEventListener('error', comeAgain);
+    opened.addEventListener('error', () => {
+      stream.onFailure?.();
+      comeAgain();
+    });
   }
   function follow(): void {
     if (document.visibilityState === 'visible') {

@@ -39,7 +39,10 @@ export function createWithTools(output: CommandOutput, task: string): WithTools 
     const handle = openDatabase(local.connection, { max: 4 });
     const bus = createEventBus();
     // A running server is notified of the command's changes.
-    const relay = await startEventRelay({ pool: handle.pool, bus, onGap: quiet });
+    const relay = await startEventRelay({
+      ...{ pool: handle.pool, bus, onGap: quiet },
+      onLost: (err, count) => log.error({ err, count }, 'events did not reach the server'),
+    });
     try {
       if (migrate) await readyDatabase(handle);
       const tools = {

@@ -74,6 +74,7 @@ export async function openPortal(
     pool: services.database.pool,
     bus: services.bus,
     onGap: services.forget,
+    onLost: () => undefined,
   });
   const app = await createServer(services, { limits });
   await app.listen({ port: 0, host: '127.0.0.1' });

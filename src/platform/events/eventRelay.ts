@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as setTimer } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import type { DomainEvent } from '#core/domainEvents.ts';
@@ -16,6 +17,8 @@ const maxMessageLength = 7_000;
 const gatherFor = 50;
 /** Milliseconds between reconnects while the database is unavailable. */
 const retryAfter = 1_000;
+/** Attempts to send a batch. */
+const sendAttempts = 5;
 
 export interface EventRelay {
   stop: () => Promise<void>;
@@ -29,8 +32,10 @@ export async function startEventRelay(options: {
   pool: pg.Pool;
   bus: EventBus;
   onGap: () => void;
+  /** A batch could not be sent after several attempts: other processes keep outdated caches. */
+  onLost: (error: unknown, count: number) => void;
 }): Promise<EventRelay> {
-  const { pool, bus, onGap } = options;
+  const { pool, bus, onGap, onLost } = options;
   const self = randomUUID();
   let waiting: DomainEvent[] = [];
   let receiving = false;
@@ -48,8 +53,19 @@ export async function startEventRelay(options: {
     timer = undefined;
     const batch = waiting;
     waiting = [];
-    for (const message of messagesOf(self, batch)) {
-      await pool.query('select pg_notify($1, $2)', [eventChannel, message]).catch(() => undefined);
+    for (const message of messagesOf(self, batch)) await notify(message);
+  }
+
+  /** Retried, because other processes would serve outdated pages; reported if that fails as well. */
+  async function notify({ text, count }: RelayMessage): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await pool.query('select pg_notify($1, $2)', [eventChannel, text]);
+        return;
+      } catch (error) {
+        if (attempt === sendAttempts || stopped) return onLost(error, count);
+        await setTimer(retryAfter, undefined, { ref: false });
+      }
     }
   }
 
@@ -103,16 +119,24 @@ export async function startEventRelay(options: {
   };
 }
 
-function messagesOf(from: string, events: readonly DomainEvent[]): string[] {
-  const messages: string[] = [];
+interface RelayMessage {
+  text: string;
+  /** Its events. */
+  count: number;
+}
+
+function messagesOf(from: string, events: readonly DomainEvent[]): RelayMessage[] {
+  const messages: RelayMessage[] = [];
+  const add = (batch: readonly DomainEvent[]) =>
+    messages.push({ text: JSON.stringify({ from, events: batch }), count: batch.length });
   let batch: DomainEvent[] = [];
   for (const event of events) {
     if (JSON.stringify([...batch, event]).length > maxMessageLength && batch.length > 0) {
-      messages.push(JSON.stringify({ from, events: batch }));
+      add(batch);
       batch = [];
     }
     batch.push(event);
   }
-  if (batch.length > 0) messages.push(JSON.stringify({ from, events: batch }));
+  if (batch.length > 0) add(batch);
   return messages;
 }

@@ -1,13 +1,14 @@
 import type { Config } from '../config.ts';
-import type { Mailing } from './mailing.ts';
-import { createSmtpTransport } from './smtpTransport.ts';
+import { defaultSender, type Mailing } from './mailing.ts';
+import { createSmtpTransport, smtpServerOfUrl } from './smtpTransport.ts';
 
 /** The mail configuration from the environment. */
 export function createMailing({ publicUrl, port, smtpUrl, mailFrom, dkim }: MailConfig): Mailing {
   return {
     origin: publicUrl ? new URL(publicUrl).origin : `http://localhost:${port}`,
-    from: mailFrom ?? { name: null, address: 'community@localhost' },
-    transport: smtpUrl ? createSmtpTransport(smtpUrl, dkim) : null,
+    from: mailFrom ?? defaultSender,
+    dkim,
+    transport: smtpUrl ? createSmtpTransport(smtpServerOfUrl(smtpUrl), dkim) : null,
   };
 }
 

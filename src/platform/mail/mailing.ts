@@ -28,11 +28,20 @@ export interface MailAttachment {
   contentId: string | null;
 }
 
+export interface DkimKey {
+  selector: string;
+  /** PEM. */
+  privateKey: string;
+}
+
 export interface MailAddress {
   /** Omitted: the name of the community. */
   name: string | null;
   address: string;
 }
+
+/** Without a mail server and MAIL_FROM. */
+export const defaultSender: MailAddress = { name: null, address: 'community@localhost' };
 
 export interface MailTransport {
   /**
@@ -47,6 +56,8 @@ export interface Mailing {
   /** scheme://host of links in mails. From the configuration, never from a request. */
   origin: string;
   from: MailAddress;
+  /** Signs what is sent through a server entered in the browser. */
+  dkim?: DkimKey | null;
   /** null: mails are kept in the outbox. */
   transport: MailTransport | null;
 }

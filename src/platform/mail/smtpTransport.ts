@@ -1,7 +1,7 @@
+import { isIP } from 'node:net';
 import type { Transporter } from 'nodemailer';
 import { localeOf } from '#core/languages.ts';
-import type { DkimKey } from '../config.ts';
-import { MailFailure, type MailTransport, type OutgoingMail } from './mailing.ts';
+import { type DkimKey, MailFailure, type MailTransport, type OutgoingMail } from './mailing.ts';
 
 /** Response timeouts: RFC 5321 §4.5.3.2 requires long ones, especially after the data. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
@@ -11,12 +11,41 @@ const pooling = { pool: true, maxConnections: 5, maxMessages: 100 } as const;
 /** Milliseconds after the last mail until connections are closed: servers drop idle ones. */
 const idleFor = 2_000;
 
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS throughout; otherwise STARTTLS if the server offers it. */
+  secure: boolean;
+  /** Refuses to send without STARTTLS. */
+  requireTls: boolean;
+  ignoreTls?: boolean;
+  /** @throws Error if the password cannot be decrypted */
+  auth: () => { user: string; pass: string } | null;
+  /** The address to connect to, if not that of the host. */
+  address?: () => Promise<string>;
+}
+
+/** @param url `smtp://user:password@host:port` (STARTTLS if offered), `smtps://…` (TLS throughout) */
+export function smtpServerOfUrl(url: string): SmtpServer {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const hasAuth = username !== '';
+  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    // A password is never sent in plain text.
+    requireTls: !secure && hasAuth && !isLoopback(hostname),
+    auth: () => (hasAuth ? auth : null),
+  };
+}
+
 /**
  * Sends by SMTP. Mails in quick succession share connections, since opening one takes longer than sending a mail.
  * @param dkim signs what is sent; a mail server may do it instead
- * @param url `smtp://user:password@host:port` (STARTTLS if offered), `smtps://…` (TLS throughout)
  */
-export function createSmtpTransport(url: string, dkim: DkimKey | null): MailTransport {
+export function createSmtpTransport(server: SmtpServer, dkim: DkimKey | null): MailTransport {
   let transporter: Promise<Transporter> | null = null;
   let sending = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -24,7 +53,7 @@ export function createSmtpTransport(url: string, dkim: DkimKey | null): MailTran
   function closeWhenIdle(): void {
     if (sending > 0) return;
     idle = setTimeout(() => {
-      void transporter?.then((opened) => opened.close());
+      void transporter?.then((opened) => opened.close()).catch(() => undefined);
       transporter = null;
     }, idleFor).unref();
   }
@@ -34,8 +63,13 @@ export function createSmtpTransport(url: string, dkim: DkimKey | null): MailTran
       clearTimeout(idle);
       sending += 1;
       try {
-        transporter ??= openTransporter(url);
-        await (await transporter).sendMail({ ...messageOf(mail), ...signatureOf(mail, dkim) });
+        transporter ??= openTransporter(server);
+        const opened = await transporter.catch((error: unknown) => {
+          // What could not be opened is tried again with the next mail.
+          transporter = null;
+          throw error;
+        });
+        await opened.sendMail({ ...messageOf(mail), ...signatureOf(mail, dkim) });
       } catch (error) {
         throw failureOf(error);
       } finally {
@@ -47,21 +81,20 @@ export function createSmtpTransport(url: string, dkim: DkimKey | null): MailTran
 }
 
 /** Loaded with the first mail: most processes never send one. */
-async function openTransporter(url: string): Promise<Transporter> {
+async function openTransporter(server: SmtpServer): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  const { protocol, hostname, port, username, password } = new URL(url);
-  const secure = protocol === 'smtps:';
-  const auth = username !== '' && {
-    user: decodeURIComponent(username),
-    pass: decodeURIComponent(password),
-  };
+  const { host, port, secure, requireTls, ignoreTls = false } = server;
+  const auth = server.auth();
+  const address = await server.address?.();
   return createTransport({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port) || (secure ? 465 : 587),
+    host: address ?? host,
+    port,
     secure,
     ...(auth && { auth }),
-    // A password is never sent in plain text.
-    requireTLS: !secure && auth !== false && !isLoopback(hostname),
+    requireTLS: requireTls,
+    ignoreTLS: ignoreTls,
+    // The certificate is for the name.
+    ...(address !== undefined && isIP(host) === 0 && { tls: { servername: host } }),
     disableFileAccess: true,
     disableUrlAccess: true,
     ...pooling,

@@ -33,18 +33,26 @@ export function trailOf(
   return trail === null ? [] : [trail];
 }
 
-/** Feeds of the community, a category or a topic; none if disabled. */
+/** Feeds of the community, a category, a topic, or a list of a feature; none if disabled. */
 export function feedsOf(
   { shell, t }: PageAddress,
-  place: { of: 'community' } | { of: 'categories' | 'topics'; id: string; title: string },
+  place:
+    | { of: 'community' }
+    | { of: 'categories' | 'topics'; id: string; title: string }
+    | { of: 'list'; name: string; title: string },
 ): PageHead['feeds'] {
   if (!shell.settings.rssEnabled) return [];
   const title = place.of === 'community' ? shell.settings.name : place.title;
-  const feed = place.of === 'community' ? place.of : (`${place.of}/${place.id}` as const);
+  const feed = feedOf(place);
   return (['rss', 'atom'] as const).map((format) => ({
     title: t('layouts:feedTitle', { title, format: format === 'rss' ? 'RSS' : 'Atom' }),
     path: paths.feed(feed, format, shell.settings.separateLanguages && shell.language),
   }));
+}
+
+function feedOf(place: Parameters<typeof feedsOf>[1]): string {
+  if (place.of === 'community') return place.of;
+  return place.of === 'list' ? place.name : `${place.of}/${place.id}`;
 }
 
 /** Equivalent URLs may be escaped differently. */

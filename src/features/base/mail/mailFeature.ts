@@ -6,12 +6,14 @@ import '#features/base/layouts/staffLinks.ts';
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
     ADMIN_MAIL_PAGE: true;
+    ADMIN_MAIL_SERVER_PAGE: true;
   }
 }
 
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     mailAdmin: typeof import('#locales/en/mailAdmin.json');
+    mailServer: typeof import('#locales/en/mailServer.json');
   }
 }
 
@@ -23,11 +25,20 @@ export const mailFeature = defineFeature({
       layout: 'ADMIN_MAIL_PAGE',
       newPost: 'navbar',
     },
+    '/admin/mail-server': {
+      page: async () => (await import('./ui/mailServerPage.ts')).mailServerPage,
+      layout: 'ADMIN_MAIL_SERVER_PAGE',
+      newPost: 'navbar',
+    },
   },
   layouts: {
     ADMIN_MAIL_PAGE: singleColumn('mailOutbox'),
+    ADMIN_MAIL_SERVER_PAGE: singleColumn('mailServer'),
   },
   widgets: {
+    mailServer: {
+      view: async () => (await import('./ui/MailServerWidget.tsx')).MailServerWidget,
+    },
     mailOutbox: { view: async () => (await import('./ui/MailOutboxWidget.tsx')).MailOutboxWidget },
   },
   widgetDefinitions: async () => (await import('./mailWidgets.ts')).mailWidgets,
@@ -38,6 +49,13 @@ export const mailFeature = defineFeature({
       section: 'system',
       label: 'staff.mail',
       icon: 'mail',
+    },
+    {
+      href: '/admin/mail-server',
+      permissions: ['MANAGE_COMMUNITY'],
+      section: 'system',
+      label: 'staff.mailServer',
+      icon: 'send',
     },
   ],
 });

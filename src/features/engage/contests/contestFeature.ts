@@ -171,5 +171,5 @@ export const contestFeature = defineFeature({
     'post.feedback': async () => (await import('./ui/PostContest.tsx')).PostContest,
     'composer.fields': async () => (await import('./ui/ContestFields.tsx')).ContestFields,
   },
-  explainedActions: { POST: ['manage-contest'] },
+  explainedActions: { POST: ['manage-contest', 'enter-contest', 'vote-contest-entry'] },
 });

@@ -47,5 +47,6 @@ export function readSubject(
   if (/\/users\//.test(path)) return { kind: 'MEMBER', id };
   if (/\/categories\//.test(path)) return { kind: 'CATEGORY', id };
   if (/\/topics\//.test(path)) return { kind: 'TOPIC', id };
-  return /\/(conversations|articles)\//.test(path) ? { kind: 'POST', id } : null;
+  // Posts of some types have pages of their own, such as contests and polls.
+  return kind === 'POST' || /\/(conversations|articles)\//.test(path) ? { kind: 'POST', id } : null;
 }

@@ -68,6 +68,7 @@ export const communitySettingGroup: SettingGroup = {
     communityId: { ...access, affects: ['API'] },
     contentSecurityPolicy: { ...access, affects: ['EVERY_PAGE'] },
     setupGuide: { ...access, affects: ['EVERY_PAGE'] },
+    setupSkipped: { ...access, affects: ['EVERY_PAGE'] },
     demo: { ...access, affects: ['EVERY_PAGE'] },
   },
 };

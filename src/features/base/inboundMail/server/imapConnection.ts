@@ -1,10 +1,8 @@
-import dns from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { ImapFlow } from 'imapflow';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
-import { PrivateHostError } from '#platform/outgoing/outgoing.ts';
-import { isPublicAddress } from '#platform/outgoing/publicAddress.ts';
+import { checkedHost } from '#platform/outgoing/checkedHost.ts';
 import type { MailboxAuth, MailboxSecurity } from '../inboundMailRules.ts';
 import { inboundLimits } from '../inboundMailRules.ts';
 import { openMailboxSecret } from './mailboxSecret.ts';
@@ -27,7 +25,7 @@ export async function connectImap(ctx: Ctx, account: ImapAccount): Promise<ImapF
   const { ImapFlow: Client } = await import('imapflow');
   const { host, port, security } = account;
   const client = new Client({
-    host: await checkedAddress(ctx, account),
+    host: await checkedHost(ctx.outgoing, account),
     port,
     secure: security === 'TLS',
     ...(security === 'STARTTLS' && { doSTARTTLS: true }),
@@ -61,15 +59,6 @@ export function messageOf(error: unknown): string {
   const told = typeof responseText === 'string' && responseText !== '' ? responseText : message;
   if (authenticationFailed === true) return `The server rejected the sign-in: ${told}`;
   return typeof code === 'string' && !told.includes(code) ? `${told} (${code})` : told;
-}
-
-/** The address to connect to; private ones need ALLOWED_PRIVATE_HOSTS, as for all other servers. */
-async function checkedAddress({ outgoing }: Ctx, { host, port }: ImapAccount): Promise<string> {
-  if (outgoing.isAllowed(host, port)) return host;
-  const found = isIP(host) === 0 ? await dns.lookup(host, { all: true }) : [{ address: host }];
-  const publicOne = found.find(({ address }) => isPublicAddress(address));
-  if (!publicOne) throw new PrivateHostError(host, found[0]?.address ?? host);
-  return publicOne.address;
 }
 
 async function credentialsOf(ctx: Ctx, account: ImapAccount) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { MailFailure, type MailTransport, type OutgoingMail } from '#platform/mail/mailing.ts';
+import { mailingOf } from '#platform/mail/storedMailServer.ts';
 import { isSuppressible, maxAttempts, retryDelayMs } from '../mailRules.ts';
 import { withAttachments } from './mailAttachments.ts';
 import { lockMail, type MailRow, updateMail } from './mailQueries.ts';
@@ -23,9 +24,10 @@ const accepted = new Set<number>();
  * @param signal aborted at shutdown: stops waiting for the mail server
  */
 export async function deliverMail(
-  ctx: Ctx,
+  given: Ctx,
   { mailId, signal, files }: { mailId: number; signal?: AbortSignal; files: FileStore },
 ): Promise<void> {
+  const ctx = { ...given, mailing: await mailingOf(given) };
   await ctx.db.transaction().execute(async (trx) => {
     // A mail server may be slow; the connection is idle meanwhile.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);

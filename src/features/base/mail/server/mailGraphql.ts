@@ -1,5 +1,7 @@
+import { perRequest } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
+import { mailingOf } from '#platform/mail/storedMailServer.ts';
 import { canSendAgain, isMailKind, mailKinds, mailStates } from '../mailRules.ts';
 import type { MailRow } from './mailQueries.ts';
 import {
@@ -44,7 +46,8 @@ export const MailType = builder.objectRef<MailRow>('Mail').implement({
       resolve: (mail, _args, ctx) => nextAttemptAt(ctx.db, mail),
     }),
     canSendAgain: t.boolean({
-      resolve: ({ state }, _args, { mailing }) => canSendAgain(state, mailing.transport !== null),
+      resolve: async ({ state }, _args, ctx) =>
+        canSendAgain(state, (await perRequest(ctx, mailingOf)).transport !== null),
     }),
   }),
 });

@@ -10,6 +10,7 @@ import { countMails } from './mailQueries.ts';
 import { registerMailRoutes } from './mailRoutes.ts';
 import { deleteOldSuppressions } from './mailSuppressions.ts';
 import './mailGraphql.ts';
+import './mailServerGraphql.ts';
 import './mailSuppressionGraphql.ts';
 
 declare module '#core/jobs.ts' {

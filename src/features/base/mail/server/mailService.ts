@@ -4,6 +4,7 @@ import { pageWindow } from '#core/paging.ts';
 import { demand, demandMember, holds } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
+import { mailingOf } from '#platform/mail/storedMailServer.ts';
 import { countMails, findMail, listMails, type MailFilter, type MailRow } from './mailQueries.ts';
 import { listSuppressions, type MailSuppression, resumeAddress } from './mailSuppressions.ts';
 import { type OpenedMailRow, openMail, sendAgain, writeTestMail } from './outbox.ts';
@@ -40,9 +41,9 @@ export interface MailDelivery {
   origin: string;
 }
 
-export function mailDelivery(ctx: Ctx): MailDelivery {
+export async function mailDelivery(ctx: Ctx): Promise<MailDelivery> {
   demandOperator(ctx);
-  const { transport, from, origin } = ctx.mailing;
+  const { transport, from, origin } = await mailingOf(ctx);
   return { delivers: transport !== null, from: from.address, origin: `${origin}${ctx.basePath}/` };
 }
 

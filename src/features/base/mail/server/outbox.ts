@@ -4,6 +4,7 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { MailFailure } from '#platform/mail/mailing.ts';
+import { mailingOf } from '#platform/mail/storedMailServer.ts';
 import { canSendAgain } from '../mailRules.ts';
 import { findMail, lockMail, type MailRow, updateMail } from './mailQueries.ts';
 import { addDelivery, deliveryKey, queueMail } from './queueMail.ts';
@@ -69,10 +70,11 @@ export async function nextAttemptAt(db: Database, mail: MailRow): Promise<Date |
  * @throws AppError NOT_FOUND, CONFLICT if it is in another state
  */
 export async function sendAgain(ctx: Ctx, id: number): Promise<MailRow> {
+  const delivers = (await mailingOf(ctx)).transport !== null;
   await inTransaction(ctx, async ({ trx }) => {
     const mail = await lockMail(trx, id);
     if (!mail && !(await findMail(trx, id))) throw new AppError('NOT_FOUND');
-    if (!mail || !canSendAgain(mail.state, ctx.mailing.transport !== null)) {
+    if (!mail || !canSendAgain(mail.state, delivers)) {
       throw new AppError('CONFLICT', { message: 'Only failed emails can be resent.' });
     }
     await updateMail(trx, id, { state: 'QUEUED', attempt_count: 0, finished_at: null });

@@ -1,4 +1,5 @@
 import Info from 'virtual:icons/info';
+import { Link } from 'react-router';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { MailPageData } from './mailDocuments.ts';
 
@@ -14,7 +15,13 @@ export function DeliveryNotice({ delivery }: DeliveryNoticeProps) {
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-medium">{delivers ? t('delivers', { from }) : t('keeps')}</p>
         <p className="wrap-anywhere text-text-muted">
-          {delivers ? null : `${t('keepsHow')} `}
+          {!delivers && (
+            <>
+              <Link to="/admin/mail-server" className="text-accent underline">
+                {t('keepsHow')}
+              </Link>{' '}
+            </>
+          )}
           {t('links', { origin })}
         </p>
       </div>

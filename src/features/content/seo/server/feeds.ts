@@ -14,13 +14,14 @@ import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import { type BriefMember, memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { shownMember } from '#features/people/members/server/shownMember.ts';
 import type { Ctx } from '#platform/context.ts';
+import { findFeatureFeed } from './featureFeeds.ts';
 import type { Absolute } from './sitemaps.ts';
 import { feedText, xmlCharacters, xmlText } from './xml.ts';
 
 export type FeedFormat = 'rss' | 'atom';
 
-/** A feed's scope: everything, a category with its subcategories, or a topic. */
-export type FeedScope = 'community' | 'categories' | 'topics';
+/** A feed's scope: everything, a category with its subcategories, a topic, or the posts that a feature lists. */
+export type FeedScope = 'community' | 'categories' | 'topics' | 'feature';
 
 export interface RenderedFeed {
   body: string;
@@ -28,12 +29,15 @@ export interface RenderedFeed {
   changedAt: Date | null;
 }
 
-interface FeedSubject {
+/** What a feed is about. */
+export interface FeedSubject {
   title: string;
   description: string;
+  /** Of the page with the same posts. */
   path: string;
   filter: ConversationFilter;
-  place: Parameters<typeof paths.feed>[0];
+  /** Of the feed itself. @param language if languages are separated */
+  feedPath: (format: FeedFormat, language: string | false) => string;
 }
 
 const feedSize = 20;
@@ -48,8 +52,21 @@ export async function renderFeed(
   asked: { scope: FeedScope; id: string | null; format: FeedFormat },
   absolute: Absolute,
 ): Promise<RenderedFeed> {
-  if (!ctx.settings.rssEnabled) throw new AppError('NOT_FOUND');
-  const subject = await subjectOf(ctx, asked);
+  demandFeeds(ctx);
+  return renderFeedOf(ctx, await subjectOf(ctx, asked), { format: asked.format, absolute });
+}
+
+/** @throws AppError NOT_FOUND if feeds are disabled */
+export function demandFeeds({ settings }: Pick<Ctx, 'settings'>): void {
+  if (!settings.rssEnabled) throw new AppError('NOT_FOUND');
+}
+
+/** The latest posts of a subject, for visitors. */
+export async function renderFeedOf(
+  ctx: Ctx,
+  subject: FeedSubject,
+  { format, absolute }: { format: FeedFormat; absolute: Absolute },
+): Promise<RenderedFeed> {
   const language = ctx.settings.separateLanguages && ctx.locale;
   const rows = await listConversations(
     ctx,
@@ -57,7 +74,7 @@ export async function renderFeed(
     { order: { sort: 'RECENT', direction: 'desc' }, offset: 0, limit: feedSize },
   );
   const changedAt = newest(rows.map((row) => row.updated_at));
-  const own = absolute(paths.feed(subject.place, asked.format, language));
+  const own = absolute(subject.feedPath(format, language));
   const page = absolute(`${subject.path}${language ? `?lang=${language}` : ''}`);
   const locale = localeOf(language || ctx.settings.defaultLanguage);
   const feed = new Feed({
@@ -68,12 +85,12 @@ export async function renderFeed(
     language: locale,
     updated: newest(rows.map(toldChangeOf)) ?? new Date(0),
     generator: false,
-    feedLinks: asked.format === 'atom' ? { atom: own } : { rss: own },
+    feedLinks: format === 'atom' ? { atom: own } : { rss: own },
   });
   for (const item of await itemsOf(ctx, rows, absolute)) feed.addItem(item);
   const locales = rows.map((row) => localeOf(row.language));
   const body =
-    asked.format === 'atom' ? withLanguages(withTerms(feed.atom1()), locale, locales) : feed.rss2();
+    format === 'atom' ? withLanguages(withTerms(feed.atom1()), locale, locales) : feed.rss2();
   return { body, changedAt };
 }
 
@@ -134,13 +151,36 @@ function nameOf(author: BriefMember, { viewer }: Ctx): string {
   return full_name || username;
 }
 
+function feedPathOf(place: Parameters<typeof paths.feed>[0]): FeedSubject['feedPath'] {
+  return (format, language) => paths.feed(place, format, language);
+}
+
 async function subjectOf(
   ctx: Ctx,
   { scope, id }: { scope: FeedScope; id: string | null },
 ): Promise<FeedSubject> {
   const { name, description } = ctx.settings;
   if (scope === 'community') {
-    return { title: name, description, path: paths.home(), filter: {}, place: 'community' };
+    return {
+      title: name,
+      description,
+      path: paths.home(),
+      filter: {},
+      feedPath: feedPathOf('community'),
+    };
+  }
+  if (scope === 'feature') {
+    const feed = findFeatureFeed(id ?? '');
+    if (feed === null) throw new AppError('NOT_FOUND');
+    const title = `${feed.title(ctx.locale)} · ${name}`;
+    const { path, types } = feed;
+    return {
+      title,
+      description: title,
+      path,
+      filter: { types: [...types] },
+      feedPath: feedPathOf(id ?? ''),
+    };
   }
   const taxonomy = await taxonomyOf(ctx);
   const key = parseId(id) ?? 0;
@@ -151,7 +191,7 @@ async function subjectOf(
     description: found.description,
     path: scope === 'topics' ? paths.topic(found) : paths.category(found),
     filter: scope === 'topics' ? { topicIds: [key] } : { categoryIds: taxonomy.branchOf(key) },
-    place: `${scope}/${key}`,
+    feedPath: feedPathOf(`${scope}/${key}`),
   };
 }
 

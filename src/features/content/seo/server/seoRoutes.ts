@@ -9,7 +9,16 @@ import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { communityIcon } from './communityIcon.ts';
-import { type FeedFormat, type FeedScope, renderFeed } from './feeds.ts';
+import { listFeatureFeeds } from './featureFeeds.ts';
+import {
+  demandFeeds,
+  type FeedFormat,
+  type FeedScope,
+  type FeedSubject,
+  type RenderedFeed,
+  renderFeed,
+  renderFeedOf,
+} from './feeds.ts';
 import { renderOpenSearch } from './openSearch.ts';
 import { renderRobots } from './robots.ts';
 import {
@@ -139,10 +148,7 @@ function addFeeds(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
       { scope: asked.scope, id, format },
       absoluteOf(request),
     );
-    reply.header('cache-control', keptFor(reply, fresh.feed));
-    // If languages are separated, the content depends on the reader's language.
-    if (request.ctx.settings.separateLanguages) reply.header('vary', languageHeaders);
-    return sendText(reply, `${feedTypes[format]}; charset=utf-8`, feed.body, feed.changedAt);
+    return sendFeed(reply, format, feed);
   };
   app.get<{ Params: { format: string } }>(
     '/feeds/community.:format',
@@ -154,6 +160,17 @@ function addFeeds(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
         name: `community.${request.params.format}`,
       }),
   );
+  for (const name of listFeatureFeeds()) {
+    app.get<{ Params: { format: string } }>(
+      `/feeds/${name}.:format`,
+      publicDoc(`Feed of the newest ${name}: rss or atom.`),
+      (request, reply) =>
+        answer(request, reply, {
+          ...{ scope: 'feature', id: name },
+          name: `${name}.${request.params.format}`,
+        }),
+    );
+  }
   for (const scope of ['categories', 'topics'] as const) {
     app.get<{ Params: { name: string } }>(
       `/feeds/${scope}/:name`,
@@ -161,6 +178,37 @@ function addFeeds(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
       (request, reply) => answer(request, reply, { scope, id: '', name: request.params.name }),
     );
   }
+}
+
+/**
+ * A feed of a feature, under its own address: `/feeds/<name>.rss` and `.atom`. Register it where requests have a context.
+ * @param find what the feed is about, read as a visitor
+ */
+export function addPostFeed(
+  app: FastifyInstance,
+  { absoluteUrl }: Pick<DiscoveryOptions, 'absoluteUrl'>,
+  {
+    path,
+    says,
+    find,
+  }: { path: string; says: string; find: (request: FastifyRequest) => Promise<FeedSubject> },
+): void {
+  for (const format of ['rss', 'atom'] as const) {
+    app.get(`${path}.${format}`, publicDoc(says), async (request, reply) => {
+      request.ctx.viewer = anonymousViewer;
+      demandFeeds(request.ctx);
+      const absolute: Absolute = (address) => absoluteUrl(request, address);
+      const feed = await renderFeedOf(request.ctx, await find(request), { format, absolute });
+      return sendFeed(reply, format, feed);
+    });
+  }
+}
+
+function sendFeed(reply: FastifyReply, format: FeedFormat, feed: RenderedFeed): FastifyReply {
+  reply.header('cache-control', keptFor(reply, fresh.feed));
+  // If languages are separated, the content depends on the reader's language.
+  if (reply.request.ctx.settings.separateLanguages) reply.header('vary', languageHeaders);
+  return sendText(reply, `${feedTypes[format]}; charset=utf-8`, feed.body, feed.changedAt);
 }
 
 /** `12.atom` → 12 as Atom. */

@@ -189,3 +189,18 @@ test('judges score entries without script; the export is for managers who don’
   await manager.submit(judgingWords.add, { username: staff.username });
   expect((await file(staff.id)).status).toBe(403);
 });
+
+test('a feed has the contests that readers can see, and nothing else', async () => {
+  const shown = await makeContest(db, { post: { title: 'Everyone’s contest' } });
+  await makeContest(db, { post: { title: 'Hidden contest', is_private: true } });
+  await addEntry(db, shown, { member_id: (await makeMember(db)).id, title: 'Not in the feed' });
+  for (const format of ['rss', 'atom']) {
+    const { status, text } = await portal.ask(`/feeds/contests.${format}`);
+    expect(status).toBe(200);
+    expect(text).toContain('Everyone’s contest');
+    expect(text).not.toMatch(/Hidden contest|Not in the feed/);
+  }
+  expect((await portal.ask('/feeds/contests.json')).status).toBe(404);
+  const { text } = await portal.ask('/contests', { headers: { accept: 'text/html' } });
+  expect(text).toContain('/feeds/contests.rss');
+});

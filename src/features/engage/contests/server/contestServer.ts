@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts';
+import '#features/content/seo/server/featureFeeds.ts';
 import '#features/content/conversations/server/composerFieldHook.ts';
 import '#features/content/conversations/server/loadPostParts.ts';
 import '#platform/demo/demoData.ts';
@@ -9,9 +10,13 @@ import '#platform/graphql/mutationForm.ts';
 import type { FormFields } from '#platform/http/forms.ts';
 import '#platform/notifications/notificationType.ts';
 import '#platform/points/pointSource.ts';
+import english from '#locales/en/contests.json' with { type: 'json' };
+import { serverWords } from '#platform/serverWords.ts';
 import { canManageContests } from '../contestAccess.ts';
+import { contestPaths } from '../contestAddress.ts';
 import '../contestView.ts';
 import { announceDueContests } from './announceContest.ts';
+import { mayEnter, mayVote } from './contestActionRules.ts';
 import { registerContestRoutes } from './contestCsvRoute.ts';
 import { contestCacheTags } from './contestEvents.ts';
 import './contestGraphql.ts';
@@ -44,6 +49,12 @@ export const contestServer = defineServerFeature({
   name: 'contests',
   cacheTags: contestCacheTags,
   registerRoutes: registerContestRoutes,
+  feeds: {
+    contests: {
+      title: (language) => serverWords('contests', english, [language]).words.title,
+      ...{ path: contestPaths.list(), types: ['CONTEST'] },
+    },
+  },
   livePostEvents: [
     'contest.announced',
     'contest.cancelled',
@@ -79,6 +90,8 @@ export const contestServer = defineServerFeature({
   pointSources: [contestPoints],
   actionRules: {
     'manage-contest': actionOnPost((viewer, post) => canManageContests(viewer, post)),
+    'enter-contest': mayEnter,
+    'vote-contest-entry': mayVote,
   },
   jobs: {
     announceDueContests: {

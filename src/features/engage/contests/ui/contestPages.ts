@@ -1,5 +1,5 @@
 import { definePage } from '#features/base/layouts/page.ts';
-import { canonicalOf } from '#features/base/layouts/pageAddresses.ts';
+import { canonicalOf, feedsOf } from '#features/base/layouts/pageAddresses.ts';
 import { newPostPage } from '#features/content/compose/ui/composePage.ts';
 import { postPart } from '#features/content/conversations/postParts.ts';
 import { postPage } from '#features/content/conversations/ui/conversationPage.ts';
@@ -17,6 +17,9 @@ export const contestListPage = definePage({
         contestPaths.list(readContestListAddress(address.url.search)),
         address,
       ),
+      feeds: feedsOf(address, {
+        ...{ of: 'list', name: 'contests', title: address.t('contests:title') },
+      }),
     },
     subject: {},
   }),

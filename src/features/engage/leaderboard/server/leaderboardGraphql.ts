@@ -3,7 +3,7 @@ import { parseId } from '#core/ids.ts';
 import { type PageWindow, pageLimits, pageWindow } from '#core/paging.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
-import { pointRangeOf } from '#features/engage/points/server/earnedPoints.ts';
+import { ledgerDays, pointRangeOf } from '#features/engage/points/server/earnedPoints.ts';
 import { listDaysOf } from '#features/engage/points/server/memberLedger.ts';
 import { memberSearch } from '#features/people/members/memberRules.ts';
 import { UserInterface } from '#features/people/members/server/memberGraphql.ts';
@@ -135,12 +135,18 @@ builder.queryFields((t) => ({
       const categoryIds = await branchesOf(ctx, idsOf(args.categories));
       const topicIds = idsOf(args.topics);
       const places = { ...(categoryIds && { categoryIds }), ...(topicIds && { topicIds }) };
+      const isRange = sort === 'POINTS' && (dateFrom !== undefined || dateTo !== undefined);
+      const ledger = isRange ? await ledgerDays(ctx.db) : undefined;
       return listLeaderPage(ctx, {
         query: {
           ...keywordOf(args.keyword),
           searchFields: args.keywordField ? [args.keywordField] : memberSearch.fields,
           ...{ dateFrom, dateTo, categoryIds, topicIds },
-          points: { ...pointRangeOf(ctx, { dateFrom, dateTo }), ...places },
+          points: {
+            ...pointRangeOf(ctx, { dateFrom, dateTo }),
+            ...places,
+            ...(ledger && { ledger }),
+          },
           inLists: idsOf(args.includeProfileLists),
           notInLists: idsOf(args.excludeProfileList),
         },
@@ -170,6 +176,9 @@ function leaderboardCost(asked: {
   return 1_000 + 15 * Math.min(Math.max(Math.ceil(days), 0), 1_000);
 }
 
+/** Held leaders read beyond a page, in place of those who were hidden or fell behind since. */
+const spareLeaders = 25;
+
 async function listLeaderPage(
   ctx: Ctx,
   asked: { query: LeaderboardFilter; order: LeaderOrder; window: PageWindow },
@@ -182,7 +191,8 @@ async function listLeaderPage(
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0, own: null };
   }
   const standings = await heldStandings(ctx, query, { order, window });
-  const among = standings === null ? query : { ...query, among: standings.ids };
+  const enough = window.offset + window.size + 1 + spareLeaders;
+  const among = standings === null ? query : { ...query, among: standings.ids.slice(0, enough) };
   const { rows, own } = await listLeaders(ctx.db, among, {
     ...{ order, offset: window.offset, limit: window.size + 1 },
     memberId: ctx.viewer.memberId,

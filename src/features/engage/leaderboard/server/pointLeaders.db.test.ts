@@ -1,8 +1,14 @@
 import { graphql } from 'graphql';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import {
+  earnedWithin,
+  ledgerDays,
+  type PointRange,
+} from '#features/engage/points/server/earnedPoints.ts';
 import { bookPoints } from '#features/engage/points/server/ledger.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { mergePreferences } from '#features/people/members/server/preferenceQueries.ts';
@@ -129,6 +135,29 @@ test.each([
   ],
 ])('with %s the points of those days and places count', async (args, expected) => {
   expect(await rows(args)).toEqual(expected);
+});
+
+test('a long range, read as the total without the days outside, has the same points', async () => {
+  const ledger = await ledgerDays(db);
+  expect(ledger).toBeDefined();
+  const pointsIn = async (range: PointRange) => {
+    const { rows: found } = await sql<{ member_id: number; points: number }>`
+      select member_id, points from ${earnedWithin(range)} as earned
+      where points <> 0 order by member_id`.execute(db);
+    return found;
+  };
+  const days = [null, 401, 400, 399, 100, 42, 41, 40, 5, 2, 0].map((days) =>
+    days === null ? null : ago(days).toISOString().slice(0, 10),
+  );
+  for (const first of days) {
+    for (const last of days) {
+      if (first !== null && last !== null && last < first) continue;
+      const range = { from: first, to: last };
+      expect(await pointsIn({ ...range, ...(ledger && { ledger }) })).toEqual(
+        await pointsIn(range),
+      );
+    }
+  }
 });
 
 test('a search keeps the ranks, and one’s own row is there whatever is listed', async () => {

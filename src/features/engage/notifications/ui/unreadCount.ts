@@ -1,10 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { whenIdle } from '#ui/idleTime.ts';
 import { openEventStream } from '#ui/openEventStream.ts';
+import { showError } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { NotificationEventsSubscription } from './notificationDocuments.ts';
 
 const listeners = new Set<() => void>();
 let unread: number | null = null;
+let hasFailed = false;
 
 /** Tells every view of this tab. */
 export function setUnreadCount(count: number): void {
@@ -28,6 +31,13 @@ export function useUnreadCount(): number | null {
 
 /** Keeps the count up to date as long as the page is in sight. Called once, by the bell. */
 export function useLiveUnreadCount(): number | null {
+  const { t } = useTranslation('notifications');
+  const failed = useEffectEvent(() => {
+    // Later failures leave the last known count; an offline page says so itself.
+    if (unread !== null || hasFailed || !navigator.onLine) return;
+    hasFailed = true;
+    showError(t('countFailed'));
+  });
   useEffect(() => {
     let close: (() => void) | undefined;
     const cancel = whenIdle(() => {
@@ -39,6 +49,7 @@ export function useLiveUnreadCount(): number | null {
           // Signed out, possibly in another tab: connecting again would lead to the same answer.
           else close?.();
         },
+        onFailure: failed,
       });
     });
     return () => {

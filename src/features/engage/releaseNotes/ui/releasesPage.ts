@@ -1,6 +1,6 @@
-import { definePage } from '#features/base/layouts/page.ts';
+import { definePage, type PageAddress, type PageHead } from '#features/base/layouts/page.ts';
 import { canonicalOf } from '#features/base/layouts/pageAddresses.ts';
-import { releasesPath } from '../releaseAddress.ts';
+import { readReleaseAddress, releaseFeedPath, releasesPath } from '../releaseAddress.ts';
 
 /** `/releases`: the changelog. */
 export const releasesPage = definePage({
@@ -11,7 +11,18 @@ export const releasesPage = definePage({
       title: address.t('releaseNotes:title'),
       description: address.t('releaseNotes:description'),
       canonicalPath: canonicalOf(releasesPath, address),
+      feeds: feedsOf(address),
     },
     subject: {},
   }),
 });
+
+/** Of the product that the page shows. */
+function feedsOf({ url, shell, t }: PageAddress): PageHead['feeds'] {
+  const { settings } = shell;
+  if (!settings.rssEnabled) return [];
+  const { productId } = readReleaseAddress(url.search);
+  const language = settings.separateLanguages && shell.language;
+  const path = releaseFeedPath('atom', { productId, language });
+  return [{ title: t('releaseNotes:title'), path }];
+}

@@ -11,6 +11,7 @@ import {
 } from '#features/base/layouts/staffLinks.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { AuditLineView } from '#features/site/memberAdmin/ui/AuditLineView.tsx';
+import { SetupChecklist } from '#features/site/setup/ui/SetupChecklist.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -29,6 +30,7 @@ export function AdminOverviewWidget() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={name('staff.overview')} />
+      <SetupChecklist progress={data?.setupProgress ?? []} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Card as="section" heading={<h2>{t('attention.title')}</h2>} flush>
           <Attention work={data?.pendingWork ?? []} links={links} />

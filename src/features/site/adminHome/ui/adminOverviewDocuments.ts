@@ -3,7 +3,11 @@ import { graphql } from '#ui/graphql.ts';
 
 export const AdminOverviewQuery = graphql(
   `
-    query AdminOverview($readsAudit: Boolean!) {
+    query AdminOverview($readsAudit: Boolean!, $manages: Boolean!) {
+      setupProgress @include(if: $manages) {
+        step
+        state
+      }
       pendingWork {
         href
         count

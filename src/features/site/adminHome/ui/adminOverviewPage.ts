@@ -7,7 +7,8 @@ export const adminOverviewPage = definePage({
   document: AdminOverviewQuery,
   variables: ({ shell }: PageAddress) => {
     const held = new Set(shell.viewer.permissions);
-    return { readsAudit: held.has('VIEW_ACTIVITY_LOG') && held.has('MANAGE_COMMUNITY') };
+    const manages = held.has('MANAGE_COMMUNITY');
+    return { manages, readsAudit: manages && held.has('VIEW_ACTIVITY_LOG') };
   },
   settle: (_answer, { shell, t }) => {
     if (shell.viewer.memberId === null) return { kind: 'signIn' };

@@ -50,6 +50,9 @@ export function StartCommunity() {
   return (
     <>
       <p className="text-pretty text-text-muted">{t('start.steps')}</p>
+      <LinkButton to="/admin/setup" size="lg">
+        {t('start.guided')}
+      </LinkButton>
       <ol className="grid w-full gap-5 text-start md:grid-cols-2">
         <Step title={t('start.categories')} hint={t('start.categoriesHint')} existing={categories}>
           <NewCategoryForm />

@@ -3,6 +3,7 @@ import { managesMembers } from '#features/people/members/memberRules.ts';
 import { ApprovalStatus } from '#features/people/members/server/memberGraphql.ts';
 import { UserActivityPayload } from '#features/people/standing/server/standingGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mailingOf } from '#platform/mail/storedMailServer.ts';
 import { decideApproval } from './approvalService.ts';
 import { setBrandUser } from './brandService.ts';
 import { inviteMember } from './inviteService.ts';
@@ -132,7 +133,10 @@ builder.relayMutationField(
   {
     resolve: async (_root, { input }, ctx) => {
       const { id } = await inviteMember(ctx, { ...input, fullName: input.fullName ?? undefined });
-      return { member: await getManagedMember(ctx, id), isMailed: ctx.mailing.transport !== null };
+      return {
+        member: await getManagedMember(ctx, id),
+        isMailed: (await mailingOf(ctx)).transport !== null,
+      };
     },
   },
   {

@@ -116,6 +116,8 @@ export const worded = [
   'mail.viewed',
   'mail.sentAgain',
   'mail.tested',
+  'mailServer.changed',
+  'mailServer.removed',
   'mailbox.created',
   'mailbox.changed',
   'mailbox.deleted',

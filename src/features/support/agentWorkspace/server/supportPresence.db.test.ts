@@ -14,7 +14,9 @@ const { db, pool } = await openTestDatabase();
 test('an agent in one process is announced to those in another', async () => {
   const [one, other] = [createEventBus(), createEventBus()];
   const relays = await Promise.all(
-    [one, other].map((bus) => startEventRelay({ pool, bus, onGap: () => undefined })),
+    [one, other].map((bus) =>
+      startEventRelay({ pool, bus, onGap: () => undefined, onLost: () => undefined }),
+    ),
   );
   const heard: DomainEvent[] = [];
   other.subscribe((event) => heard.push(event));

@@ -5,6 +5,7 @@ export const mailLeaks: FeatureLeaks = {
     mail: 'secrets',
     mailDelivery: { none: 'Whether mails can be sent, and how many wait.' },
     mails: 'secrets',
+    mailServer: 'secrets',
     mailSuppressions: 'secrets',
   },
   routes: {
@@ -19,6 +20,14 @@ export const mailLeaks: FeatureLeaks = {
         recipient: `${word('mail.recipient', 'administrator')}@example.org`,
         language: 'en',
         data: JSON.stringify({ url: `https://example.org/${word('mail.link', 'nobody')}` }),
+      })
+      .execute();
+    await db
+      .insertInto('mail_server')
+      .values({
+        ...{ host: 'smtp.example.org', port: 587, security: 'STARTTLS' },
+        ...{ username: word('mail.username', 'administrator'), from_address: 'a@example.org' },
+        sealed_password: word('mail.password', 'nobody'),
       })
       .execute();
     await db

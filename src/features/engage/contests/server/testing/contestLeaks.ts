@@ -9,7 +9,7 @@ export const contestLeaks: FeatureLeaks = {
     contestEntryDraft: 'secrets',
     contestJudging: 'secrets',
   },
-  routes: { [contestCsvPath]: 'secrets' },
+  routes: { [contestCsvPath]: 'secrets', '/feeds/contests.:format': 'secrets' },
   plant: async ({ db, secrets, members, otherId, categoryId, topicId }) => {
     const post = { author_id: members.author, category_id: categoryId, topic_id: topicId };
     const contest = await makeContest(db, {

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { Select } from '#ui/Select.tsx';
+import { showSuccess } from '#ui/snackbar.ts';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { mailSecurities, mailServerSchema } from '../mailServerInput.ts';
+import {
+  type MailServerInfo,
+  RemoveMailServerMutation,
+  SaveMailServerMutation,
+  TestMailServerMutation,
+} from './mailServerDocuments.ts';
+
+/** Edits the mail server, and sends a test email through it before it is saved. */
+export function MailServerForm({ server }: { server: MailServerInfo }) {
+  const { t } = useTranslation('mailServer');
+  const { settings } = useShell();
+  const { revalidate } = useRevalidator();
+  const [trial, setTrial] = useState<{ text: string; isError: boolean } | null>(null);
+  const [isTesting, setTesting] = useState(false);
+  const form = useZodForm({
+    schema: mailServerSchema,
+    defaultValues: {
+      host: server.host ?? '',
+      port: (server.port ?? 587) as number | null,
+      security: server.security ?? 'STARTTLS',
+      username: server.username ?? '',
+      password: '',
+      fromName: server.fromName ?? '',
+      fromAddress: server.fromAddress ?? '',
+    },
+    fieldErrorText: ({ rule }) => (rule === 'unencrypted' ? t('unencrypted') : undefined),
+    formErrorText: () => t('failed'),
+    onSubmit: (values, { idempotencyKey }) =>
+      runOperation(SaveMailServerMutation, {
+        input: { clientMutationId: idempotencyKey, server: inputOf(values) },
+      }),
+    onSuccess: async () => {
+      showSuccess(t('saved'));
+      form.setValue('password', '');
+      form.markSaved();
+      await revalidate();
+    },
+  });
+  const test = async () => {
+    setTesting(true);
+    setTrial(null);
+    try {
+      const input = { server: inputOf(form.values) };
+      const { recipient, error } = (await runOperation(TestMailServerMutation, { input }))
+        .testMailServer.trial;
+      setTrial({
+        isError: error !== null,
+        text: error === null ? t('tested', { recipient }) : t('testFailed', { error }),
+      });
+    } catch {
+      setTrial({ isError: true, text: t('testInvalid') });
+    }
+    setTesting(false);
+  };
+  const remove = async () => {
+    await runOperation(RemoveMailServerMutation, { input: {} });
+    showSuccess(t('removed'));
+    await revalidate();
+  };
+  const plain = { dir: 'ltr', spellCheck: false, autoComplete: 'off' } as const;
+  return (
+    <Card>
+      <form {...form.formProps} noValidate className="flex flex-col gap-5">
+        <LeaveGuard form={form} />
+        <div className="field-grid sm:grid-cols-2">
+          <Field {...form.field('host')} label={t('host')} required>
+            <TextInput {...plain} />
+          </Field>
+          <Field {...form.field('port')} label={t('port')} required>
+            <TextInput type="number" min={1} max={65_535} dir="ltr" />
+          </Field>
+          <Field {...form.field('security')} label={t('security')}>
+            <Select>
+              {mailSecurities.map((each) => (
+                <option key={each} value={each}>
+                  {t(`securities.${each}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field {...form.field('username')} label={t('username')} optional>
+            <TextInput {...plain} />
+          </Field>
+          <Field
+            {...form.field('password')}
+            label={t('password')}
+            hint={server.hasPassword ? t('keepPassword') : undefined}
+            optional
+          >
+            <PasswordInput autoComplete="new-password" />
+          </Field>
+        </div>
+        <div className="field-grid sm:grid-cols-2">
+          <Field {...form.field('fromAddress')} label={t('fromAddress')} required>
+            <TextInput {...plain} type="email" />
+          </Field>
+          <Field {...form.field('fromName')} label={t('fromName')} optional>
+            <TextInput maxLength={80} autoComplete="off" dir="auto" placeholder={settings.name} />
+          </Field>
+        </div>
+        <FormErrorSummary form={form} />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button {...form.submitProps}>{t('save')}</Button>
+          <Button
+            variant="secondary"
+            className="needs-js:hidden"
+            loading={isTesting}
+            onClick={() => void test()}
+          >
+            {t('test')}
+          </Button>
+          {server.source === 'STORED' && (
+            <Button variant="quiet" className="needs-js:hidden" onClick={() => void remove()}>
+              {t('remove')}
+            </Button>
+          )}
+        </div>
+        <p role="status" className={trial?.isError ? 'text-sm text-danger' : 'text-sm'}>
+          <bdi>{trial?.text}</bdi>
+        </p>
+      </form>
+    </Card>
+  );
+}
+
+interface MailServerValues {
+  host: string;
+  port: number | null;
+  security: (typeof mailSecurities)[number];
+  username: string;
+  password: string;
+  fromName: string;
+  fromAddress: string;
+}
+
+function inputOf({ port, ...values }: MailServerValues) {
+  return { ...values, port: port ?? 0 };
+}

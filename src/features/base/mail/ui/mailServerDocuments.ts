@@ -1,0 +1,49 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+export const MailServerQuery = graphql(`
+  query MailServer {
+    mailServer {
+      source
+      host
+      port
+      security
+      username
+      hasPassword
+      fromName
+      fromAddress
+    }
+  }
+`);
+
+export type MailServerInfo = NonNullable<ResultOf<typeof MailServerQuery>['mailServer']>;
+
+export const SaveMailServerMutation = graphql(`
+  mutation SaveMailServer($input: SaveMailServerInput!) {
+    saveMailServer(input: $input) {
+      mailServer {
+        source
+      }
+    }
+  }
+`);
+
+export const RemoveMailServerMutation = graphql(`
+  mutation RemoveMailServer($input: RemoveMailServerInput!) {
+    removeMailServer(input: $input) {
+      mailServer {
+        source
+      }
+    }
+  }
+`);
+
+export const TestMailServerMutation = graphql(`
+  mutation TestMailServer($input: TestMailServerInput!) {
+    testMailServer(input: $input) {
+      trial {
+        recipient
+        error
+      }
+    }
+  }
+`);
