@@ -1,13 +1,13 @@
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ActionRule } from '#platform/feature/actionRules.ts';
 import { canEnterContest, canVoteForEntry } from '../contestAccess.ts';
-import { contestLoader, entryLoader, phaseOf } from './contestQueries.ts';
+import { contestLoader, contestPhaseOf, entryLoader } from './contestQueries.ts';
 
 /** Of the post of a contest. */
 export const mayEnter: ActionRule = async (ctx, { post }) => {
   const contest = post?.type === 'CONTEST' ? await contestLoader(ctx).load(post.id) : null;
   if (post === null || contest === null) return null;
-  return canEnterContest(ctx.viewer, factsOf(post), phaseOf(contest, ctx.now));
+  return canEnterContest(ctx.viewer, factsOf(post), contestPhaseOf(contest, ctx.now));
 };
 
 /** Of the post of an entry. */
@@ -17,5 +17,5 @@ export const mayVote: ActionRule = async (ctx, { post }) => {
   if (!post || !contest) return null;
   const facts = { memberId: entry.member_id, status: entry.status, categoryId: post.category_id };
   const asked = { ...facts, hasCommunityVote: contest.community_vote };
-  return canVoteForEntry(ctx.viewer, asked, phaseOf(contest, ctx.now));
+  return canVoteForEntry(ctx.viewer, asked, contestPhaseOf(contest, ctx.now));
 };

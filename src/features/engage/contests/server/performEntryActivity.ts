@@ -22,11 +22,11 @@ import { entryActivitySchema } from '../entryInputs.ts';
 import {
   type ContestRow,
   castContestVote,
+  contestPhaseOf,
   type EntryRow,
   entryLoader,
   lockContest,
   lockEntry,
-  phaseOf,
 } from './contestQueries.ts';
 import { getContest } from './saveContestEntry.ts';
 import { withdrawEntry } from './withdrawEntry.ts';
@@ -55,7 +55,10 @@ export async function performEntryActivity(
   switch (asked.activity) {
     case 'select-contest-winner':
       await manage(ctx, found, (unit, locked) => {
-        if (locked.entry.status !== 'SUBMITTED' || phaseOf(locked.contest, ctx.now) === 'OPEN') {
+        if (
+          locked.entry.status !== 'SUBMITTED' ||
+          contestPhaseOf(locked.contest, ctx.now) === 'OPEN'
+        ) {
           throw new AppError('CONVERSATION_CLOSED');
         }
         return place(ctx, unit, locked, asked);
@@ -120,7 +123,7 @@ async function lockAll({ trx }: Unit, found: LockedEntry): Promise<LockedEntry> 
 
 function changeOf(ctx: Ctx, { entry, contest }: LockedEntry) {
   const facts = { memberId: entry.member_id, status: entry.status };
-  return canChangeEntry(ctx.viewer, facts, phaseOf(contest, ctx.now));
+  return canChangeEntry(ctx.viewer, facts, contestPhaseOf(contest, ctx.now));
 }
 
 async function manage(
@@ -208,7 +211,7 @@ async function vote(ctx: Ctx, { entry, contest, post }: LockedEntry, undo: boole
   const { member_id, status } = entry;
   const facts = { status, memberId: member_id, hasCommunityVote: contest.community_vote };
   const asked = { ...facts, categoryId: post.category_id };
-  demand(canVoteForEntry(ctx.viewer, asked, phaseOf(contest, ctx.now)));
+  demand(canVoteForEntry(ctx.viewer, asked, contestPhaseOf(contest, ctx.now)));
   const cast = { entryId: entry.id, memberId, at: ctx.now, undo };
   if (!(await castContestVote(ctx.db, cast))) throw new AppError('CONVERSATION_CLOSED');
 }
