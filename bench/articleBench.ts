@@ -63,7 +63,7 @@ export async function measureArticles(
     );
     return [
       row(`tree of ${whole(articles)} articles`, tree, 100),
-      row(`start page of ${whole(articles)} articles, signed in`, start, 100),
+      row(`start page of ${whole(articles)} articles, signed in`, start, null),
       row('comparison of 50,000 characters', diff, 200),
     ];
   } finally {
@@ -72,15 +72,15 @@ export async function measureArticles(
   }
 }
 
-function row(what: string, times: readonly number[], goal: number): BenchRow {
+function row(what: string, times: readonly number[], goal: number | null): BenchRow {
   const p95 = quantile(times, 0.95);
   return {
     what: `${what}, p95 (p50 ${ms(quantile(times, 0.5))})`,
     measured: ms(p95),
     against: '',
     ratio: null,
-    goal: `< ${goal} ms`,
-    met: p95 < goal,
+    goal: goal === null ? '' : `< ${goal} ms`,
+    met: goal === null ? null : p95 < goal,
   };
 }
 

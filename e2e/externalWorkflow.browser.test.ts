@@ -88,6 +88,26 @@ it('shows the workflow of the external host, and obeys its events only from that
   expect(await page.locator('main iframe').count()).toBe(0);
 });
 
+it('opens in a dialog that the host closes', async () => {
+  const properties = { conversationId: `${post.id}`, display: 'MODAL' };
+  const widgets = [{ id: 'w1', type: 'workflowLauncher', properties }];
+  const document = JSON.stringify({
+    sections: [{ id: 's1', columns: [{ width: '1/1', widgets }] }],
+  });
+  await portal.db
+    .insertInto('custom_pages')
+    .values({ path: 'lamp', title: 'Lamp', document, published: true })
+    .execute();
+  const page = await portal.open('page/lamp?device=lamp');
+  await page.getByRole('link', { name: words.start }).click();
+  const dialog = page.getByRole('dialog', { name: post.title });
+  const frame = await frameOf(page);
+  expect(frame.url()).toContain('&mode=OVERLAY&device=lamp');
+  await send(frame, { type: 'LOADED' });
+  await send(frame, { type: 'CLOSED' });
+  await dialog.waitFor({ state: 'detached' });
+});
+
 it('asks members to complete the registration workflow until the host confirms it to the server', async () => {
   await portal.changeSettings({
     guidedWorkflows: {

@@ -150,3 +150,34 @@ it('shows the outline as a diagram, in which connections can be drawn; readers n
   ).toBe(true);
   expect(scripts.filter((url) => url.includes('WorkflowCanvas'))).toEqual([]);
 });
+
+it('starts in a dialog of 75vw by 90vh, on the whole screen of a phone, until its end', async () => {
+  const { post } = await makePublishedWorkflow(portal.db, { title: 'Pair the hub' });
+  const launcher = (id: string, display: string) => ({
+    ...{ id, type: 'workflowLauncher', properties: { conversationId: `${post.id}`, display } },
+  });
+  const columns = [
+    { width: '1/2', widgets: [launcher('dialog', 'MODAL')] },
+    { width: '1/2', widgets: [launcher('inline', 'INLINE')] },
+  ];
+  const document = JSON.stringify({ sections: [{ id: 's1', columns }] });
+  await portal.db
+    .insertInto('custom_pages')
+    .values({ path: 'help', title: 'Help', document, published: true })
+    .execute();
+  for (const width of [1366, 390]) {
+    const page = await portal.open('page/help', { width });
+    await page.getByRole('link', { name: words.start }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pair the hub' });
+    const box = await dialog.boundingBox();
+    const { height } = page.viewportSize() ?? { height: 0 };
+    expect(Math.round(box?.width ?? 0)).toBe(width === 390 ? 390 : Math.round(width * 0.75));
+    expect(Math.round(box?.height ?? 0)).toBe(Math.round(height * (width === 390 ? 1 : 0.9)));
+    await dialog.getByRole('radio', { name: 'Yes' }).check();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: words.continue }).click();
+    await dialog.getByRole('heading', { name: 'All is well' }).waitFor();
+    await dialog.getByRole('button', { name: words.close }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+});

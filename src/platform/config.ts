@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { CostBudgets } from './graphql/costBudget.ts';
-import type { MailAddress } from './mail/mailing.ts';
+import type { DkimKey, MailAddress } from './mail/mailing.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -148,12 +148,6 @@ export interface Config {
   dkim: DkimKey | null;
   /** Where the SMTP server for inbound email listens; null: it is off. */
   smtpListen: { host: string; port: number } | null;
-}
-
-export interface DkimKey {
-  selector: string;
-  /** PEM. */
-  privateKey: string;
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };

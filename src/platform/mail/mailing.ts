@@ -1,5 +1,3 @@
-import type { DkimKey } from '../config.ts';
-
 /** A mail as passed to the transport. */
 export interface OutgoingMail {
   /** Without brackets; the same for every attempt, so that a receiver can detect a duplicate. */
@@ -28,6 +26,12 @@ export interface MailAttachment {
   bytes: Uint8Array;
   /** Shown in the HTML as `cid:…`; null for a file of its own. */
   contentId: string | null;
+}
+
+export interface DkimKey {
+  selector: string;
+  /** PEM. */
+  privateKey: string;
 }
 
 export interface MailAddress {

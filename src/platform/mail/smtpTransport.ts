@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import type { Transporter } from 'nodemailer';
 import { localeOf } from '#core/languages.ts';
-import type { DkimKey } from '../config.ts';
-import { MailFailure, type MailTransport, type OutgoingMail } from './mailing.ts';
+import { type DkimKey, MailFailure, type MailTransport, type OutgoingMail } from './mailing.ts';
 
 /** Response timeouts: RFC 5321 §4.5.3.2 requires long ones, especially after the data. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 120_000 };

@@ -80,7 +80,7 @@ export function MailServerForm({ server }: { server: MailServerInfo }) {
         <LeaveGuard form={form} />
         <div className="field-grid sm:grid-cols-2">
           <Field {...form.field('host')} label={t('host')} required>
-            <TextInput {...plain} placeholder="smtp.example.org" />
+            <TextInput {...plain} />
           </Field>
           <Field {...form.field('port')} label={t('port')} required>
             <TextInput type="number" min={1} max={65_535} dir="ltr" />
@@ -108,7 +108,7 @@ export function MailServerForm({ server }: { server: MailServerInfo }) {
         </div>
         <div className="field-grid sm:grid-cols-2">
           <Field {...form.field('fromAddress')} label={t('fromAddress')} required>
-            <TextInput {...plain} type="email" placeholder="community@example.org" />
+            <TextInput {...plain} type="email" />
           </Field>
           <Field {...form.field('fromName')} label={t('fromName')} optional>
             <TextInput maxLength={80} autoComplete="off" dir="auto" placeholder={settings.name} />

@@ -22,7 +22,7 @@ export function ContestCardWidget({ data }: ContestCardProps) {
           src={post.coverImage}
           alt=""
           loading="lazy"
-          className="aspect-[16/9] w-full rounded-lg object-cover"
+          className="aspect-16/9 w-full rounded-lg object-cover"
         />
       )}
       <h2 className="font-semibold wrap-anywhere">

@@ -64,7 +64,7 @@ function EntryCard({ entry }: { entry: EntryNode }) {
           src={contestEntry.image}
           alt=""
           loading="lazy"
-          className="aspect-[16/9] w-full object-cover"
+          className="aspect-16/9 w-full object-cover"
         />
       )}
       <div className="flex grow flex-col gap-1 p-4">

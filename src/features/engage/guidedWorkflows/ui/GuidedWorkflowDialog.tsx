@@ -15,17 +15,22 @@ export function GuidedWorkflowDialog({ post, close }: ModalViewProps<'guidedWork
   const { t } = useTranslation('guidedWorkflows');
   const { search } = useLocation();
   const { id, title, path, guidedWorkflow } = post;
-  const target = { kind: 'PUBLISHED', id, title, path, homePath: path } as const;
+  const target = {
+    ...({ kind: 'PUBLISHED', id, title, path, homePath: path } as const),
+    startsAtOnce: true,
+  };
   const url = guidedWorkflow?.externalUrl ?? null;
   return (
     <Dialog title={title} width="stage" closable={false} onDismiss={() => close()}>
       {url === null ? (
-        <WorkflowRunner
-          target={target}
-          run={guidedWorkflow?.run ?? null}
-          token={null}
-          endAction={<Button onClick={() => close()}>{t('close')}</Button>}
-        />
+        <div className="mx-auto max-w-prose">
+          <WorkflowRunner
+            target={target}
+            run={guidedWorkflow?.run ?? null}
+            token={null}
+            endAction={<Button onClick={() => close()}>{t('close')}</Button>}
+          />
+        </div>
       ) : (
         <ExternalWorkflow {...{ url, title, search }} onClose={() => close()} />
       )}

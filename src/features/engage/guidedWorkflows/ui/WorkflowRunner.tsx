@@ -3,6 +3,7 @@ import LifeBuoy from 'virtual:icons/life-buoy';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { textToHtml } from '#core/plainText.ts';
 import { Button } from '#ui/Button.tsx';
+import { FieldError } from '#ui/forms/FieldError.tsx';
 import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
@@ -22,7 +23,7 @@ type WorkflowRunnerProps = {
   token: string | null;
   /** The rule that an answer without script violates, and what was typed. */
   typed?: ReturnType<typeof useTypedAnswer>;
-  /** Shown at the end, such as a button that closes a dialog. */
+  /** Shown at the end, where support is offered, and if starting fails: a button that closes a dialog. */
   endAction?: ReactNode;
 };
 
@@ -52,13 +53,23 @@ export function WorkflowRunner(props: WorkflowRunnerProps) {
     </form>
   );
 
-  if (run === null) return <div className="flex">{button('START', t('start'))}</div>;
+  if (run === null) {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <FieldError error={state.fault ? t(`faults.${state.fault}`) : undefined} />
+        <div className="flex gap-2">
+          {button('START', t('start'))}
+          {state.fault && endAction}
+        </div>
+      </div>
+    );
+  }
 
   const { current } = run;
   const isOver = run.state !== 'ACTIVE';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void act('NEXT', String(new FormData(event.currentTarget).get('answer') ?? ''));
+    void act('NEXT', { answer: String(new FormData(event.currentTarget).get('answer') ?? '') });
   };
   const asks = current.type !== 'END' && current.type !== 'ESCALATE';
   const hasMoved = run.step > 0;
@@ -115,11 +126,11 @@ export function WorkflowRunner(props: WorkflowRunnerProps) {
         <Escalation target={target} run={run} token={token} />
       )}
       {run.state === 'ESCALATED' && <p>{t('escalated')}</p>}
-      {(hasMoved || isOver) && (
+      {(hasMoved || isOver || !asks) && (
         <div className="flex flex-wrap items-center gap-2 border-border border-t pt-4">
           {run.state !== 'ESCALATED' && hasMoved && button('BACK', t('back'), 'secondary')}
           {button('RESTART', t('restart'), 'quiet')}
-          {isOver && endAction}
+          {!asks && endAction}
         </div>
       )}
       <WorkflowTranscript lines={run.transcript} />

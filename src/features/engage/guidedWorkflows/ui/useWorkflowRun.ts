@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { formPath } from '#core/feature/postedForms.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { keepText, readKept } from '#ui/keptText.ts';
@@ -21,6 +21,8 @@ export interface RunTarget {
   path: string;
   /** Its page in the portal; another one where it is embedded in another site. */
   homePath: string;
+  /** Begins without the start button, where it was opened on purpose. */
+  startsAtOnce?: boolean;
 }
 
 interface RunState {
@@ -35,9 +37,17 @@ export function useWorkflowRun(target: RunTarget, loaded: RunState) {
   const [fault, setFault] = useState<ReturnType<typeof runFaultOf> | null>(null);
   const key = target.kind === 'TEST' ? null : `plaza:workflow:${target.id}`;
 
+  const { startsAtOnce = false } = target;
+  /** Resumes the run of a token, or begins one. */
+  const start = useEffectEvent((token: string | null) => act('START', { token }));
+
   useEffect(() => {
     if (key === null || loaded.run !== null) return;
     const token = readKept(key);
+    if (startsAtOnce) {
+      void start(token || null);
+      return;
+    }
     if (token === null) return;
     let isCurrent = true;
     runOperation(GuidedWorkflowQuery, { id: target.id, token }).then(
@@ -50,15 +60,17 @@ export function useWorkflowRun(target: RunTarget, loaded: RunState) {
     return () => {
       isCurrent = false;
     };
-  }, [key, target.id, loaded.run]);
+  }, [key, target.id, loaded.run, startsAtOnce]);
 
-  async function act(action: RunAction, answer?: string): Promise<void> {
+  async function act(
+    action: RunAction,
+    { answer = null, token = state.token }: { answer?: string | null; token?: string | null } = {},
+  ): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     setFault(null);
-    const step = { action, answer: answer ?? null, step: state.run?.step ?? null };
     try {
-      const next = await send(target, { ...step, token: state.token });
+      const next = await send(target, { action, answer, step: state.run?.step ?? null, token });
       setState(next);
       if (key !== null) keepText(key, next.token ?? '');
     } catch (error) {

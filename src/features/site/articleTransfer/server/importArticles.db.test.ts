@@ -124,7 +124,7 @@ test('Markdown files become articles in sections, with their images, links and t
   expect(articles.malformedLines[0]?.reason).toMatch(/^guide\/bad\.md: front matter/);
   expect(images).toMatchObject({ made: 1, merged: { sameFile: 1 } });
   expect(images.dropped).toEqual({ 'imageMissing: lost.png': 1 });
-  expect(links).toMatchObject({ made: 2, dropped: { linkMissing: 1 } });
+  expect(links).toMatchObject({ made: 2, dropped: { 'linkMissing: gone.md': 1 } });
   expect(fields.dropped).toEqual({ 'fieldUnknown: author': 1 });
   expect(markup.dropped).toEqual({ 'markupUnsupported: iframe': 1 });
   expect(files.dropped).toEqual({ 'fileUnused: guide/unused.pdf': 1 });
@@ -155,7 +155,7 @@ test('a dry run reports the same and saves nothing', async () => {
   const base = await newBase();
   const { tallies } = await runImport(base.id, markdown, { dryRun: true });
   expect(tallies.articles).toMatchObject({ read: 5, made: 4, malformed: 1 });
-  expect(tallies.links).toMatchObject({ made: 2, dropped: { linkMissing: 1 } });
+  expect(tallies.links).toMatchObject({ made: 2, dropped: { 'linkMissing: gone.md': 1 } });
   expect((await textsOf(base.id)).size).toBe(0);
   expect(await listSections(db, base.id)).toEqual([]);
 });

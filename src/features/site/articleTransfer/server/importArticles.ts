@@ -48,7 +48,7 @@ export interface ArticleImport {
 interface Draft {
   text: SourceText;
   revision: RevisionRow;
-  links: readonly (string | null)[];
+  links: readonly string[];
   isNew: boolean;
   fingerprint: string;
 }
@@ -77,7 +77,7 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
   ];
   const total = texts.length * 2;
   const drafts: Draft[] = [];
-  const linksOf: (string | null)[] = [];
+  const linksOf: string[] = [];
   const dryKeys = new Set<string>();
   const idOf = (key: string) => known.get(key)?.articleId ?? null;
 
@@ -142,9 +142,9 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
     }
   }
   for (const key of linksOf) {
-    const isFound = key !== null && (isDryRun ? dryKeys.has(key) : known.has(key));
+    const isFound = isDryRun ? dryKeys.has(key) : known.has(key);
     if (isFound) tally.made('links');
-    else tally.lost('links', 'linkMissing', key ?? '');
+    else tally.lost('links', 'linkMissing', key);
   }
   const used = contents.usedFiles;
   for (const name of archive.names) {
@@ -209,7 +209,7 @@ async function finish(
 ): Promise<RevisionRow> {
   let latest = revision;
   const at = { articleId: revision.article_id, language: text.language };
-  if (links.some((key) => key !== null) && revision.content.includes(`${articlePermalink(0)}"`)) {
+  if (links.length > 0 && revision.content.includes(`${articlePermalink(0)}"`)) {
     const { html } = await contents.convert(text, idOf, { counts: false });
     const { title, tags, preview_description: previewDescription, is_minor: isMinor } = revision;
     latest = await saveArticleDraft(ctx, {

@@ -27,8 +27,8 @@ interface ContentTools {
 
 export interface SourceContent {
   html: string;
-  /** Keys of the texts that it links to; null for links that lead nowhere. */
-  links: (string | null)[];
+  /** Keys of the texts that it links to. */
+  links: string[];
 }
 
 type Stored = { url: string } | { reason: LossReason };
@@ -71,7 +71,7 @@ export class SourceContents {
       if (url === null) image.replaceWith(escapeHtml(image.attr('alt') ?? ''));
       else image.attr('src', url);
     }
-    const links: (string | null)[] = [];
+    const links: string[] = [];
     for (const element of $('a[href]').toArray()) {
       const link = $(element);
       const address = link.attr('href') ?? '';
@@ -80,7 +80,7 @@ export class SourceContents {
         // Headings have ids of their own here.
         if (/^#[^s]|^#s[^-]/.test(address)) link.attr('href', `#s-${address.slice(1)}`);
       } else if (target.kind === 'missing') {
-        links.push(null);
+        if (counts) tally.lost('links', 'linkMissing', address.slice(0, 120));
         link.replaceWith(link.html() ?? '');
       } else if (target.kind === 'file') {
         const url = await this.#attachment(target.name, counts);

@@ -85,7 +85,12 @@ export function ArticleImportForm({ bases }: { bases: ArticleImportsData['knowle
             </Select>
           </Field>
           <Field label={t('file')} hint={t('fileHint')} required>
-            <TextInput type="file" name="file" accept={accepted[format]} />
+            <TextInput
+              type="file"
+              name="file"
+              accept={accepted[format]}
+              className="py-2 file:me-3 file:font-medium file:text-accent"
+            />
           </Field>
         </div>
         <div className="flex flex-col gap-2">

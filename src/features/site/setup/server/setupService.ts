@@ -35,7 +35,8 @@ export async function listSetupProgress(ctx: Ctx): Promise<SetupProgress[]> {
     brand: branding.logoUrl !== null || branding.primary !== byDefault.primary,
     content: category !== undefined,
     email: mailing.transport !== null,
-    signIn: !signupEnabled || privateCommunity,
+    // To keep the defaults is a decision as well.
+    signIn: !signupEnabled || privateCommunity || setupSkipped.includes('signIn'),
     invite: members.length > 1,
   };
   return setupSteps.map((step) => ({

@@ -106,7 +106,7 @@ export function SetupWidget() {
                 </button>
               </h2>
               {isOpen && (
-                <div className="flex flex-col gap-4 px-4 pb-5 sm:ps-13 sm:pe-5">
+                <div className="flex flex-col gap-4 px-4 pt-2 pb-5 sm:ps-13 sm:pe-5">
                   <p className="max-w-prose text-sm text-text-muted">{t(`${step}.hint`)}</p>
                   {forms[step]}
                   {state === 'OPEN' && (

@@ -50,7 +50,7 @@ export function readFrontMatter(source: string): FrontMatter {
   if (match === null) return { fields: {}, unknown: [], body: source.replace(/^\uFEFF/, '') };
   const document = parseDocument(match[1] ?? '', { version: '1.2' });
   const [fault] = document.errors;
-  if (fault) throw new Error(`front matter: ${fault.message.split('\n')[0]}`);
+  if (fault) throw new Error(`front matter: ${fault.message.split('\n')[0]?.replace(/:$/, '')}`);
   const given: unknown = document.toJS({ maxAliasCount: 20 });
   const known: Record<string, unknown> = {};
   const unknown: string[] = [];

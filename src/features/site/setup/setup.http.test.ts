@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { PlainBrowser } from '#app/testing/plainBrowser.ts';
+import { openPortalForFile } from '#app/testing/portal.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
+
+const { portal, db } = await openPortalForFile();
+const admin = await makeMember(db, { role: 'administrator' });
+const login = await portal.login(admin.id);
+
+const progress = async () => {
+  const { json } = await portal.graphql('{ setupProgress { step state } }', { login });
+  const steps: { step: string; state: string }[] = json.data.setupProgress;
+  return Object.fromEntries(steps.map(({ step, state }) => [step, state]));
+};
+const addStarterSet = (kind: string, as = login) =>
+  portal.graphql(
+    'mutation ($input: AddStarterSetInput!) { addStarterSet(input: $input) { progress { step } } }',
+    { variables: { input: { kind } }, login: as },
+  );
+
+test('a new community has every step open; the overview leads to them', async () => {
+  expect(await progress()).toEqual({
+    ...{ name: 'OPEN', brand: 'OPEN', content: 'OPEN', email: 'OPEN', signIn: 'OPEN' },
+    invite: 'OPEN',
+  });
+  const page = new PlainBrowser(portal, { login });
+  await page.open('/admin');
+  await page.follow('Start', 'main');
+  expect(page.text('h1')).toBe('Set up your community');
+});
+
+test('members cannot see the steps nor add a starter set', async () => {
+  const member = await makeMember(db);
+  const asMember = await portal.login(member.id);
+  expect((await portal.graphql('{ setupProgress { step } }', { login: asMember })).status).toBe(
+    403,
+  );
+  expect((await portal.graphql('{ setupProgress { step } }')).status).toBe(401);
+  expect((await addStarterSet('SUPPORT', asMember)).status).toBe(403);
+  const page = new PlainBrowser(portal, { login: asMember });
+  await page.open('/admin/setup');
+  expect(page.status).toBe(404);
+});
+
+test('a step counts as done when it is set up, wherever that happened, or as skipped', async () => {
+  await writeSettings(db, { name: 'Garden club', setupSkipped: ['email'] });
+  portal.services.forget();
+  expect(await progress()).toMatchObject({
+    ...{ name: 'DONE', email: 'SKIPPED', brand: 'OPEN', invite: 'DONE' },
+  });
+});
+
+test('a starter set fills an empty community once, in its language', async () => {
+  await writeSettings(db, { activeLanguages: ['de'], defaultLanguage: 'de' });
+  portal.services.forget();
+  const { json } = await addStarterSet('SUPPORT');
+  expect(json.errors).toBeUndefined();
+  expect(await progress()).toMatchObject({ content: 'DONE' });
+  const visitor = new PlainBrowser(portal);
+  await visitor.open('/');
+  expect(visitor.text('main')).toContain('Erste Schritte');
+  expect(visitor.text('main')).toContain('Willkommen bei Garden club');
+  await visitor.open('/page/guidelines');
+  expect(visitor.status).toBe(200);
+  expect(visitor.text('h1')).toBe('Community-Richtlinien');
+  expect((await addStarterSet('INTEREST')).status).toBe(409);
+});
