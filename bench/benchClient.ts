@@ -7,7 +7,15 @@ export interface BenchClient {
     headers?: Record<string, string>,
     variables?: Record<string, unknown>,
   ) => Promise<Record<string, unknown>>;
+  /** Opens a subscription, once its first event has arrived. */
+  follow: (query: string, headers: Record<string, string>) => Promise<Followed>;
   metric: (name: string) => Promise<number>;
+}
+
+interface Followed {
+  /** Resolves with the first event from now on that is looked for. */
+  until: (isWanted: (text: string) => boolean) => Promise<void>;
+  close: () => void;
 }
 
 export function createBenchClient(url: string): BenchClient {
@@ -37,10 +45,52 @@ export function createBenchClient(url: string): BenchClient {
         throw new Error(errors?.[0]?.message ?? `status ${response.status}`);
       return data;
     },
+    async follow(query, headers) {
+      const abort = new AbortController();
+      const response = await fetch(`${url}/schema/community`, {
+        method: 'POST',
+        headers: {
+          ...{ 'content-type': 'application/json', accept: 'text/event-stream' },
+          ...headers,
+        },
+        body: JSON.stringify({ query }),
+        signal: abort.signal,
+      });
+      const type = response.headers.get('content-type') ?? '';
+      if (!response.body || !type.startsWith('text/event-stream')) {
+        throw new Error(await response.text());
+      }
+      const waiting = new Set<{ isWanted: (text: string) => boolean; resolve: () => void }>();
+      const until = (isWanted: (text: string) => boolean) =>
+        new Promise<void>((resolve) => waiting.add({ isWanted, resolve }));
+      const first = until((text) => text.includes('event: next'));
+      void readEvents(response.body, (text) => {
+        for (const each of waiting) {
+          if (!each.isWanted(text)) continue;
+          waiting.delete(each);
+          each.resolve();
+        }
+      });
+      await first;
+      return { until, close: () => abort.abort() };
+    },
     async metric(name) {
       const text = await (await fetch(`${url}/metrics`)).text();
       const line = text.split('\n').find((each) => each.startsWith(`${name} `));
       return Number(line?.split(' ')[1] ?? Number.NaN);
     },
   };
+}
+
+/** Until the connection is closed. */
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onText: (text: string) => void,
+): Promise<void> {
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of body) onText(decoder.decode(chunk, { stream: true }));
+  } catch {
+    // Aborted by `close`.
+  }
 }

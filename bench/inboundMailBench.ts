@@ -32,7 +32,9 @@ export async function measureInboundMail({ config, log }: InboundOptions): Promi
   const local = await joinDatabase(config, 'bench');
   const handle = openDatabase(local.connection, { max: 10 });
   try {
-    const { rate, unposted } = await inboundRate(handle.db);
+    const mailbox = await openMailbox(handle.db, 'notifications');
+    const targets = await replyTargets(handle.db);
+    const { rate, unposted } = await inboundRate(handle.db, { mailbox, targets });
     log(`  inbound email: ${whole(rate)}/s`);
     for (const { state, reason, found } of unposted) {
       log(`  ${whole(found)} emails did not become comments: ${state} ${reason ?? ''}`);
@@ -51,14 +53,42 @@ export async function measureInboundMail({ config, log }: InboundOptions): Promi
   }
 }
 
+/** Emails of customers to the support desk, from the stored bytes to requests, by one worker. */
+export async function measureSupportMail(
+  db: Database,
+  log: (line: string) => void,
+): Promise<BenchRow> {
+  const mailbox = await openMailbox(db, 'support');
+  const targets = Array.from({ length: senders }, (_each, index) => ({
+    ...{ from: `customer${index}@example.org`, to: mailbox.address },
+  }));
+  const { rate, unposted } = await inboundRate(db, { mailbox, targets });
+  for (const { state, reason, found } of unposted) {
+    log(`  ${whole(found)} emails did not become requests: ${state} ${reason ?? ''}`);
+  }
+  return {
+    what: `support by email: ${whole(count)} emails stored, parsed and opened as requests, one worker`,
+    ...{ measured: `${whole(rate)}/s`, against: '', ratio: null },
+    ...{ goal: '≥ 50/s', met: rate >= 50 && unposted.length === 0 },
+  };
+}
+
+function openMailbox(db: Database, route: string) {
+  return makeMailbox(db, { address: `${route}${Date.now()}@plaza.example`, route });
+}
+
+interface Target {
+  from: string;
+  to: string;
+}
+
 /** @returns messages per second, and how many of them were not posted, by outcome */
-async function inboundRate(db: Database) {
+async function inboundRate(
+  db: Database,
+  { mailbox, targets }: { mailbox: { id: number; address: string }; targets: readonly Target[] },
+) {
   const ctx = testContext(db);
-  const mailbox = await makeMailbox(db, {
-    address: `bench${Date.now()}@plaza.example`,
-    route: 'notifications',
-  });
-  const messages = await writeMessages(db);
+  const messages = messagesTo(targets, mailbox.address.split('@')[0] ?? '');
   const started = performance.now();
   for (let from = 0; from < messages.length; from += fetched) {
     await db
@@ -85,7 +115,8 @@ async function inboundRate(db: Database) {
   return { rate: count / seconds, unposted };
 }
 
-async function writeMessages(db: Database) {
+/** Members, each with the reply address of a post. */
+async function replyTargets(db: Database): Promise<Target[]> {
   const ctx = testContext(db);
   // The shipped spam rules limit members of less than a day.
   const members = await Promise.all(
@@ -105,7 +136,7 @@ async function writeMessages(db: Database) {
     .orderBy('id')
     .limit(senders)
     .execute();
-  const targets: { from: string; to: string }[] = [];
+  const targets: Target[] = [];
   for (const [index, member] of members.entries()) {
     const of = {
       route: 'notifications',
@@ -116,13 +147,17 @@ async function writeMessages(db: Database) {
     const to = await db.transaction().execute((trx) => replyAddress(ctx, trx, of));
     targets.push({ from: member.email ?? '', to: to ?? '' });
   }
+  return targets;
+}
+
+function messagesTo(targets: readonly Target[], series: string) {
   return Array.from({ length: count }, (_each, index) => {
     const target = targets[index % targets.length] ?? { from: '', to: '' };
     const client = corpusClients[index % corpusClients.length];
     const language = corpusLanguages[index % corpusLanguages.length];
     if (!client || !language) throw new Error('The corpus is empty');
     const headers = headersOf(
-      { ...target, messageId: `bench-${index}@example.org` },
+      { ...target, messageId: `${series}-${index}@example.org` },
       language.subject,
     );
     const parts = client.parts({ language, to: target.to });

@@ -29,6 +29,7 @@ import { measurePoints } from './pointBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
 import { type BenchRow, ms, whole } from './report.ts';
 import { measureSearching } from './searching.ts';
+import { measureSupport } from './supportBench.ts';
 import { measureSurveys } from './surveyBench.ts';
 import { measureWorkflows } from './workflowBench.ts';
 import { measureWriting } from './writing.ts';
@@ -100,11 +101,19 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
     const page = { url: `${plaza.url}${running.pages.post}`, headers: running.member };
     rows.push(...(await measureNotifications({ ...options, client, config, mails, page })));
     rows.push(await memory(running));
+    rows.push(...(await measureSupport({ ...options, client, config })));
     const post = `${running.plaza.url}${running.pages.post}`;
     rows.push(await measureFirstVisit(post));
     if (options.lighthouse) rows.push(...runLighthouse(post));
     return rows;
   });
+}
+
+/** Only those of the support desk. */
+export function measureSupportDesk(prepared: Prepared): Promise<BenchRow[]> {
+  const { options } = prepared;
+  const config = configOf(options.dataDir);
+  return withPlaza(prepared, ({ client }) => measureSupport({ ...options, client, config }));
 }
 
 /** Serves a community while the work runs. */

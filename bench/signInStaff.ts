@@ -2,12 +2,18 @@ import type { Database } from '#platform/database/database.ts';
 import { csrfCookieName, sessionCookieName } from '#platform/http/sessionCookies.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
 
-/** Headers of the newest member, promoted to staff. */
-export async function signInStaff(db: Database, role: string): Promise<Record<string, string>> {
+/** Headers of the newest member, promoted to staff; `place`: of an older one. */
+export async function signInStaff(
+  db: Database,
+  role: string,
+  place = 0,
+): Promise<Record<string, string>> {
   const { id } = await db
     .updateTable('members')
     .set({ role })
-    .where('id', '=', (eb) => eb.selectFrom('members').select((e) => e.fn.max('id').as('id')))
+    .where('id', '=', (eb) =>
+      eb.selectFrom('members').select('id').orderBy('id', 'desc').limit(1).offset(place),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return signInMember(db, id, '10.0.1.1');

@@ -1840,7 +1840,6 @@ export interface SupportRequests {
   first_reply_at: Timestamp | null;
   follow_up_of: number | null;
   id: Generated<number>;
-  is_breached: Generated<boolean>;
   kind: string;
   language: Generated<string>;
   last_author: Generated<string>;

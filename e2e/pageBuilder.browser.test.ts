@@ -13,7 +13,8 @@ type Page = Awaited<ReturnType<typeof portal.open>>;
 
 const tree = (page: Page) => page.getByRole('navigation', { name: 'Structure' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Properties' });
-const row = (page: Page, name: string) => tree(page).getByRole('button', { name, exact: true });
+const row = (page: Page, name: string) =>
+  tree(page).getByRole('button', { name: new RegExp(`^${name}`) });
 const preview = (page: Page) => page.frameLocator('iframe[title=Preview]');
 const rows = async (page: Page) =>
   (await tree(page).locator('[data-row] > span:first-child').allTextContents()).join(' ');

@@ -3,15 +3,15 @@ import { writesSomeArticles } from '#features/engage/knowledgeBases/knowledgeBas
 import type { Ctx } from '#platform/context.ts';
 import { isPermittedIn } from '#platform/visibilityScope.ts';
 
-/** SQL: the file is in a revision of an article, and the viewer writes articles in its category. */
+/** SQL: the file is in a template, or in a revision of an article in a category where the viewer writes. */
 export function seesFileOfDraft({ viewer }: Ctx, key: string): RawBuilder<boolean> {
   if (!writesSomeArticles(viewer)) return sql<boolean>`false`;
   const pattern = `%/files/${key}/%`;
-  return sql<boolean>`exists (
+  return sql<boolean>`(exists (select from kb_templates where content like ${pattern}) or exists (
     select from kb_revisions revision
       join kb_articles article on article.id = revision.article_id
       join conversations base on base.id = article.knowledge_base_id
     where ${isPermittedIn(viewer, 'CREATE_ANNOUNCEMENT', sql`base.category_id`)}
       and (revision.content like ${pattern} or revision.attachments::text like ${pattern}
-        or revision.cover_image like ${pattern}))`;
+        or revision.cover_image like ${pattern})))`;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import {
@@ -28,6 +29,8 @@ declare module '#core/jobs.ts' {
 
 /** Watchers that one statement notifies. */
 const chunk = 1_000;
+/** A job starts the next chunk after this time at the earliest, so that pages find the processors free in between. */
+const chunkEveryMs = 100;
 
 /**
  * Turns events into notifications. The types of the highest priority come first, so that a member whom
@@ -127,6 +130,9 @@ export async function fanOutNotification(
   while (after !== null) {
     signal.throwIfAborted();
     const from: number = after;
+    const startedAt = performance.now();
     after = await db.transaction().execute((trx) => notifyWatchers(trx, dated, from));
+    const rest = chunkEveryMs - (performance.now() - startedAt);
+    if (after !== null && rest > 0) await setTimeout(rest, undefined, { signal });
   }
 }

@@ -11,6 +11,8 @@ import { WidgetHint } from './WidgetHint.tsx';
 export function CardsWidget({ properties }: WidgetProps<CardsProperties>) {
   const { t } = useTranslation('pageWidgets');
   const { heading, columns } = properties;
+  // No level may be left out.
+  const Title = heading === '' ? 'h2' : 'h3';
   const cards = properties.cards.filter(({ title, text }) => title !== '' || text !== '');
   if (cards.length === 0) {
     return <WidgetHint title={t('cards.label')}>{t('cards.empty')}</WidgetHint>;
@@ -42,7 +44,7 @@ export function CardsWidget({ properties }: WidgetProps<CardsProperties>) {
             )}
             <div className="flex flex-col gap-1 p-4 sm:p-5">
               {title !== '' && (
-                <h3 dir="auto" className="font-semibold wrap-anywhere">
+                <Title dir="auto" className="font-semibold wrap-anywhere">
                   {url === '' ? (
                     title
                   ) : (
@@ -50,7 +52,7 @@ export function CardsWidget({ properties }: WidgetProps<CardsProperties>) {
                       {title}
                     </ContentLink>
                   )}
-                </h3>
+                </Title>
               )}
               {text !== '' && (
                 <p dir="auto" className="text-sm text-pretty text-text-muted">

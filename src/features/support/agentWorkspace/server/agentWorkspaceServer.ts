@@ -1,3 +1,4 @@
+import '#platform/demo/demoData.ts';
 import { hasPermission } from '#core/permissions.ts';
 import { staffWork } from '#platform/feature/memberData.ts';
 import '#platform/feature/pendingWork.ts';
@@ -77,4 +78,5 @@ export const agentWorkspaceServer = defineServerFeature({
       erase: { deleteBy: 'member_id' },
     },
   },
+  demoData: async (seed) => (await import('./demo/seedDemoTeams.ts')).seedDemoTeams(seed),
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { validationFailed } from '#core/parseInput.ts';
@@ -132,24 +133,14 @@ async function demandNoChain(
 
 /** The others that a request is linked to, as far as the viewer sees them. */
 export async function listLinked(ctx: Ctx, row: SupportRequestRow): Promise<LinkedRequest[]> {
+  // Each by its own index: combined by `or`, they would read the whole table.
+  const ids = sql<number>`(
+    select ${row.parent_id}::bigint
+    union all select id from support_requests where parent_id = ${row.id}
+    union all select other_id from support_links where one_id = ${row.id}
+    union all select one_id from support_links where other_id = ${row.id})`;
   const linked = visibleRequests(ctx)
-    .where((eb) =>
-      eb.or([
-        eb('support_requests.id', '=', row.parent_id ?? 0),
-        eb('support_requests.parent_id', '=', row.id),
-        eb(
-          'support_requests.id',
-          'in',
-          eb
-            .selectFrom('support_links')
-            .where('one_id', '=', row.id)
-            .select('other_id as id')
-            .unionAll(
-              eb.selectFrom('support_links').where('other_id', '=', row.id).select('one_id as id'),
-            ),
-        ),
-      ]),
-    )
+    .where('support_requests.id', 'in', ids)
     .selectAll('support_requests')
     .orderBy('support_requests.id')
     .limit(mostLinks)

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { parseId } from '#core/ids.ts';
+import { foldName } from '#features/people/members/memberRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { visibleRequests } from '../../requests/server/supportSight.ts';
+import type { SupportStatus } from '../../requests/supportTransitionRules.ts';
 import { countLimit, type QueueFilter, type QueueSort } from '../queueFilterRules.ts';
 
 /** Position after which a list continues: the value it is sorted by, and the id. */
@@ -33,11 +35,11 @@ const sorts = {
   { by: RawBuilder<unknown>; type: RawBuilder<unknown>; isDescending: boolean }
 >;
 
-function filtered(ctx: Ctx, filter: QueueFilter, keyword: string | null) {
+function filtered(ctx: Ctx, filter: QueueFilter) {
   const { viewer, now } = ctx;
   let found = visibleRequests(ctx).where('merged_into', 'is', null);
   const { statuses, priorities, assignee, teamId, kind, tag, language, breach } = filter;
-  if (statuses) found = found.where('status', '=', sql<string>`any(${[...statuses]}::text[])`);
+  if (statuses) found = found.where(hasStatus(statuses));
   if (priorities) {
     found = found.where('priority', '=', sql<string>`any(${[...priorities]}::text[])`);
   }
@@ -53,10 +55,10 @@ function filtered(ctx: Ctx, filter: QueueFilter, keyword: string | null) {
   if (kind) found = found.where('kind', '=', kind);
   if (language) found = found.where('language', '=', language);
   if (tag) found = found.where(sql<boolean>`support_requests.tags @> ${[tag]}::text[]`);
-  if (breach === 'BREACHED') found = found.where('is_breached', '=', true);
+  if (breach === 'BREACHED') found = found.where(sorts.DUE.by, '<=', now);
   if (breach === 'SOON') {
     const soon = new Date(now.getTime() + 3_600_000);
-    found = found.where('next_breach_at', '<=', soon).where('is_breached', '=', false);
+    found = found.where(sorts.DUE.by, '>', now).where(sorts.DUE.by, '<=', soon);
   }
   if (filter.due === 'OVERDUE') found = found.where('due_at', '<=', now);
   if (filter.due === 'SOON') {
@@ -69,22 +71,38 @@ function filtered(ctx: Ctx, filter: QueueFilter, keyword: string | null) {
       eb.or([eb('snoozed_until', 'is', null), eb('snoozed_until', '<=', now)]),
     );
   }
-  return keyword === null ? found : found.where(matches(keyword));
+  return found;
 }
 
 function tomorrowOf(now: Date): Date {
   return new Date(now.getTime() + 86_400_000);
 }
 
-/** By number, by words of the subject, or by the requester’s name or address. */
-function matches(keyword: string): RawBuilder<boolean> {
+/** A single status is compared as such: only then an index of that status is recognized as the order of the list. */
+function hasStatus(statuses: readonly SupportStatus[]): RawBuilder<boolean> {
+  const [first] = statuses;
+  return first !== undefined && statuses.length === 1
+    ? sql<boolean>`support_requests.status = ${first}`
+    : sql<boolean>`support_requests.status = any(${[...statuses]}::text[])`;
+}
+
+/**
+ * What a keyword can match: the number, words of the subject, the requester’s address or name. Each is searched by
+ * itself, since a condition that combines them cannot use the indexes.
+ */
+function matchesOf(keyword: string): RawBuilder<boolean>[] {
   const number = parseId(keyword.replace(/^#/, ''));
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`(support_requests.number = ${number}::bigint
-    or support_requests.title ilike ${like}
-    or support_requests.requester_email ilike ${like}
-    or support_requests.requester_id in (
-      select id from members where username ilike ${like} or full_name ilike ${like} limit 100))`;
+  const byNumber =
+    number === null ? [] : [sql<boolean>`support_requests.number = ${number}::bigint`];
+  return [
+    ...byNumber,
+    sql<boolean>`support_requests.title ilike ${like}`,
+    sql<boolean>`support_requests.requester_email ilike ${like}`,
+    sql<boolean>`support_requests.requester_id in (
+      select id from members where username_key like ${like.toLowerCase()}
+        or full_name_folded like ${foldName(like)} limit 100)`,
+  ];
 }
 
 /** One page, and whether there is more; continues after a cursor. */
@@ -94,27 +112,38 @@ export async function listQueue(
 ): Promise<(SupportRequestRow & { sort_value: string })[]> {
   const { by, type, isDescending } = sorts[asked.filter.sort ?? 'ACTIVITY'];
   const direction = isDescending ? 'desc' : 'asc';
-  let found = filtered(ctx, asked.filter, asked.keyword);
-  if (asked.after !== null) {
-    const { value, id } = asked.after;
+  const { filter, keyword, after, limit } = asked;
+  let rest = filtered(ctx, filter);
+  if (after !== null) {
     const operator = isDescending ? sql`<` : sql`>`;
-    found = found.where(
-      sql<boolean>`(${by}, support_requests.id) ${operator} (${value}::${type}, ${id}::bigint)`,
+    rest = rest.where(
+      sql<boolean>`(${by}, support_requests.id) ${operator} (${after.value}::${type}, ${after.id}::bigint)`,
     );
   }
-  return found
+  const firstOf = (rows: typeof rest) =>
+    rows.orderBy(by, direction).orderBy('support_requests.id', direction).limit(limit);
+  const found =
+    keyword === null
+      ? rest
+      : // The first of all are among the first of each.
+        visibleRequests(ctx).where(
+          sql<boolean>`support_requests.id in (${sql.join(
+            matchesOf(keyword).map((match) =>
+              firstOf(rest.where(match)).select('support_requests.id'),
+            ),
+            sql` union all `,
+          )})`,
+        );
+  return firstOf(found)
     .selectAll('support_requests')
     .select(sql<string>`(${by})::text`.as('sort_value'))
-    .orderBy(by, direction)
-    .orderBy('support_requests.id', direction)
-    .limit(asked.limit)
     .$castTo<SupportRequestRow & { sort_value: string }>()
     .execute();
 }
 
 /** At most `countLimit` + 1. */
 export async function countQueue(ctx: Ctx, filter: QueueFilter): Promise<number> {
-  const found = filtered(ctx, filter, null)
+  const found = filtered(ctx, filter)
     .select('support_requests.id')
     .limit(countLimit + 1);
   const { total } = await ctx.db

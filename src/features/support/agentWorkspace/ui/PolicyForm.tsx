@@ -1,8 +1,6 @@
 import { supportKinds, supportPriorities } from '#features/support/requests/supportRequestRules.ts';
 import { businessCalendarSchema } from '#features/support/sla/slaInputs.ts';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
@@ -12,6 +10,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { calendarValues, policyFormSchema, policyInputOf } from '../policyFormRules.ts';
 import { CalendarFields } from './CalendarFields.tsx';
+import { CheckboxSet } from './CheckboxSet.tsx';
 import { SaveSupportPolicyMutation, type SupportAdminQuery } from './supportAdminDocuments.ts';
 
 type Policy = ResultOf<typeof SupportAdminQuery>['supportPolicies'][number];
@@ -55,62 +54,48 @@ export function PolicyForm({ policy, onSaved, onArchive }: PolicyFormProps) {
     onSuccess: onSaved,
   });
   return (
-    <Card>
-      <form {...form.formProps} noValidate className="flex flex-col gap-4">
-        <Field {...form.field('name')} label={t('admin.policyName')} required>
-          <TextInput maxLength={80} autoComplete="off" dir="auto" />
-        </Field>
-        <fieldset>
-          <legend className="mb-1 text-sm font-medium">{t('admin.priorities')}</legend>
-          <p className="text-sm text-text-muted">{t('admin.allPriorities')}</p>
-          <div className="flex flex-wrap gap-x-6">
-            {supportPriorities.map((priority) => (
-              <Checkbox
-                key={priority}
-                label={words(`priority.${priority}`)}
-                {...form.checkbox('priorities', priority)}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend className="mb-1 text-sm font-medium">{t('viewForm.kind')}</legend>
-          <div className="flex flex-wrap gap-x-6">
-            {supportKinds.map((kind) => (
-              <Checkbox
-                key={kind}
-                label={t(`viewForm.${kind}`)}
-                {...form.checkbox('kinds', kind)}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <Field
-          {...form.field('companies')}
-          label={t('admin.companies')}
-          hint={t('admin.companiesHint')}
-        >
-          <TextInput autoComplete="off" dir="auto" />
-        </Field>
-        <div className="grid gap-4 md:grid-cols-3">
-          {figures.map(([field, label]) => (
-            <Field key={field} {...form.field(field)} label={t(`admin.${label}`)}>
-              <TextInput type="number" min={1} />
-            </Field>
-          ))}
-        </div>
-        <CalendarFields form={form} />
-        <FormErrorSummary form={form} />
-        <div className="flex flex-wrap gap-2">
-          <Button {...form.submitProps}>{t('admin.save')}</Button>
-          {onArchive && (
-            <Button variant="secondary" onClick={() => void onArchive()}>
-              {t('admin.archive')}
-            </Button>
-          )}
-        </div>
-      </form>
-    </Card>
+    <form {...form.formProps} noValidate className="flex flex-col gap-4">
+      <Field {...form.field('name')} label={t('admin.policyName')} required>
+        <TextInput maxLength={80} autoComplete="off" dir="auto" />
+      </Field>
+      <CheckboxSet
+        legend={t('admin.priorities')}
+        hint={t('admin.allPriorities')}
+        values={supportPriorities}
+        labelOf={(priority) => words(`priority.${priority}`)}
+        checkbox={(priority) => form.checkbox('priorities', priority)}
+      />
+      <CheckboxSet
+        legend={t('viewForm.kind')}
+        values={supportKinds}
+        labelOf={(kind) => t(`viewForm.${kind}`)}
+        checkbox={(kind) => form.checkbox('kinds', kind)}
+      />
+      <Field
+        {...form.field('companies')}
+        label={t('admin.companies')}
+        hint={t('admin.companiesHint')}
+      >
+        <TextInput autoComplete="off" dir="auto" />
+      </Field>
+      <div className="grid gap-4 md:grid-cols-3">
+        {figures.map(([field, label]) => (
+          <Field key={field} {...form.field(field)} label={t(`admin.${label}`)}>
+            <TextInput type="number" min={1} />
+          </Field>
+        ))}
+      </div>
+      <CalendarFields form={form} />
+      <FormErrorSummary form={form} />
+      <div className="flex flex-wrap gap-2">
+        <Button {...form.submitProps}>{t('admin.save')}</Button>
+        {onArchive && (
+          <Button variant="secondary" onClick={() => void onArchive()}>
+            {t('admin.archive')}
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }
 

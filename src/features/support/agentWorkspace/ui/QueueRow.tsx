@@ -41,7 +41,7 @@ export function QueueRow({ request, selection }: { request: QueueNode; selection
           data-row-link
           to={agentPaths.request(request.number)}
           className={cx(
-            'truncate text-sm after:absolute after:inset-0',
+            'line-clamp-2 text-sm wrap-anywhere after:absolute after:inset-0 sm:line-clamp-1',
             isUnanswered ? 'font-semibold' : 'font-medium text-text-muted',
           )}
         >
@@ -61,8 +61,13 @@ export function QueueRow({ request, selection }: { request: QueueNode; selection
             ))}
           </span>
         </p>
+        <div className="flex pt-0.5 empty:hidden sm:hidden">
+          <DueMark request={request} />
+        </div>
       </div>
-      <DueMark request={request} />
+      <span className="hidden sm:inline-flex">
+        <DueMark request={request} />
+      </span>
       <span className="hidden md:inline-flex">
         <SupportStatusBadge status={request.status} forAgent />
       </span>

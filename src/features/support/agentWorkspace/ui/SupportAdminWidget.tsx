@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { localeOf } from '#core/languages.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -9,6 +10,8 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { teamAssignments } from '../queueFilterRules.ts';
+import { AdminEntry } from './AdminEntry.tsx';
 import { AgentWorkloads } from './AgentWorkloads.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
 import {
@@ -20,7 +23,8 @@ import { TeamForm } from './TeamForm.tsx';
 
 /** Teams and service levels of the support desk. */
 export function SupportAdminWidget() {
-  const { t } = useTranslation('supportDesk');
+  const { t, language } = useTranslation('supportDesk');
+  const hours = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 });
   const { revalidate } = useRevalidator();
   const data = usePageData('ADMIN_SUPPORT_PAGE', SupportAdminQuery);
   const [isNewTeam, setNewTeam] = useState(false);
@@ -45,6 +49,15 @@ export function SupportAdminWidget() {
     await revalidate();
   };
 
+  const promisesOf = (policy: (typeof data.supportPolicies)[number]) =>
+    [
+      { name: t('clock.FIRST'), minutes: policy.firstMinutes },
+      { name: t('clock.NEXT'), minutes: policy.nextMinutes },
+      { name: t('clock.RESOLUTION'), minutes: policy.resolutionMinutes },
+    ].flatMap(({ name, minutes }) =>
+      minutes === null ? [] : [t('admin.promise', { name, hours: hours.format(minutes / 60) })],
+    );
+
   return (
     <div className="flex flex-col gap-8">
       <PageHeader title={t('admin.title')} />
@@ -55,24 +68,39 @@ export function SupportAdminWidget() {
             {t('admin.newTeam')}
           </Button>
         </div>
-        {isNewTeam && <TeamForm team={null} agents={data.supportAgents} onSaved={saved} />}
+        {isNewTeam && (
+          <Card>
+            <TeamForm team={null} agents={data.supportAgents} onSaved={saved} />
+          </Card>
+        )}
         {data.supportTeams.length === 0 && !isNewTeam && (
           <Card flush>
             <EmptyState title={t('admin.noTeams')} />
           </Card>
         )}
         {data.supportTeams.map((team) => (
-          <TeamForm
+          <AdminEntry
             key={team.id}
-            team={team}
-            agents={data.supportAgents}
-            onSaved={saved}
-            onArchive={() =>
-              archive(team.name, () =>
-                runOperation(ArchiveSupportTeamMutation, { input: { id: team.id } }),
-              )
-            }
-          />
+            title={team.name}
+            facts={[
+              ...teamAssignments
+                .filter((assignment) => assignment === team.assignment)
+                .map((assignment) => t(`admin.${assignment}`)),
+              ...(team.isDefault ? [t('admin.isDefault')] : []),
+              ...team.members.map(({ fullName, username }) => fullName || username),
+            ]}
+          >
+            <TeamForm
+              team={team}
+              agents={data.supportAgents}
+              onSaved={saved}
+              onArchive={() =>
+                archive(team.name, () =>
+                  runOperation(ArchiveSupportTeamMutation, { input: { id: team.id } }),
+                )
+              }
+            />
+          </AdminEntry>
         ))}
       </section>
       <AgentWorkloads agents={data.supportAgentWorkloads} />
@@ -83,23 +111,28 @@ export function SupportAdminWidget() {
             {t('admin.newPolicy')}
           </Button>
         </div>
-        {isNewPolicy && <PolicyForm policy={null} onSaved={saved} />}
+        {isNewPolicy && (
+          <Card>
+            <PolicyForm policy={null} onSaved={saved} />
+          </Card>
+        )}
         {data.supportPolicies.length === 0 && !isNewPolicy && (
           <Card flush>
             <EmptyState title={t('admin.noPolicies')} />
           </Card>
         )}
         {data.supportPolicies.map((policy) => (
-          <PolicyForm
-            key={policy.id}
-            policy={policy}
-            onSaved={saved}
-            onArchive={() =>
-              archive(policy.name, () =>
-                runOperation(ArchiveSupportPolicyMutation, { input: { id: policy.id } }),
-              )
-            }
-          />
+          <AdminEntry key={policy.id} title={policy.name} facts={promisesOf(policy)}>
+            <PolicyForm
+              policy={policy}
+              onSaved={saved}
+              onArchive={() =>
+                archive(policy.name, () =>
+                  runOperation(ArchiveSupportPolicyMutation, { input: { id: policy.id } }),
+                )
+              }
+            />
+          </AdminEntry>
         ))}
       </section>
     </div>

@@ -13,6 +13,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { breachFilters, dueFilters, queueSorts } from '../queueFilterRules.ts';
 import { filterOfForm, viewFormSchema, viewFormValues } from '../viewFormRules.ts';
+import { CheckboxSet } from './CheckboxSet.tsx';
 import { SaveSupportViewMutation } from './supportViewDocuments.ts';
 import type {} from './supportViewModal.ts';
 
@@ -50,30 +51,18 @@ export function SupportViewDialog(props: ModalViewProps<'supportView'>) {
       <Field {...form.field('title')} label={t('viewForm.name')} required>
         <TextInput maxLength={60} autoComplete="off" dir="auto" data-autofocus />
       </Field>
-      <fieldset>
-        <legend className="mb-1 text-sm font-medium">{t('field.status')}</legend>
-        <div className="flex flex-wrap gap-x-5 gap-y-1">
-          {supportStatuses.map((status) => (
-            <Checkbox
-              key={status}
-              label={words(`agentStatus.${status}`)}
-              {...form.checkbox('statuses', status)}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className="mb-1 text-sm font-medium">{t('field.priority')}</legend>
-        <div className="flex flex-wrap gap-x-5 gap-y-1">
-          {supportPriorities.map((priority) => (
-            <Checkbox
-              key={priority}
-              label={words(`priority.${priority}`)}
-              {...form.checkbox('priorities', priority)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <CheckboxSet
+        legend={t('field.status')}
+        values={supportStatuses}
+        labelOf={(status) => words(`agentStatus.${status}`)}
+        checkbox={(status) => form.checkbox('statuses', status)}
+      />
+      <CheckboxSet
+        legend={t('field.priority')}
+        values={supportPriorities}
+        labelOf={(priority) => words(`priority.${priority}`)}
+        checkbox={(priority) => form.checkbox('priorities', priority)}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...form.field('assignee')} label={t('field.assignee')}>
           <Select>

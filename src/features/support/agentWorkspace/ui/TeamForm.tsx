@@ -1,5 +1,4 @@
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
@@ -39,41 +38,39 @@ export function TeamForm({ team, agents, onSaved, onArchive }: TeamFormProps) {
     onSuccess: onSaved,
   });
   return (
-    <Card>
-      <form {...form.formProps} noValidate className="flex flex-col gap-4">
-        <div className="grid gap-4 md:grid-cols-2">
-          <Field {...form.field('name')} label={t('admin.teamName')} required>
-            <TextInput maxLength={60} autoComplete="off" dir="auto" />
-          </Field>
-          <Field {...form.field('assignment')} label={t('admin.assignment')}>
-            <Select>
-              {teamAssignments.map((assignment) => (
-                <option key={assignment} value={assignment}>
-                  {t(`admin.${assignment}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 text-sm font-medium">{t('admin.members')}</legend>
-          <div className="grid gap-x-4 sm:grid-cols-2 md:grid-cols-3">
-            {agents.map(({ id, fullName, username }) => (
-              <Checkbox key={id} label={fullName || username} {...form.checkbox('memberIds', id)} />
+    <form {...form.formProps} noValidate className="flex flex-col gap-4">
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field {...form.field('name')} label={t('admin.teamName')} required>
+          <TextInput maxLength={60} autoComplete="off" dir="auto" />
+        </Field>
+        <Field {...form.field('assignment')} label={t('admin.assignment')}>
+          <Select>
+            {teamAssignments.map((assignment) => (
+              <option key={assignment} value={assignment}>
+                {t(`admin.${assignment}`)}
+              </option>
             ))}
-          </div>
-        </fieldset>
-        <Checkbox label={t('admin.isDefault')} {...form.checkbox('isDefault')} />
-        <FormErrorSummary form={form} />
-        <div className="flex flex-wrap gap-2">
-          <Button {...form.submitProps}>{t('admin.save')}</Button>
-          {onArchive && (
-            <Button variant="secondary" onClick={() => void onArchive()}>
-              {t('admin.archive')}
-            </Button>
-          )}
+          </Select>
+        </Field>
+      </div>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 text-sm font-medium">{t('admin.members')}</legend>
+        <div className="grid gap-x-4 sm:grid-cols-2 md:grid-cols-3">
+          {agents.map(({ id, fullName, username }) => (
+            <Checkbox key={id} label={fullName || username} {...form.checkbox('memberIds', id)} />
+          ))}
         </div>
-      </form>
-    </Card>
+      </fieldset>
+      <Checkbox label={t('admin.isDefault')} {...form.checkbox('isDefault')} />
+      <FormErrorSummary form={form} />
+      <div className="flex flex-wrap gap-2">
+        <Button {...form.submitProps}>{t('admin.save')}</Button>
+        {onArchive && (
+          <Button variant="secondary" onClick={() => void onArchive()}>
+            {t('admin.archive')}
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }

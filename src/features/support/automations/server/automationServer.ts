@@ -1,3 +1,4 @@
+import '#platform/demo/demoData.ts';
 import { staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { automationConsumer, runTimedAutomations } from './runAutomations.ts';
@@ -24,4 +25,6 @@ export const automationServer = defineServerFeature({
       cron: '*/5 * * * *',
     },
   },
+  demoData: async (seed) =>
+    (await import('./demo/seedDemoAutomations.ts')).seedDemoAutomations(seed),
 });

@@ -1,3 +1,4 @@
+import '#platform/demo/demoData.ts';
 import { staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import './macroGraphql.ts';
@@ -11,4 +12,5 @@ export const macroServer = defineServerFeature({
       erase: { deleteBy: 'owner_id' },
     },
   },
+  demoData: async (seed) => (await import('./demo/seedDemoMacros.ts')).seedDemoMacros(seed),
 });

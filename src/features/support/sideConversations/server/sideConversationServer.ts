@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import '#features/base/files/server/servedFile.ts';
 import '#features/base/inboundMail/server/mailRoute.ts';
 import '#features/base/inboundMail/server/noteBounces.ts';
+import '#platform/demo/demoData.ts';
 import type { Ctx } from '#platform/context.ts';
 import { staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
@@ -20,6 +21,8 @@ export const sideConversationServer = defineServerFeature({
   onMailBounced: noteSideBounce,
   notificationTypes: [supportSideReplied],
   seesFile: seesFileOfSideMessage,
+  demoData: async (seed) =>
+    (await import('./demo/seedDemoSideConversations.ts')).seedDemoSideConversations(seed),
   memberData: {
     support_side_conversations: {
       columns: ['created_by_id'],

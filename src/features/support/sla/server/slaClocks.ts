@@ -13,7 +13,7 @@ import {
   type SlaSubject,
   slaMetrics,
 } from '../slaRules.ts';
-import { type ClockRow, listClocks, listSlaPolicies, updateBreaches } from './slaQueries.ts';
+import { type ClockRow, listClocks, listSlaPolicies, updateNextBreach } from './slaQueries.ts';
 
 /** Starts, pauses and stops the clocks of a request, in the transaction of its change. */
 export async function setClocks(
@@ -44,7 +44,7 @@ export async function setClocks(
       targetMs,
     });
   }
-  await updateBreaches(trx, [after.id]);
+  await updateNextBreach(trx, after.id);
 }
 
 function isRelevant(before: SupportRequestRow, after: SupportRequestRow): boolean {

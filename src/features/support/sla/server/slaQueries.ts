@@ -90,17 +90,12 @@ function createClockLoader({ db }: Ctx): RememberingLoader<number, ClockRow[]> {
   });
 }
 
-/** What lists sort and filter by: the next time that a running clock is due, and whether one is overdue. */
-export async function updateBreaches(db: Database, requestIds: readonly number[]): Promise<void> {
+/** What lists sort and filter by: the next time that a running clock is due; in the past, it is overdue. */
+export async function updateNextBreach(db: Database, requestId: number): Promise<void> {
   await sql`
-    update support_requests request
-    set next_breach_at = clocks.next_breach_at, is_breached = clocks.is_breached
-    from (
-      select id, (select min(due_at) from support_clocks
-          where request_id = id and running_since is not null) as next_breach_at,
-        exists (select from support_clocks
-          where request_id = id and running_since is not null and breached_at is not null) as is_breached
-      from unnest(${[...requestIds]}::bigint[]) as asked (id)) clocks
-    where request.id = clocks.id and (request.next_breach_at, request.is_breached)
-      is distinct from (clocks.next_breach_at, clocks.is_breached)`.execute(db);
+    update support_requests request set next_breach_at = clocks.next_breach_at
+    from (select min(due_at) as next_breach_at from support_clocks
+      where request_id = ${requestId} and running_since is not null) clocks
+    where request.id = ${requestId}
+      and request.next_breach_at is distinct from clocks.next_breach_at`.execute(db);
 }

@@ -6,7 +6,6 @@ import type {
 } from '#platform/notifications/notificationType.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 import type { SlaMetric } from '../slaRules.ts';
-import { updateBreaches } from './slaQueries.ts';
 
 interface ClockEvent {
   requestId: number;
@@ -28,7 +27,7 @@ export const slaCacheTags = {
   'supportClock.breached': () => [],
 } satisfies CacheTags;
 
-const batchSize = 1000;
+const batchSize = 2500;
 
 interface DueClock {
   request_id: number;
@@ -67,9 +66,6 @@ async function sweep(ctx: Ctx, what: 'warned' | 'breached', signal?: AbortSignal
         join support_requests request on request.id = found.request_id
         where clock.request_id = found.request_id and clock.metric = found.metric
         returning clock.request_id, clock.metric, request.assignee_id, clock.due_at`.execute(trx);
-      if (what === 'breached' && rows.length > 0) {
-        await updateBreaches(trx, [...new Set(rows.map(({ request_id }) => request_id))]);
-      }
       for (const row of rows) {
         const payload = {
           ...{ requestId: row.request_id, metric: row.metric, assigneeId: row.assignee_id },

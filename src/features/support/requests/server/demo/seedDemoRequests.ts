@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import '#features/content/taxonomy/server/demo/seedDemoTaxonomy.ts';
 import '#features/people/members/server/demo/seedDemoMembers.ts';
+import '../../../requestTypes/server/demo/seedDemoRequestTypes.ts';
 import { textToHtml } from '#core/plainText.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
 import { isActiveStatus } from '../../supportTransitionRules.ts';
@@ -15,6 +16,14 @@ export async function seedDemoRequests(seed: DemoSeed): Promise<void> {
     (one, other) => other.openedHoursAgo - one.openedHoursAgo,
   );
   for (const request of oldestFirst) await seedRequest(seed, request);
+}
+
+const ordersTags = ['order', 'return', 'invoice', 'payment', 'warranty'];
+const appTags = ['app', 'api', 'export', 'account', 'privacy', 'rules', 'school'];
+
+function typeOf({ kind, tags }: DemoRequest): string {
+  if (kind === 'CASE' && tags.some((tag) => ordersTags.includes(tag))) return 'Order and payment';
+  return tags.some((tag) => appTags.includes(tag)) ? 'App and account' : 'Faulty device';
 }
 
 async function seedRequest(seed: DemoSeed, request: DemoRequest): Promise<void> {
@@ -41,6 +50,7 @@ async function seedRequest(seed: DemoSeed, request: DemoRequest): Promise<void> 
     .values(({ selectFrom }) => ({
       ...{ kind: request.kind, title: request.title, status: request.status },
       ...{ priority: request.priority, tags: [...request.tags], requester_id: customerId },
+      type_id: known(madeBefore(seed, 'requestTypes'), typeOf(request)),
       ...{ created_by_id: customerId, assignee_id: agentId, topic_id: topicId },
       category_id: selectFrom('topics').where('id', '=', topicId).select('category_id'),
       ...{ first_reply_at: times[firstReply] ?? null, resolved_at: resolvedAt },

@@ -41,4 +41,32 @@ export async function seedDemoSla({ trx, now }: DemoSeed): Promise<void> {
     const ctx = { now: row.last_entry_at };
     await setClocks(ctx, trx, { before: null, after: row, reply: null });
   }
+  const done = await trx
+    .selectFrom('support_requests')
+    .where('status', 'in', ['RESOLVED', 'CLOSED'])
+    .selectAll()
+    .$castTo<SupportRequestRow>()
+    .execute();
+  for (const row of done) await replay(trx, row);
+}
+
+/** The clocks of a finished request, from its opening over its first reply to its solution. */
+async function replay(trx: DemoSeed['trx'], row: SupportRequestRow): Promise<void> {
+  const opened: SupportRequestRow = {
+    ...{ ...row, status: 'NEW', last_author: 'REQUESTER', first_reply_at: null },
+    ...{ resolved_at: null, closed_at: null },
+  };
+  const answered: SupportRequestRow = {
+    ...{ ...opened, status: 'OPEN', last_author: 'AGENT', first_reply_at: row.first_reply_at },
+  };
+  const steps = [
+    { now: row.created_at, after: opened },
+    ...(row.first_reply_at === null ? [] : [{ now: row.first_reply_at, after: answered }]),
+    { now: row.resolved_at ?? row.last_entry_at, after: row },
+  ];
+  let before: SupportRequestRow | null = null;
+  for (const { now, after } of steps) {
+    await setClocks({ now }, trx, { before, after, reply: null });
+    before = after;
+  }
 }
