@@ -5,6 +5,7 @@ import { eventPlaceOf } from '#features/content/conversations/server/conversatio
 import {
   conversationLoader,
   getConversation,
+  primeConversation,
 } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { changeConversation } from '#features/content/conversations/server/conversationWrites.ts';
@@ -99,7 +100,7 @@ export async function performEntryActivity(
 async function findEntry(ctx: Ctx, entryId: number): Promise<LockedEntry> {
   const [entry] = await Promise.all([
     entryLoader(ctx).load(entryId),
-    conversationLoader(ctx).load(entryId),
+    primeConversation(ctx, entryId),
   ]);
   if (entry === null) throw new AppError('NOT_FOUND');
   const found = { entry, ...(await getContest(ctx, entry.contest_id)) };
