@@ -15,7 +15,6 @@ import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import {
   canChangeEntry,
   canManageContests,
-  canVoteForEntry,
   isContestManager,
 } from '../contestAccess.ts';
 import type { EntryPosition } from '../contestPhaseRules.ts';
@@ -29,6 +28,7 @@ import {
   lockEntry,
   phaseOf,
 } from './contestQueries.ts';
+import { voteVerdict } from './contestVoters.ts';
 import { getContest } from './saveContestEntry.ts';
 import { withdrawEntry } from './withdrawEntry.ts';
 
@@ -206,10 +206,7 @@ async function setPrivate(unit: Unit, { post_id }: EntryRow, isPrivate: boolean)
 
 async function vote(ctx: Ctx, { entry, contest, post }: LockedEntry, undo: boolean): Promise<void> {
   const memberId = demandActive(ctx.viewer);
-  const { member_id, status } = entry;
-  const facts = { status, memberId: member_id, hasCommunityVote: contest.community_vote };
-  const asked = { ...facts, categoryId: post.category_id };
-  demand(canVoteForEntry(ctx.viewer, asked, phaseOf(contest, ctx.now)));
+  demand(await voteVerdict(ctx, { entry, contest, categoryId: post.category_id }));
   const cast = { entryId: entry.id, memberId, at: ctx.now, undo };
   if (!(await castContestVote(ctx.db, cast))) throw new AppError('CONVERSATION_CLOSED');
 }
