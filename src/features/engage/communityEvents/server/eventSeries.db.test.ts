@@ -8,8 +8,8 @@ import {
   updateConversation,
 } from '#features/content/conversations/server/conversationService.ts';
 import { deleteConversation } from '#features/content/conversations/server/deleteConversation.ts';
-import { notificationConsumer } from '#features/engage/notifications/server/notificationConsumer.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { notificationConsumer } from '#features/engage/notifications/server/notificationConsumer.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createEventBus } from '#platform/events/eventBus.ts';
 import { allEventsHandled, runConsumers } from '#platform/testing/eventConsumerTools.ts';
@@ -55,10 +55,7 @@ const create = (more: Record<string, unknown> = {}, post: Record<string, unknown
 const change = async (
   id: number,
   event: Record<string, unknown>,
-  {
-    viewer = manager.viewer,
-    ...post
-  }: { viewer?: Viewer; title?: string; tags?: string[] } = {},
+  { viewer = manager.viewer, ...post }: { viewer?: Viewer; title?: string; tags?: string[] } = {},
 ) =>
   updateConversation(as(viewer), id, {
     ...post,
@@ -265,7 +262,11 @@ test('changed tags apply to the chosen events, and are counted', async () => {
   const tags = await db
     .selectFrom('conversations')
     .select('tags')
-    .where('id', 'in', (await seriesOf(id)).map((event) => event.id))
+    .where(
+      'id',
+      'in',
+      (await seriesOf(id)).map((event) => event.id),
+    )
     .orderBy('id')
     .execute();
   expect(tags.map((row) => row.tags.toSorted())).toEqual([

@@ -12,11 +12,7 @@ import { changeConversation } from '#features/content/conversations/server/conve
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
-import {
-  canChangeEntry,
-  canManageContests,
-  isContestManager,
-} from '../contestAccess.ts';
+import { canChangeEntry, canManageContests, isContestManager } from '../contestAccess.ts';
 import type { EntryPosition } from '../contestPhaseRules.ts';
 import { entryActivitySchema } from '../entryInputs.ts';
 import {

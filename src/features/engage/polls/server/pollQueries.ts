@@ -147,7 +147,9 @@ export const castBallot = batched(async (db: Database, ballots: readonly CastBal
       select * from jsonb_to_recordset(${asked}::jsonb) as ballot(index int, "pollId" bigint,
         "voterKey" text, "memberId" bigint, "optionIds" bigint[], at timestamptz)
       order by "pollId", index
-    ) asked, lateral cast_ballot("pollId", "voterKey", "memberId", "optionIds", at) outcome`.execute(db);
+    ) asked, lateral cast_ballot("pollId", "voterKey", "memberId", "optionIds", at) outcome`.execute(
+    db,
+  );
   return rows.toSorted((one, other) => one.index - other.index);
 });
 

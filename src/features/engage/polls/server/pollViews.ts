@@ -6,7 +6,13 @@ import { answerOf } from '#platform/graphql/verdictEnum.ts';
 import { canManagePolls, canVoteInPoll, isPollManager } from '../pollAccess.ts';
 import { type PollState, pollStateAt, seesPollResults } from '../pollRules.ts';
 import type { PollView } from '../pollView.ts';
-import { findBallot, ownBallots, type PollRow, pollLoader, type StoredPoll } from './pollQueries.ts';
+import {
+  findBallot,
+  ownBallots,
+  type PollRow,
+  pollLoader,
+  type StoredPoll,
+} from './pollQueries.ts';
 import { voterKeyOf } from './voterKey.ts';
 
 export function pollStateOf(row: PollRow, now: Date): PollState {
