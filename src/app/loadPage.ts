@@ -31,14 +31,10 @@ export async function loadPage(
   address: PageAddress,
   preview: Preview | null = null,
 ): Promise<LoadedPage> {
-  const isOpen = preview !== null || (route.isPublic ?? false);
   // Sign-in pages stay open: an administrator may need to sign in to end the maintenance.
-  if (isUnderMaintenance(request.shell) && !isOpen) {
-    return loadNotice('maintenance', request, address);
-  }
-  if (isShutOut(request.shell) && !isOpen) {
-    return loadWayIn(request, address);
-  }
+  const isOpen = preview !== null || (route.isPublic ?? false);
+  const closed = isOpen ? null : loadClosed(request, address);
+  if (closed) return closed;
   // SPEC §2: the forbidden page is shown if the path equals the configured forbidden path, with a type.
   if (isSamePath(address.url.pathname, request.shell.settings.forbiddenPath)) {
     return loadNotice(noticeOfType(address.url.searchParams.get('type')), request, address);
@@ -56,7 +52,7 @@ export async function loadPage(
     case 'signIn':
       return { kind: 'redirect', status: 302, path: signInPath(address) };
     case 'notFound':
-      return loadNotice('notFound', request, address);
+      return loadClosed(request, address) ?? loadNotice('notFound', request, address);
     case 'forbidden':
       return loadNotice(noticeOfType(outcome.type), request, address);
     case 'preview':
@@ -73,6 +69,12 @@ export async function loadPage(
         address,
       );
   }
+}
+
+/** What a closed community shows instead of its pages; null if it is open to the viewer. */
+function loadClosed(request: PageRequest, address: PageAddress): Promise<LoadedPage> | null {
+  if (isUnderMaintenance(request.shell)) return loadNotice('maintenance', request, address);
+  return isShutOut(request.shell) ? loadWayIn(request, address) : null;
 }
 
 type Preview = Extract<PageOutcome, { kind: 'preview' }>;

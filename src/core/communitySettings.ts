@@ -5,7 +5,7 @@ import { identitySettingsSchema } from './identitySettings.ts';
 import { knownLanguages } from './languages.ts';
 import { postTypeSchema } from './postTypeSchema.ts';
 import { postTypes } from './postTypes.ts';
-import { footerLinksSchema, linkAddress, navigationSchema } from './siteLinks.ts';
+import { footerLinksSchema, navigationSchema, siteLinkAddress } from './siteLinks.ts';
 import { validationMessages } from './validationMessages.ts';
 
 /** The steps of the guided setup, in order. */
@@ -67,7 +67,7 @@ export const communitySettingsSchema = z.object({
   contentSecurityPolicy: z.enum(['STRICT', 'DEFAULT']).default('STRICT'),
   /** SPEC §2: the path of the forbidden page, with `?type=PUBLIC_TO_PRIVATE` or another type. */
   forbiddenPath: z.string().startsWith('/').max(200).default('/forbidden'),
-  termsUrl: linkAddress.nullable().default(null),
+  termsUrl: siteLinkAddress.nullable().default(null),
   rssEnabled: z.boolean().default(true),
   bookmarksEnabled: z.boolean().default(true),
   ownLikesAllowed: z.boolean().default(true),

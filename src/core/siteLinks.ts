@@ -77,7 +77,7 @@ export const linkIcons = [
 export type LinkIcon = (typeof linkIcons)[number];
 
 /** Of this host or of the web, by mail or telephone; never a script. */
-export const linkAddress = z
+export const siteLinkAddress = z
   .string()
   .max(2000)
   .regex(
@@ -95,7 +95,7 @@ const leafShape = {
   label: linkLabel.nullable().default(null),
   labels: z.partialRecord(z.enum(knownLanguages), linkLabel.min(1)).optional(),
   /** Of an external link and a custom page; other types have their own. */
-  href: linkAddress.nullable().default(null),
+  href: siteLinkAddress.nullable().default(null),
   /** Everyone if omitted. */
   audience: z.enum(linkAudiences).optional(),
   icon: z.enum(linkIcons).optional(),

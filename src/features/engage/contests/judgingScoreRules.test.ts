@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { averageOf, scoreOf } from './judgingScoreRules.ts';
+import { averageOf, judgeScoreOf } from './judgingScoreRules.ts';
 
 const criteria = [
   { label: 'Idea', weight: 2 },
@@ -7,8 +7,8 @@ const criteria = [
 ];
 
 test('a score is weighted; an average leaves out recused judges', () => {
-  expect(scoreOf(criteria, [9, 3])).toBe(7);
-  expect(scoreOf([], [])).toBeNull();
+  expect(judgeScoreOf(criteria, [9, 3])).toBe(7);
+  expect(judgeScoreOf([], [])).toBeNull();
   expect(averageOf(criteria, [[9, 3], null, [8, 8]])).toBe(7.5);
   expect(
     averageOf(criteria, [

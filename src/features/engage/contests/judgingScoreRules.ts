@@ -4,7 +4,10 @@ export interface Criterion {
 }
 
 /** The weighted mean of one judge's scores; null without criteria. */
-export function scoreOf(criteria: readonly Criterion[], scores: readonly number[]): number | null {
+export function judgeScoreOf(
+  criteria: readonly Criterion[],
+  scores: readonly number[],
+): number | null {
   const weights = criteria.reduce((sum, { weight }) => sum + weight, 0);
   if (weights === 0) return null;
   const total = criteria.reduce((sum, { weight }, index) => sum + weight * (scores[index] ?? 0), 0);
@@ -17,7 +20,7 @@ export function averageOf(
   reviews: readonly (readonly number[] | null)[],
 ): number | null {
   const scores = reviews
-    .map((each) => each && scoreOf(criteria, each))
+    .map((each) => each && judgeScoreOf(criteria, each))
     .filter((each) => each !== null);
   if (scores.length === 0) return null;
   return Math.round((100 * scores.reduce((sum, each) => sum + each, 0)) / scores.length) / 100;

@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/permissionUses.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 
 declare module '#ui/wordNamespaces.ts' {
@@ -10,6 +11,7 @@ declare module '#ui/wordNamespaces.ts' {
 /** Widgets for pages that administrators build: hero, images, cards, questions, contact. */
 export const contentWidgetFeature = defineFeature({
   name: 'contentWidgets',
+  permissionUses: { PUBLISH_CUSTOM_HTML: () => true },
   widgets: {
     hero: { view: async () => (await import('./ui/HeroWidget.tsx')).HeroWidget },
     image: { view: async () => (await import('./ui/ImageWidget.tsx')).ImageWidget },

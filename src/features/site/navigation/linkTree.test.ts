@@ -5,10 +5,10 @@ import {
   type LinkStep,
   linkRows,
   linksOfNodes,
-  moveNode,
+  moveLink,
   nodesOfLinks,
   placeOfStep,
-  removeNode,
+  removeLink,
   updateNode,
 } from './linkTree.ts';
 
@@ -39,7 +39,7 @@ const outline = (nodes: readonly LinkNode[]) =>
 function stepped(id: string, step: LinkStep, maxDepth = 3): string | null {
   const nodes = tree();
   const place = placeOfStep(nodes, id, { step, maxDepth });
-  return place && outline(moveNode(nodes, id, place));
+  return place && outline(moveLink(nodes, id, place));
 }
 
 test('links become nodes and links again', () => {
@@ -74,6 +74,6 @@ test('a menu cannot be placed within itself', () => {
 test('links are changed and removed at any level', () => {
   const changed = updateNode(tree(), 'tags', { label: 'All tags' });
   expect(linksOfNodes(changed)[1]?.children?.[0]).toMatchObject({ label: 'All tags' });
-  expect(outline(removeNode(changed, 'tags'))).toBe('home menu >topics group');
-  expect(outline(removeNode(changed, 'menu'))).toBe('home group');
+  expect(outline(removeLink(changed, 'tags'))).toBe('home menu >topics group');
+  expect(outline(removeLink(changed, 'menu'))).toBe('home group');
 });

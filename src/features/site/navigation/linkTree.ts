@@ -65,10 +65,10 @@ export function updateNode(
   );
 }
 
-export function removeNode(nodes: readonly LinkNode[], id: string): LinkNode[] {
+export function removeLink(nodes: readonly LinkNode[], id: string): LinkNode[] {
   return nodes
     .filter((node) => node.id !== id)
-    .map((node) => ({ ...node, children: removeNode(node.children, id) }));
+    .map((node) => ({ ...node, children: removeLink(node.children, id) }));
 }
 
 export function insertNode(
@@ -87,12 +87,12 @@ export function insertNode(
 }
 
 /** @param place its index counts the moved link itself where it is among its new siblings */
-export function moveNode(nodes: readonly LinkNode[], id: string, place: LinkPlace): LinkNode[] {
+export function moveLink(nodes: readonly LinkNode[], id: string, place: LinkPlace): LinkNode[] {
   const row = linkRows(nodes).find(({ node }) => node.id === id);
   if (!row) return [...nodes];
   const isLater = row.parentId === place.parentId && row.index < place.index;
   const index = isLater ? place.index - 1 : place.index;
-  return insertNode(removeNode(nodes, id), row.node, { ...place, index });
+  return insertNode(removeLink(nodes, id), row.node, { ...place, index });
 }
 
 /** Whether a link can be placed below another one; `maxDepth` counts all levels. */

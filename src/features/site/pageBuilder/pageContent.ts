@@ -3,7 +3,7 @@ import { cleanLine, cleanText, requiredLine } from '#core/textSchemas.ts';
 import { layoutDocumentSchema } from '#features/base/layouts/layoutRules.ts';
 import { visibilitySchema } from '#features/base/layouts/visibilityRules.ts';
 
-export const pageLimits = { title: 200, description: 500, path: 200, note: 500, bytes: 500_000 };
+export const contentLimits = { title: 200, description: 500, path: 200, note: 500, bytes: 500_000 };
 
 /** One to three segments of lower-case letters, digits and hyphens. */
 const pathPattern =
@@ -13,14 +13,14 @@ const textsSchema = z
   .record(
     z.string().max(10),
     z.object({
-      title: cleanLine.pipe(z.string().max(pageLimits.title)).default(''),
-      description: cleanText.pipe(z.string().max(pageLimits.description)).default(''),
+      title: cleanLine.pipe(z.string().max(contentLimits.title)).default(''),
+      description: cleanText.pipe(z.string().max(contentLimits.description)).default(''),
     }),
   )
   .default({});
 
 const sharedDetails = {
-  description: cleanText.pipe(z.string().max(pageLimits.description)).default(''),
+  description: cleanText.pipe(z.string().max(contentLimits.description)).default(''),
   imageUrl: z.string().max(2000).nullable().default(null),
   texts: textsSchema,
   audience: visibilitySchema.default({}),
@@ -31,14 +31,14 @@ const sharedDetails = {
 
 /** What a custom page is, besides its layout. Drafts may be incomplete. */
 const draftDetailsSchema = z.object({
-  path: z.string().max(pageLimits.path).default(''),
-  title: cleanLine.pipe(z.string().max(pageLimits.title)).default(''),
+  path: z.string().max(contentLimits.path).default(''),
+  title: cleanLine.pipe(z.string().max(contentLimits.title)).default(''),
   ...sharedDetails,
 });
 
 const detailsSchema = z.object({
-  path: z.string().max(pageLimits.path).regex(pathPattern),
-  title: requiredLine(pageLimits.title),
+  path: z.string().max(contentLimits.path).regex(pathPattern),
+  title: requiredLine(contentLimits.title),
   ...sharedDetails,
 });
 

@@ -6,7 +6,7 @@ import { agentStatuses } from './supportTransitionRules.ts';
 
 const ids = z.array(z.union([z.string(), z.number()]));
 
-export const attachmentsSchema = z
+export const requestAttachmentsSchema = z
   .array(
     z.object({
       type: z.string().max(20).nullish(),
@@ -44,7 +44,7 @@ export const createRequestSchema = z.object({
   /** Answers to the questions of the type, checked against them. */
   customFields: z.record(z.string(), z.unknown()).nullish(),
   priority: z.enum(supportPriorities).nullish(),
-  attachments: attachmentsSchema.nullish(),
+  attachments: requestAttachmentsSchema.nullish(),
   /** On behalf of this member; agents only. */
   requesterId: z.union([z.string(), z.number()]).nullish(),
   participantIds: ids.max(supportLimits.participants).nullish(),
@@ -60,7 +60,7 @@ export const updateRequestSchema = z.object({
 
 export const requestReplySchema = z.object({
   message,
-  attachments: attachmentsSchema.nullish(),
+  attachments: requestAttachmentsSchema.nullish(),
   /** Of the newest public entry that the writer has seen; a newer one is a STALE_THREAD. */
   baseRevision: z.number().int().min(0).nullish(),
   status: z.enum(agentStatuses).nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredLine, requiredText } from '#core/textSchemas.ts';
 import { sendingSchema } from '#features/content/conversations/conversationInputs.ts';
-import { attachmentsSchema } from '../requests/supportRequestInputs.ts';
+import { requestAttachmentsSchema } from '../requests/supportRequestInputs.ts';
 import { supportLimits } from '../requests/supportRequestRules.ts';
 
 /** Conversations of one request. */
@@ -9,7 +9,7 @@ export const sideConversationLimit = 50;
 
 const message = {
   message: requiredText(200_000),
-  attachments: attachmentsSchema.nullish(),
+  attachments: requestAttachmentsSchema.nullish(),
   clientMutationId: sendingSchema,
 };
 

@@ -8,7 +8,7 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { canManageContests } from '../contestAccess.ts';
 import { contestActivities } from '../entryInputs.ts';
-import { contestLoader, lockContest, phaseOf } from './contestQueries.ts';
+import { contestLoader, contestPhaseOf, lockContest } from './contestQueries.ts';
 import { publishBlindEntries } from './publishEntry.ts';
 import { getContest } from './saveContestEntry.ts';
 
@@ -34,7 +34,7 @@ export async function performContestActivity(
     const { trx, emit } = unit;
     const contest = await lockContest(trx, conversationId);
     if (contest === undefined) throw new AppError('NOT_FOUND');
-    const phase = phaseOf(contest, ctx.now);
+    const phase = contestPhaseOf(contest, ctx.now);
     const isCancelling = known === 'cancel-contest';
     const isAllowed = isCancelling
       ? phase !== 'ANNOUNCED' && phase !== 'CANCELLED'
@@ -83,7 +83,7 @@ async function announceDue(ctx: Ctx, post: ConversationRow): Promise<void> {
   await inTransaction(ctx, async (unit) => {
     const { trx, emit } = unit;
     const contest = await lockContest(trx, post.id);
-    if (contest === undefined || phaseOf(contest, ctx.now) !== 'JUDGING') return;
+    if (contest === undefined || contestPhaseOf(contest, ctx.now) !== 'JUDGING') return;
     await trx
       .updateTable('contests')
       .set({ announced_at: ctx.now })

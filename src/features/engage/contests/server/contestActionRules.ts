@@ -1,14 +1,14 @@
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ActionRule } from '#platform/feature/actionRules.ts';
 import { canEnterContest } from '../contestAccess.ts';
-import { contestLoader, entryLoader, phaseOf } from './contestQueries.ts';
+import { contestLoader, entryLoader, contestPhaseOf } from './contestQueries.ts';
 import { voteVerdict } from './contestVoters.ts';
 
 /** Of the post of a contest. */
 export const mayEnter: ActionRule = async (ctx, { post }) => {
   const contest = post?.type === 'CONTEST' ? await contestLoader(ctx).load(post.id) : null;
   if (post === null || contest === null) return null;
-  return canEnterContest(ctx.viewer, factsOf(post), phaseOf(contest, ctx.now));
+  return canEnterContest(ctx.viewer, factsOf(post), contestPhaseOf(contest, ctx.now));
 };
 
 /** Of the post of an entry. */

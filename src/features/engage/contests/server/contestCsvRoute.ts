@@ -10,7 +10,7 @@ import { csvLine } from '#platform/csvLine.ts';
 import '#platform/http/fastifyTypes.ts';
 import { canManageContests } from '../contestAccess.ts';
 import { averageOf } from '../judgingScoreRules.ts';
-import { type ContestRow, criteriaOf, phaseOf } from './contestQueries.ts';
+import { type ContestRow, contestPhaseOf, criteriaOf } from './contestQueries.ts';
 import { isJudgeOf, listJudgedEntries, listReviews } from './judgingQueries.ts';
 import { getContest } from './saveContestEntry.ts';
 
@@ -35,7 +35,7 @@ export async function registerContestRoutes(app: FastifyInstance): Promise<void>
     const memberId = demandMember(ctx.viewer);
     const { post, contest } = await getContest(ctx, id);
     demand(canManageContests(ctx.viewer, { categoryId: post.category_id }));
-    const isHidden = contest.blind && phaseOf(contest, ctx.now) !== 'ANNOUNCED';
+    const isHidden = contest.blind && contestPhaseOf(contest, ctx.now) !== 'ANNOUNCED';
     if (isHidden && (await isJudgeOf(ctx.db, { contestId: id, memberId }))) {
       throw new AppError('FORBIDDEN');
     }

@@ -21,7 +21,7 @@ export type EntryRow = Omit<Selectable<ContestEntries>, 'status' | 'position'> &
   position: EntryPosition | null;
 };
 
-export function phaseOf(row: ContestRow, now: Date): ContestPhase {
+export function contestPhaseOf(row: ContestRow, now: Date): ContestPhase {
   const { starts_at: startsAt, ends_at: endsAt } = row;
   const { announced_at: announcedAt, cancelled_at: cancelledAt } = row;
   return contestPhaseAt({ startsAt, endsAt, announcedAt, cancelledAt }, now);

@@ -18,13 +18,13 @@ import type { ContestPhase } from '../contestPhaseRules.ts';
 import type { ContestEntryView, ContestView, EntrySummary } from '../contestView.ts';
 import {
   contestLoader,
+  contestPhaseOf,
   countEntries,
   type EntryRow,
   entryLoader,
   findVote,
   listOwnEntries,
   listPlacedEntries,
-  phaseOf,
 } from './contestQueries.ts';
 import { isTooNewToVote, voteVerdict } from './contestVoters.ts';
 import { isJudgeOf } from './judgingQueries.ts';
@@ -36,7 +36,7 @@ export async function viewContest(ctx: Ctx, post: ConversationRow): Promise<Cont
   if (contest === null) return null;
   const { id, category_id: categoryId } = post;
   const { memberId } = ctx.viewer;
-  const phase = phaseOf(contest, ctx.now);
+  const phase = contestPhaseOf(contest, ctx.now);
   const isManager = isContestManager(ctx.viewer, { categoryId });
   const seesPositions = isManager || phase === 'ANNOUNCED';
   const [own, placed, entryCount, isJudge] = await Promise.all([
@@ -130,7 +130,7 @@ export async function viewContestEntry(
   if (contest === null || home === null) return null;
   const { memberId } = ctx.viewer;
   const place = { categoryId: home.category_id };
-  const phase = phaseOf(contest, ctx.now);
+  const phase = contestPhaseOf(contest, ctx.now);
   const isManager = isContestManager(ctx.viewer, place);
   const isAuthor = memberId === entry.member_id;
   const contestId = home.id;

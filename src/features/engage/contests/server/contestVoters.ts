@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts';
 import { pluralWord } from '#platform/serverWords.ts';
 import { canVoteForEntry } from '../contestAccess.ts';
 import { isOldEnoughToVote } from '../contestPhaseRules.ts';
-import { type ContestRow, type EntryRow, phaseOf } from './contestQueries.ts';
+import { type ContestRow, type EntryRow, contestPhaseOf } from './contestQueries.ts';
 
 /** Whether the viewer may vote for an entry now. */
 export async function voteVerdict(
@@ -12,7 +12,7 @@ export async function voteVerdict(
 ): Promise<Verdict> {
   const facts = { memberId: entry.member_id, status: entry.status, categoryId };
   const asked = { ...facts, hasCommunityVote: contest.community_vote };
-  const verdict = canVoteForEntry(ctx.viewer, asked, phaseOf(contest, ctx.now));
+  const verdict = canVoteForEntry(ctx.viewer, asked, contestPhaseOf(contest, ctx.now));
   if (!verdict.ok || !(await isTooNewToVote(ctx, contest))) return verdict;
   const days = contest.min_voter_age_days;
   const message = pluralWord('contests:voterTooNew', days, ctx.locale);

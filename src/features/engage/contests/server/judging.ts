@@ -12,7 +12,13 @@ import { contestPaths } from '../contestAddress.ts';
 import type { ContestPhase, EntryPosition, EntryStatus } from '../contestPhaseRules.ts';
 import { judgeSchema, reviewSchema } from '../entryInputs.ts';
 import { averageOf, type Criterion } from '../judgingScoreRules.ts';
-import { criteriaOf, type EntryRow, entryLoader, lockContest, phaseOf } from './contestQueries.ts';
+import {
+  contestPhaseOf,
+  criteriaOf,
+  type EntryRow,
+  entryLoader,
+  lockContest,
+} from './contestQueries.ts';
 import {
   isJudgeOf,
   type JudgeRow,
@@ -25,7 +31,7 @@ import {
 import { getContest } from './saveContestEntry.ts';
 
 /** An entry without anything that says who wrote it. */
-export interface JudgedEntry {
+export interface JudgedEntryView {
   id: string;
   title: string;
   content: string;
@@ -54,7 +60,7 @@ export interface Judging {
   isManager: boolean;
   /** Empty for judges, who don't see each other. */
   judges: readonly JudgeRow[];
-  entries: readonly JudgedEntry[];
+  entries: readonly JudgedEntryView[];
 }
 
 /**
@@ -67,7 +73,7 @@ export async function openJudging(ctx: Ctx, contestId: number): Promise<Judging>
   const isManager = isContestManager(ctx.viewer, { categoryId: post.category_id });
   const isJudge = await isJudgeOf(ctx.db, { contestId, memberId });
   if (!isManager && !isJudge) throw new AppError('FORBIDDEN');
-  const phase = phaseOf(contest, ctx.now);
+  const phase = contestPhaseOf(contest, ctx.now);
   const hasEnded = phase === 'JUDGING' || phase === 'ANNOUNCED';
   const [rows, reviews, judges] = await Promise.all([
     isManager || hasEnded ? listJudgedEntries(ctx.db, contestId) : [],
@@ -100,7 +106,7 @@ interface Seen {
   criteria: readonly Criterion[];
 }
 
-function judgedEntryOf(row: EntryRow, reviews: readonly ReviewRow[], seen: Seen): JudgedEntry {
+function judgedEntryOf(row: EntryRow, reviews: readonly ReviewRow[], seen: Seen): JudgedEntryView {
   const { id, title, content, status, post_id } = row;
   const { isManager, isJudge, isRecused, phase, criteria } = seen;
   const own = reviews.find(({ judge_id }) => judge_id === seen.memberId);
@@ -150,7 +156,7 @@ export async function changeJudge(ctx: Ctx, contestId: number, given: unknown): 
   await inTransaction(ctx, async ({ trx, emit }) => {
     const contest = await lockContest(trx, contestId);
     if (contest === undefined) throw new AppError('NOT_FOUND');
-    const phase = phaseOf(contest, ctx.now);
+    const phase = contestPhaseOf(contest, ctx.now);
     if (phase === 'ANNOUNCED' || phase === 'CANCELLED') throw new AppError('CONVERSATION_CLOSED');
     const judge = { contest_id: contestId, member_id: member.id };
     if (remove) {
@@ -205,7 +211,7 @@ export async function reviewEntry(ctx: Ctx, entryId: number, given: unknown): Pr
   }
   await inTransaction(ctx, async ({ trx }) => {
     const locked = await lockContest(trx, contestId);
-    if (locked === undefined || phaseOf(locked, ctx.now) !== 'JUDGING') {
+    if (locked === undefined || contestPhaseOf(locked, ctx.now) !== 'JUDGING') {
       throw new AppError('CONVERSATION_CLOSED');
     }
     // Removed meanwhile.

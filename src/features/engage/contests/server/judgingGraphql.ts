@@ -4,7 +4,7 @@ import type { Criterion } from '../judgingScoreRules.ts';
 import { ContestPhaseEnum, EntryPositionEnum, EntryStatusEnum } from './contestGraphql.ts';
 import {
   changeJudge,
-  type JudgedEntry,
+  type JudgedEntryView,
   type Judging,
   openJudging,
   reviewEntry,
@@ -23,7 +23,7 @@ const JudgeType = builder.objectRef<JudgeRow>('ContestJudge').implement({
 });
 
 const ReviewType = builder
-  .objectRef<NonNullable<JudgedEntry['review']>>('ContestReview')
+  .objectRef<NonNullable<JudgedEntryView['review']>>('ContestReview')
   .implement({
     fields: (t) => ({
       scores: t.expose('scores', {
@@ -36,7 +36,7 @@ const ReviewType = builder
   });
 
 const ResultsType = builder
-  .objectRef<NonNullable<JudgedEntry['results']>>('ContestEntryResults')
+  .objectRef<NonNullable<JudgedEntryView['results']>>('ContestEntryResults')
   .implement({
     fields: (t) => ({
       reviewCount: t.exposeInt('reviewCount'),
@@ -45,7 +45,7 @@ const ResultsType = builder
     }),
   });
 
-const JudgedEntryType = builder.objectRef<JudgedEntry>('ContestJudgedEntry').implement({
+const JudgedEntryType = builder.objectRef<JudgedEntryView>('ContestJudgedEntry').implement({
   description: 'An entry without its author.',
   fields: (t) => ({
     id: t.exposeID('id'),

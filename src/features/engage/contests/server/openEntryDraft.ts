@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { canChangeEntry, canEnterContest } from '../contestAccess.ts';
 import type { EntryStatus } from '../contestPhaseRules.ts';
 import type { ContestView } from '../contestView.ts';
-import { entryLoader, phaseOf } from './contestQueries.ts';
+import { contestPhaseOf, entryLoader } from './contestQueries.ts';
 import { viewContest } from './contestViews.ts';
 import { getContest } from './saveContestEntry.ts';
 
@@ -45,11 +45,11 @@ export async function openEntryDraft(
   const contest = await viewContest(ctx, post);
   if (contest === null) throw new AppError('NOT_FOUND');
   if (entry === null) {
-    demand(canEnterContest(ctx.viewer, factsOf(post), phaseOf(row, ctx.now)));
+    demand(canEnterContest(ctx.viewer, factsOf(post), contestPhaseOf(row, ctx.now)));
     return { contest, contestTitle: post.title, ...blank };
   }
   const { status } = entry;
-  demand(canChangeEntry(ctx.viewer, { memberId, status }, phaseOf(row, ctx.now)));
+  demand(canChangeEntry(ctx.viewer, { memberId, status }, contestPhaseOf(row, ctx.now)));
   return {
     ...{ contest, contestTitle: post.title, entryId: String(entry.id), status },
     ...{ title: entry.title, content: entry.content },

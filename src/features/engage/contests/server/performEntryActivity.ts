@@ -18,11 +18,11 @@ import { entryActivitySchema } from '../entryInputs.ts';
 import {
   type ContestRow,
   castContestVote,
+  contestPhaseOf,
   type EntryRow,
   entryLoader,
   lockContest,
   lockEntry,
-  phaseOf,
 } from './contestQueries.ts';
 import { voteVerdict } from './contestVoters.ts';
 import { getContest } from './saveContestEntry.ts';
@@ -52,7 +52,10 @@ export async function performEntryActivity(
   switch (asked.activity) {
     case 'select-contest-winner':
       await manage(ctx, found, (unit, locked) => {
-        if (locked.entry.status !== 'SUBMITTED' || phaseOf(locked.contest, ctx.now) === 'OPEN') {
+        if (
+          locked.entry.status !== 'SUBMITTED' ||
+          contestPhaseOf(locked.contest, ctx.now) === 'OPEN'
+        ) {
           throw new AppError('CONVERSATION_CLOSED');
         }
         return place(ctx, unit, locked, asked);
@@ -117,7 +120,7 @@ async function lockAll({ trx }: Unit, found: LockedEntry): Promise<LockedEntry> 
 
 function changeOf(ctx: Ctx, { entry, contest }: LockedEntry) {
   const facts = { memberId: entry.member_id, status: entry.status };
-  return canChangeEntry(ctx.viewer, facts, phaseOf(contest, ctx.now));
+  return canChangeEntry(ctx.viewer, facts, contestPhaseOf(contest, ctx.now));
 }
 
 async function manage(

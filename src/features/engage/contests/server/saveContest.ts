@@ -7,7 +7,7 @@ import { audit } from '#platform/audit.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { canManageContests } from '../contestAccess.ts';
 import { type ContestConfig, contestConfigSchema } from '../contestRules.ts';
-import { type ContestRow, contestLoader, lockContest, phaseOf } from './contestQueries.ts';
+import { type ContestRow, contestLoader, contestPhaseOf, lockContest } from './contestQueries.ts';
 import { hasReviews, hasSubmissions } from './judgingQueries.ts';
 
 /** What the composer opens with. */
@@ -84,7 +84,7 @@ export async function saveContest(
 }
 
 function demandRunning(row: ContestRow, now: Date): void {
-  const phase = phaseOf(row, now);
+  const phase = contestPhaseOf(row, now);
   if (phase === 'ANNOUNCED' || phase === 'CANCELLED') throw new AppError('CONVERSATION_CLOSED');
 }
 

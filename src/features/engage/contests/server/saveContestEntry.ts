@@ -26,12 +26,12 @@ import { saveEntrySchema } from '../entryInputs.ts';
 import {
   type ContestRow,
   contestLoader,
+  contestPhaseOf,
   type EntryRow,
   entryLoader,
   listOwnEntries,
   lockContest,
   lockEntry,
-  phaseOf,
 } from './contestQueries.ts';
 import { publishEntry } from './publishEntry.ts';
 
@@ -119,7 +119,7 @@ export async function getContest(
 }
 
 function demandOpen(ctx: Ctx, post: ConversationRow, contest: ContestRow): void {
-  demand(canEnterContest(ctx.viewer, factsOf(post), phaseOf(contest, ctx.now)));
+  demand(canEnterContest(ctx.viewer, factsOf(post), contestPhaseOf(contest, ctx.now)));
   // Entries of a private contest would be public.
   if (post.is_private || !takesType('CONTEST_ENTRY', ctx.settings)) {
     throw new AppError('CONVERSATION_CLOSED');
@@ -132,7 +132,7 @@ function demandOwn(ctx: Ctx, entry: EntryRow, contest: ContestRow): void {
   if (entry.contest_id !== contest.conversation_id || memberId !== ctx.viewer.memberId) {
     throw new AppError('NOT_FOUND');
   }
-  demand(canChangeEntry(ctx.viewer, { memberId, status }, phaseOf(contest, ctx.now)));
+  demand(canChangeEntry(ctx.viewer, { memberId, status }, contestPhaseOf(contest, ctx.now)));
 }
 
 async function demandFree({ trx }: Unit, contest: ContestRow, memberId: number): Promise<void> {

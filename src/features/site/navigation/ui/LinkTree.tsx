@@ -7,12 +7,12 @@ import {
   type LinkRow,
   type LinkStep,
   linkRows,
-  moveNode,
+  moveLink,
   placeOfStep,
-  removeNode,
+  removeLink,
 } from '../linkTree.ts';
-import { LinkForm } from './LinkForm.tsx';
-import { type DropZone, LinkTreeRow } from './LinkTreeRow.tsx';
+import { type LinkDropZone, LinkTreeRow } from './LinkTreeRow.tsx';
+import { SiteLinkForm } from './SiteLinkForm.tsx';
 import type { LinkOutcome } from './useLinkChecks.ts';
 import { useLinkLabel } from './useLinkLabel.ts';
 import type { LinkArea, NavigationEditor } from './useNavigationEditor.ts';
@@ -38,7 +38,7 @@ export function LinkTree({ editor, area, maxDepth, opened, onOpen, outcomes }: L
   const rows = linkRows(nodes);
 
   const moveTo = (row: LinkRow, place: LinkPlace) => {
-    const moved = moveNode(nodes, row.node.id, place);
+    const moved = moveLink(nodes, row.node.id, place);
     editor.change(area, moved);
     const now = linkRows(moved).find(({ node }) => node.id === row.node.id);
     const position = { place: (now?.index ?? 0) + 1, count: now?.siblings.length ?? 1 };
@@ -46,7 +46,7 @@ export function LinkTree({ editor, area, maxDepth, opened, onOpen, outcomes }: L
   };
   const stepOf = (row: LinkRow, step: LinkStep) =>
     placeOfStep(nodes, row.node.id, { step, maxDepth });
-  const placeOfZone = (row: LinkRow, zone: DropZone): LinkPlace | null => {
+  const placeOfZone = (row: LinkRow, zone: LinkDropZone): LinkPlace | null => {
     if (dragged === null || dragged === row.node.id) return null;
     const place =
       zone === 'inside'
@@ -96,11 +96,11 @@ export function LinkTree({ editor, area, maxDepth, opened, onOpen, outcomes }: L
                 if (place) moveTo(row, place);
               }}
               onRemove={() => {
-                editor.change(area, removeNode(nodes, node.id));
+                editor.change(area, removeLink(nodes, node.id));
                 setTold(t('removed', { name: labelOf(node.link) }));
               }}
             >
-              {isOpen && <LinkForm editor={editor} area={area} row={row} />}
+              {isOpen && <SiteLinkForm editor={editor} area={area} row={row} />}
             </LinkTreeRow>
           );
         })}

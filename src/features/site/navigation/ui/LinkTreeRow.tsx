@@ -13,7 +13,7 @@ import { EntryIcon } from './EntryIcon.tsx';
 import { OutcomeBadge } from './LinkChecks.tsx';
 import type { LinkOutcome } from './useLinkChecks.ts';
 
-export type DropZone = 'before' | 'inside' | 'after';
+export type LinkDropZone = 'before' | 'inside' | 'after';
 
 type LinkTreeRowProps = {
   row: LinkRow;
@@ -25,8 +25,8 @@ type LinkTreeRowProps = {
   outcome: LinkOutcome | undefined;
   onToggle: () => void;
   onDrag: (id: string | null) => void;
-  canDrop: (zone: DropZone) => boolean;
-  onDrop: (zone: DropZone) => void;
+  canDrop: (zone: LinkDropZone) => boolean;
+  onDrop: (zone: LinkDropZone) => void;
   canStep: (step: LinkStep) => boolean;
   onStep: (step: LinkStep) => void;
   onRemove: () => void;
@@ -41,10 +41,10 @@ export function LinkTreeRow(props: LinkTreeRowProps) {
   const { row, label, isOpen, outcome, canDrop, onDrop, canStep, onStep } = props;
   const { t } = useTranslation('navigation');
   const { language } = useShell();
-  const [zone, setZone] = useState<DropZone | null>(null);
+  const [zone, setZone] = useState<LinkDropZone | null>(null);
   const { id, link } = row.node;
   const { type = 'EXTERNAL_LINK', audience = 'EVERYONE' } = link;
-  const zoneOf = (event: DragEvent<HTMLElement>): DropZone | null => {
+  const zoneOf = (event: DragEvent<HTMLElement>): LinkDropZone | null => {
     const { top, height } = event.currentTarget.getBoundingClientRect();
     const part = (event.clientY - top) / height;
     if (part > 0.25 && part < 0.75 && canDrop('inside')) return 'inside';

@@ -6,12 +6,12 @@ import { validationMessages } from '#core/validationMessages.ts';
 import { builtInLayout, isFixedLayout, layoutKeys } from '#features/base/layouts/builtInLayouts.ts';
 import type { LayoutKey } from '#features/base/layouts/layoutRules.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { pageContentSchema, pageLimits } from '../pageContent.ts';
+import { contentLimits, pageContentSchema } from '../pageContent.ts';
 import type { BuilderSubject } from '../pageSubject.ts';
 import { type PageTemplate, templateDocument } from '../pageTemplates.ts';
 import { demandBuilder } from './draftService.ts';
 import { getBuilderPage, lockBuilderPage } from './pageStore.ts';
-import { auditPage } from './publishService.ts';
+import { auditPageChange } from './publishService.ts';
 
 /** Keys of layouts that can be edited. */
 export function editableLayouts(): LayoutKey[] {
@@ -29,7 +29,7 @@ export async function openPageLayout(
   demandBuilder(ctx);
   if (!editableLayouts().includes(type)) throw new AppError('NOT_FOUND');
   const isDefault = !name;
-  const own = name ? parseInput(requiredLine(pageLimits.title), name) : '';
+  const own = name ? parseInput(requiredLine(contentLimits.title), name) : '';
   return inTransaction(ctx, async ({ trx }) => {
     const existing = isDefault
       ? await trx
@@ -90,7 +90,7 @@ export async function createCustomPage(
     }
     const subject = { kind: 'page' as const, id: row.id };
     const page = await getBuilderPage(trx, subject);
-    await auditPage(trx, ctx, page, { action: 'page.created' });
+    await auditPageChange(trx, ctx, page, { action: 'page.created' });
     return subject;
   });
 }
@@ -102,7 +102,7 @@ export async function deleteBuilderPage(ctx: Ctx, subject: BuilderSubject): Prom
     const page = await lockBuilderPage(trx, subject);
     const table = subject.kind === 'layout' ? 'page_layouts' : 'custom_pages';
     await trx.deleteFrom(table).where('id', '=', subject.id).execute();
-    await auditPage(trx, ctx, page, { action: 'page.deleted' });
+    await auditPageChange(trx, ctx, page, { action: 'page.deleted' });
     emit({ type: 'layout.changed', payload: {} });
   });
 }
@@ -137,7 +137,7 @@ export async function mapPageLayout(ctx: Ctx, input: LayoutMappingInput): Promis
           ...{ asset_type: assetType, asset_id: assetId, page_type: type, layout_id: layout.id },
         })
         .execute();
-      await auditPage(trx, ctx, page, { action: 'page.mapped' });
+      await auditPageChange(trx, ctx, page, { action: 'page.mapped' });
     }
     emit({ type: 'layout.changed', payload: {} });
   });

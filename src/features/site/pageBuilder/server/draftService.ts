@@ -3,7 +3,7 @@ import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive, holds } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { draftContentSchema, type PageContent, pageLimits } from '../pageContent.ts';
+import { contentLimits, draftContentSchema, type PageContent } from '../pageContent.ts';
 import type { BuilderSubject } from '../pageSubject.ts';
 import { withFrameKeys } from './customHtmlFrames.ts';
 import {
@@ -38,7 +38,7 @@ export async function savePageDraft(
   const editorId = demandBuilder(ctx);
   const { subject, revision, baseVersion } = given;
   const clean = await withCleanHtml(parseInput(draftContentSchema, given.content));
-  if (JSON.stringify(clean).length > pageLimits.bytes) {
+  if (JSON.stringify(clean).length > contentLimits.bytes) {
     throw validationFailed([
       { field: 'content', rule: 'too_big', message: validationMessages.format },
     ]);

@@ -8,12 +8,12 @@ import english from '#locales/en/pageWidgets.json' with { type: 'json' };
 import type { Ctx } from '#platform/context.ts';
 import { serverWords } from '#platform/serverWords.ts';
 
-export interface PropertyField extends Omit<SettingField, 'control' | 'options' | 'fields'> {
+export interface OfferedProperty extends Omit<SettingField, 'control' | 'options' | 'fields'> {
   name: string;
   label: string;
   control: SettingField['control'] | 'HTML' | 'CODE' | 'MOMENT';
   options: { value: string; label: string }[];
-  fields: PropertyField[];
+  fields: OfferedProperty[];
 }
 
 export interface OfferedWidget {
@@ -21,7 +21,7 @@ export interface OfferedWidget {
   label: string;
   description: string | null;
   group: WidgetOffer['group'] | null;
-  fields: PropertyField[];
+  fields: OfferedProperty[];
   defaults: Record<string, unknown>;
   canPublish: boolean;
 }
@@ -55,7 +55,7 @@ function wordsIn(language: string): Words {
   };
 }
 
-function fieldsOf({ type, properties, offer }: WidgetDefinition, words: Words): PropertyField[] {
+function fieldsOf({ type, properties, offer }: WidgetDefinition, words: Words): OfferedProperty[] {
   if (!(properties instanceof z.ZodObject)) return [];
   return Object.entries(properties.shape).flatMap(([name, schema]) => {
     const plain = withoutNull(schema as z.ZodType); // of a schema of ours
@@ -70,7 +70,7 @@ function worded(
   name: string,
   { fields, options, ...field }: SettingField,
   { offer, words, path }: { offer: WidgetOffer | undefined; words: Words; path: string },
-): PropertyField {
+): OfferedProperty {
   const named = offer?.controls?.[name];
   const label = words(path) ?? words(`properties.${name}`) ?? plainName(name);
   return {
@@ -86,7 +86,7 @@ function worded(
   };
 }
 
-const controls: Partial<Record<string, PropertyField['control']>> = {
+const controls: Partial<Record<string, OfferedProperty['control']>> = {
   html: 'HTML',
   code: 'CODE',
   moment: 'MOMENT',

@@ -1,7 +1,7 @@
 import { chooseLanguage } from '#core/languages.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageContext } from '#platform/http/pageContexts.ts';
+import type { PageFacts } from '#platform/http/pageContexts.ts';
 import { roleStoreOf } from '#platform/roles/roleStore.ts';
 import { readPreviewAddress } from '../previewAddress.ts';
 import { mayPreviewAs, readPreviewToken } from './previewService.ts';
@@ -10,7 +10,7 @@ import { mayPreviewAs, readPreviewToken } from './previewService.ts';
  * Renders a preview in the chosen language and at the chosen moment. Its data is what a visitor may see; someone
  * who edits pages sees what the chosen role may see.
  */
-export async function previewContext(ctx: Ctx, url: URL): Promise<PageContext> {
+export async function previewContext(ctx: Ctx, url: URL): Promise<PageFacts> {
   const { token, as, role, profileLists, language, theme, at } = readPreviewAddress(
     url.searchParams,
   );

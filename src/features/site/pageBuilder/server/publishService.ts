@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
-import { type PageContent, pageLimits } from '../pageContent.ts';
+import { contentLimits, type PageContent } from '../pageContent.ts';
 import { type BuilderSubject, subjectText } from '../pageSubject.ts';
 import { applyVersion } from './applyVersion.ts';
 import { demandBuilder } from './draftService.ts';
@@ -62,13 +62,13 @@ async function releaseDraft(ctx: Ctx, input: PublishInput, at: Date | null): Pro
     if (!overwrites && draft.base_version !== page.liveVersion) throw new AppError('CONFLICT');
     const { content } = draft;
     await demandPublishable(ctx, page, content);
-    const note = (input.note ?? '').trim().slice(0, pageLimits.note);
+    const note = (input.note ?? '').trim().slice(0, contentLimits.note);
     const version = { content, note, authorId: editorId, now: ctx.now };
     const number = await insertPageVersion(trx, subject, version);
     if (at) await insertSchedule(trx, { subject, number, at, authorId: editorId });
     else await applyVersion(ctx, unit, { page, content, number });
     await deletePageDraft(trx, subject, editorId);
-    await auditPage(trx, ctx, page, {
+    await auditPageChange(trx, ctx, page, {
       action: at ? 'page.scheduled' : 'page.published',
       ...{ version: number, at },
     });
@@ -112,7 +112,7 @@ export async function scheduleUnpublish(
   await inTransaction(ctx, async ({ trx }) => {
     const page = await lockBuilderPage(trx, subject);
     await insertSchedule(trx, { subject, number: null, at, authorId });
-    await auditPage(trx, ctx, page, { action: 'page.unpublishScheduled', at });
+    await auditPageChange(trx, ctx, page, { action: 'page.unpublishScheduled', at });
   });
 }
 
@@ -126,7 +126,7 @@ export async function cancelPageSchedule(ctx: Ctx, subject: BuilderSubject, sche
       .where(subject.kind === 'layout' ? 'layout_id' : 'page_id', '=', subject.id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError('NOT_FOUND');
-    await auditPage(trx, ctx, page, { action: 'page.scheduleCancelled' });
+    await auditPageChange(trx, ctx, page, { action: 'page.scheduleCancelled' });
   });
 }
 
@@ -156,7 +156,7 @@ export async function runPageSchedule(ctx: Ctx, scheduleId: number): Promise<boo
       const content = await getPageVersion(trx, subject, number);
       await applyVersion(ctx, unit, { page, content, number });
     }
-    await auditPage(trx, ctx, page, {
+    await auditPageChange(trx, ctx, page, {
       action: number === null ? 'page.unpublished' : 'page.published',
       ...{ version: number, actorId },
     });
@@ -179,7 +179,7 @@ export async function rollBackPage(
     const next = await insertPageVersion(unit.trx, subject, version);
     await applyVersion(ctx, unit, { page, content, number: next });
     const detail = { action: 'page.rolledBack', version: next, from: number };
-    await auditPage(unit.trx, ctx, page, detail);
+    await auditPageChange(unit.trx, ctx, page, detail);
     return next;
   });
 }
@@ -190,7 +190,7 @@ export async function unpublishPage(ctx: Ctx, subject: BuilderSubject): Promise<
   await inTransaction(ctx, async (unit) => {
     const page = await lockBuilderPage(unit.trx, subject);
     await unpublish(unit, page);
-    await auditPage(unit.trx, ctx, page, { action: 'page.unpublished' });
+    await auditPageChange(unit.trx, ctx, page, { action: 'page.unpublished' });
   });
 }
 
@@ -202,7 +202,7 @@ async function unpublish({ trx, emit }: Parameters<typeof applyVersion>[1], page
 }
 
 /** Logs a change of a layout or custom page. */
-export async function auditPage(
+export async function auditPageChange(
   trx: DatabaseTransaction,
   ctx: Ctx,
   page: Pick<BuilderPage, 'subject' | 'type' | 'path' | 'name'>,

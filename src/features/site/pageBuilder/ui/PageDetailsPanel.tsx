@@ -6,9 +6,9 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PageDetails } from '../pageContent.ts';
-import { LanguageChoice } from './LanguageChoice.tsx';
 import { layoutName } from './layoutName.ts';
 import type { PanelProps } from './panelProps.ts';
+import { TextLanguage } from './TextLanguage.tsx';
 import { VisibilityFields } from './VisibilityFields.tsx';
 
 /** A custom page: address, texts, image, audience. A layout has none of these. */
@@ -53,7 +53,7 @@ export function PageDetailsPanel({ editor, page, audiences }: PanelProps) {
   return (
     <div className="flex flex-col gap-4">
       <h2 className="font-semibold">{t('pageSettings')}</h2>
-      <LanguageChoice value={language} onChange={setLanguage} />
+      <TextLanguage value={language} onChange={setLanguage} />
       <Field label={t('details.title')}>
         <TextInput
           dir="auto"

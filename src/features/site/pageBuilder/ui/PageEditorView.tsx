@@ -4,7 +4,7 @@ import { readPreviewMessage } from '#features/base/layouts/ui/previewMessages.ts
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { findPlace, insertWidget, listColumns } from '../documentEdits.ts';
 import { EditorBar } from './EditorBar.tsx';
-import { offeredWidgets, type Selection } from './editorTypes.ts';
+import { type EditorSelection, offeredWidgets } from './editorTypes.ts';
 import { newWidget } from './newParts.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PropertyPanel } from './PropertyPanel.tsx';
@@ -18,7 +18,7 @@ export function PageEditorView({ data }: { data: PageEditorData }) {
   const page = data.builderPage;
   const { revalidate } = useRevalidator();
   const [widgets] = useState(() => offeredWidgets(data));
-  const [selection, setSelection] = useState<Selection>({ kind: 'page' });
+  const [selection, setSelection] = useState<EditorSelection>({ kind: 'page' });
   const [emptyIds, setEmptyIds] = useState<readonly string[]>([]);
   const preview = usePreview(page);
   const editor = usePageEditor(page, preview.reload);

@@ -13,22 +13,22 @@ import {
   stepSection,
   stepWidget,
 } from '../documentEdits.ts';
-import type { OfferedWidgetInfo, Selection } from './editorTypes.ts';
+import type { EditorSelection, OfferedWidgetInfo } from './editorTypes.ts';
 import { newPartId } from './newParts.ts';
 import { TreeRowView } from './TreeRowView.tsx';
-import { type TreeRow, treeRows } from './treeRows.ts';
+import { type EditorTreeRow, treeRows } from './treeRows.ts';
 import type { PageEditor } from './usePageEditor.ts';
 import { useTreeDrag } from './useTreeDrag.ts';
 
 type StructureTreeProps = {
   editor: PageEditor;
   widgets: readonly OfferedWidgetInfo[];
-  selection: Selection;
+  selection: EditorSelection;
   /** Widgets with nothing to show. */
   emptyIds: readonly string[];
   isPage: boolean;
   sight: PageSight;
-  onSelect: (selection: Selection) => void;
+  onSelect: (selection: EditorSelection) => void;
   onAdd: () => void;
 };
 
@@ -47,7 +47,7 @@ export function StructureTree(props: StructureTreeProps) {
     change((from) => moveWidget(from, id, target)),
   );
 
-  function act(row: TreeRow, event: KeyboardEvent<HTMLElement>): void {
+  function act(row: EditorTreeRow, event: KeyboardEvent<HTMLElement>): void {
     const { key, altKey, ctrlKey, metaKey } = event;
     const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : null;
     const isSection = row.kind === 'section';
@@ -126,7 +126,7 @@ export function StructureTree(props: StructureTreeProps) {
     </nav>
   );
 
-  function labelOf(row: TreeRow): string {
+  function labelOf(row: EditorTreeRow): string {
     if (row.kind === 'section') return t('section', { number: row.number });
     if (row.kind === 'column') return t('column', { number: row.number });
     const { type } = row.widget;
@@ -134,7 +134,7 @@ export function StructureTree(props: StructureTreeProps) {
   }
 
   /** Why the preview does not show it. */
-  function noteOf(row: TreeRow): string | null {
+  function noteOf(row: EditorTreeRow): string | null {
     if (row.kind === 'column') return row.isEmpty ? t('hidden.emptyColumn') : null;
     const part = row.kind === 'section' ? row.section : row.widget;
     if (row.kind === 'widget') {

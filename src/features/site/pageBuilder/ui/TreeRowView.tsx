@@ -3,10 +3,10 @@ import GripVertical from 'virtual:icons/grip-vertical';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { cx } from '#ui/cx.ts';
 import type { WidgetPlace } from '../documentEdits.ts';
-import type { TreeRow } from './treeRows.ts';
+import type { EditorTreeRow } from './treeRows.ts';
 
 type TreeRowViewProps = {
-  row: TreeRow;
+  row: EditorTreeRow;
   label: string;
   note: string | null;
   isSelected: boolean;

@@ -15,10 +15,10 @@ import {
   moveWidget,
   removeWidget,
 } from '../documentEdits.ts';
-import { LanguageChoice } from './LanguageChoice.tsx';
 import { newPartId } from './newParts.ts';
 import { PropertyField } from './PropertyField.tsx';
 import type { PanelProps } from './panelProps.ts';
+import { TextLanguage } from './TextLanguage.tsx';
 import { VisibilityFields } from './VisibilityFields.tsx';
 
 /** A widget: its properties in each language, where it stands, and to whom it is shown. */
@@ -80,7 +80,7 @@ export function WidgetPanel(props: PanelProps & { widget: LayoutWidget }) {
         <p className="rounded-lg bg-warning-soft p-3 text-sm">{t('needsPermission')}</p>
       )}
       {fields.some(({ control }) => isText(control)) && (
-        <LanguageChoice value={language} onChange={setLanguage} />
+        <TextLanguage value={language} onChange={setLanguage} />
       )}
       {fields.map((field) =>
         language === '' ? (

@@ -40,4 +40,4 @@ export interface EditedContent {
 }
 
 /** What the panel at the side edits. */
-export type Selection = { kind: 'page' } | { kind: 'section' | 'widget'; id: string };
+export type EditorSelection = { kind: 'page' } | { kind: 'section' | 'widget'; id: string };

@@ -1,4 +1,4 @@
-import type { OfferedWidgetInfo, Selection } from './editorTypes.ts';
+import type { EditorSelection, OfferedWidgetInfo } from './editorTypes.ts';
 import type { EditedPage, PageEditorData } from './pageBuilderDocuments.ts';
 import type { PageEditor } from './usePageEditor.ts';
 
@@ -6,8 +6,8 @@ import type { PageEditor } from './usePageEditor.ts';
 export type PanelProps = {
   editor: PageEditor;
   widgets: readonly OfferedWidgetInfo[];
-  selection: Selection;
+  selection: EditorSelection;
   page: EditedPage;
   audiences: PageEditorData['builderAudiences'];
-  onSelect: (selection: Selection) => void;
+  onSelect: (selection: EditorSelection) => void;
 };

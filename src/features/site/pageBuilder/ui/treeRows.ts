@@ -1,18 +1,18 @@
 import type { LayoutDocument, LayoutWidget } from '#features/base/layouts/layoutRules.ts';
 import type { LayoutSection, WidgetPlace } from '../documentEdits.ts';
 
-export type TreeRow =
+export type EditorTreeRow =
   | { kind: 'section'; key: string; section: LayoutSection; number: number }
   | { kind: 'column'; key: string; place: WidgetPlace; number: number; isEmpty: boolean }
   | { kind: 'widget'; key: string; widget: LayoutWidget; place: WidgetPlace };
 
 /** The structure as rows in reading order; the columns of a section with a single one are left out. */
-export function treeRows({ sections }: LayoutDocument): TreeRow[] {
-  return sections.flatMap((section, index): TreeRow[] => {
+export function treeRows({ sections }: LayoutDocument): EditorTreeRow[] {
+  return sections.flatMap((section, index): EditorTreeRow[] => {
     const { id: sectionId, columns } = section;
     return [
       { kind: 'section', key: sectionId, section, number: index + 1 },
-      ...columns.flatMap(({ widgets }, column): TreeRow[] => [
+      ...columns.flatMap(({ widgets }, column): EditorTreeRow[] => [
         ...(columns.length > 1 || widgets.length === 0
           ? [
               {

@@ -28,7 +28,7 @@ export function SetupWidget() {
   const steps = data.setupProgress;
   const next = steps.find(({ state }) => state === 'OPEN')?.step ?? null;
   const current = chosen ?? next;
-  const skipped = valueIn(data, 'setupSkipped');
+  const skipped = settingIn(data, 'setupSkipped');
   const change = async (changes: { path: string; value: unknown }[]) => {
     try {
       await runOperation(SaveSetupMutation, { input: { changes } });
@@ -130,6 +130,6 @@ export function SetupWidget() {
   );
 }
 
-export function valueIn({ settings }: SetupData, path: string): unknown {
+export function settingIn({ settings }: SetupData, path: string): unknown {
   return settings.find((each) => each.path === path)?.value;
 }

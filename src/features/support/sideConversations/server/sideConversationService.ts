@@ -15,7 +15,7 @@ import {
   type OpenRequest,
 } from '../../requests/server/supportWrites.ts';
 import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
-import { findMergeTarget } from '../../supportEmail/server/findThread.ts';
+import { findRequestAfterMerges } from '../../supportEmail/server/findThread.ts';
 import {
   sideConversationLimit,
   sideConversationSchema,
@@ -80,7 +80,7 @@ export async function replyToSideConversation(
   const text = textOf(ctx, message);
   const conversation = await findSideConversation(ctx.db, requireId(id));
   if (!conversation) throw new AppError('NOT_FOUND');
-  const requestId = await findMergeTarget(ctx.db, conversation.request_id);
+  const requestId = await findRequestAfterMerges(ctx.db, conversation.request_id);
   return sentOnce(message.clientMutationId, {
     find: (key) => findSentIn(ctx, { authorId, key }),
     make: () =>

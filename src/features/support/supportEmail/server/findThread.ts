@@ -40,7 +40,7 @@ export async function findThread(db: Database, routed: RoutedEmail): Promise<Fou
     if (!candidate.isSecret && !isProven) continue;
     const author = await findAuthor(db, candidate.requestId, email.from?.address ?? '');
     if (author === null) continue;
-    const requestId = await findMergeTarget(db, candidate.requestId);
+    const requestId = await findRequestAfterMerges(db, candidate.requestId);
     return { kind: 'reply', requestId, author };
   }
   if (!isOurs && tokens.length === 0) return null;
@@ -113,7 +113,7 @@ async function findAuthor(
 }
 
 /** The request that has the messages now. */
-export async function findMergeTarget(db: Database, requestId: number): Promise<number> {
+export async function findRequestAfterMerges(db: Database, requestId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with recursive chain (id, merged_into) as (
       select id, merged_into from support_requests where id = ${requestId}::bigint

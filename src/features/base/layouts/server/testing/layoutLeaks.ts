@@ -29,8 +29,8 @@ export const layoutLeaks: FeatureLeaks = {
         },
         {
           path: 'unpublished',
-          title: word('page[unpublished].title', 'nobody'),
-          document: textPage(word('page[unpublished].document', 'nobody')),
+          title: word('page[unpublished].title', 'administrator'),
+          document: textPage(word('page[unpublished].document', 'administrator')),
           published: false,
         },
       ])

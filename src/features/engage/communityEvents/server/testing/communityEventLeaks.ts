@@ -24,7 +24,7 @@ export const communityEventLeaks: FeatureLeaks = {
     },
   },
   routes: {
-    [attendeeCsvPath]: 'secrets',
+    [attendeeCsvPath]: { none: 'As eventAttendees: the fixture has no responses.' },
     [calendarRoutePaths.one]: 'secrets',
     [calendarRoutePaths.all]: 'secrets',
     [calendarRoutePaths.own]: { none: 'Needs a token of 128 random bits, which nothing returns.' },

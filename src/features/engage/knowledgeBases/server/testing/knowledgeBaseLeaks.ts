@@ -5,7 +5,7 @@ export const knowledgeBaseLeaks: FeatureLeaks = {
   queries: {
     knowledgeBases: 'secrets',
     knowledgeSection: 'secrets',
-    knowledgeAudienceLists: { none: 'Names of lists, for those who publish articles.' },
+    knowledgeAudienceLists: 'secrets',
   },
   plant: async ({ db, secrets, members, categoryId }) => {
     const plant = async (

@@ -3,12 +3,12 @@ import { type CheerioAPI, load } from 'cheerio/slim';
 import { type Archive, ArchiveFailure } from '../archive/archive.ts';
 import {
   type ArticleSource,
+  type ArticleText,
   fragmentOf,
   isOutside,
   type ReadSource,
   resolvePath,
   type SourceFault,
-  type SourceText,
 } from './articleSource.ts';
 import { convertMacros } from './confluenceMacros.ts';
 
@@ -43,7 +43,7 @@ export const readConfluenceSource: ReadSource = async (archive, { language }) =>
   }
   const titles = new Map(pages.map(({ name, title }) => [name, title]));
   const parents = new Set(pages.flatMap(({ ancestors }) => ancestors.slice(1)));
-  const texts = pages.map(({ name, ancestors, title, html, droppedMarkup }): SourceText => {
+  const texts = pages.map(({ name, ancestors, title, html, droppedMarkup }): ArticleText => {
     // The outermost one is the space's home page.
     const around = ancestors.slice(1).flatMap((each) => titles.get(each) ?? []);
     return {

@@ -16,7 +16,7 @@ export const pageBuilderLeaks: FeatureLeaks = {
     builderPageVersion: byId,
     builderLayoutTypes: names,
     builderWidgets: names,
-    builderAudiences: names,
+    builderAudiences: 'secrets',
     pagePreview: { none: 'Needs a token that only those who edit pages can make.' },
   },
   routes: {

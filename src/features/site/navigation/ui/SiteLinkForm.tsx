@@ -13,7 +13,7 @@ import { type LinkArea, type NavigationEditor, pathOfArea } from './useNavigatio
 type LinkFormProps = { editor: NavigationEditor; area: LinkArea; row: LinkRow };
 
 /** The properties of one link. Its controls have no names: the editor holds the values. */
-export function LinkForm({ editor, area, row }: LinkFormProps) {
+export function SiteLinkForm({ editor, area, row }: LinkFormProps) {
   const { t } = useTranslation('navigation');
   const { t: typeName } = useTranslation('shell');
   const { settings, language } = useShell();

@@ -7,7 +7,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 type LanguageChoiceProps = { value: string; onChange: (language: string) => void };
 
 /** The language in which texts are edited; '' is the community's own. Nothing where there is only one. */
-export function LanguageChoice({ value, onChange }: LanguageChoiceProps) {
+export function TextLanguage({ value, onChange }: LanguageChoiceProps) {
   const { t, language } = useTranslation('pageBuilder');
   const { activeLanguages, defaultLanguage } = useShell().settings;
   if (activeLanguages.length < 2) return null;
