@@ -1,7 +1,7 @@
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ActionRule } from '#platform/feature/actionRules.ts';
 import { canEnterContest } from '../contestAccess.ts';
-import { contestLoader, entryLoader, contestPhaseOf } from './contestQueries.ts';
+import { contestLoader, contestPhaseOf, entryLoader } from './contestQueries.ts';
 import { voteVerdict } from './contestVoters.ts';
 
 /** Of the post of a contest. */

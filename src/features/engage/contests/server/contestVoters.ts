@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts';
 import { pluralWord } from '#platform/serverWords.ts';
 import { canVoteForEntry } from '../contestAccess.ts';
 import { isOldEnoughToVote } from '../contestPhaseRules.ts';
-import { type ContestRow, type EntryRow, contestPhaseOf } from './contestQueries.ts';
+import { type ContestRow, contestPhaseOf, type EntryRow } from './contestQueries.ts';
 
 /** Whether the viewer may vote for an entry now. */
 export async function voteVerdict(
