@@ -314,6 +314,7 @@ export interface Contests {
   max_entries: number;
   max_length: number | null;
   min_length: number | null;
+  min_voter_age_days: Generated<number>;
   prizes: string | null;
   starts_at: Timestamp;
   terms: string | null;

@@ -59,7 +59,7 @@ describe('the demo community', () => {
   it('fills an empty database', async () => {
     expect(isSeeded).toBe(true);
     // With articles, release notes, guided workflows, polls, events, and contests with their entries.
-    expect(total.conversations).toBe(152);
+    expect(total.conversations).toBe(158);
     expect(files).toHaveLength(17);
     expect(total.comments).toBeGreaterThan(240);
     expect(total.replies).toBeGreaterThan(115);

@@ -1,7 +1,7 @@
 export const contestLimits = {
   ...{ entries: 50, terms: 20_000, prizes: 2_000, content: 50_000, title: 200 },
   ...{ message: 500, reason: 500, criteria: 10, criterion: 80, weight: 10, score: 10 },
-  comment: 2_000,
+  ...{ comment: 2_000, voterAgeDays: 365 },
 } as const;
 
 export const contestPhases = ['UPCOMING', 'OPEN', 'JUDGING', 'ANNOUNCED', 'CANCELLED'] as const;
@@ -27,4 +27,9 @@ export function contestPhaseAt(contest: ContestTimes, now: Date): ContestPhase {
   if (contest.announcedAt !== null) return 'ANNOUNCED';
   if (now < contest.startsAt) return 'UPCOMING';
   return now < contest.endsAt ? 'OPEN' : 'JUDGING';
+}
+
+/** Whether an account has the age, in days, that a contest requires of its voters. */
+export function isOldEnoughToVote(joinedAt: Date, minAgeDays: number, now: Date): boolean {
+  return now.getTime() - joinedAt.getTime() >= minAgeDays * 86_400_000;
 }

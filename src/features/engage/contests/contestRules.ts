@@ -29,6 +29,8 @@ export const contestConfigSchema = z
     minDescriptionLength: optionalLength,
     maxDescriptionLength: optionalLength,
     communityVote: z.boolean().default(false),
+    /** Of the accounts that may vote. */
+    minVoterAgeDays: z.number().int().min(0).max(contestLimits.voterAgeDays).default(0),
     /** Entries become public, with their authors, when winners are announced. */
     blindJudging: z.boolean().default(false),
     /** What judges score, from 1 to 10. */

@@ -60,6 +60,8 @@ export interface ContestEntryView {
   /** Null: counts are hidden until the results are announced. */
   voteCount: number | null;
   vote: VerdictCode;
+  /** Where the viewer's account is too new to vote: the age it needs. */
+  minVoterAgeDays: number | null;
   change: VerdictCode;
   manage: VerdictCode;
 }

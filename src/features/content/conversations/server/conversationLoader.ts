@@ -52,9 +52,14 @@ export async function openConversation(ctx: Ctx, id: number): Promise<Conversati
  * @throws AppError as getConversation
  */
 export async function getConversationToAnswer(ctx: Ctx, id: number): Promise<ConversationRow> {
+  await primeConversation(ctx, id);
+  return getConversation(ctx, id);
+}
+
+/** Loads public content for the request's loader, with the statement that concurrent writers share. */
+export async function primeConversation(ctx: Ctx, id: number): Promise<void> {
   const row = await findTogether(ctx.db, id);
   if (row !== null) conversationLoader(ctx).prime(id, row);
-  return getConversation(ctx, id);
 }
 
 const findTogether = batched(async (db: Database, ids: readonly number[]) =>

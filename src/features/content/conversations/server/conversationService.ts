@@ -207,6 +207,7 @@ export async function saveConversation(
 
   const save = async (unit: Unit) => {
     const { trx, emit } = unit;
+    await hooks.lock(unit);
     const old = await lockConversation(trx, id);
     demand(canChange(ctx.viewer, factsOf(old)));
     if (old.merged_into_id !== null) throw new AppError('CONVERSATION_CLOSED');

@@ -59,6 +59,8 @@ export interface PreparedHook {
   isHeld?: boolean;
   /** What it writes changes the post: its `updatedAt` moves, also where nothing else differs. */
   isChange?: boolean;
+  /** In the transaction of an edit, before the post is locked: locks what several posts share. */
+  lock?: (unit: Unit) => Promise<void>;
   within?: (unit: Unit, target: PostTarget) => Promise<void>;
   afterCommit?: () => Promise<void>;
   /** Runs whatever the outcome: releases reservations. */
@@ -93,6 +95,8 @@ export interface PreparedHooks {
   isChange: boolean;
   /** Whether anything must be written together with a new response. */
   needsTransaction: boolean;
+  /** Takes the hooks' own locks, before the post's. */
+  lock: (unit: Unit) => Promise<void>;
   /** Runs the hooks' writes, within the transaction. */
   within: (unit: Unit, kind: 'created' | 'edited', change: PostChange) => Promise<void>;
   /** Runs the write, then the hooks' afterCommit; reservations are released whatever the outcome. */
@@ -126,6 +130,9 @@ export async function preparePostHooks(ctx: Ctx, draft: PostDraft): Promise<Prep
     isChange: prepared.values().some(({ isChange }) => isChange),
     needsTransaction:
       prepared.values().some(({ within }) => within) || hooks.some(({ within }) => within?.created),
+    async lock(unit) {
+      for (const { lock } of prepared.values()) await lock?.(unit);
+    },
     async within(unit, kind, change) {
       for (const hook of hooks) {
         await prepared.get(hook)?.within?.(unit, change.target);

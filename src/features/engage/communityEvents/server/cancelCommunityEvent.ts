@@ -9,7 +9,7 @@ import { cancelReasonSchema } from '../communityEventSchema.ts';
 import type { SeriesScope } from '../eventRepeat.ts';
 import { communityEventLoader, lockCommunityEvent } from './communityEventQueries.ts';
 import { communityEventStateOf, isHostOf } from './communityEventViews.ts';
-import { lockSeriesMembers } from './eventSeries.ts';
+import { lockEventSeries, lockSeriesMembers } from './eventSeries.ts';
 
 /**
  * Cancels an event, and others of its series if asked. It stays visible with the reason. For hosts.
@@ -23,7 +23,9 @@ export async function cancelCommunityEvent(
   const { conversationId: id, applyTo: scope = 'THIS' } = input;
   const post = await getConversation(ctx, id);
   const reason = parseInput(cancelReasonSchema, input.reason);
+  const found = await communityEventLoader(ctx).load(id);
   await inTransaction(ctx, async (unit) => {
+    if (found !== null && scope !== 'THIS') await lockEventSeries(unit, found);
     const event = await lockCommunityEvent(unit.trx, id);
     if (event === null) throw new AppError('NOT_FOUND');
     if (!isHostOf(ctx, post, event)) {
@@ -32,8 +34,10 @@ export async function cancelCommunityEvent(
     const state = communityEventStateOf(event.row, ctx.now);
     if (state === 'CANCELLED' || state === 'PAST') throw new AppError('CONVERSATION_CLOSED');
     const others = await lockSeriesMembers(unit, ctx, { of: event, scope });
-    await cancelOne(unit, ctx, post, reason);
-    for (const other of others) await cancelOne(unit, ctx, other.post, reason);
+    const seriesId = others.length === 0 ? null : event.row.series_id;
+    for (const each of [post, ...others.map((other) => other.post)]) {
+      await cancelOne(unit, ctx, each, { reason, seriesId });
+    }
   });
   communityEventLoader(ctx).clear(id);
   return post;
@@ -43,15 +47,15 @@ async function cancelOne(
   { trx, emit }: Unit,
   ctx: Ctx,
   post: ConversationRow,
-  cancel_reason: string | null,
+  { reason, seriesId }: { reason: string | null; seriesId: number | null },
 ): Promise<void> {
   await trx
     .updateTable('community_events')
-    .set({ cancelled_at: ctx.now, cancel_reason, changed_at: ctx.now })
+    .set({ cancelled_at: ctx.now, cancel_reason: reason, changed_at: ctx.now })
     .set((eb) => ({ sequence: eb('sequence', '+', 1) }))
     .where('conversation_id', '=', post.id)
     .execute();
   const subject = { subjectType: 'conversation', subjectId: post.id } as const;
   await audit(trx, ctx, { action: 'communityEvent.cancelled', ...subject });
-  emit({ type: 'communityEvent.cancelled', payload: eventPlaceOf(post) });
+  emit({ type: 'communityEvent.cancelled', payload: { ...eventPlaceOf(post), seriesId } });
 }

@@ -2,6 +2,11 @@ import '#features/content/comments/server/liveResponses.ts';
 import type { ConversationPlace } from '#features/content/conversations/server/conversationEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
+export interface ChangeOfEvent extends ConversationPlace {
+  /** Where others of the series are changed with it: their attendees are notified once. Absent in old events. */
+  seriesId?: number | null;
+}
+
 interface MembersOfEvent extends ConversationPlace {
   memberIds: number[];
 }
@@ -12,8 +17,8 @@ declare module '#core/domainEvents.ts' {
     'communityEvent.attendanceChanged': MembersOfEvent;
     /** They left the waitlist. */
     'communityEvent.promoted': MembersOfEvent;
-    'communityEvent.cancelled': ConversationPlace;
-    'communityEvent.rescheduled': ConversationPlace;
+    'communityEvent.cancelled': ChangeOfEvent;
+    'communityEvent.rescheduled': ChangeOfEvent;
     'communityEvent.due': ConversationPlace & { kind: 'DAY' | 'HOUR' };
     'communityEvent.ended': ConversationPlace;
   }

@@ -1,10 +1,10 @@
-import type { ConversationPlace } from '#features/content/conversations/server/conversationEvents.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type {
   NotificationNotice,
   NotificationType,
 } from '#platform/notifications/notificationType.ts';
 import type { RsvpResponse } from '../communityEventLimitRules.ts';
+import type { ChangeOfEvent } from './communityEventEvents.ts';
 
 const words = 'communityEventNotifications';
 
@@ -22,12 +22,14 @@ async function membersWith(
   return rows.map((row) => row.member_id);
 }
 
+/** The change of a series is one cause: a member is told of the first event of it that they attend. */
 function noticeTo(
-  { conversationId: id, topicId, categoryId }: ConversationPlace,
+  { conversationId: id, topicId, categoryId, seriesId }: ChangeOfEvent,
   { cause, members, actorId }: { cause: string; members: number[]; actorId: number | null },
 ): NotificationNotice {
   return {
-    ...{ to: { members }, cause: `${cause}:${id}`, group: `${cause}:${id}`, actorId },
+    ...{ to: { members }, cause: `${cause}:${seriesId ? `series:${seriesId}` : id}`, actorId },
+    group: `${cause}:${id}`,
     ...{ subject: { type: 'conversation', id }, conversationId: id },
     within: [
       { type: 'conversation', id },
@@ -57,9 +59,9 @@ const eventReminder: NotificationType = {
 const eventCancelled: NotificationType = {
   ...{ name: 'eventCancelled', words, priority: 62, defaults: ['app', 'email'] },
   on: {
-    'communityEvent.cancelled': async ({ trx }, { payload, actorId }) => [
+    'communityEvent.cancelled': async ({ trx }, { payload, actorId, occurredAt }) => [
       noticeTo(payload, {
-        cause: 'eventCancelled',
+        cause: payload.seriesId ? `eventCancelled:${occurredAt.getTime()}` : 'eventCancelled',
         members: await membersWith(trx, payload.conversationId, interested),
         actorId,
       }),

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import '#app/serverFeatures.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import {
@@ -7,11 +9,16 @@ import {
 } from '#features/content/conversations/server/conversationService.ts';
 import { deleteConversation } from '#features/content/conversations/server/deleteConversation.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { notificationConsumer } from '#features/engage/notifications/server/notificationConsumer.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { createEventBus } from '#platform/events/eventBus.ts';
+import { allEventsHandled, runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { cancelCommunityEvent } from './cancelCommunityEvent.ts';
 import { loadCommunityEventConfig } from './communityEventConfig.ts';
+import { findCommunityEvents } from './communityEventQueries.ts';
+import { lockEventSeries } from './eventSeries.ts';
 import { viewEventPart } from './eventSeriesViews.ts';
 import { rsvpToEvent } from './rsvpToEvent.ts';
 
@@ -19,7 +26,13 @@ const { db } = await openTestDatabase();
 const manager = await makeMember(db, { role: 'manager' });
 const member = await makeMember(db);
 const category = await makeCategory(db);
-const as = (viewer: Viewer) => testContext(db, { viewer });
+const bus = createEventBus();
+const as = (viewer: Viewer) => testContext(db, { viewer, bus });
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  ({ stop } = await runConsumers(db, [notificationConsumer], bus));
+});
+afterAll(() => stop());
 
 const weekly = { frequency: 'WEEKLY', interval: 1 };
 const evening = { startTime: '2099-03-05T18:00', endTime: '2099-03-05T19:00' };
@@ -42,7 +55,7 @@ const create = (more: Record<string, unknown> = {}, post: Record<string, unknown
 const change = async (
   id: number,
   event: Record<string, unknown>,
-  { viewer = manager.viewer, ...post }: { viewer?: Viewer; title?: string } = {},
+  { viewer = manager.viewer, ...post }: { viewer?: Viewer; title?: string; tags?: string[] } = {},
 ) =>
   updateConversation(as(viewer), id, {
     ...post,
@@ -211,4 +224,85 @@ test('the page of an event lists the others of its series that the viewer sees',
   expect(part?.series?.events.map((event) => Number(event.conversationId))).toEqual([
     ...[id, await idAt(id, 3)],
   ]);
+});
+
+test('a change of several events waits for another one before it locks any of them', async () => {
+  const { id } = await create();
+  const second = await idAt(id, 1);
+  const [event] = await findCommunityEvents(db, [id]);
+  if (!event) throw new Error('There is no event.');
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows[0]?.count;
+  };
+  const edit = await db.transaction().execute(async (trx) => {
+    await lockEventSeries({ trx }, event);
+    const begun = change(second, { additional: 'Guest: Ada', applyTo: 'ALL' });
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    // Fails if the waiting change had locked the post.
+    await trx
+      .selectFrom('conversations')
+      .select('id')
+      .where('id', '=', second)
+      .forUpdate()
+      .noWait()
+      .execute();
+    return { begun };
+  });
+  await edit.begun;
+  const guests = (await seriesOf(id)).map(({ additional }) => additional);
+  expect(guests).toEqual(Array(4).fill('Guest: Ada'));
+});
+
+test('changed tags apply to the chosen events, and are counted', async () => {
+  const { id } = await create({}, { tags: ['soil'] });
+  await change(await idAt(id, 2), { applyTo: 'FOLLOWING' }, { tags: ['soil', 'seeds'] });
+  const tags = await db
+    .selectFrom('conversations')
+    .select('tags')
+    .where(
+      'id',
+      'in',
+      (await seriesOf(id)).map((event) => event.id),
+    )
+    .orderBy('id')
+    .execute();
+  expect(tags.map((row) => row.tags.toSorted())).toEqual([
+    ...[['soil'], ['soil'], ['seeds', 'soil'], ['seeds', 'soil']],
+  ]);
+  const counted = await db
+    .selectFrom('tags')
+    .select(['name', 'conversation_count'])
+    .where('name', 'in', ['soil', 'seeds'])
+    .orderBy('name')
+    .execute();
+  expect(counted.map((tag) => tag.conversation_count)).toEqual([2, 4]);
+});
+
+test('attendees of several events of a series are told once that it is rescheduled or cancelled', async () => {
+  const { id } = await create();
+  const guest = await makeMember(db);
+  for (const at of [1, 2, 3]) {
+    const conversationId = await idAt(id, at);
+    await rsvpToEvent(as(guest.viewer), { conversationId, response: 'YES' });
+  }
+  const told = async (type: string) => {
+    await allEventsHandled(db, 'notifications');
+    const rows = await db
+      .selectFrom('notifications')
+      .select('conversation_id')
+      .where('member_id', '=', guest.id)
+      .where('type', '=', type)
+      .execute();
+    return rows.map((row) => row.conversation_id);
+  };
+  const later = { startTime: '2099-03-05T20:00', endTime: '2099-03-05T21:00' };
+  await change(id, { timings: later, applyTo: 'ALL' });
+  expect(await told('eventRescheduled')).toEqual([await idAt(id, 1)]);
+  await cancelCommunityEvent(as(manager.viewer), {
+    ...{ conversationId: await idAt(id, 1), reason: null, applyTo: 'ALL' },
+  });
+  expect(await told('eventCancelled')).toEqual([await idAt(id, 1)]);
 });

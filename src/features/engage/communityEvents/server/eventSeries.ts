@@ -14,6 +14,7 @@ import {
 } from '#features/content/conversations/server/conversationWrites.ts';
 import { versionOf } from '#features/content/conversations/server/postVersion.ts';
 import { insertPublishedPost } from '#features/content/conversations/server/publishPost.ts';
+import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { keepRevision } from '#features/content/conversations/server/revisions.ts';
 import { indexConversation } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
@@ -92,6 +93,20 @@ function copyOf(post: ConversationRow) {
     ...{ mentionedIds: [], editorId: post.author_id, authorId: post.author_id },
     isHeld: post.held_at !== null,
   };
+}
+
+/** Changes of several events of a series wait for each other, before any of them locks an event. */
+export async function lockEventSeries(
+  { trx }: Pick<Unit, 'trx'>,
+  { row }: StoredCommunityEvent,
+): Promise<void> {
+  if (row.series_id === null) return;
+  await trx
+    .selectFrom('community_event_series')
+    .select('id')
+    .where('id', '=', row.series_id)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 export interface SeriesMember {
@@ -191,10 +206,12 @@ function timesOfMember(
   };
 }
 
-const textColumns = ['title', 'content', 'stripped_content', 'cover_image'] as const;
+const textColumns = ['title', 'content', 'stripped_content', 'cover_image', 'tags'] as const;
 
-function textChange(before: ConversationRow, after: ConversationRow) {
-  const names = textColumns.filter((name) => before[name] !== after[name]);
+type TextChange = Partial<Pick<ConversationRow, (typeof textColumns)[number]>>;
+
+function textChange(before: ConversationRow, after: ConversationRow): TextChange {
+  const names = textColumns.filter((name) => isChanged(before[name], after[name]));
   return Object.fromEntries(names.map((name) => [name, after[name]]));
 }
 
@@ -202,16 +219,18 @@ async function changeText(
   unit: Unit,
   ctx: Ctx,
   post: ConversationRow,
-  text: ReturnType<typeof textChange>,
+  text: TextChange,
 ): Promise<void> {
   const { trx, emit } = unit;
   if (Object.keys(text).length === 0) return;
   const editorId = demandMember(ctx.viewer);
-  const changed = await changeConversation(trx, post.id, {
-    ...text,
-    ...(text.title && { slug: slugOf(text.title) }),
-    ...{ updated_at: momentOfChange(post, ctx.now), is_edited: true, edited_at: ctx.now },
-  });
+  const write = () =>
+    changeConversation(trx, post.id, {
+      ...text,
+      ...(text.title && { slug: slugOf(text.title) }),
+      ...{ updated_at: momentOfChange(post, ctx.now), is_edited: true, edited_at: ctx.now },
+    });
+  const changed = await (text.tags ? recounting(unit, [post.id], write) : write());
   await attachFiles(trx, { type: 'conversation', before: post, after: changed, editorId });
   await keepRevision(trx, {
     ...{ type: 'conversation', id: post.id, silent: true },

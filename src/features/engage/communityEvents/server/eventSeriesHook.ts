@@ -3,7 +3,7 @@ import type { PostHook, PreparedHook } from '#features/content/conversations/ser
 import { communityEventSchema } from '../communityEventSchema.ts';
 import { configOfEvent } from './communityEventConfig.ts';
 import { communityEventLoader } from './communityEventQueries.ts';
-import { changeEventSeries, createEventSeries } from './eventSeries.ts';
+import { changeEventSeries, createEventSeries, lockEventSeries } from './eventSeries.ts';
 import { eventFault } from './saveCommunityEvent.ts';
 
 /** Repeats an event, and applies its changes to others of its series, once it is saved itself. */
@@ -30,6 +30,7 @@ export const eventSeriesHook: PostHook = {
     const before = { post, event, config: await configOfEvent(ctx.db, event) };
     return {
       isChange: true,
+      lock: (unit) => lockEventSeries(unit, event),
       within: (unit) => changeEventSeries(unit, ctx, { scope, before, config }),
     };
   },

@@ -64,7 +64,10 @@ export async function saveCommunityEvent(
   await writeHosts(trx, id, config.hosts);
   if (stored === null) return;
   await emitPromoted(unit, id, await promoteWaiting(trx, id));
-  if (isMoved && startsAt > ctx.now) await announceMove(unit, id, ctx, stored);
+  const seriesId = config.applyTo === 'THIS' ? null : stored.row.series_id;
+  if (isMoved && startsAt > ctx.now) {
+    await announceMove(unit, id, ctx, { row: stored.row, seriesId });
+  }
 }
 
 /** @param path of the composer's field */
@@ -111,7 +114,7 @@ async function announceMove(
   unit: Unit,
   id: number,
   ctx: Ctx,
-  { row }: StoredCommunityEvent,
+  { row, seriesId }: { row: StoredCommunityEvent['row']; seriesId: number | null },
 ): Promise<void> {
   const { trx } = unit;
   await trx
@@ -129,5 +132,5 @@ async function announceMove(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  unit.emit({ type: 'communityEvent.rescheduled', payload: eventPlaceOf(post) });
+  unit.emit({ type: 'communityEvent.rescheduled', payload: { ...eventPlaceOf(post), seriesId } });
 }

@@ -1,7 +1,8 @@
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ActionRule } from '#platform/feature/actionRules.ts';
-import { canEnterContest, canVoteForEntry } from '../contestAccess.ts';
+import { canEnterContest } from '../contestAccess.ts';
 import { contestLoader, contestPhaseOf, entryLoader } from './contestQueries.ts';
+import { voteVerdict } from './contestVoters.ts';
 
 /** Of the post of a contest. */
 export const mayEnter: ActionRule = async (ctx, { post }) => {
@@ -15,7 +16,5 @@ export const mayVote: ActionRule = async (ctx, { post }) => {
   const entry = post?.type === 'CONTEST_ENTRY' ? await entryLoader(ctx).load(post.id) : null;
   const contest = entry && (await contestLoader(ctx).load(entry.contest_id));
   if (!post || !contest) return null;
-  const facts = { memberId: entry.member_id, status: entry.status, categoryId: post.category_id };
-  const asked = { ...facts, hasCommunityVote: contest.community_vote };
-  return canVoteForEntry(ctx.viewer, asked, contestPhaseOf(contest, ctx.now));
+  return voteVerdict(ctx, { entry, contest, categoryId: post.category_id });
 };

@@ -105,6 +105,10 @@ const ContestEntryType = builder.objectRef<ContestEntryView>('ContestEntry').imp
       description: 'Null until announced, except for holders of MANAGE_CONTESTS.',
     }),
     vote: t.expose('vote', { type: VerdictEnum }),
+    minVoterAgeDays: t.exposeInt('minVoterAgeDays', {
+      nullable: true,
+      description: "Where the viewer's account is too new to vote: the age in days that it needs.",
+    }),
     change: t.expose('change', { type: VerdictEnum }),
     manage: t.expose('manage', { type: VerdictEnum }),
   }),

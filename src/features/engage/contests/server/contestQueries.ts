@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ContestEntries, Contests } from '#db/tables.ts';
 import { isVisibleConversation } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
+import { batched } from '#platform/database/batched.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { inOrderOf } from '#platform/database/inOrderOf.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
@@ -36,15 +37,18 @@ export function contestLoader(ctx: Ctx): RememberingLoader<number, ContestRow | 
 }
 
 function createContestLoader({ db }: Ctx): RememberingLoader<number, ContestRow | null> {
-  return new RememberingLoader(async (ids) => {
-    const rows = await db
-      .selectFrom('contests')
-      .selectAll()
-      .where('conversation_id', 'in', ids)
-      .execute();
-    return ids.map((id) => rows.find((row) => row.conversation_id === id) ?? null);
-  });
+  return new RememberingLoader((ids) => Promise.all(ids.map((id) => findContest(db, id))));
 }
+
+/** Concurrent requests share the statement. */
+const findContest = batched(async (db: Database, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('contests')
+    .selectAll()
+    .where('conversation_id', 'in', [...new Set(ids)])
+    .execute();
+  return ids.map((id) => rows.find((row) => row.conversation_id === id) ?? null);
+});
 
 /** Entries by id; null where there is none. */
 export function entryLoader(ctx: Ctx): RememberingLoader<number, EntryRow | null> {
@@ -52,16 +56,19 @@ export function entryLoader(ctx: Ctx): RememberingLoader<number, EntryRow | null
 }
 
 function createEntryLoader({ db }: Ctx): RememberingLoader<number, EntryRow | null> {
-  return new RememberingLoader(async (ids) => {
-    const rows = await db
-      .selectFrom('contest_entries')
-      .selectAll()
-      .where('id', 'in', ids)
-      .$castTo<EntryRow>()
-      .execute();
-    return inOrderOf(ids, rows);
-  });
+  return new RememberingLoader((ids) => Promise.all(ids.map((id) => findEntry(db, id))));
 }
+
+/** Concurrent requests share the statement. */
+const findEntry = batched(async (db: Database, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('contest_entries')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .$castTo<EntryRow>()
+    .execute();
+  return inOrderOf(ids, rows);
+});
 
 /** Locks a contest, which changes of its entries wait for. */
 export async function lockContest(
@@ -188,12 +195,18 @@ interface CastVote {
   undo: boolean;
 }
 
-/** @returns false where the contest takes no votes for the entry */
-export async function castContestVote(
-  db: Database,
-  { entryId, memberId, at, undo }: CastVote,
-): Promise<boolean> {
-  const { rows } = await sql<{ accepted: boolean }>`
-    select cast_contest_vote(${entryId}, ${memberId}, ${at}, ${undo}) as accepted`.execute(db);
-  return rows[0]?.accepted === true;
-}
+/**
+ * Concurrent votes share a statement, so that a contest is locked for one round trip and one commit.
+ * @returns false where the contest takes no votes for the entry
+ */
+export const castContestVote = batched(async (db: Database, votes: readonly CastVote[]) => {
+  const asked = JSON.stringify(votes.map((vote, index) => ({ ...vote, index })));
+  const { rows } = await sql<{ index: number; accepted: boolean }>`
+    select asked.index, accepted from (
+      select vote.* from jsonb_to_recordset(${asked}::jsonb) as vote(index int, "entryId" bigint,
+        "memberId" bigint, at timestamptz, undo boolean)
+      left join contest_entries entry on entry.id = "entryId"
+      order by entry.contest_id, index
+    ) asked, lateral cast_contest_vote("entryId", "memberId", at, undo) accepted`.execute(db);
+  return rows.toSorted((one, other) => one.index - other.index).map(({ accepted }) => accepted);
+});

@@ -11,7 +11,6 @@ import {
   canChangeEntry,
   canEnterContest,
   canManageContests,
-  canVoteForEntry,
   isContestManager,
 } from '../contestAccess.ts';
 import { contestPaths } from '../contestAddress.ts';
@@ -27,6 +26,7 @@ import {
   listOwnEntries,
   listPlacedEntries,
 } from './contestQueries.ts';
+import { isTooNewToVote, voteVerdict } from './contestVoters.ts';
 import { isJudgeOf } from './judgingQueries.ts';
 
 /** The contest of a post, for the viewer; null where it is none. */
@@ -140,7 +140,8 @@ export async function viewContestEntry(
       : await findVote(ctx.db, { contestId, memberId });
   const seesPosition = isManager || phase === 'ANNOUNCED';
   const facts = { memberId: entry.member_id, status: entry.status };
-  const votable = { ...facts, ...place, hasCommunityVote: contest.community_vote };
+  const vote = await voteVerdict(ctx, { entry, contest, ...place });
+  const needsAge = !vote.ok && vote.code === 'FORBIDDEN' && (await isTooNewToVote(ctx, contest));
   return {
     id: String(entry.id),
     contestId: String(contestId),
@@ -151,7 +152,8 @@ export async function viewContestEntry(
     disqualifiedReason: isManager || isAuthor ? entry.disqualified_reason : null,
     hasVoted: chosen === entry.id,
     voteCount: seesVotes(phase, isManager) && contest.community_vote ? entry.votes : null,
-    vote: answerOf(canVoteForEntry(ctx.viewer, votable, phase)),
+    vote: answerOf(vote),
+    minVoterAgeDays: needsAge && !isAuthor ? contest.min_voter_age_days : null,
     change: answerOf(canChangeEntry(ctx.viewer, facts, phase)),
     manage: answerOf(canManageContests(ctx.viewer, place)),
   };

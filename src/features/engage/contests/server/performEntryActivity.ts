@@ -5,18 +5,14 @@ import { eventPlaceOf } from '#features/content/conversations/server/conversatio
 import {
   conversationLoader,
   getConversation,
+  primeConversation,
 } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { changeConversation } from '#features/content/conversations/server/conversationWrites.ts';
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
-import {
-  canChangeEntry,
-  canManageContests,
-  canVoteForEntry,
-  isContestManager,
-} from '../contestAccess.ts';
+import { canChangeEntry, canManageContests, isContestManager } from '../contestAccess.ts';
 import type { EntryPosition } from '../contestPhaseRules.ts';
 import { entryActivitySchema } from '../entryInputs.ts';
 import {
@@ -28,6 +24,7 @@ import {
   lockContest,
   lockEntry,
 } from './contestQueries.ts';
+import { voteVerdict } from './contestVoters.ts';
 import { getContest } from './saveContestEntry.ts';
 import { withdrawEntry } from './withdrawEntry.ts';
 
@@ -102,7 +99,7 @@ export async function performEntryActivity(
 async function findEntry(ctx: Ctx, entryId: number): Promise<LockedEntry> {
   const [entry] = await Promise.all([
     entryLoader(ctx).load(entryId),
-    conversationLoader(ctx).load(entryId),
+    primeConversation(ctx, entryId),
   ]);
   if (entry === null) throw new AppError('NOT_FOUND');
   const found = { entry, ...(await getContest(ctx, entry.contest_id)) };
@@ -208,10 +205,7 @@ async function setPrivate(unit: Unit, { post_id }: EntryRow, isPrivate: boolean)
 
 async function vote(ctx: Ctx, { entry, contest, post }: LockedEntry, undo: boolean): Promise<void> {
   const memberId = demandActive(ctx.viewer);
-  const { member_id, status } = entry;
-  const facts = { status, memberId: member_id, hasCommunityVote: contest.community_vote };
-  const asked = { ...facts, categoryId: post.category_id };
-  demand(canVoteForEntry(ctx.viewer, asked, contestPhaseOf(contest, ctx.now)));
+  demand(await voteVerdict(ctx, { entry, contest, categoryId: post.category_id }));
   const cast = { entryId: entry.id, memberId, at: ctx.now, undo };
   if (!(await castContestVote(ctx.db, cast))) throw new AppError('CONVERSATION_CLOSED');
 }

@@ -28,6 +28,7 @@ function configOf(row: ContestRow): ContestConfig {
     minDescriptionLength: row.min_length,
     maxDescriptionLength: row.max_length,
     communityVote: row.community_vote,
+    minVoterAgeDays: row.min_voter_age_days,
     blindJudging: row.blind,
     criteria: row.criteria,
   });
@@ -64,7 +65,7 @@ export async function saveContest(
     hide_featured_image: config.hideFeaturedImage,
     min_length: config.minDescriptionLength,
     max_length: config.maxDescriptionLength,
-    community_vote: config.communityVote,
+    ...{ community_vote: config.communityVote, min_voter_age_days: config.minVoterAgeDays },
     ...{ blind: config.blindJudging, criteria: JSON.stringify(config.criteria) },
   };
   await trx

@@ -12,7 +12,7 @@ import {
 } from '#features/content/conversations/server/conversationFields.ts';
 import {
   conversationLoader,
-  getConversation,
+  getConversationToAnswer,
 } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { draftOfPost } from '#features/content/conversations/server/draftOfPost.ts';
@@ -111,7 +111,7 @@ export async function getContest(
   id: number,
 ): Promise<{ post: ConversationRow; contest: ContestRow }> {
   const [post, contest] = await Promise.all([
-    getConversation(ctx, id),
+    getConversationToAnswer(ctx, id),
     contestLoader(ctx).load(id),
   ]);
   if (post.type !== 'CONTEST' || contest === null) throw new AppError('NOT_FOUND');

@@ -14,7 +14,7 @@ const emptyContest: ContestConfig = {
   ...{ startDate: '', endDate: '', announceDate: null, maxEntriesAllowed: 1 },
   ...{ termsAndConditions: null, prizes: null, hideFeaturedImage: false },
   ...{ minDescriptionLength: null, maxDescriptionLength: null, communityVote: false },
-  ...{ blindJudging: false, criteria: [] },
+  ...{ minVoterAgeDays: 0, blindJudging: false, criteria: [] },
 };
 
 /** The contest in the composer. */
@@ -91,6 +91,21 @@ export function ContestFields(props: ComposerFieldProps) {
         checked={contest.communityVote}
         onChange={({ target }) => change({ communityVote: target.checked })}
       />
+      {contest.communityVote && (
+        <Field
+          label={t('minVoterAgeDays')}
+          hint={t('minVoterAgeDaysHint')}
+          error={errorAt('minVoterAgeDays') && t('minVoterAgeDaysFault')}
+        >
+          <TextInput
+            type="number"
+            min={0}
+            max={contestLimits.voterAgeDays}
+            value={contest.minVoterAgeDays}
+            onChange={({ target }) => change({ minVoterAgeDays: target.valueAsNumber || 0 })}
+          />
+        </Field>
+      )}
       <Checkbox
         label={t('blindJudging')}
         hint={t('blindJudgingHint')}

@@ -55,6 +55,11 @@ export function EntryPanel({ entry, path }: EntryPanelProps) {
           variant={entry.hasVoted ? 'secondary' : 'primary'}
         />
       )}
+      {entry.minVoterAgeDays !== null && (
+        <p className="text-sm text-text-muted">
+          {t('voterTooNew', { count: entry.minVoterAgeDays })}
+        </p>
+      )}
       {entry.change === 'OK' && (
         <div className="flex flex-wrap gap-2">
           <LinkButton to={contestPaths.editEntry(entry.id)} variant="secondary" size="sm">

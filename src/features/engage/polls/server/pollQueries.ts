@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PollOptions, Polls } from '#db/tables.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
+import { batched } from '#platform/database/batched.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import type { PollState, ResultVisibility } from '../pollRules.ts';
@@ -47,6 +48,13 @@ async function findPolls(db: Database, ids: readonly number[]): Promise<(StoredP
   });
 }
 
+/** A poll that is voted in: concurrent voters share the statements. */
+export const findPollTogether = batched(async (db: Database, ids: readonly number[]) => {
+  const distinct = [...new Set(ids)];
+  const polls = await findPolls(db, distinct);
+  return ids.map((id) => polls[distinct.indexOf(id)] ?? null);
+});
+
 /** Locks the poll, which its votes wait for. */
 export async function lockPoll(trx: DatabaseTransaction, id: number): Promise<StoredPoll | null> {
   await trx
@@ -71,6 +79,13 @@ export function hasPollIn(states: readonly PollState[], now: Date): RawBuilder<b
   return sql<boolean>`exists (select from polls
     where polls.conversation_id = conversations.id and (${sql.join(wanted, sql` or `)}))`;
 }
+
+/** Ballots that the request has cast, by poll: what is not read again. */
+export function ownBallots(ctx: Ctx): Map<number, readonly number[]> {
+  return perRequest(ctx, noBallots);
+}
+
+const noBallots = () => new Map<number, readonly number[]>();
 
 /** Option ids of one voter, in ascending order; empty where they have not voted. */
 export async function findBallot(
@@ -121,19 +136,22 @@ export interface CastOutcome {
   shown: boolean;
 }
 
-/** A single statement, so that the poll is locked for one round trip. */
-export async function castBallot(
-  db: Database,
-  { pollId, voterKey, memberId, optionIds, at }: CastBallot,
-): Promise<CastOutcome> {
-  const { rows } = await sql<CastOutcome>`
-    select * from cast_ballot(${pollId}, ${voterKey}, ${memberId}, ${optionIds}::bigint[], ${at})`.execute(
+/**
+ * Concurrent votes share a statement, so that a poll is locked for one round trip and one commit, however many
+ * vote in it at once. Polls are locked in the order of their ids.
+ */
+export const castBallot = batched(async (db: Database, ballots: readonly CastBallot[]) => {
+  const asked = JSON.stringify(ballots.map((ballot, index) => ({ ...ballot, index })));
+  const { rows } = await sql<CastOutcome & { index: number }>`
+    select asked.index, outcome.* from (
+      select * from jsonb_to_recordset(${asked}::jsonb) as ballot(index int, "pollId" bigint,
+        "voterKey" text, "memberId" bigint, "optionIds" bigint[], at timestamptz)
+      order by "pollId", index
+    ) asked, lateral cast_ballot("pollId", "voterKey", "memberId", "optionIds", at) outcome`.execute(
     db,
   );
-  const [outcome] = rows;
-  if (outcome === undefined) throw new Error('cast_ballot returned nothing');
-  return outcome;
-}
+  return rows.toSorted((one, other) => one.index - other.index);
+});
 
 /** Open polls whose time has passed. */
 export async function listDuePolls(

@@ -6,7 +6,13 @@ import { answerOf } from '#platform/graphql/verdictEnum.ts';
 import { canManagePolls, canVoteInPoll, isPollManager } from '../pollAccess.ts';
 import { type PollState, pollStateAt, seesPollResults } from '../pollRules.ts';
 import type { PollView } from '../pollView.ts';
-import { findBallot, type PollRow, pollLoader, type StoredPoll } from './pollQueries.ts';
+import {
+  findBallot,
+  ownBallots,
+  type PollRow,
+  pollLoader,
+  type StoredPoll,
+} from './pollQueries.ts';
 import { voterKeyOf } from './voterKey.ts';
 
 export function pollStateOf(row: PollRow, now: Date): PollState {
@@ -84,7 +90,9 @@ export function resultsOf(
   };
 }
 
-async function choiceOf(ctx: Ctx, row: PollRow): Promise<number[]> {
+async function choiceOf(ctx: Ctx, row: PollRow): Promise<readonly number[]> {
+  const cast = ownBallots(ctx).get(row.conversation_id);
+  if (cast !== undefined) return cast;
   const { memberId } = ctx.viewer;
   const voterKey = memberId === null ? null : voterKeyOf(ctx, row, memberId);
   return voterKey === null ? [] : findBallot(ctx.db, { pollId: row.conversation_id, voterKey });

@@ -7,6 +7,7 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { closeExpiredPolls, closePoll, reopenPoll } from './closePoll.ts';
 import { makePoll } from './pollFactories.ts';
+import { castBallot } from './pollQueries.ts';
 import { viewPoll } from './pollViews.ts';
 import { undoPollVote, voteInPoll } from './voteInPoll.ts';
 
@@ -195,4 +196,23 @@ test('votes at the same time are all counted', async () => {
   await Promise.all(votes);
   expect(await wrongPollCounters(post.id)).toEqual([]);
   expect((await see(post.id, staff.viewer)).totalVoteCount).toBe(12);
+});
+
+test('votes that share a statement each have their own outcome', async () => {
+  const open = await makePoll(db, { labels: ['A', 'B'] });
+  const closed = await makePoll(db, { labels: ['A', 'B'], closed_at: new Date() });
+  const voters = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)));
+  const outcomes = await Promise.all(
+    voters.map(({ id: memberId }, index) => {
+      const { post, options } = index % 2 === 0 ? closed : open;
+      const optionIds = [options[index < 3 ? 0 : 1]?.id ?? 0];
+      const voter = { memberId, voterKey: String(memberId) };
+      return castBallot(db, { pollId: post.id, ...voter, optionIds, at: new Date() });
+    }),
+  );
+  expect(outcomes.map(({ accepted }) => accepted)).toEqual([false, true, false, true, false, true]);
+  const view = await see(open.post.id, staff.viewer);
+  expect(view.pollOptions.map(({ voteCount }) => voteCount)).toEqual([1, 2]);
+  expect(await wrongPollCounters(open.post.id)).toEqual([]);
+  expect(await wrongPollCounters(closed.post.id)).toEqual([]);
 });

@@ -4,12 +4,19 @@ import { validationFailed } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
-import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
+import { getConversationToAnswer } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import { canVoteInPoll } from '../pollAccess.ts';
 import { faultOfVote } from '../pollRules.ts';
-import { castBallot, keepVoterKey, pollLoader, type StoredPoll } from './pollQueries.ts';
+import {
+  castBallot,
+  findPollTogether,
+  keepVoterKey,
+  ownBallots,
+  pollLoader,
+  type StoredPoll,
+} from './pollQueries.ts';
 import { pollStateOf } from './pollViews.ts';
 import { sealVoterKey, voterKeyOf } from './voterKey.ts';
 
@@ -62,8 +69,10 @@ async function openPoll(
   id: number,
 ): Promise<{ post: ConversationRow; poll: StoredPoll }> {
   demandMember(ctx.viewer);
-  const post = await getConversation(ctx, id);
-  const poll = await pollLoader(ctx).load(id);
+  const [post, poll] = await Promise.all([
+    getConversationToAnswer(ctx, id),
+    findPollTogether(ctx.db, id),
+  ]);
   if (poll === null) throw new AppError('NOT_FOUND');
   demand(canVoteInPoll(ctx.viewer, factsOf(post), pollStateOf(poll.row, ctx.now)));
   if (!poll.row.anonymous || poll.row.voter_key !== null) return { post, poll };
@@ -76,12 +85,16 @@ async function cast(ctx: Ctx, { row }: StoredPoll, optionIds: readonly number[])
   const pollId = row.conversation_id;
   const voterKey = voterKeyOf(ctx, row, memberId);
   if (voterKey === null) throw new AppError('CONVERSATION_CLOSED');
+  const ballot = optionIds.toSorted((one, other) => one - other);
   const { accepted, changed, shown } = await castBallot(ctx.db, {
     ...{ pollId, voterKey, at: ctx.now, memberId: row.anonymous ? null : memberId },
-    optionIds: optionIds.toSorted((one, other) => one - other),
+    optionIds: ballot,
   });
   if (!accepted) throw new AppError('CONVERSATION_CLOSED');
-  pollLoader(ctx).clear(pollId);
+  ownBallots(ctx).set(pollId, ballot);
+  pollLoader(ctx)
+    .clear(pollId)
+    .prime(pollId, await findPollTogether(ctx.db, pollId));
   // Where results are hidden, readers do not learn that somebody has voted.
   const isForReaders = row.result_visibility === 'ALWAYS' || row.result_visibility === 'AFTER_VOTE';
   if (changed && shown && isForReaders) {

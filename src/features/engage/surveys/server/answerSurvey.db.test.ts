@@ -71,6 +71,28 @@ test('pages are saved one by one, resumed, and complete once', async () => {
   expect((await getSurvey(as(viewer), survey.id))?.response_count).toBe(1);
 });
 
+test('respondents are counted once for each question that they get to', async () => {
+  const survey = await makeSurvey(db);
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => makeMember(db)));
+  if (!first || !second || !third) throw new Error('There are too few members.');
+  const results = () => surveyResults(as(manager.viewer), survey.id, everything);
+  expect((await results()).startedCount).toBeNull();
+  await respond(first.viewer, survey.id, 'yes');
+  await answerSurvey(as(second.viewer), page(survey.id, 'p1', { q1: ['no'] }));
+  await answerSurvey(as(second.viewer), page(survey.id, 'p1', { q1: ['yes'] }));
+  await answerSurvey(as(third.viewer), page(survey.id, 'p1', { q1: ['no'] }));
+  await answerSurvey(as(third.viewer), page(survey.id, 'p2', { q2: [] }, true));
+  await respond(third.viewer, survey.id, 'no');
+  const { startedCount, questions } = await results();
+  expect(startedCount).toBe(3);
+  expect(questions.map(({ id, reachedCount }) => [id, reachedCount])).toEqual([
+    ...[
+      ['q1', 3],
+      ['q2', 2],
+    ],
+  ]);
+});
+
 test('a page sent 16 times at once makes one response, and counts equal a recount', async () => {
   const survey = await makeSurvey(db);
   const { viewer } = await makeMember(db);

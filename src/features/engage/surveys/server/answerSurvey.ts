@@ -14,7 +14,7 @@ import {
   otherField,
   pathOf,
 } from '../surveyLogic.ts';
-import { keepResponse } from './keepResponse.ts';
+import { countReached, keepResponse } from './keepResponse.ts';
 import { respondentKeyOf } from './respondent.ts';
 import {
   addParticipation,
@@ -177,6 +177,7 @@ async function saveDraft(
   { trx }: Unit,
   { draft, page, answers }: { draft: SurveyDraftRow; page: SurveyPage; answers: object },
 ): Promise<void> {
+  await countPage(trx, { draft, page, day: now });
   await trx
     .updateTable('survey_drafts')
     .set({
@@ -187,6 +188,15 @@ async function saveDraft(
     .where('survey_id', '=', draft.survey_id)
     .where('respondent_key', '=', draft.respondent_key)
     .execute();
+}
+
+async function countPage(
+  trx: Unit['trx'],
+  { draft, page, day }: { draft: SurveyDraftRow; page: SurveyPage; day: Date },
+): Promise<void> {
+  if (draft.reached.includes(page.id)) return;
+  const { survey_id: surveyId, version } = draft;
+  await countReached(trx, { surveyId, version, day, questions: page.questions });
 }
 
 async function complete(
@@ -210,6 +220,7 @@ async function complete(
     questions: pathOf(definition, given.answers).flatMap(({ questions }) => questions),
     answers: answersOnPath(definition, given.answers),
   });
+  await countPage(trx, { draft, page: given.page, day: ctx.now });
   await trx
     .deleteFrom('survey_drafts')
     .where('survey_id', '=', surveyId)

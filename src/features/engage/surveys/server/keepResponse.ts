@@ -67,6 +67,22 @@ export function countedValueOf({ type }: SurveyQuestion, { choice, num }: Stored
 /** The pseudo question of `survey_counts` under which whole responses are counted. */
 export const wholeResponse = '';
 
+/** The pseudo question under which those are counted who reached a question; it sorts after every question. */
+export const reachedQuestion = '~reached';
+
+/** Counts a respondent for the questions of a page that they send for the first time. */
+export async function countReached(
+  trx: Database,
+  given: { surveyId: number; version: number; day: Date; questions: readonly SurveyQuestion[] },
+): Promise<void> {
+  const { surveyId, version, day, questions } = given;
+  if (questions.length === 0) return;
+  await addCounts(trx, {
+    ...{ surveyId, version, date: day.toISOString().slice(0, 10) },
+    values: questions.map(({ id }) => [reachedQuestion, id, 0]),
+  });
+}
+
 interface NewResponse {
   surveyId: number;
   version: number;

@@ -28,6 +28,17 @@ export interface QuestionResult {
   /** NPS: −100 to 100; CSAT: percent of 4 and 5; CES: mean of 1 to 7. Null for other types or without answers. */
   score: number | null;
   bars: ResultBar[];
+  /** Respondents who got to it; null where that was not counted. */
+  reachedCount: number | null;
+  /** Scores of NPS and CSAT by week, if there are several. */
+  weeks: WeekScore[];
+}
+
+export interface WeekScore {
+  /** Its Monday: `2026-11-23`. */
+  week: string;
+  score: number;
+  count: number;
 }
 
 export function questionResultOf(
@@ -40,7 +51,8 @@ export function questionResultOf(
   const bars = barsOf(question, (value) => counts.find((each) => each.value === value)?.count ?? 0);
   const free = answered ? answered.total / answered.count : null;
   const average = type === 'NUMBER' ? free : meanOf(type, bars);
-  return { id, type, label, answeredCount, average, score: scoreOf(type, bars), bars };
+  const counted = { reachedCount: null, weeks: [] };
+  return { id, type, label, answeredCount, average, score: scoreOf(type, bars), bars, ...counted };
 }
 
 function barsOf(
@@ -78,15 +90,17 @@ function barsOf(
   }
 }
 
-const totalOf = (bars: readonly ResultBar[]) => bars.reduce((sum, { count }) => sum + count, 0);
+type Counted = Pick<ResultBar, 'value' | 'count'>;
 
-function meanOf(type: QuestionType, bars: readonly ResultBar[]): number | null {
+const totalOf = (bars: readonly Counted[]) => bars.reduce((sum, { count }) => sum + count, 0);
+
+function meanOf(type: QuestionType, bars: readonly Counted[]): number | null {
   const total = totalOf(bars);
   if (scaleOf(type).length === 0 || total === 0) return null;
   return bars.reduce((sum, { value, count }) => sum + Number(value) * count, 0) / total;
 }
 
-function scoreOf(type: QuestionType, bars: readonly ResultBar[]): number | null {
+export function scoreOf(type: QuestionType, bars: readonly Counted[]): number | null {
   const total = totalOf(bars);
   if (total === 0) return null;
   const share = (isIn: (value: number) => boolean) =>

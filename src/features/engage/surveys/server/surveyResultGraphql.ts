@@ -2,7 +2,7 @@ import { requireId } from '#core/ids.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { surveyPaths } from '../surveyAddress.ts';
-import type { QuestionResult, ResultBar } from './questionResult.ts';
+import type { QuestionResult, ResultBar, WeekScore } from './questionResult.ts';
 import { SurveyQuestionTypeEnum, SurveyType } from './surveyGraphql.ts';
 import { listSurveyVersions, type SurveyRow, type VersionRow } from './surveyQueries.ts';
 import { managedSurvey, type SurveyResults, surveyResults } from './surveyResults.ts';
@@ -13,6 +13,14 @@ const SurveyResultBarType = builder.objectRef<ResultBar>('SurveyResultBar').impl
     value: t.exposeString('value', { description: 'As `SurveyAnswerFilter.value`.' }),
     label: t.exposeString('label'),
     group: t.exposeString('group', { nullable: true, description: 'Row of a matrix or ranking.' }),
+    count: t.exposeInt('count'),
+  }),
+});
+
+const SurveyWeekType = builder.objectRef<WeekScore>('SurveyWeek').implement({
+  fields: (t) => ({
+    week: t.exposeString('week', { description: 'Its Monday.' }),
+    score: t.exposeFloat('score'),
     count: t.exposeInt('count'),
   }),
 });
@@ -30,6 +38,15 @@ const SurveyQuestionResultType = builder
         nullable: true,
         description: 'NPS −100 to 100, CSAT in percent, CES 1 to 7.',
       }),
+      reachedCount: t.exposeInt('reachedCount', {
+        nullable: true,
+        description: 'Respondents who got to it; null where that was not counted.',
+      }),
+      weeks: t.expose('weeks', {
+        type: [SurveyWeekType],
+        cost: { items: 10 },
+        description: 'Scores of NPS and CSAT by week.',
+      }),
       bars: t.expose('bars', { type: [SurveyResultBarType], cost: { items: 5 } }),
     }),
   });
@@ -45,6 +62,10 @@ const SurveyResultsType = builder.objectRef<SurveyResults>('SurveyResults').impl
       description: 'Too few responses to an anonymous survey, or to the filtered part of it.',
     }),
     openDraftCount: t.exposeInt('openDraftCount', { description: 'Begun and not complete.' }),
+    startedCount: t.exposeInt('startedCount', {
+      nullable: true,
+      description: 'Respondents who sent a first page.',
+    }),
     questions: t.expose('questions', { type: [SurveyQuestionResultType], cost: { items: 10 } }),
     days: t.expose('days', { type: [SurveyDayType], cost: { items: 10 } }),
   }),

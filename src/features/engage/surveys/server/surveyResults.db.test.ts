@@ -91,3 +91,26 @@ test('the totals of free numbers are kept with the counters', async () => {
     where survey_id = ${id} and question_id = 'size' and value = '*'`.execute(db);
   expect(totals[0]?.total).toBe(6);
 });
+
+test('an NPS of several weeks has a score for each, from the counters', async () => {
+  const survey = await makeSurvey(db, { definition, response_count: 3 });
+  for (const [day, nps] of [
+    ...([
+      ['2026-03-02', '10'],
+      ['2026-03-08', '0'],
+      ['2026-03-09', '9'],
+    ] as const),
+  ]) {
+    await keepResponse(db, {
+      ...{ surveyId: survey.id, version: 1, memberId: null, questions },
+      ...{ answers: { nps: [nps] }, day: new Date(day) },
+    });
+  }
+  const weeksWith = async (filter: object) =>
+    (await read(survey.id, filter)).questions.find(({ id }) => id === 'nps')?.weeks;
+  expect(await weeksWith({})).toEqual([
+    { week: '2026-03-02', score: 0, count: 2 },
+    { week: '2026-03-09', score: 100, count: 1 },
+  ]);
+  expect(await weeksWith({ to: '2026-03-08' })).toEqual([]);
+});

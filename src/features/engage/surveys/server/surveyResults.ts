@@ -6,8 +6,14 @@ import type { Database } from '#platform/database/database.ts';
 import { canManageSurveys } from '../surveyAccess.ts';
 import { questionsOf, type SurveyQuestion } from '../surveyDefinitionRules.ts';
 import { smallestAnonymousGroup } from '../surveyRules.ts';
-import { wholeResponse } from './keepResponse.ts';
-import { type CountedValue, type QuestionResult, questionResultOf } from './questionResult.ts';
+import { reachedQuestion, wholeResponse } from './keepResponse.ts';
+import {
+  type CountedValue,
+  type QuestionResult,
+  questionResultOf,
+  scoreOf,
+  type WeekScore,
+} from './questionResult.ts';
 import { findSurvey, listSurveyVersions, type SurveyRow } from './surveyQueries.ts';
 import { visibleTo } from './surveyService.ts';
 
@@ -27,6 +33,8 @@ export interface SurveyResults {
   isHidden: boolean;
   /** Responses that were begun in the last two weeks and are not complete. */
   openDraftCount: number;
+  /** Respondents who sent a first page; null where that was not counted, and for a filter by answers. */
+  startedCount: number | null;
   questions: QuestionResult[];
   days: { day: string; count: number }[];
 }
@@ -54,17 +62,30 @@ export async function surveyResults(
       : await filteredCounts(db, { survey, questions, filter });
   const responseCount = totalOf(counts);
   const openDraftCount = await countDrafts(db, id);
+  const reached = counts.filter(({ questionId }) => questionId === reachedQuestion);
+  const weekly =
+    filter.answers.length === 0 ? await weeklyCounts(db, { survey, questions, filter }) : [];
   if (isTooSmall(survey, responseCount)) {
-    return { responseCount, isHidden: true, openDraftCount, questions: [], days: [] };
+    return {
+      responseCount,
+      isHidden: true,
+      openDraftCount,
+      startedCount: null,
+      questions: [],
+      days: [],
+    };
   }
   return {
     ...{ responseCount, isHidden: false, openDraftCount },
-    questions: questions.map((question) =>
-      questionResultOf(
+    startedCount: reached.length === 0 ? null : Math.max(...reached.map(({ count }) => count)),
+    questions: questions.map((question) => ({
+      ...questionResultOf(
         question,
         counts.filter(({ questionId }) => questionId === question.id),
       ),
-    ),
+      reachedCount: reached.find(({ value }) => value === question.id)?.count ?? null,
+      weeks: weeksOf(question, weekly),
+    })),
     days: daysOf(counts),
   };
 }
@@ -129,6 +150,41 @@ async function storedCounts(
     from survey_counts where ${condition}
     group by 1, 2, 5`.execute(db);
   return rows;
+}
+
+type WeekCount = { questionId: string; week: string; value: string; count: number };
+
+/** Of NPS and CSAT, from the counters; of an anonymous survey only days that may be told. */
+async function weeklyCounts(
+  db: Database,
+  { survey, questions, filter }: Filtered,
+): Promise<WeekCount[]> {
+  const ids = questions.filter(({ type }) => type === 'NPS' || type === 'CSAT').map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const parts = [
+    ...partsOf(survey, filter),
+    ...(survey.mode === 'ANONYMOUS' ? [sql`day in (${shownDays(survey.id)})`] : []),
+  ];
+  const { rows } = await sql<WeekCount>`
+    select question_id as "questionId", date_trunc('week', day)::date::text as week, value,
+      sum(count)::int as count
+    from survey_counts where survey_id = ${survey.id} and question_id = any(${ids}::text[])
+      and value <> '*' and ${sql.join(parts, sql` and `)}
+    group by 1, 2, 3 order by 2`.execute(db);
+  return rows;
+}
+
+function weeksOf({ id, type }: SurveyQuestion, counts: readonly WeekCount[]): WeekScore[] {
+  const own = Map.groupBy(
+    counts.filter(({ questionId }) => questionId === id),
+    ({ week }) => week,
+  );
+  if (own.size < 2) return [];
+  return [...own].map(([week, values]) => ({
+    week,
+    score: scoreOf(type, values) ?? 0,
+    count: values.reduce((sum, { count }) => sum + count, 0),
+  }));
 }
 
 /** Conditions on the columns `version` and `day`. */

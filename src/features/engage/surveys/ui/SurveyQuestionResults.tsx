@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatFullCount } from '#core/formatCount.ts';
+import { BarChart } from '#ui/BarChart.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
@@ -36,6 +37,7 @@ export function SurveyQuestionResults(props: SurveyQuestionResultsProps) {
           <span>{t('answered', { count: answeredCount })}</span>
           <Score question={question} />
         </p>
+        {question.weeks.length > 1 && <Weeks question={question} />}
         {groups.map((group) => (
           <Bars
             key={group ?? ''}
@@ -79,6 +81,26 @@ function Score({ question: { type, score, average } }: { question: QuestionResul
       )}
       {average !== null && <span>{t('average', { average: number(average, 2) })}</span>}
     </>
+  );
+}
+
+/** The score of NPS or CSAT by week. */
+function Weeks({ question: { weeks } }: { question: QuestionResultView }) {
+  const { t, language } = useTranslation('surveyResults');
+  const locale = language.replace('_', '-');
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  return (
+    <BarChart
+      className="h-16 w-full"
+      label={t('weeksLabel', { count: weeks.length })}
+      bars={weeks.map(({ week, score, count }) => ({
+        ...{ key: week, value: score },
+        title: t('weekScore', {
+          ...{ week: day.format(new Date(week)), score: number.format(score), count },
+        }),
+      }))}
+    />
   );
 }
 

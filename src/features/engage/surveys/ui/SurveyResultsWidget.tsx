@@ -16,6 +16,7 @@ import { Stat } from '#ui/Stat.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { surveyPaths } from '../surveyAddress.ts';
+import { SurveyDropOff } from './SurveyDropOff.tsx';
 import { SurveyQuestionResults } from './SurveyQuestionResults.tsx';
 import { type SurveyResultsData, SurveyResultsQuery } from './surveyAdminDocuments.ts';
 import { type ResultAddress, readResultAddress, resultsHref } from './surveyResultAddress.ts';
@@ -63,6 +64,7 @@ export function SurveyResultsWidget({ page }: WidgetProps) {
       ) : (
         <>
           {results.days.length > 1 && <Trend days={results.days} />}
+          <SurveyDropOff results={results} />
           {results.questions.map((question) => (
             <SurveyQuestionResults
               key={question.id}

@@ -105,6 +105,7 @@ export const SurveyResultsQuery = graphql(`
       responseCount
       isHidden
       openDraftCount
+      startedCount
       days {
         day
         count
@@ -116,6 +117,12 @@ export const SurveyResultsQuery = graphql(`
         answeredCount
         average
         score
+        reachedCount
+        weeks {
+          week
+          score
+          count
+        }
         bars {
           value
           label

@@ -40,6 +40,10 @@ const ExplanationType = builder.objectRef<ExplanationResult>('ActionExplanation'
     action: t.exposeString('action'),
     code: t.exposeString('code', { description: 'OK, or the code the service would answer with.' }),
     permission: t.exposeString('permission', { nullable: true }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'Why, where a rule other than a permission denies it.',
+    }),
     member: t.field({
       type: MemberType,
       nullable: true,

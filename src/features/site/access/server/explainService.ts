@@ -43,6 +43,8 @@ export interface ExplanationResult {
   code: 'OK' | ErrorCode;
   /** The deciding permission: missing, or queried by itself. */
   permission: Permission | null;
+  /** Why, where a rule other than a permission denies it. */
+  reason: string | null;
   states: ExplainedMemberState[];
   /** Keys of the roles that, granted globally, would allow it. */
   givingRoles: string[];
@@ -77,6 +79,7 @@ export async function explainAction(
     subject,
     code: entryRefusal(row) ?? refusal?.code ?? 'OK',
     permission: refusal?.permission ?? judge.permission,
+    reason: refusal?.code === 'FORBIDDEN' && !refusal.permission ? (refusal.message ?? null) : null,
     states: statesOf(ctx, row, subject),
     givingRoles:
       refusal?.code === 'FORBIDDEN'
@@ -110,12 +113,19 @@ function judgeOf(action: string): NamedJudge {
   };
 }
 
+interface Refusal {
+  ok: false;
+  code: ErrorCode;
+  permission?: Permission | undefined;
+  message?: string | undefined;
+}
+
 /** The services' result, including errors while loading the target. */
 async function verdictOf(
   ctx: Ctx,
   { judge }: NamedJudge,
   subject: ActionSubject | AppError,
-): Promise<{ ok: true } | { ok: false; code: ErrorCode; permission?: Permission | undefined }> {
+): Promise<{ ok: true } | Refusal> {
   if (subject instanceof AppError) return { ok: false, code: subject.code };
   const verdict = await judge(ctx, subject);
   if (verdict === null) {

@@ -34,7 +34,7 @@ export function Explanation({ explanation }: { explanation: ExplanationInfo }) {
           <h2 id="verdict" className="text-lg font-semibold wrap-anywhere">
             {t(may ? 'explain.may' : 'explain.mayNot', { name, action: wordsOf(t, action) })}
           </h2>
-          <p>{t(`code.${codeKey(code)}`)}</p>
+          <p>{explanation.reason ?? t(`code.${codeKey(code)}`)}</p>
         </div>
       </div>
       <Card as="section" heading={<h3>{t('explain.rule')}</h3>}>

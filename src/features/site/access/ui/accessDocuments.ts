@@ -171,6 +171,7 @@ export const ExplainQuery = graphql(
         action
         code
         permission
+        reason
         member {
           id
           username

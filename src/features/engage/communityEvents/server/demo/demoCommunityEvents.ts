@@ -19,6 +19,8 @@ export interface DemoCommunityEvent {
   responses: string;
   recording?: string;
   cancelReason?: string;
+  /** How many events a weekly series has; this is the first. */
+  weeks?: number;
 }
 
 export const demoCommunityEvents: readonly DemoCommunityEvent[] = [
@@ -56,6 +58,13 @@ export const demoCommunityEvents: readonly DemoCommunityEvent[] = [
     title: 'Workshop: calibrating your first Stake',
     html: '<p>A hands-on hour for new members.</p>',
     cancelReason: 'The host is ill. We’ll announce a new date soon.',
+  },
+  {
+    ...{ topic: 'app-and-almanac', author: 'ines_larkmoor', inDays: -11, at: '12:30', minutes: 30 },
+    ...{ timeZone: 'Europe/London', type: 'ONLINE', responses: 'YMYY', weeks: 6 },
+    title: 'Lunch break with the support team',
+    html: '<p>Half an hour every week for short questions. Come for five minutes or for all of it.</p>',
+    url: 'https://meet.example.com/lunch-break',
   },
   {
     ...{ topic: 'app-and-almanac', author: 'asha_larkmoor', inDays: -8, at: '17:00', minutes: 60 },

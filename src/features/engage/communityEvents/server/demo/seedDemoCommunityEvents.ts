@@ -12,13 +12,35 @@ import { type DemoCommunityEvent, demoCommunityEvents } from './demoCommunityEve
 const day = 86_400_000;
 const responseOf = { Y: 'YES', M: 'MAYBE', N: 'NO' } as const;
 
-/** Events to come, one of them full and one cancelled, and past ones with recordings. */
+/** Events to come, one of them full and one cancelled, past ones with recordings, and a weekly series. */
 export async function seedDemoCommunityEvents(seed: DemoSeed): Promise<void> {
-  for (const event of demoCommunityEvents) await seedEvent(seed, event);
+  for (const event of demoCommunityEvents) {
+    if (event.weeks === undefined) await seedEvent(seed, event);
+    else await seedSeries(seed, event, event.weeks);
+  }
   await countEverything(seed.trx);
 }
 
-async function seedEvent(seed: DemoSeed, event: DemoCommunityEvent): Promise<void> {
+async function seedSeries(seed: DemoSeed, event: DemoCommunityEvent, weeks: number): Promise<void> {
+  const { id } = await seed.trx
+    .insertInto('community_event_series')
+    .values({ frequency: 'WEEKLY', every: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (let week = 0; week < weeks; week += 1) await seedEvent(seed, event, { id, week });
+}
+
+/** The series that an event is in, and how many weeks after its first one. */
+interface DemoSeries {
+  id: number;
+  week: number;
+}
+
+async function seedEvent(
+  seed: DemoSeed,
+  event: DemoCommunityEvent,
+  series: DemoSeries | null = null,
+): Promise<void> {
   const { trx, now } = seed;
   const { members, topics } = madeBefore(seed, 'threads');
   const topic = known(topics, event.topic);
@@ -35,7 +57,7 @@ async function seedEvent(seed: DemoSeed, event: DemoCommunityEvent): Promise<voi
     .returningAll()
     .executeTakeFirstOrThrow();
   await indexConversation(trx, post);
-  await insertEvent(seed, post.id, event);
+  await insertEvent(seed, post.id, event, series);
   const attendees = [...members.values()].slice(0, event.responses.length);
   let seats = event.capacity ?? Number.POSITIVE_INFINITY;
   const rsvps = attendees.map(({ id }, index) => {
@@ -56,9 +78,11 @@ async function insertEvent(
   { trx, now }: DemoSeed,
   id: number,
   event: DemoCommunityEvent,
+  series: DemoSeries | null,
 ): Promise<void> {
   const { timeZone } = event;
-  const date = dateIn(new Date(now.getTime() + event.inDays * day), timeZone);
+  const first = dateIn(new Date(now.getTime() + event.inDays * day), timeZone);
+  const date = addDays(first, 7 * (series?.week ?? 0));
   const allDay = event.at === null;
   const startTime = `${date}T${event.at ?? '00:00'}`;
   const ends = new Date(Date.parse(`${startTime}:00Z`) + event.minutes * 60_000);
@@ -78,6 +102,7 @@ async function insertEvent(
         event.recording ? [{ title: event.title, url: event.recording }] : [],
       ),
       ...{ attended_if: 'YES', check_in_code: '482913', changed_at: now },
+      series_id: series?.id ?? null,
       ended_at: times.endsAt <= now ? times.endsAt : null,
       ...(event.cancelReason && { cancelled_at: now, cancel_reason: event.cancelReason }),
     })
