@@ -124,8 +124,13 @@ it('a request goes from a suggestion to an answer by email, a reply, a rating an
   expect(await desk.getByText('Paused', { exact: true }).count()).toBe(0);
 
   // Solved, rated, and reopened within 14 days.
+  const state = () =>
+    db.selectFrom('support_requests').select(['status', 'follow_up_of']).orderBy('id').execute();
   const status = desk.getByLabel('Status', { exact: true });
   await status.selectOption('RESOLVED');
+  await eventually(async () => {
+    expect(await state()).toEqual([{ status: 'RESOLVED', follow_up_of: null }]);
+  });
   await page.goto(casePath);
   await page.getByLabel('Very satisfied', { exact: true }).check();
   await page.getByRole('button', { name: 'Send rating' }).click();
@@ -133,8 +138,6 @@ it('a request goes from a suggestion to an answer by email, a reply, a rating an
   await page.getByLabel('Reply', { exact: true }).fill('It gurgles again.');
   await page.getByRole('button', { name: 'Send reply' }).click();
   await page.getByText('It gurgles again.').and(page.locator('article *')).waitFor();
-  const state = () =>
-    db.selectFrom('support_requests').select(['status', 'follow_up_of']).orderBy('id').execute();
   expect(await state()).toEqual([{ status: 'OPEN', follow_up_of: null }]);
 
   // Later than that, a reply opens a follow-up.

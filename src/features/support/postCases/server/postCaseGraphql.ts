@@ -44,7 +44,7 @@ builder.objectField(ConversationType, 'supportRequests', (t) =>
     type: [SupportReferenceType],
     cost: { weight: 20, items: 2 },
     description: 'Support requests linked to the post that the viewer sees.',
-    resolve: ({ id }, _args, ctx) => listPostRequests(ctx, id),
+    resolve: (post, _args, ctx) => listPostRequests(ctx, post),
   }),
 );
 

@@ -57,7 +57,7 @@ test('a moderator opens a case for a post: both sides are linked, the author is 
     [as(moderator), 0],
     [visitor(), 0],
   ] as const) {
-    expect(await listPostRequests(who, post.id)).toHaveLength(expected);
+    expect(await listPostRequests(who, post)).toHaveLength(expected);
   }
   const escalated = await conversationLoader(as(moderator)).load(post.id);
   expect(escalated?.escalated_by_id).toBe(moderator.id);
@@ -112,7 +112,7 @@ test('only those who escalate open cases, only for posts that they see', async (
   await expect(
     openPostCase(as(agent), `${post.id}`, { note: 'x'.repeat(2001) }),
   ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
-  expect(await listPostRequests(as(agent), post.id)).toEqual([]);
+  expect(await listPostRequests(as(agent), post)).toEqual([]);
 });
 
 async function makeAnswered() {
@@ -162,8 +162,8 @@ test('an answer becomes a question with an official answer, linked to its case, 
   expect(comments).toMatchObject([{ content: input.answer, author_id: agent.id }]);
   expect(again.official_comment_id).toBe(comments[0]?.id);
 
-  expect(await listPostRequests(as(agent), post.id)).toMatchObject([{ id: row.id }]);
-  expect(await listPostRequests(as(member), post.id)).toEqual([]);
+  expect(await listPostRequests(as(agent), post)).toMatchObject([{ id: row.id }]);
+  expect(await listPostRequests(as(member), post)).toEqual([]);
   expect(await listRequestPosts(as(author), row.id)).toMatchObject([{ kind: 'PUBLISHED' }]);
   const seen = await listEntries(as(author), row.id, { limit: 20 });
   expect(seen.map(({ event }) => event)).not.toContain('POST_LINKED');

@@ -1,3 +1,4 @@
+import { hasOwnEditor } from '#core/postTypes.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
@@ -48,10 +49,18 @@ export async function listRequestPosts(ctx: Ctx, requestId: number): Promise<Req
   });
 }
 
+/** An article has requests only if it was escalated, so that most need no statement. */
+function mayHaveRequests({ type, escalated_at }: ConversationRow): boolean {
+  return !hasOwnEditor(type) || escalated_at !== null;
+}
+
 /** The requests of a post that the viewer sees. */
-export async function listPostRequests(ctx: Ctx, postId: number): Promise<SupportRequestRow[]> {
-  if (ctx.viewer.memberId === null) return [];
-  const ids = await postRequestLoader(ctx).load(postId);
+export async function listPostRequests(
+  ctx: Ctx,
+  post: ConversationRow,
+): Promise<SupportRequestRow[]> {
+  if (ctx.viewer.memberId === null || !mayHaveRequests(post)) return [];
+  const ids = await postRequestLoader(ctx).load(post.id);
   const rows = await Promise.all(ids.map((id) => supportRequestLoader(ctx).load(id)));
   return rows.filter((row) => row !== null);
 }
