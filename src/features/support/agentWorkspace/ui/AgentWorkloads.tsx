@@ -79,7 +79,7 @@ function WorkloadRow({ agent }: { agent: Workload }) {
         <Field {...form.field('capacity')} label={t('agents.capacity')} className="w-28">
           <TextInput type="number" inputMode="numeric" min={1} max={mostCapacity} />
         </Field>
-        <Button size="sm" variant="secondary" className="self-end" {...form.submitProps}>
+        <Button variant="secondary" className="self-end" {...form.submitProps}>
           {t('admin.save')}
           <span className="sr-only"> {name}</span>
         </Button>

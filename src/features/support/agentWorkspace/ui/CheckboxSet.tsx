@@ -16,7 +16,7 @@ export function CheckboxSet<Value extends string>(props: CheckboxSetProps<Value>
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
-      {hint && <p className="text-sm text-text-muted">{hint}</p>}
+      {hint && <p className="mb-2 text-sm text-text-muted">{hint}</p>}
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {values.map((value) => (
           <Checkbox key={value} label={labelOf(value)} {...checkbox(value)} />
