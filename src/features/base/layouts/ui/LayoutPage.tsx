@@ -29,7 +29,7 @@ export function LayoutPage({ payload, views }: LayoutPageProps) {
           <PreviewBridge />
         </Dispensable>
       )}
-      <PageFrame>
+      <PageFrame label={payload.isPreview ? payload.head.title : undefined}>
         {layout.sections.map((section) => (
           <SectionView key={section.id} section={section} payload={payload} views={views} />
         ))}

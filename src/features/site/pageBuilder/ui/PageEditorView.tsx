@@ -30,11 +30,13 @@ export function PageEditorView({ data }: { data: PageEditorData }) {
       if (event.source !== preview.frame.current?.contentWindow) return;
       const message = readPreviewMessage(event);
       if (message?.plaza === 'preview.select') setSelection({ kind: 'widget', id: message.id });
-      if (message?.plaza === 'preview.ready') setEmptyIds(message.emptyIds);
+      if (message?.plaza !== 'preview.ready') return;
+      setEmptyIds(message.emptyIds);
+      preview.loaded();
     };
     addEventListener('message', receive);
     return () => removeEventListener('message', receive);
-  }, [preview.frame]);
+  }, [preview.frame, preview.loaded]);
 
   const selectedId = selection.kind === 'widget' ? selection.id : null;
   const { highlight } = preview;

@@ -62,7 +62,17 @@ export function usePreview(page: EditedPage) {
   const send = useCallback((message: PreviewMessage) => {
     frame.current?.contentWindow?.postMessage(message, location.origin);
   }, []);
-  const reload = useCallback(() => send({ plaza: 'builder.reload' }), [send]);
+  // A page that is still loading takes no messages, and may show what was stored before.
+  const isLoading = useRef(true);
+  const isStale = useRef(false);
+  const reload = useCallback(() => {
+    isStale.current = isLoading.current;
+    if (!isLoading.current) send({ plaza: 'builder.reload' });
+  }, [send]);
+  const loaded = useCallback(() => {
+    isLoading.current = false;
+    if (isStale.current) reload();
+  }, [reload]);
   const highlight = useCallback(
     (widgetId: string | null) => send({ plaza: 'builder.highlight', id: widgetId }),
     [send],
@@ -76,6 +86,9 @@ export function usePreview(page: EditedPage) {
           ...{ token, as, role: role || null, profileLists, language: choices.language },
           ...{ theme: theme || null, at: isoOfLocal(at), path: path || null },
         });
+  useEffect(() => {
+    isLoading.current = href !== null;
+  }, [href]);
   const sight: PageSight = {
     memberId: as === 'member' ? 'preview' : null,
     role: as === 'member' ? role || 'member' : null,
@@ -87,6 +100,8 @@ export function usePreview(page: EditedPage) {
     choices,
     setChoices,
     reload,
+    /** Call it when the frame reports that it is ready. */
+    loaded,
     highlight,
     sight,
     /** With the base path; null until the link is made. */
