@@ -34,6 +34,8 @@ export interface LeaderboardAddress {
   from: string;
   to: string;
   keyword: string;
+  /** The id of a category, with those below it; '' for all. */
+  category: string;
   /** From 1. */
   page: number;
 }
@@ -48,6 +50,7 @@ export function readLeaderboardAddress(search: string): LeaderboardAddress {
     period: leaderPeriods.find((each) => each === period) ?? 'ANY',
     from: dayOf(query.get('from')),
     to: dayOf(query.get('to')),
+    category: /^[1-9]\d{0,8}$/.exec(query.get('category') ?? '')?.[0] ?? '',
     keyword: (query.get('q') ?? '').trim().slice(0, 100),
     page: wirePage(query.get('page')) + 1,
   };
@@ -55,12 +58,13 @@ export function readLeaderboardAddress(search: string): LeaderboardAddress {
 
 /** The leaderboard's query; defaults are omitted. */
 export function leaderboardSearch(address: LeaderboardAddress): string {
-  const { metric, period, from, to, keyword, page } = address;
+  const { metric, period, from, to, keyword, category, page } = address;
   const query = new URLSearchParams();
   if (metric !== 'messages') query.set('metric', metric);
   if (period !== 'ANY') query.set('period', period);
   if (period === 'DATES' && from) query.set('from', from);
   if (period === 'DATES' && to) query.set('to', to);
+  if (category) query.set('category', category);
   if (keyword) query.set('q', keyword);
   if (page > 1) query.set('page', `${page}`);
   return query.size === 0 ? '' : `?${query}`;

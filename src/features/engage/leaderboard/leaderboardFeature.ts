@@ -14,7 +14,7 @@ export const leaderboardFeature = defineFeature({
     '/leaderboard': {
       page: async () => (await import('./ui/leaderboardPage.ts')).leaderboardPage,
       layout: 'LEADERBOARD_PAGE',
-      cached: ['page', 'period', 'metric', 'from', 'to', 'q'],
+      cached: ['page', 'period', 'metric', 'from', 'to', 'q', 'category'],
     },
   },
   layouts: {

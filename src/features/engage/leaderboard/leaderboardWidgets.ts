@@ -8,12 +8,17 @@ import {
 } from './leaderboardAddress.ts';
 import { CommunityStatsQuery, LeaderboardQuery } from './ui/leaderboardDocuments.ts';
 
+const ids = z.array(z.string()).default([]);
+
 const leaderboard = z.object({
   size: z.number().int().min(1).max(50).default(5),
   metric: z.enum(['messages', 'posts', 'solutions', 'likes', 'points']).default('messages'),
   /** Only the last 7, 30 or 365 days. */
   period: z.enum(['ANY', 'LAST_7_DAYS', 'LAST_30_DAYS', 'LAST_365_DAYS']).default('ANY'),
-  /** Reads metric, period, keyword and page from the URL: for the leaderboard's own page. */
+  /** Only what was written there; categories with those below them. */
+  categoryIds: ids,
+  topicIds: ids,
+  /** Reads metric, period, category, keyword and page from the URL: for the leaderboard's own page. */
   paged: z.boolean().default(false),
 });
 
@@ -33,17 +38,21 @@ export const leaderboardWidgets = [
     properties: leaderboard,
     need: {
       document: LeaderboardQuery,
-      variables: ({ size, metric, period, paged }, { search }, { now, settings }) => {
+      variables: (properties, { search }, { now, settings }) => {
+        const { size, metric, period, categoryIds, topicIds, paged } = properties;
         const address = readLeaderboardAddress(paged ? search : '');
         const shown = paged ? address : { ...address, metric, period };
+        const categories = paged && address.category ? [address.category] : categoryIds;
         return {
           size,
           page: address.page - 1,
           sortKey: leaderMetrics[shownMetric(shown.metric, settings)].sortKey,
           ...leaderDates(shown, now),
           keyword: address.keyword || null,
+          categories: categories.length > 0 ? categories : null,
+          topics: topicIds.length > 0 ? topicIds : null,
           withTrend: paged && settings.gamificationEnabled,
-          withOwn: paged,
+          isPage: paged,
         };
       },
     },

@@ -1,5 +1,6 @@
 import CalendarDays from 'virtual:icons/calendar-days';
 import ChevronDown from 'virtual:icons/chevron-down';
+import Folder from 'virtual:icons/folder';
 import Users from 'virtual:icons/users';
 import { paths } from '#core/paths.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
@@ -27,18 +28,27 @@ type LeaderboardTableProps = {
   /** The viewer's row; null if they are not on the board. */
   own: Leader | null;
   hasMore: boolean;
+  /** Those of the top level. */
+  categories: readonly { id: string; title: string }[];
   address: LeaderboardAddress;
 };
 
 const metrics = Object.keys(leaderMetrics) as LeaderMetric[]; // the table's own keys
 
-/** The complete leaderboard: metric, period, name, pages. */
-export function LeaderboardTable({ leaders, own, hasMore, address }: LeaderboardTableProps) {
+/** The complete leaderboard: metric, category, period, name, pages. */
+export function LeaderboardTable({
+  leaders,
+  own,
+  hasMore,
+  categories,
+  address,
+}: LeaderboardTableProps) {
   const { t } = useTranslation('people');
   const { settings } = useShell();
-  const { metric, period, page, keyword } = address;
+  const { metric, period, category, page, keyword } = address;
+  const place = categories.find(({ id }) => id === category)?.title ?? t('everyCategory');
   const isOwnListed = leaders.some(({ id }) => id === own?.id);
-  const isNarrowed = period !== 'ANY' || keyword !== '';
+  const isNarrowed = period !== 'ANY' || keyword !== '' || category !== '';
   const hrefFor = (change: Partial<LeaderboardAddress>) =>
     `${paths.leaderboard()}${leaderboardSearch({ ...address, page: 1, ...change })}`;
   return (
@@ -55,6 +65,26 @@ export function LeaderboardTable({ leaders, own, hasMore, address }: Leaderboard
               current: each === metric,
             }))}
         />
+        {categories.length > 1 && (
+          <Menu
+            align="end"
+            label={t('categoryLabel', { choice: place })}
+            className={buttonClasses('quiet', 'sm', 'mb-1.5 px-2! [&_svg]:size-4')}
+            trigger={
+              <>
+                <Folder aria-hidden />
+                <span className="max-w-40 truncate max-sm:sr-only">{place}</span>
+                <ChevronDown aria-hidden />
+              </>
+            }
+            items={[{ id: '', title: t('everyCategory') }, ...categories].map(({ id, title }) => ({
+              key: id || 'all',
+              label: title,
+              href: hrefFor({ category: id }),
+              checked: id === category,
+            }))}
+          />
+        )}
         <Menu
           align="end"
           label={t('periodLabel', { choice: t(`periods.${period}`) })}
@@ -99,7 +129,10 @@ export function LeaderboardTable({ leaders, own, hasMore, address }: Leaderboard
             description={isNarrowed ? undefined : t('noLeaders')}
             action={
               isNarrowed ? (
-                <LinkButton variant="secondary" to={hrefFor({ period: 'ANY', keyword: '' })}>
+                <LinkButton
+                  variant="secondary"
+                  to={hrefFor({ period: 'ANY', keyword: '', category: '' })}
+                >
                   {t('everWrote')}
                 </LinkButton>
               ) : (

@@ -16,5 +16,13 @@ export function LeaderboardWidget({ properties, data, page }: LeaderboardProps) 
   if (!paged) return <LeaderboardCard leaders={nodes} metric={shownMetric(metric, settings)} />;
   const given = readLeaderboardAddress(page.search);
   const address = { ...given, metric: shownMetric(given.metric, settings) };
-  return <LeaderboardTable leaders={nodes} own={own ?? null} hasMore={hasMore} address={address} />;
+  const categories = data?.allCategories ?? [];
+  return (
+    <LeaderboardTable
+      leaders={nodes}
+      own={own ?? null}
+      hasMore={hasMore}
+      {...{ categories, address }}
+    />
+  );
 }

@@ -28,8 +28,10 @@ export const LeaderboardQuery = graphql(
     $dateFrom: DateTime
     $dateTo: DateTime
     $keyword: String
+    $categories: [ID!]
+    $topics: [ID!]
     $withTrend: Boolean!
-    $withOwn: Boolean!
+    $isPage: Boolean!
   ) {
     leaderBoardMembers(
       page: $page
@@ -38,16 +40,22 @@ export const LeaderboardQuery = graphql(
       dateFrom: $dateFrom
       dateTo: $dateTo
       keyword: $keyword
+      categories: $categories
+      topics: $topics
     ) {
       hasMore
       nodes {
         ...LeaderFields
         recentPoints @include(if: $withTrend)
       }
-      own @include(if: $withOwn) {
+      own @include(if: $isPage) {
         ...LeaderFields
         recentPoints @include(if: $withTrend)
       }
+    }
+    allCategories @include(if: $isPage) {
+      id
+      title
     }
   }
 `,
