@@ -7,6 +7,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { pointConsumer } from '#features/engage/points/server/pointConsumer.ts';
 import { awardLoader } from '#features/people/members/server/badgeLoader.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { inTransaction } from '#platform/context.ts';
 import { createEventBus } from '#platform/events/eventBus.ts';
 import { allEventsHandled, runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -198,4 +199,18 @@ test('where gamification is off there are no badges', async () => {
   const badge = await makeBadge(null);
   const off = testContext(db, { settings: { gamificationEnabled: false } });
   await expect(getBadge(off, badge.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('joining is logged as the activity join_community', async () => {
+  const member = await makeMember(db);
+  await inTransaction(ctx(anonymousViewer), async ({ emit }) => {
+    emit({ type: 'member.joined', payload: { memberId: member.id } });
+  });
+  await allEventsHandled(db, 'badges');
+  const logged = await db
+    .selectFrom('activity_log')
+    .select(['activity', 'target_id'])
+    .where('actor_id', '=', member.id)
+    .execute();
+  expect(logged).toEqual([{ activity: 'join_community', target_id: member.id }]);
 });
