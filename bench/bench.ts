@@ -4,7 +4,7 @@
  *
  *   --seconds N   duration of each load (8)
  *   --lighthouse  also runs Lighthouse (installs it the first time)
- *   --support     measures the support desk only
+ *   --support     measures the support desk instead, with 1,000,000 requests
  *   --growth      also builds a community ten times the size (takes several minutes)
  */
 import './asProduction.ts';

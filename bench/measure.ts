@@ -101,7 +101,6 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
     const page = { url: `${plaza.url}${running.pages.post}`, headers: running.member };
     rows.push(...(await measureNotifications({ ...options, client, config, mails, page })));
     rows.push(await memory(running));
-    rows.push(...(await measureSupport({ ...options, client, config })));
     const post = `${running.plaza.url}${running.pages.post}`;
     rows.push(await measureFirstVisit(post));
     if (options.lighthouse) rows.push(...runLighthouse(post));
