@@ -52,7 +52,16 @@ export function questionResultOf(
   const free = answered ? answered.total / answered.count : null;
   const average = type === 'NUMBER' ? free : meanOf(type, bars);
   const counted = { reachedCount: null, weeks: [] };
-  return { id, type, label, answeredCount, average, score: scoreOf(type, bars), bars, ...counted };
+  return {
+    id,
+    type,
+    label,
+    answeredCount,
+    average,
+    score: metricScoreOf(type, bars),
+    bars,
+    ...counted,
+  };
 }
 
 function barsOf(
@@ -100,7 +109,7 @@ function meanOf(type: QuestionType, bars: readonly Counted[]): number | null {
   return bars.reduce((sum, { value, count }) => sum + Number(value) * count, 0) / total;
 }
 
-export function scoreOf(type: QuestionType, bars: readonly Counted[]): number | null {
+export function metricScoreOf(type: QuestionType, bars: readonly Counted[]): number | null {
   const total = totalOf(bars);
   if (total === 0) return null;
   const share = (isIn: (value: number) => boolean) =>

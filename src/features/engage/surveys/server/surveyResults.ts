@@ -9,9 +9,9 @@ import { smallestAnonymousGroup } from '../surveyRules.ts';
 import { reachedQuestion, wholeResponse } from './keepResponse.ts';
 import {
   type CountedValue,
+  metricScoreOf,
   type QuestionResult,
   questionResultOf,
-  scoreOf,
   type WeekScore,
 } from './questionResult.ts';
 import { findSurvey, listSurveyVersions, type SurveyRow } from './surveyQueries.ts';
@@ -182,7 +182,7 @@ function weeksOf({ id, type }: SurveyQuestion, counts: readonly WeekCount[]): We
   if (own.size < 2) return [];
   return [...own].map(([week, values]) => ({
     week,
-    score: scoreOf(type, values) ?? 0,
+    score: metricScoreOf(type, values) ?? 0,
     count: values.reduce((sum, { count }) => sum + count, 0),
   }));
 }

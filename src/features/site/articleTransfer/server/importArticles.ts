@@ -19,7 +19,7 @@ import type { ImportFormat } from '../articleTransferRules.ts';
 import type { Archive } from './archive/archive.ts';
 import { type ImportedText, listImportedTexts, saveImportedText } from './importRecords.ts';
 import { ImportSections } from './importSections.ts';
-import type { ArticleText, ReadSource } from './source/articleSource.ts';
+import type { ReadSource, SourceArticle } from './source/articleSource.ts';
 import { readConfluenceSource } from './source/confluenceSource.ts';
 import { readMarkdownSource } from './source/markdownSource.ts';
 import { readZendeskSource } from './source/zendeskSource.ts';
@@ -46,7 +46,7 @@ export interface ArticleImport {
 
 /** What an import of one text has made so far. */
 interface Draft {
-  text: ArticleText;
+  text: SourceArticle;
   revision: RevisionRow;
   links: readonly string[];
   isNew: boolean;
@@ -70,7 +70,7 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
   const contents = new SourceContents({ ctx, store, archive, source, tally });
   const known = await listImportedTexts(ctx.db, knowledgeBaseId);
   // Sources first: a translation needs its article.
-  const isSource = ({ translationOf }: ArticleText) => translationOf === null;
+  const isSource = ({ translationOf }: SourceArticle) => translationOf === null;
   const texts = [
     ...source.texts.filter(isSource),
     ...source.texts.filter((text) => !isSource(text)),
@@ -156,7 +156,7 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
 }
 
 interface Writing {
-  text: ArticleText;
+  text: SourceArticle;
   html: string;
   sectionId: number | null;
   before: ImportedText | undefined;
@@ -234,7 +234,7 @@ async function finish(
 
 async function allowedTags(
   ctx: Ctx,
-  text: ArticleText,
+  text: SourceArticle,
   { job, tally }: { job: ArticleImport; tally: TransferTally },
 ): Promise<string[]> {
   const names = [...new Set(text.tags.map(tagName))]
@@ -264,7 +264,7 @@ function renewed(ctx: Ctx): Ctx {
   return { ...ctx, perRequest: new Map(), now: new Date() };
 }
 
-function fingerprintOf(text: ArticleText): string {
+function fingerprintOf(text: SourceArticle): string {
   const { title, html, language, tags, description, isDraft } = text;
   const parts = [title, html, language, tags, description, isDraft];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -9,7 +9,7 @@ import type { FileStore } from '#platform/files/fileStore.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import type { LossReason } from '../articleTransferRules.ts';
 import type { Archive } from './archive/archive.ts';
-import type { ArticleSource, ArticleText } from './source/articleSource.ts';
+import type { ArticleSource, SourceArticle } from './source/articleSource.ts';
 import type { TransferTally } from './transferReport.ts';
 
 /** What of a page can’t be stored; its text is kept. */
@@ -51,7 +51,7 @@ export class SourceContents {
    * @param counts false for a text that was converted before
    */
   async convert(
-    text: ArticleText,
+    text: SourceArticle,
     articleIdOf: (key: string) => number | null,
     { counts }: { counts: boolean },
   ): Promise<SourceContent> {
@@ -97,7 +97,7 @@ export class SourceContents {
     return { html: $.html(), links };
   }
 
-  async #image(text: ArticleText, address: string, counts: boolean): Promise<string | null> {
+  async #image(text: SourceArticle, address: string, counts: boolean): Promise<string | null> {
     const { tally, source } = this.#tools;
     const target = source.targetOf(text, address);
     const shown = address.slice(0, 120);

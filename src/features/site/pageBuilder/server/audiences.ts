@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts';
 import { roleStoreOf } from '#platform/roles/roleStore.ts';
 
-export interface PreviewAudience {
+export interface PreviewChoice {
   value: string;
   label: string;
 }
@@ -9,7 +9,7 @@ export interface PreviewAudience {
 /** Roles and profile lists that parts of a page can be shown to. */
 export async function listAudiences(
   ctx: Ctx,
-): Promise<{ roles: PreviewAudience[]; profileLists: PreviewAudience[] }> {
+): Promise<{ roles: PreviewChoice[]; profileLists: PreviewChoice[] }> {
   const roles = await roleStoreOf(ctx).get();
   const lists = await ctx.db
     .selectFrom('profile_lists')

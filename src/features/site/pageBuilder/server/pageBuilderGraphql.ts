@@ -1,7 +1,7 @@
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { requireSubject } from '../pageSubject.ts';
-import { listAudiences, type PreviewAudience } from './audiences.ts';
+import { listAudiences, type PreviewChoice } from './audiences.ts';
 import { editableLayouts } from './builderPageService.ts';
 import { BuilderPageType } from './builderPageTypes.ts';
 import { demandBuilder } from './draftService.ts';
@@ -30,12 +30,12 @@ const OfferedWidgetType = builder.objectRef<OfferedWidget>('BuilderWidget').impl
   }),
 });
 
-const AudienceType = builder.objectRef<PreviewAudience>('BuilderAudience').implement({
+const AudienceType = builder.objectRef<PreviewChoice>('BuilderAudience').implement({
   fields: (t) => ({ value: t.exposeID('value'), label: t.exposeString('label') }),
 });
 
 const AudiencesType = builder
-  .objectRef<{ roles: PreviewAudience[]; profileLists: PreviewAudience[] }>('BuilderAudiences')
+  .objectRef<{ roles: PreviewChoice[]; profileLists: PreviewChoice[] }>('BuilderAudiences')
   .implement({
     fields: (t) => ({
       roles: t.field({ type: [AudienceType], resolve: ({ roles }) => roles }),

@@ -1,7 +1,7 @@
 import type { Archive } from '../archive/archive.ts';
 
 /** One language of an article in what is imported. */
-export interface ArticleText {
+export interface SourceArticle {
   /** Identifies it in repeated imports. */
   key: string;
   /** Of the text that it translates. */
@@ -38,11 +38,11 @@ export type SourceTarget =
 
 export interface ArticleSource {
   /** In order: the position of articles and sections follows it. */
-  texts: readonly ArticleText[];
+  texts: readonly SourceArticle[];
   faults: readonly SourceFault[];
   /** Files that are texts themselves or describe them; the others are images and attachments. */
   ownNames: ReadonlySet<string>;
-  targetOf: (text: ArticleText, address: string) => SourceTarget;
+  targetOf: (text: SourceArticle, address: string) => SourceTarget;
 }
 
 export type ReadSource = (

@@ -3,11 +3,11 @@ import { type CheerioAPI, load } from 'cheerio/slim';
 import { type Archive, ArchiveFailure } from '../archive/archive.ts';
 import {
   type ArticleSource,
-  type ArticleText,
   fragmentOf,
   isOutside,
   type ReadSource,
   resolvePath,
+  type SourceArticle,
   type SourceFault,
 } from './articleSource.ts';
 import { convertMacros } from './confluenceMacros.ts';
@@ -43,7 +43,7 @@ export const readConfluenceSource: ReadSource = async (archive, { language }) =>
   }
   const titles = new Map(pages.map(({ name, title }) => [name, title]));
   const parents = new Set(pages.flatMap(({ ancestors }) => ancestors.slice(1)));
-  const texts = pages.map(({ name, ancestors, title, html, droppedMarkup }): ArticleText => {
+  const texts = pages.map(({ name, ancestors, title, html, droppedMarkup }): SourceArticle => {
     // The outermost one is the space's home page.
     const around = ancestors.slice(1).flatMap((each) => titles.get(each) ?? []);
     return {

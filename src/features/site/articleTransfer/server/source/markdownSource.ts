@@ -5,11 +5,11 @@ import { knownLanguages } from '#core/languages.ts';
 import type { Archive } from '../archive/archive.ts';
 import {
   type ArticleSource,
-  type ArticleText,
   fragmentOf,
   isOutside,
   type ReadSource,
   resolvePath,
+  type SourceArticle,
   type SourceFault,
   type SourceTarget,
 } from './articleSource.ts';
@@ -98,7 +98,7 @@ function sourceOf(page: Page, byStem: ReadonlyMap<string, Page>): Page | null {
 function textOf(
   page: Page,
   { language, sections, source }: { language: string; sections: string[]; source: Page | null },
-): ArticleText | null {
+): SourceArticle | null {
   const { fields, name, unknown } = page;
   const { title, body } = titled(page);
   // A page that only names its section.
@@ -178,7 +178,7 @@ function commonRoot(names: readonly string[]): string {
 function targetIn(
   archive: Archive,
   keys: ReadonlySet<string>,
-  text: ArticleText,
+  text: SourceArticle,
   { address, root }: { address: string; root: string },
 ): SourceTarget {
   if (isOutside(address) || address.startsWith('#')) return { kind: 'outside' };

@@ -5,9 +5,9 @@ import type { Archive } from '../archive/archive.ts';
 import { ArchiveFailure } from '../archive/archive.ts';
 import {
   type ArticleSource,
-  type ArticleText,
   fragmentOf,
   type ReadSource,
+  type SourceArticle,
   type SourceFault,
   type SourceTarget,
 } from './articleSource.ts';
@@ -130,7 +130,7 @@ function parseJson(name: string, bytes: Buffer): unknown {
 }
 
 /** The article in its own language, then its translations. */
-function textsOf(found: Export, article: Article, fallback: string): ArticleText[] {
+function textsOf(found: Export, article: Article, fallback: string): SourceArticle[] {
   const own = knownLanguageOf(article.source_locale ?? article.locale) ?? fallback;
   const shared = {
     sections: sectionsOf(found, article),
@@ -148,14 +148,14 @@ function textsOf(found: Export, article: Article, fallback: string): ArticleText
       .filter(({ locale }) => !knownLanguageOf(locale))
       .map(({ locale }) => `locale ${locale}`),
   ];
-  const source: ArticleText = {
+  const source: SourceArticle = {
     ...shared,
     ...{ key: article.id, translationOf: null, language: own, unknownFields },
     title: article.title ?? article.name ?? '',
     html: article.body ?? '',
     isDraft: article.draft ?? false,
   };
-  const others = translations.flatMap((translation): ArticleText[] => {
+  const others = translations.flatMap((translation): SourceArticle[] => {
     const language = knownLanguageOf(translation.locale);
     if (language === null || language === own) return [];
     return [
@@ -216,7 +216,7 @@ const attachmentAddress = /\/article_attachments\/(?:token\/)?([^/?#]+)(?:\/([^/
 function targetIn(
   archive: Archive,
   keys: ReadonlySet<string>,
-  { language }: ArticleText,
+  { language }: SourceArticle,
   address: string,
 ): SourceTarget {
   const article = articleAddress.exec(address)?.[1];
