@@ -5,6 +5,13 @@ export const ManagedSurveyQuery = graphql(`
     managedSurvey(id: $id) {
       definition
       prompt
+      invitedLists
+      notifyAudience
+      invitedAt
+      profileLists {
+        id
+        name
+      }
       version
       updatedAt
       responsesFile
