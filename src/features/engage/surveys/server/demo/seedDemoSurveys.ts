@@ -24,6 +24,7 @@ async function seedSurvey(seed: DemoSeed, demo: DemoSurvey): Promise<void> {
     ...{ title, description, mode, author_id, version: 1 },
     ...{ state: demo.isClosed ? 'CLOSED' : 'OPEN', audience: 'EVERYONE' },
     ...{ draft: JSON.stringify(definition), response_count: demo.responses },
+    notify_audience: demo.notifiesAudience ?? false,
     ...{ created_at: at, updated_at: at },
   });
   await trx
