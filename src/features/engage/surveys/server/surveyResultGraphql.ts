@@ -58,7 +58,13 @@ const SurveyDayType = builder.objectRef<{ day: string; count: number }>('SurveyD
 
 const SurveyResultsType = builder.objectRef<SurveyResults>('SurveyResults').implement({
   fields: (t) => ({
-    responseCount: t.exposeInt('responseCount'),
+    responseCount: t.exposeInt('responseCount', {
+      nullable: true,
+      description: 'Null where a filter leaves too few responses to an anonymous survey.',
+    }),
+    isRounded: t.exposeBoolean('isRounded', {
+      description: 'Counts are in steps of five: a part of the responses to an anonymous survey.',
+    }),
     isHidden: t.exposeBoolean('isHidden', {
       description: 'Too few responses to an anonymous survey, or to the filtered part of it.',
     }),

@@ -111,6 +111,7 @@ export const SurveyResultsQuery = graphql(`
     surveyResults(surveyId: $id, version: $version, from: $from, to: $to, answers: $answers) {
       responseCount
       isHidden
+      isRounded
       openDraftCount
       startedCount
       days {
