@@ -22,15 +22,16 @@ export function SurveyInviteFields({
   const { profileLists, invitedAt } = managed;
   return (
     <>
-      <ProfileListsField
-        label={t('invite.lists')}
-        hint={t('invite.listsHint')}
-        emptyText={t('invite.noLists')}
-        lists={profileLists}
-        chosen={form.values.invitedLists}
-        error={form.errorWithin('invitedLists')}
-        onChange={(ids) => form.setValue('invitedLists', ids)}
-      />
+      {profileLists.length > 0 && (
+        <ProfileListsField
+          label={t('invite.lists')}
+          hint={t('invite.listsHint')}
+          lists={profileLists}
+          chosen={form.values.invitedLists}
+          error={form.errorWithin('invitedLists')}
+          onChange={(ids) => form.setValue('invitedLists', ids)}
+        />
+      )}
       {invitedAt === null ? (
         <Checkbox
           {...form.checkbox('notifyAudience')}

@@ -27,8 +27,8 @@ export function SurveyQuestionResults(props: SurveyQuestionResultsProps) {
     <Card
       as="section"
       heading={
-        <h2 dir="auto" className="wrap-anywhere">
-          {label}
+        <h2 className="wrap-anywhere">
+          <bdi>{label}</bdi>
         </h2>
       }
     >

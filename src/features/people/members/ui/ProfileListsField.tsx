@@ -6,7 +6,7 @@ type ProfileListsFieldProps = {
   label: string;
   hint?: string;
   /** Shown where there are no lists. */
-  emptyText: string;
+  emptyText?: string;
   lists: readonly { id: string; name: string }[];
   chosen: readonly string[];
   error: string | undefined;
