@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
+import { isActive } from '#core/permissions.ts';
+import '#platform/feature/actionRules.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#features/people/members/server/profileListUse.ts';
 import '#platform/demo/demoData.ts';
@@ -8,6 +10,7 @@ import type { FormFields } from '#platform/http/forms.ts';
 import '#platform/notifications/notificationType.ts';
 import '#platform/points/pointSource.ts';
 import { fieldOfInput } from '../answerInputs.ts';
+import { canManageSurveys } from '../surveyAccess.ts';
 import { surveyPaths } from '../surveyAddress.ts';
 import { announceSurveys } from './announceSurveys.ts';
 import { allowedOriginsOf } from './externalSurvey.ts';
@@ -75,6 +78,11 @@ export const surveyServer = defineServerFeature({
       .orderBy('id')
       .execute();
     return surveys.map(({ id, title }) => ({ title, path: surveyPaths.edit(id) }));
+  },
+  actionRules: {
+    'manage-surveys': ({ viewer }) => canManageSurveys(viewer),
+    'take-survey': ({ viewer, settings }) =>
+      settings.surveysEnabled ? isActive(viewer) : { ok: false, code: 'NOT_FOUND' },
   },
   notificationTypes: surveyNotificationTypes,
   notificationSubjects: {
