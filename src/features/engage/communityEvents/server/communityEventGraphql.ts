@@ -94,7 +94,9 @@ builder.queryFields((t) => ({
 builder.relayMutationField(
   'eventActivity',
   {
-    description: 'SPEC §4 rsvp-event; also cancel-event and check-in-event.',
+    description:
+      'SPEC §4 rsvp-event; also cancel-event, check-in-event, check-in-attendee and ' +
+      'undo-check-in-attendee.',
     inputFields: (t) => ({
       conversationId: t.id({ required: true }),
       activity: t.string({ required: true }),
@@ -102,6 +104,7 @@ builder.relayMutationField(
       answers: t.field({ type: 'JSON', description: 'Of rsvp-event, by id of the question.' }),
       reason: t.string({ description: 'Of cancel-event.' }),
       code: t.string({ description: 'Of check-in-event.' }),
+      memberId: t.id({ description: 'Of check-in-attendee and undo-check-in-attendee.' }),
       applyTo: t.field({
         type: SeriesScopeEnum,
         description: 'Of cancel-event, in a series; by default only this event.',
@@ -114,6 +117,7 @@ builder.relayMutationField(
         ...{ conversationId: requireId(input.conversationId), activity: input.activity },
         ...{ response: input.response ?? null, answers: input.answers ?? null },
         ...{ reason: input.reason ?? null, code: input.code ?? null },
+        memberId: parseId(input.memberId) ?? null,
         applyTo: input.applyTo ?? 'THIS',
       }),
   },
