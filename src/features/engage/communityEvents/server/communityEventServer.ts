@@ -8,11 +8,16 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/graphql/mutationForm.ts';
 import type { FormFields } from '#platform/http/forms.ts';
 import '#platform/notifications/notificationType.ts';
+import '#features/content/seo/server/featureFeeds.ts';
+import english from '#locales/en/communityEvents.json' with { type: 'json' };
+import { serverWords } from '#platform/serverWords.ts';
 import { canManageCommunityEvents } from '../communityEventAccess.ts';
+import { communityEventPaths } from '../communityEventAddress.ts';
 import '../communityEventView.ts';
 import { registerAttendeeRoute } from './attendeeCsvRoute.ts';
 import './attendeeGraphql.ts';
 import { registerCalendarRoutes } from './calendarRoutes.ts';
+import { mayHost, mayRsvp } from './communityEventActionRules.ts';
 import { recomputeEventTimes, runCommunityEventClock } from './communityEventClock.ts';
 import { loadCommunityEventConfig } from './communityEventConfig.ts';
 import { communityEventCacheTags } from './communityEventEvents.ts';
@@ -45,6 +50,12 @@ export const communityEventServer = defineServerFeature({
     await registerAttendeeRoute(app);
   },
   cacheTags: communityEventCacheTags,
+  feeds: {
+    events: {
+      title: (language) => serverWords('communityEvents', english, [language]).words.title,
+      ...{ path: communityEventPaths.list(), types: ['EVENT'] },
+    },
+  },
   livePostEvents: [
     'communityEvent.attendanceChanged',
     'communityEvent.promoted',
@@ -67,6 +78,8 @@ export const communityEventServer = defineServerFeature({
   notificationTypes: communityEventNotificationTypes,
   pointSources: [communityEventPoints],
   actionRules: {
+    'rsvp-event': mayRsvp,
+    'host-event': mayHost,
     'manage-event': actionOnPost((viewer, post) => canManageCommunityEvents(viewer, post)),
   },
   cleanUp: recomputeEventTimes,

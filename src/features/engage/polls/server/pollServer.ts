@@ -9,7 +9,12 @@ import '#platform/graphql/mutationForm.ts';
 import type { FormFields } from '#platform/http/forms.ts';
 import '#platform/notifications/notificationType.ts';
 import { actionOnPost } from '#features/content/conversations/server/conversationActionRules.ts';
-import { canManagePolls } from '../pollAccess.ts';
+import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
+import '#features/content/seo/server/featureFeeds.ts';
+import english from '#locales/en/polls.json' with { type: 'json' };
+import { serverWords } from '#platform/serverWords.ts';
+import { canManagePolls, canVoteInPoll } from '../pollAccess.ts';
+import { pollPaths } from '../pollAddress.ts';
 import '../pollView.ts';
 import { closeExpiredPolls } from './closePoll.ts';
 import { registerPollRoutes } from './pollCsvRoute.ts';
@@ -18,7 +23,8 @@ import './pollGraphql.ts';
 import { pollNotificationTypes } from './pollNotifications.ts';
 import { pollPostHook } from './pollPostHook.ts';
 import { pollContentData, pollMemberData } from './pollStoredData.ts';
-import { viewPoll } from './pollViews.ts';
+import { pollLoader } from './pollQueries.ts';
+import { pollStateOf, viewPoll } from './pollViews.ts';
 import { loadPollConfig, savePoll } from './savePoll.ts';
 
 declare module '#core/jobs.ts' {
@@ -33,6 +39,12 @@ function pageOf({ path }: FormFields): string {
   if (typeof path === 'string' && /^\/(?:polls|conversations)\/[^?#\\]+$/.test(path)) return path;
   throw new AppError('BAD_REQUEST', { message: 'The field path must be that of a post.' });
 }
+
+const votePoll: ActionRule = async (ctx, { post }) => {
+  const poll = post && (await pollLoader(ctx).load(post.id));
+  if (!poll) return null;
+  return canVoteInPoll(ctx.viewer, factsOf(post), pollStateOf(poll.row, ctx.now));
+};
 
 const managePoll: ActionRule = actionOnPost((viewer, post) => canManagePolls(viewer, post));
 
@@ -54,7 +66,13 @@ export const pollServer = defineServerFeature({
   memberData: pollMemberData,
   contentData: pollContentData,
   notificationTypes: pollNotificationTypes,
-  actionRules: { 'manage-poll': managePoll },
+  actionRules: { 'vote-poll': votePoll, 'manage-poll': managePoll },
+  feeds: {
+    polls: {
+      title: (language) => serverWords('polls', english, [language]).words.title,
+      ...{ path: pollPaths.list(), types: ['POLLS'] },
+    },
+  },
   jobs: {
     closeExpiredPolls: {
       run: (ctx, _payload, { signal }) => closeExpiredPolls(ctx, signal),
