@@ -15,7 +15,8 @@ export type CommunityEventState = (typeof communityEventStates)[number];
 /** What members choose; WAITING is a YES without a seat. */
 export const rsvpChoices = ['YES', 'MAYBE', 'NO'] as const;
 export type RsvpChoice = (typeof rsvpChoices)[number];
-export type RsvpResponse = RsvpChoice | 'WAITING';
+export const rsvpResponses = [...rsvpChoices, 'WAITING'] as const;
+export type RsvpResponse = (typeof rsvpResponses)[number];
 
 /** DECISIONS "Events": who counts as attendee after the event. */
 export const attendanceRules = ['YES', 'CHECKED_IN'] as const;

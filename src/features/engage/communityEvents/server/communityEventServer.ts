@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
+import '#features/content/interactions/server/featureActivities.ts';
 import { actionOnPost } from '#features/content/conversations/server/conversationActionRules.ts';
 import '#features/content/conversations/server/composerFieldHook.ts';
 import '#features/content/conversations/server/loadPostParts.ts';
@@ -21,6 +24,7 @@ import { mayHost, mayRsvp } from './communityEventActionRules.ts';
 import { recomputeEventTimes, runCommunityEventClock } from './communityEventClock.ts';
 import { loadCommunityEventConfig } from './communityEventConfig.ts';
 import { communityEventCacheTags } from './communityEventEvents.ts';
+import { communityEventFilters, communityEventPostSorts } from './communityEventFilter.ts';
 import './communityEventGraphql.ts';
 import { communityEventNotificationTypes } from './communityEventNotifications.ts';
 import { communityEventPoints } from './communityEventPoints.ts';
@@ -28,6 +32,7 @@ import { communityEventPostHook } from './communityEventPostHook.ts';
 import { communityEventContentData, communityEventMemberData } from './communityEventStoredData.ts';
 import { eventSeriesHook } from './eventSeriesHook.ts';
 import { viewEventPart } from './eventSeriesViews.ts';
+import { rsvpToEvent } from './rsvpToEvent.ts';
 import { saveCommunityEvent } from './saveCommunityEvent.ts';
 
 declare module '#core/jobs.ts' {
@@ -42,6 +47,11 @@ function pageOf({ path }: FormFields): string {
   if (typeof path === 'string' && /^\/(?:events|conversations)\/[^?#\\]+$/.test(path)) return path;
   throw new AppError('BAD_REQUEST', { message: 'The field path must be that of a post.' });
 }
+
+const rsvpSchema = z.object({
+  response: z.string().nullable(),
+  answers: z.unknown(),
+});
 
 export const communityEventServer = defineServerFeature({
   name: 'communityEvents',
@@ -61,6 +71,12 @@ export const communityEventServer = defineServerFeature({
     'communityEvent.promoted',
     'communityEvent.cancelled',
   ],
+  postActivities: {
+    'rsvp-event': (ctx, { conversationId, additional }) =>
+      rsvpToEvent(ctx, { conversationId, ...parseInput(rsvpSchema, additional) }),
+  },
+  postFilters: communityEventFilters,
+  postSorts: communityEventPostSorts,
   postParts: { communityEvent: viewEventPart },
   postHooks: [communityEventPostHook, eventSeriesHook],
   composerFields: {

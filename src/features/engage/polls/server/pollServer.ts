@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
+import '#features/content/interactions/server/featureActivities.ts';
 import '#features/content/conversations/server/composerFieldHook.ts';
 import '#features/content/conversations/server/loadPostParts.ts';
 import '#platform/demo/demoData.ts';
@@ -10,11 +13,13 @@ import type { FormFields } from '#platform/http/forms.ts';
 import '#platform/notifications/notificationType.ts';
 import { actionOnPost } from '#features/content/conversations/server/conversationActionRules.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
+import { definePostFilter } from '#features/content/conversations/server/postFilters.ts';
 import '#features/content/seo/server/featureFeeds.ts';
 import english from '#locales/en/polls.json' with { type: 'json' };
 import { serverWords } from '#platform/serverWords.ts';
 import { canManagePolls, canVoteInPoll } from '../pollAccess.ts';
 import { pollPaths } from '../pollAddress.ts';
+import { pollFilterSchema } from '../pollRules.ts';
 import '../pollView.ts';
 import { closeExpiredPolls } from './closePoll.ts';
 import { registerPollRoutes } from './pollCsvRoute.ts';
@@ -22,10 +27,11 @@ import { pollCacheTags } from './pollEvents.ts';
 import './pollGraphql.ts';
 import { pollNotificationTypes } from './pollNotifications.ts';
 import { pollPostHook } from './pollPostHook.ts';
+import { hasPollIn, pollLoader } from './pollQueries.ts';
 import { pollContentData, pollMemberData } from './pollStoredData.ts';
-import { pollLoader } from './pollQueries.ts';
 import { pollStateOf, viewPoll } from './pollViews.ts';
 import { loadPollConfig, savePoll } from './savePoll.ts';
+import { voteInPoll } from './voteInPoll.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -39,6 +45,8 @@ function pageOf({ path }: FormFields): string {
   if (typeof path === 'string' && /^\/(?:polls|conversations)\/[^?#\\]+$/.test(path)) return path;
   throw new AppError('BAD_REQUEST', { message: 'The field path must be that of a post.' });
 }
+
+const voteSchema = z.object({ votedOptions: z.array(z.string()) });
 
 const votePoll: ActionRule = async (ctx, { post }) => {
   const poll = post && (await pollLoader(ctx).load(post.id));
@@ -55,6 +63,16 @@ export const pollServer = defineServerFeature({
   livePostEvents: ['poll.counted', 'poll.closed', 'poll.reopened'],
   postParts: { poll: viewPoll },
   postHooks: [pollPostHook],
+  postActivities: {
+    'poll-vote': (ctx, { conversationId, additional }) =>
+      voteInPoll(ctx, { conversationId, ...parseInput(voteSchema, additional) }),
+  },
+  postFilters: {
+    poll: definePostFilter(pollFilterSchema, (ctx, { states }) => {
+      ctx.touch('polls');
+      return hasPollIn(states, ctx.now);
+    }),
+  },
   composerFields: { communityPollConfig: { load: loadPollConfig, save: savePoll } },
   forms: {
     pollActivity: {
