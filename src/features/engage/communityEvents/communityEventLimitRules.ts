@@ -14,7 +14,6 @@ export type CommunityEventState = (typeof communityEventStates)[number];
 
 /** What members choose; WAITING is a YES without a seat. */
 export const rsvpChoices = ['YES', 'MAYBE', 'NO'] as const;
-export type RsvpChoice = (typeof rsvpChoices)[number];
 export const rsvpResponses = [...rsvpChoices, 'WAITING'] as const;
 export type RsvpResponse = (typeof rsvpResponses)[number];
 
