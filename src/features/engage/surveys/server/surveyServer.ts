@@ -82,7 +82,7 @@ export const surveyServer = defineServerFeature({
   actionRules: {
     'manage-surveys': ({ viewer }) => canManageSurveys(viewer),
     'take-survey': ({ viewer, settings }) =>
-      settings.surveysEnabled ? isActive(viewer) : { ok: false, code: 'NOT_FOUND' },
+      settings.surveysEnabled ? isActive(viewer) : null,
   },
   notificationTypes: surveyNotificationTypes,
   notificationSubjects: {
