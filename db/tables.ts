@@ -364,6 +364,7 @@ export interface Conversations {
   deleted_at: Timestamp | null;
   deleted_by_id: number | null;
   edited_at: Timestamp | null;
+  editor_ids: Generated<ArrayType<number>>;
   escalated_at: Timestamp | null;
   escalated_by_id: number | null;
   follow_count: Generated<number>;
