@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { BarChart } from '#ui/BarChart.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { ShareTable } from '#ui/ShareTable.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { SurveyTimeChart } from './SurveyTimeChart.tsx';
 import type { QuestionResultView } from './surveyAdminDocuments.ts';
 import './surveyModals.ts';
 import { type ResultAddress, resultsHref } from './surveyResultAddress.ts';
@@ -87,20 +87,19 @@ function Score({ question: { type, score, average } }: { question: QuestionResul
 /** The score of NPS or CSAT by week. */
 function Weeks({ question: { weeks } }: { question: QuestionResultView }) {
   const { t, language } = useTranslation('surveyResults');
-  const locale = language.replace('_', '-');
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const number = new Intl.NumberFormat(language.replace('_', '-'), { maximumFractionDigits: 0 });
   return (
-    <BarChart
-      className="h-16 w-full"
-      label={t('weeksLabel', { count: weeks.length })}
-      bars={weeks.map(({ week, score, count }) => ({
-        ...{ key: week, value: score },
-        title: t('weekScore', {
-          ...{ week: day.format(new Date(week)), score: number.format(score), count },
-        }),
-      }))}
-    />
+    <div className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">{t('weeks')}</h3>
+      <SurveyTimeChart
+        className="h-16"
+        label={t('weeksLabel', { count: weeks.length })}
+        bars={weeks.map(({ week, score, count }) => ({
+          ...{ day: week, value: score },
+          title: (day) => t('weekScore', { week: day, score: number.format(score), count }),
+        }))}
+      />
+    </div>
   );
 }
 

@@ -4,7 +4,6 @@ import X from 'virtual:icons/x';
 import { Form, Link } from 'react-router';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { BarChart } from '#ui/BarChart.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Card } from '#ui/Card.tsx';
@@ -18,6 +17,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { surveyPaths } from '../surveyAddress.ts';
 import { SurveyDropOff } from './SurveyDropOff.tsx';
 import { SurveyQuestionResults } from './SurveyQuestionResults.tsx';
+import { SurveyTimeChart } from './SurveyTimeChart.tsx';
 import { type SurveyResultsData, SurveyResultsQuery } from './surveyAdminDocuments.ts';
 import { type ResultAddress, readResultAddress, resultsHref } from './surveyResultAddress.ts';
 
@@ -158,19 +158,15 @@ function AnswerFilters({ data, address }: ResultPart) {
 }
 
 function Trend({ days }: { days: SurveyResultsData['surveyResults']['days'] }) {
-  const { t, language } = useTranslation('surveyResults');
-  const format = new Intl.DateTimeFormat(language.replace('_', '-'), {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  });
+  const { t } = useTranslation('surveyResults');
   return (
     <Card as="section" heading={<h2>{t('trend')}</h2>}>
-      <BarChart
-        className="h-24 w-full"
+      <SurveyTimeChart
+        className="h-24"
         label={t('trendLabel', { count: days.length })}
         bars={days.map(({ day, count }) => ({
-          ...{ key: day, value: count },
-          title: t('dayCount', { day: format.format(new Date(day)), count }),
+          ...{ day, value: count },
+          title: (name) => t('dayCount', { day: name, count }),
         }))}
       />
     </Card>
