@@ -1427,6 +1427,14 @@ export interface Roles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RssFeeds {
+  entries: Generated<Json>;
+  fetched_at: Generated<Timestamp>;
+  problem: string | null;
+  title: Generated<string>;
+  url: string;
+}
+
 export interface SearchDocuments {
   conversation_id: number | null;
   created_at: Timestamp;
@@ -2216,6 +2224,7 @@ export interface DB {
   revisions: Revisions;
   role_grants: RoleGrants;
   roles: Roles;
+  rss_feeds: RssFeeds;
   search_documents: SearchDocuments;
   search_index: SearchIndex;
   search_reports: SearchReports;
