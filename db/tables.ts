@@ -472,6 +472,15 @@ export interface CustomPages {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CustomPageTexts {
+  body: string;
+  id: Generated<number>;
+  indexed_at: Timestamp;
+  language: string;
+  page_id: number;
+  title: string;
+}
+
 export interface Drafts {
   data: Json;
   draft_key: string;
@@ -2137,6 +2146,7 @@ export interface DB {
   custom_fields: CustomFields;
   custom_html_frames: CustomHtmlFrames;
   custom_page_redirects: CustomPageRedirects;
+  custom_page_texts: CustomPageTexts;
   custom_pages: CustomPages;
   drafts: Drafts;
   event_consumers: EventConsumers;
