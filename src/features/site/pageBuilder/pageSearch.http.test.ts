@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { PlainBrowser } from '#app/testing/plainBrowser.ts';
 import { openPortalForFile } from '#app/testing/portal.ts';
 import type { Visibility } from '#features/base/layouts/visibilityRules.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { allEventsHandled, runConsumers } from '#platform/testing/eventConsumerTools.ts';
+import { pageIndexConsumer } from './server/pageIndex.ts';
 
 const { portal, db } = await openPortalForFile();
 await writeSettings(db, { activeLanguages: ['en', 'de'] });
+const { stop } = await runConsumers(db, [pageIndexConsumer], portal.services.bus);
+afterAll(stop);
 const admin = await portal.login((await makeMember(db, { role: 'administrator' })).id);
 const member = await portal.login((await makeMember(db)).id);
 
@@ -53,6 +57,7 @@ async function publish({ widgets, ...details }: Draft, existing?: string): Promi
   const draft = { id, content, revision: 0, baseVersion };
   const { revision } = await mutate('savePageDraft', draft, 'revision');
   await mutate('publishPage', { id, revision, note: '' }, 'page { liveVersion }');
+  await allEventsHandled(db, pageIndexConsumer.name);
   return id;
 }
 
@@ -73,7 +78,7 @@ test('a page is found by its texts, also on the search page; renamed and unpubli
     widgets: [text('<p>Ring twice</p>'), faq],
   };
   const id = await publish(page);
-  await expect.poll(() => find('visit hours')).toEqual(['/page/visit']);
+  expect(await find('visit hours')).toEqual(['/page/visit']);
   expect(await find('ringing twice')).toEqual(['/page/visit']);
   expect(await find('tramway')).toEqual(['/page/visit']);
   expect(await find('visiting elephants')).toEqual([]);
@@ -87,7 +92,7 @@ test('a page is found by its texts, also on the search page; renamed and unpubli
 
   await publish({ ...page, path: 'visits', widgets: [text('<p>Knock</p>')] }, id);
   expect(await find('visiting')).toEqual(['/page/visits']);
-  await expect.poll(() => find('knock')).toEqual(['/page/visits']);
+  expect(await find('knock')).toEqual(['/page/visits']);
   expect(await find('tramway')).toEqual([]);
   expect(await portal.ask('/page/visit')).toMatchObject({
     ...{ status: 301, headers: { location: '/page/visits' } },
@@ -99,7 +104,7 @@ test('a page is found by its texts, also on the search page; renamed and unpubli
 test('only readers of its audience find a page', async () => {
   const widgets = [text('<p>Pineapple</p>')];
   await publish({ path: 'inner', title: 'Inner', widgets, audience: { viewer: 'MEMBER' } });
-  await expect.poll(() => find('pineapple', { login: member })).toEqual(['/page/inner']);
+  expect(await find('pineapple', { login: member })).toEqual(['/page/inner']);
   expect(await find('pineapple')).toEqual([]);
 });
 
@@ -114,7 +119,7 @@ test('parts for some readers or times are not indexed', async () => {
     { ...text('<p>Coconut</p>'), enabled: false },
   ];
   await publish({ path: 'fruit', title: 'Fruit', widgets });
-  await expect.poll(() => find('banana')).toEqual(['/page/fruit']);
+  expect(await find('banana')).toEqual(['/page/fruit']);
   expect(await find('coconut', { login: admin })).toEqual([]);
 });
 
@@ -122,7 +127,7 @@ test('a page is found in the language of the reader', async () => {
   const widgets = [text('<p>Coffee</p>', {}, { de: { html: '<p>Kaffeetassen</p>' } })];
   const texts = { de: { title: 'Getränke', description: '' } };
   await publish({ path: 'drinks', title: 'Drinks', widgets, texts });
-  await expect.poll(() => find('kaffeetasse', { language: 'de' })).toEqual(['/page/drinks']);
+  expect(await find('kaffeetasse', { language: 'de' })).toEqual(['/page/drinks']);
   expect(await find('getränk', { language: 'de' })).toEqual(['/page/drinks']);
   expect(await find('kaffeetasse')).toEqual([]);
   expect(await find('coffee')).toEqual(['/page/drinks']);
