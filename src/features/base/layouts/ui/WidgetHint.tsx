@@ -1,28 +1,11 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#ui/lazyPart.ts';
 import { useShell } from '#ui/useShell.ts';
-import type { Words } from '#ui/wordNamespaces.ts';
+import type { WidgetHintContent } from './widgetHintContent.ts';
 
 const WidgetHintCard = lazyPart(async () => {
   return (await import('./WidgetHintCard.tsx')).WidgetHintCard;
 });
-
-type WidgetWords = Words['pageWidgets'];
-
-/** A type of widget with a sentence for its empty state, `empty` in `pageWidgets.json`. */
-export type HintedWidget = {
-  [Type in keyof WidgetWords]: WidgetWords[Type] extends { label: string; empty: string }
-    ? Type
-    : never;
-}[keyof WidgetWords];
-
-export interface WidgetHintContent {
-  type: HintedWidget;
-  /** Replaces the sentence of the type. */
-  text?: string;
-  /** Only the sentence, for use within another empty state. */
-  isText?: boolean;
-}
 
 type WidgetHintProps = WidgetHintContent & {
   /** The widget's id. One that is part of a built-in layout shows no hint: nobody has added it. */

@@ -1,6 +1,6 @@
 import SquarePen from 'virtual:icons/square-pen';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { WidgetHintContent } from './WidgetHint.tsx';
+import type { WidgetHintContent } from './widgetHintContent.ts';
 
 /** The name of an empty widget, and what to add. */
 export function WidgetHintCard({ type, text, isText = false }: WidgetHintContent) {
