@@ -112,6 +112,16 @@ export interface Bans {
   value: string;
 }
 
+export interface BrokenSiteLinks {
+  checked_at: Timestamp;
+  href: string;
+  name: Generated<string>;
+  problem: string;
+  since: Timestamp;
+  source: string;
+  url: string;
+}
+
 export interface CalendarTokens {
   created_at: Timestamp;
   member_id: number;
@@ -2125,6 +2135,7 @@ export interface DB {
   badges: Badges;
   banned_sessions: BannedSessions;
   bans: Bans;
+  broken_site_links: BrokenSiteLinks;
   calendar_tokens: CalendarTokens;
   canned_texts: CannedTexts;
   categories: Categories;

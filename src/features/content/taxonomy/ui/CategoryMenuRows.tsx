@@ -60,9 +60,9 @@ export function CategoryMenuRows() {
     <>
       <MenuRow item={{ ...all, icon: <LayoutGrid aria-hidden /> }} onChosen={close} />
       {categories.length > 0 && <hr className="-mx-1.5 my-1.5 border-border" />}
-      {categories.some(({ childCategories }) => childCategories.length > 0) ? (
+      {categories.some(({ childCategories = [] }) => childCategories.length > 0) ? (
         <MenuColumns count={categories.length}>
-          {categories.map(({ id, title, path, childCategories }) => (
+          {categories.map(({ id, title, path, childCategories = [] }) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
             <div key={id} role="group" aria-label={title}>
               <div role="none" className="font-semibold">

@@ -8,6 +8,7 @@ import './pageMutationGraphql.ts';
 import './draftMutationGraphql.ts';
 import { registerCustomHtmlRoutes } from './customHtmlRoutes.ts';
 import { findPages, indexPages, pageIndexConsumer, pageSearchDocuments } from './pageIndex.ts';
+import { listPageLinks } from './pageLinkSources.ts';
 import { previewContext } from './previewContext.ts';
 import { runPageSchedule } from './publishService.ts';
 import { listSitemapPages } from './sitemapPages.ts';
@@ -29,6 +30,7 @@ export const pageBuilderServer = defineServerFeature({
   sitemapPages: listSitemapPages,
   searchDocuments: [pageSearchDocuments],
   findPages,
+  linkSources: listPageLinks,
   eventConsumers: [pageIndexConsumer],
   demoData: ({ trx, now }) => indexPages(trx, now, 'all'),
   pageContexts: { '/preview': previewContext },
