@@ -8,6 +8,7 @@ import { ToggleButton } from '#ui/ToggleButton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { BrandContrastList } from './BrandContrastList.tsx';
 import { BrandSample } from './BrandSample.tsx';
+import { ThemePresetList } from './ThemePresetList.tsx';
 import { useLiveBrand, useLiveTheme } from './useLiveBrand.ts';
 import type { SettingsForm } from './useSettingsForm.ts';
 
@@ -42,6 +43,7 @@ export function BrandPreview({ form }: { form: SettingsForm }) {
           ))}
         </div>
       </div>
+      <ThemePresetList branding={branding} form={form} />
       <BrandSample />
       <div className="grid gap-4 border-t border-border bg-surface-raised px-4 py-4 sm:grid-cols-2 sm:px-5">
         {themes.map((each) => (
