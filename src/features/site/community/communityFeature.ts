@@ -38,6 +38,7 @@ export const communityFeature = defineFeature({
   modals: {
     settingHistory: async () =>
       (await import('./ui/SettingHistoryDialog.tsx')).SettingHistoryDialog,
+    themeVersions: async () => (await import('./ui/ThemeVersionsDialog.tsx')).ThemeVersionsDialog,
   },
   widgetDefinitions: async () => (await import('./communityWidgets.ts')).communityWidgets,
   staffLinks: [

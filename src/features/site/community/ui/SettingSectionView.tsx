@@ -24,7 +24,7 @@ export function SettingSectionView({ section, settings, form, isPart }: SettingS
       <h2 id={id} className="text-lg font-semibold">
         {t(`sections.${section}`)}
       </h2>
-      {section === 'appearance' && !isPart && <BrandPreview form={form} />}
+      {section === 'appearance' && !isPart && <BrandPreview settings={settings} form={form} />}
       <div className="divide-y divide-border rounded-xl border border-border bg-surface-raised">
         {settings.map((setting) => (
           <SettingItem key={setting.path} setting={setting} form={form} />
