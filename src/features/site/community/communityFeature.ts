@@ -43,6 +43,14 @@ export const communityFeature = defineFeature({
   widgetDefinitions: async () => (await import('./communityWidgets.ts')).communityWidgets,
   staffLinks: [
     {
+      href: '/admin/settings?section=appearance',
+      permissions: ['MANAGE_COMMUNITY'],
+      section: 'appearance',
+      order: 0,
+      label: 'staff.theme',
+      icon: 'palette',
+    },
+    {
       href: '/admin/settings',
       permissions: ['MANAGE_COMMUNITY', 'MANAGE_BLACKLISTED_CONFIG'],
       section: 'home',

@@ -88,10 +88,16 @@ async function drawTile(
     return sharp(Buffer.from(icon)).resize(tile, tile).png().toBuffer();
   }
   const padding = 20;
-  return sharp(logo, { limitInputPixels: pixelLimit })
+  const { data, info } = await sharp(logo, { limitInputPixels: pixelLimit })
     .resize(width - 2 * margin - 2 * padding, tile - 2 * padding, { fit: 'inside' })
     .flatten({ background: '#ffffff' })
     .extend({ ...sides(padding), background: '#ffffff' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const corners = `<svg width="${info.width}" height="${info.height}"><rect width="100%" height="100%" rx="${padding}"/></svg>`;
+  return sharp(data)
+    .ensureAlpha()
+    .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
     .png()
     .toBuffer();
 }

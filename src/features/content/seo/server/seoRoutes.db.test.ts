@@ -334,7 +334,7 @@ test('the share image shows the logo and the name on the primary color', async (
   expect(await sharp(plain).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
   expect(await pixelOf(plain, 5, 5)).toEqual([0x1f, 0x70, 0x48]);
   const withLogo = await imageOf({}, { logoUrl: await storedPicture(300, 300) });
-  expect(await pixelOf(withLogo, 85, 85)).toEqual([255, 255, 255]);
+  expect(await pixelOf(withLogo, 90, 90)).toEqual([255, 255, 255]);
   expect(await pixelOf(withLogo, 140, 140)).toEqual([255, 0, 0]);
   const description = 'How to fix <everything> & more';
   const described = await imageOf({ description });
