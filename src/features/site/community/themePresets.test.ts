@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { brandingSchema } from '#core/brandSettings.ts';
+import { valueAtPath, withSetting } from '#core/settings/settingPath.ts';
 import { brandContrasts } from './brandContrast.ts';
-import { presetNames, presetOf, themePresets, withPreset } from './themePresets.ts';
+import { lookSettings, presetNames, presetOf, themePresets } from './themePresets.ts';
 
 test.each(presetNames)('the colors of %s have sufficient contrast in both themes', (name) => {
   const branding = brandingSchema.parse(themePresets[name]);
@@ -21,8 +22,10 @@ test('a preset replaces the look and keeps logo, width and default theme', () =>
     buttons: { radius: 'pill' },
   });
   expect(presetOf(own)).toBeNull();
-  const themed = withPreset(own, 'ocean');
-  expect(brandingSchema.parse(themed)).toEqual(themed);
+  let settings: object = { branding: own };
+  for (const { path, value } of lookSettings('ocean'))
+    settings = withSetting(settings, path, value);
+  const themed = brandingSchema.parse(valueAtPath(settings, 'branding'));
   expect(themed).toMatchObject({
     logoUrl: '/files/a/logo.png',
     pageWidth: 90,

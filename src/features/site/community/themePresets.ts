@@ -71,9 +71,19 @@ export const themePresets: Readonly<Record<(typeof presetNames)[number], Look>> 
   },
 };
 
-/** The branding with a preset's look. */
-export function withPreset(branding: Branding, name: (typeof presetNames)[number]): Branding {
-  return { ...branding, ...themePresets[name] };
+/** The settings of a preset's look, each by its path. */
+export function lookSettings(
+  name: (typeof presetNames)[number],
+): { path: string; value: string | null }[] {
+  const look: Record<string, string | null | Record<string, string | null>> = themePresets[name];
+  return Object.entries(look).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([field, part]) => ({
+          path: `branding.${key}.${field}`,
+          value: part,
+        }))
+      : [{ path: `branding.${key}`, value }],
+  );
 }
 
 /** The preset whose look the branding has; null if it has its own. */

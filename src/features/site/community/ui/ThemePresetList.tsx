@@ -1,7 +1,7 @@
 import type { Branding } from '#core/brandSettings.ts';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { presetNames, presetOf, themePresets, withPreset } from '../themePresets.ts';
+import { lookSettings, presetNames, presetOf, themePresets } from '../themePresets.ts';
 import type { SettingsForm } from './useSettingsForm.ts';
 
 type ThemePresetListProps = { branding: Branding; form: SettingsForm };
@@ -25,7 +25,9 @@ export function ThemePresetList({ branding, form }: ThemePresetListProps) {
                 'flex w-full items-center gap-3 rounded-lg border p-2 text-start text-sm hover:bg-surface-hover',
                 current === name ? 'border-accent bg-accent-soft font-medium' : 'border-border',
               )}
-              onClick={() => form.setValue('branding', withPreset(branding, name))}
+              onClick={() => {
+                for (const { path, value } of lookSettings(name)) form.setValue(path, value);
+              }}
             >
               <Swatch name={name} />
               <span className="min-w-0 truncate">{t(`presets.${name}`)}</span>
