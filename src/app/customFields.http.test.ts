@@ -168,6 +168,13 @@ test('find-custom-fields tells definitions to whoever may know of them', async (
   expect(await keys({ filter: { placement: 'SIGN_UP' } })).toEqual(['company']);
   expect(await keys({ filter: { keyword: 'VERS' } })).toEqual(['version']);
   expect(await keys({ filter: { ids: ['x', '0'] } })).toEqual([]);
+  const [status] = (await find({ filter: { keys: ['case_status'] } })).json.customFields;
+  expect(status).toMatchObject({ target: 'REQUEST', type: 'CHOICE', name: 'Status' });
+  expect(status.options.map(({ id }: { id: string }) => id)).toEqual([
+    ...['OPEN', 'WAITING', 'RESOLVED', 'CLOSED'],
+  ]);
+  expect(status.options[1]).toEqual({ id: 'WAITING', name: 'Waiting for you' });
+  expect(await keys({ ids: [status.id] })).toEqual(['case_status']);
   const [field] = (await find({ keys: ['size'] })).json.customFields;
   expect(field).toMatchObject({
     ...{ key: 'size', target: 'MEMBER', type: 'CHOICE', required: false },

@@ -23,9 +23,18 @@ export interface CustomFieldQuery {
 
 /** The definitions that the viewer may know of, in order; none that is archived. */
 export async function listCustomFields(ctx: Ctx, asked: CustomFieldQuery): Promise<CustomField[]> {
+  return matchingFields(ctx, await customFieldsNow(ctx), asked);
+}
+
+/** Those that the viewer may know of and that are asked for. */
+export function matchingFields(
+  ctx: Pick<Ctx, 'viewer' | 'locale'>,
+  fields: readonly CustomField[],
+  asked: CustomFieldQuery,
+): CustomField[] {
   const { ids, keys, target, placement, postType, topicId, keyword } = asked;
   const wanted = keyword?.trim().toLowerCase();
-  return (await customFieldsNow(ctx)).filter(
+  return fields.filter(
     (field) =>
       field.archivedAt === null &&
       mightSeeField(ctx.viewer, field) &&

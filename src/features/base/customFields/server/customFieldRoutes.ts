@@ -12,7 +12,8 @@ import {
   optionLabelsIn,
   textIn,
 } from '../customFieldRules.ts';
-import { listCustomFields } from './customFieldLists.ts';
+import { listCustomFields, matchingFields } from './customFieldLists.ts';
+import { listFixedFields } from './fixedFields.ts';
 
 const idSchema = z.union([z.string(), z.number()]).transform((id) => parseId(`${id}`) ?? 0);
 
@@ -54,7 +55,11 @@ export async function registerCustomFieldRoutes(app: FastifyInstance): Promise<v
     async ({ ctx, body }) => {
       const { page, size, ...filter } = parseInput(bodySchema, body);
       const given = Object.entries(filter).filter(([, value]) => value != null);
-      const fields = await listCustomFields(ctx, Object.fromEntries(given));
+      const asked = Object.fromEntries(given);
+      const fields = [
+        ...matchingFields(ctx, listFixedFields(ctx), asked),
+        ...(await listCustomFields(ctx, asked)),
+      ];
       const window = pageWindow(page, size, 100);
       return {
         customFields: fields

@@ -16,9 +16,16 @@ type AttachmentsFieldProps = {
   attachments: readonly ComposeAttachment[];
   error: string | undefined;
   onChange: (attachments: ComposeAttachment[]) => void;
+  /** At least one is required. */
+  required?: boolean;
 };
 
-export function AttachmentsField({ attachments, error, onChange }: AttachmentsFieldProps) {
+export function AttachmentsField({
+  attachments,
+  error,
+  onChange,
+  required = false,
+}: AttachmentsFieldProps) {
   const { t } = useTranslation('compose');
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<{ name: string; part: number } | null>(null);
@@ -49,8 +56,8 @@ export function AttachmentsField({ attachments, error, onChange }: AttachmentsFi
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend.
     <div role="group" aria-label={t('field.attachments')} className="flex flex-col gap-2">
       <span aria-hidden className="text-sm font-medium">
-        {t('field.attachments')}{' '}
-        <span className="ms-1 font-normal text-text-muted">{t('optional')}</span>
+        {t('field.attachments')}
+        {!required && <span className="ms-2 font-normal text-text-muted">{t('optional')}</span>}
       </span>
       {attachments.length > 0 && (
         <ul className="flex flex-col gap-1.5">

@@ -16,7 +16,7 @@ export function RequestNotesWidget() {
     <div className="mx-auto flex w-full max-w-prose flex-col gap-6">
       <PageHeader
         title={t('notes.title', { number: request.number })}
-        description={t('composer.noteHint')}
+        description={<bdi>{request.title}</bdi>}
       />
       <Card>
         <RequestNotes key={request.id} request={request} onChange={revalidate} />

@@ -75,7 +75,7 @@ export function SupportAdminWidget() {
         )}
         {data.supportTeams.length === 0 && !isNewTeam && (
           <Card flush>
-            <EmptyState title={t('admin.noTeams')} />
+            <EmptyState title={t('admin.noTeams')} description={t('admin.noTeamsHint')} />
           </Card>
         )}
         {data.supportTeams.map((team) => (
@@ -118,7 +118,7 @@ export function SupportAdminWidget() {
         )}
         {data.supportPolicies.length === 0 && !isNewPolicy && (
           <Card flush>
-            <EmptyState title={t('admin.noPolicies')} />
+            <EmptyState title={t('admin.noPolicies')} description={t('admin.noPoliciesHint')} />
           </Card>
         )}
         {data.supportPolicies.map((policy) => (

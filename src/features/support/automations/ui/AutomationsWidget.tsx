@@ -40,7 +40,7 @@ function AutomationList({ data }: { data: AutomationsData }) {
       <p className="max-w-prose text-text-muted">{t('intro')}</p>
       {data.supportAutomations.length === 0 ? (
         <Card flush>
-          <EmptyState title={t('empty')} />
+          <EmptyState title={t('empty')} description={t('emptyHint')} />
         </Card>
       ) : (
         <ul className="flex flex-col gap-4">

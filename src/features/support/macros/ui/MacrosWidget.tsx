@@ -61,7 +61,7 @@ function MacroList({ data }: { data: ResultOf<typeof SupportMacrosQuery> }) {
       <p className="max-w-prose text-text-muted">{t('intro')}</p>
       <Card flush>
         {data.supportMacros.length === 0 ? (
-          <EmptyState title={t('empty')} />
+          <EmptyState title={t('empty')} description={t('emptyHint')} />
         ) : (
           <ul className="divide-y divide-border">
             {data.supportMacros.map((macro) => (

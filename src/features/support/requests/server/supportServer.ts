@@ -3,6 +3,7 @@ import '#features/base/files/server/servedFile.ts';
 import '#platform/demo/demoData.ts';
 import '#platform/graphql/mutationForm.ts';
 import '#platform/notifications/notificationType.ts';
+import { caseStatusField } from './caseStatusField.ts';
 import { closeResolvedRequests } from './closeResolvedRequests.ts';
 import { supportCacheTags } from './supportEvents.ts';
 import { supportForms } from './supportForms.ts';
@@ -29,6 +30,7 @@ export const supportServer = defineServerFeature({
   memberData: supportMemberData,
   seesFile: seesFileOfEntry,
   forms: supportForms,
+  fixedFields: (ctx) => [caseStatusField(ctx)],
   notificationTypes: supportNotificationTypes,
   notificationSubjects: { supportRequest: loadRequestSubjects, supportEntry: loadEntrySubjects },
   demoData: async (seed) => (await import('./demo/seedDemoRequests.ts')).seedDemoRequests(seed),

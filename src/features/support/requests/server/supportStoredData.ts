@@ -15,7 +15,8 @@ export const supportMemberData = {
       exportFile(
         'support-requests',
         (id, after) => sql`
-          select id as cursor, number, kind, title, status, created_at, resolved_at, closed_at
+          select id as cursor, number, kind, title, field_values, status, created_at, resolved_at,
+            closed_at
           from support_requests where requester_id = ${id} and ${afterCursor('id', after)}`,
       ),
     ],

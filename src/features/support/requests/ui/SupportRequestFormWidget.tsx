@@ -89,6 +89,7 @@ export function SupportRequestFormWidget({ data, page }: FormProps) {
             <AttachmentsField
               attachments={form.values.attachments}
               error={form.errorWithin('attachments')}
+              required={type?.needsAttachment ?? false}
               onChange={(attachments) => form.setValue('attachments', attachments)}
             />
           </div>
