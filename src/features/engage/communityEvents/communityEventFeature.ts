@@ -58,7 +58,6 @@ const postParameters = [
 
 export const communityEventFeature = defineFeature({
   name: 'communityEvents',
-  firstVisitWords: ['communityEvents'],
   keyCommands: [
     { keys: ['g e'], label: 'communityEvents:title', href: communityEventPaths.list() },
   ],
@@ -132,5 +131,5 @@ export const communityEventFeature = defineFeature({
     eventAttendees: async () =>
       (await import('./ui/EventAttendeesDialog.tsx')).EventAttendeesDialog,
   },
-  explainedActions: { POST: ['manage-event'] },
+  explainedActions: { POST: ['rsvp-event', 'host-event', 'manage-event'] },
 });

@@ -57,7 +57,6 @@ const postParameters = [
 
 export const pollFeature = defineFeature({
   name: 'polls',
-  firstVisitWords: ['polls'],
   keyCommands: [{ keys: ['g p'], label: 'polls:title', href: pollPaths.list() }],
   postTypes: {
     POLLS: {
@@ -125,5 +124,5 @@ export const pollFeature = defineFeature({
   modals: {
     pollVoters: async () => (await import('./ui/PollVotersDialog.tsx')).PollVotersDialog,
   },
-  explainedActions: { POST: ['manage-poll'] },
+  explainedActions: { POST: ['vote-poll', 'manage-poll'] },
 });
