@@ -82,7 +82,10 @@ describe('the list', () => {
     for (let day = 1; day <= 5; day += 1) {
       const { id } = await makeSupportRequest(db, {
         // Some are found by their subject, some by the name, one by both.
-        ...{ title: day > 2 ? `Wombat ${day}` : 'Burrow', requester_id: day > 3 ? null : member.id },
+        ...{
+          title: day > 2 ? `Wombat ${day}` : 'Burrow',
+          requester_id: day > 3 ? null : member.id,
+        },
         last_entry_at: new Date(Date.UTC(2026, 0, day)),
       });
       made.unshift(id);
