@@ -7,7 +7,7 @@ import SchemaBuilder, {
   type SchemaTypes,
   type TypeParam,
 } from '@pothos/core';
-import type { GraphQLFieldResolver } from 'graphql';
+import type { GraphQLFieldExtensions, GraphQLFieldResolver } from 'graphql';
 import type { Ctx } from '../context.ts';
 
 /**
@@ -34,6 +34,9 @@ export const defaultCost = {
   /** Rows of a list without a size. */
   items: 5,
 };
+
+/** From this weight on, a field sends a statement of its own; below, a data loader batches it with other rows. */
+const statementWeight = 20;
 
 const pluginName = 'cost';
 
@@ -74,18 +77,25 @@ export class CostPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     return cost === undefined ? config : { ...config, extensions: { ...config.extensions, cost } };
   }
 
-  /** Expensive fields of an expensive operation run sequentially. */
+  /** Fields of an expensive operation that send their own statements run sequentially. */
   override wrapResolve(
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
     config: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
-    if (config.kind === 'Mutation' || config.extensions?.cost === undefined) return resolve;
+    if (config.kind === 'Mutation' || isBatched(config.extensions?.cost)) return resolve;
     return (parent, args, context, info) => {
       const { oneByOne }: Pick<Ctx, 'oneByOne'> = context;
       const run = () => resolve(parent, args, context, info);
       return oneByOne ? oneByOne(run) : run();
     };
   }
+}
+
+/** Run sequentially, the rows of a list would be loaded one by one. */
+function isBatched(cost: GraphQLFieldExtensions<unknown, Ctx>['cost']): boolean {
+  if (typeof cost === 'function') return false;
+  const weight = typeof cost === 'number' ? cost : (cost?.weight ?? 0);
+  return weight < statementWeight;
 }
 
 function rootWeight(kind: string): number | undefined {

@@ -31,6 +31,22 @@ test('a browser that opens the endpoint in development is shown GraphiQL, elsewh
   }
 });
 
+test('what failed to load is loaded again by the next request', async () => {
+  let attempts = 0;
+  const failing = {
+    ...{ ...options, renderGraphiQL: null },
+    get endpoint() {
+      attempts += 1;
+      if (attempts === 1) throw new Error('Cannot find module');
+      return '/graphql';
+    },
+  };
+  const endpoint = createGraphqlEndpoint(failing);
+  const ask = () => endpoint({ ...opened, accept: '*/*' }, testContext(db));
+  await expect(ask()).rejects.toThrow('Cannot find module');
+  expect((await ask()).status).toBe(400);
+});
+
 test('in development everybody may read the schema, and is told which names there are', async () => {
   const ask = async (renderGraphiQL: (() => string) | null, query: string) => {
     const endpoint = createGraphqlEndpoint({ ...options, renderGraphiQL });

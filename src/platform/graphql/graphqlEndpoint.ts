@@ -99,7 +99,11 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlE
     // In development a browser that opens the endpoint gets GraphiQL.
     const isShown = development && request.method === 'GET';
     const accept = isShown ? request.accept : answerableTypes(request.accept);
-    yoga ??= createYogaEndpoint(options);
+    yoga ??= createYogaEndpoint(options).catch((error: unknown) => {
+      // Loaded again by the next request: its module may have been missing during an update.
+      yoga = undefined;
+      throw error;
+    });
     return throughYoga(await yoga, { ...request, accept }, { ctx, passage });
   }
 }

@@ -6,6 +6,7 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeSupportRequest } from '../requests/server/supportFactories.ts';
 import { replyToRequest, resolveRequest } from '../requests/server/supportRequestService.ts';
+import { saveSupportMailbox } from './server/supportMailboxes.ts';
 import { openSupportDesk } from './testing/supportDesk.ts';
 
 const { db } = await openTestDatabase();
@@ -326,4 +327,21 @@ test('a customer who closes the case in the portal can reopen it by email', asyn
   const to = await tokenFor(id, customer.email_key ?? '');
   await desk.send({ from, to });
   expect((await requestOf(result_path)).status).toBe('OPEN');
+});
+
+test('each mailbox has its own language and signature', async () => {
+  const german = await openSupportDesk(db, { address: 'hilfe@plaza.example' });
+  const { viewer } = await makeMember(db, { role: 'administrator' });
+  const settings = { teamId: null, kind: 'CASE', language: 'de', signature: 'Ihr Team Hilfe' };
+  await saveSupportMailbox(testContext(db, { viewer }), `${german.mailbox.id}`, settings);
+  const sent = await german.send({ from: 'uwe@example.org', subject: 'Die Pumpe leckt' });
+  const { id, language } = await requestOf(sent.result_path);
+  expect(language).toBe('de');
+  await answer(id);
+  const mails = [
+    ...(await mailsTo('uwe@example.org', 'SUPPORT_RECEIVED')),
+    ...(await mailsTo('uwe@example.org')),
+  ];
+  expect(mails.map((mail) => mail.language)).toEqual(['de', 'de']);
+  expect(mails[1]?.data).toMatchObject({ signature: 'Vera Vogt\nIhr Team Hilfe' });
 });

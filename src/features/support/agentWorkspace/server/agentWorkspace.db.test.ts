@@ -76,6 +76,32 @@ describe('the list', () => {
     expect(await find('1__%')).toBe(false);
   });
 
+  test('pages of a search are complete, in order and without repetitions', async () => {
+    const member = await makeMember(db, { full_name: 'Wombat Wim' });
+    const made: number[] = [];
+    for (let day = 1; day <= 5; day += 1) {
+      const { id } = await makeSupportRequest(db, {
+        // Some are found by their subject, some by the name, one by both.
+        ...{
+          title: day > 2 ? `Wombat ${day}` : 'Burrow',
+          requester_id: day > 3 ? null : member.id,
+        },
+        last_entry_at: new Date(Date.UTC(2026, 0, day)),
+      });
+      made.unshift(id);
+    }
+    const found: number[] = [];
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listQueuePage>> = await listQueuePage(as(agent), {
+        ...{ view: 'all', keyword: 'wombat', after, first: 1 },
+      });
+      found.push(...page.nodes.map(({ id }) => id));
+      after = page.endCursor;
+    } while (after !== null);
+    expect(found).toEqual(made);
+  });
+
   test('snoozed requests come back when their time has come', async () => {
     const { id } = await makeSupportRequest(db, { status: 'OPEN' });
     const until = new Date(Date.now() + 3_600_000);

@@ -87,23 +87,27 @@ function hasStatus(statuses: readonly SupportStatus[]): RawBuilder<boolean> {
 }
 
 /**
- * What a keyword can match: the number, words of the subject, the requester’s address or name. Each is searched by
+ * What a keyword can match beside the subject: the number, the requester’s address or name. Each is searched by
  * itself, since a condition that combines them cannot use the indexes.
  */
-function matchesOf(keyword: string): RawBuilder<boolean>[] {
+function matchesOf(keyword: string, like: string): RawBuilder<boolean>[] {
   const number = parseId(keyword.replace(/^#/, ''));
-  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   const byNumber =
     number === null ? [] : [sql<boolean>`support_requests.number = ${number}::bigint`];
   return [
     ...byNumber,
-    sql<boolean>`support_requests.title ilike ${like}`,
     sql<boolean>`support_requests.requester_email ilike ${like}`,
     sql<boolean>`support_requests.requester_id in (
       select id from members where username_key like ${like.toLowerCase()}
         or full_name_folded like ${foldName(like)} limit 100)`,
   ];
 }
+
+/**
+ * Requests at the start of a list whose subjects are compared with a keyword before the index is searched: a common
+ * word is found among them, while the index would return every request that contains it.
+ */
+const comparedFirst = 10_000;
 
 /** One page, and whether there is more; continues after a cursor. */
 export async function listQueue(
@@ -120,21 +124,24 @@ export async function listQueue(
       sql<boolean>`(${by}, support_requests.id) ${operator} (${after.value}::${type}, ${after.id}::bigint)`,
     );
   }
-  const firstOf = (rows: typeof rest) =>
-    rows.orderBy(by, direction).orderBy('support_requests.id', direction).limit(limit);
-  const found =
-    keyword === null
-      ? rest
-      : // The first of all are among the first of each.
-        visibleRequests(ctx).where(
-          sql<boolean>`support_requests.id in (${sql.join(
-            matchesOf(keyword).map((match) =>
-              firstOf(rest.where(match)).select('support_requests.id'),
-            ),
-            sql` union all `,
-          )})`,
-        );
-  return firstOf(found)
+  const firstOf = (rows: typeof rest, most = limit) =>
+    rows.orderBy(by, direction).orderBy('support_requests.id', direction).limit(most);
+  const idsOf = (match: RawBuilder<boolean>) =>
+    firstOf(rest.where(match)).select('support_requests.id');
+  /** The first of all are among the first of each. */
+  const withKeyword = (word: string) => {
+    const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    const start = firstOf(rest, comparedFirst).select(['support_requests.id', 'title']);
+    const parts = matchesOf(word, like).map(idsOf);
+    return visibleRequests(ctx).where(sql<boolean>`support_requests.id in (
+      with start as materialized (
+        select id from (${start}) as compared where title ilike ${like} limit ${limit})
+      select id from start
+      union all (select id from (${idsOf(sql`support_requests.title ilike ${like}`)}) as indexed
+        where (select count(*) from start) < ${limit})
+      union all ${sql.join(parts, sql` union all `)})`);
+  };
+  return firstOf(keyword === null ? rest : withKeyword(keyword))
     .selectAll('support_requests')
     .select(sql<string>`(${by})::text`.as('sort_value'))
     .$castTo<SupportRequestRow & { sort_value: string }>()
@@ -143,9 +150,9 @@ export async function listQueue(
 
 /** At most `countLimit` + 1. */
 export async function countQueue(ctx: Ctx, filter: QueueFilter): Promise<number> {
-  const found = filtered(ctx, filter)
-    .select('support_requests.id')
-    .limit(countLimit + 1);
+  const rows = filtered(ctx, filter).select('support_requests.id');
+  // In the order of the deadlines, those that match are next to each other in an index.
+  const found = (filter.breach ? rows.orderBy(sorts.DUE.by) : rows).limit(countLimit + 1);
   const { total } = await ctx.db
     .selectFrom(found.as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -11,6 +11,8 @@ type ReportFiguresProps = {
   time: ReportTime;
 };
 
+const metrics = ['FIRST', 'NEXT', 'RESOLUTION'] as const;
+
 /** The figures of the whole period. */
 export function ReportFigures({ total, attainment, time }: ReportFiguresProps) {
   const { t, language } = useTranslation('supportReports');
@@ -20,6 +22,14 @@ export function ReportFigures({ total, attainment, time }: ReportFiguresProps) {
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const partOf = (met: number, missed: number) =>
     met + missed === 0 ? '–' : percents.format(met / (met + missed));
+  const levels = metrics.flatMap((metric) => {
+    const found = attainment.find((each) => each.metric === metric);
+    return found && found.met + found.missed > 0
+      ? [`${t(`metrics.${metric}`)} ${partOf(found.met, found.missed)}`]
+      : [];
+  });
+  const spreadOf = ({ p90 }: ReportRowNode['firstReply']) =>
+    p90 === null ? t(`noTimes.${time}`) : t('p90', { duration: durationOf(p90) });
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -36,24 +46,17 @@ export function ReportFigures({ total, attainment, time }: ReportFiguresProps) {
         <Figure
           label={t('firstReply')}
           value={durationOf(total.firstReply.median)}
-          note={t('p90', { duration: durationOf(total.firstReply.p90) })}
+          note={spreadOf(total.firstReply)}
         />
         <Figure
           label={t('resolution')}
           value={durationOf(total.resolution.median)}
-          note={t('p90', { duration: durationOf(total.resolution.p90) })}
+          note={spreadOf(total.resolution)}
         />
         <Figure
           label={t('attainment')}
           value={partOf(total.met, total.missed)}
-          note={attainment
-            .map(({ metric, met, missed }) => {
-              const known = (['FIRST', 'NEXT', 'RESOLUTION'] as const).find(
-                (each) => each === metric,
-              );
-              return known ? `${t(`metrics.${known}`)} ${partOf(met, missed)}` : '';
-            })
-            .join(' · ')}
+          note={levels.join(' · ') || t('noLevels')}
           isWide
         />
       </dl>

@@ -22,7 +22,7 @@ export function ReportFilter({ asked, agents, teams }: ReportFilterProps) {
       <Form
         key={JSON.stringify(asked)}
         method="get"
-        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-6"
+        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
       >
         <Field label={t('from')}>
           <TextInput type="date" name="from" required defaultValue={asked.from} />
@@ -59,7 +59,7 @@ export function ReportFilter({ asked, agents, teams }: ReportFilterProps) {
             ))}
           </Select>
         </Field>
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" className="sm:justify-self-start">
           {t('show')}
         </Button>
       </Form>
