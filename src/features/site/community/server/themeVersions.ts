@@ -24,13 +24,13 @@ export async function listThemeVersions(ctx: Ctx): Promise<ThemeVersion[]> {
     .map(({ path }) => path)
     .filter((path) => themePaths.some((start) => path.startsWith(start)));
   const { changes, isComplete } = await listThemeChanges(ctx.db, paths);
-  const versions = versionsOf(changes);
+  const versions = themeVersionsOf(changes);
   // The oldest group of an incomplete list may lack some of its changes.
   return (isComplete ? versions : versions.slice(0, -2)).slice(0, listedVersions);
 }
 
 /** @param changes newest first */
-export function versionsOf(changes: readonly SettingChangeRow[]): ThemeVersion[] {
+export function themeVersionsOf(changes: readonly SettingChangeRow[]): ThemeVersion[] {
   const earlier = new Map<string, unknown>();
   const values = () => [...earlier].map(([path, value]) => ({ path, value }));
   const versions: ThemeVersion[] = [];
