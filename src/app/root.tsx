@@ -65,10 +65,11 @@ export function Layout({ children }: { children: ReactNode }) {
             {brandStyle(brandOfSettings(shell.settings.branding, shell.basePath))}
           </style>
         )}
-        {shell?.customStylesheet && (
-          // Imported, not embedded: whatever the CSS contains, it cannot leave its layer.
+        {shell && (
+          // Imported, not embedded: whatever the CSS contains, it cannot leave its layer. The element is always
+          // there, because the browser could not give a new one the nonce.
           <style nonce={nonce} data-custom-css suppressHydrationWarning>
-            {`@import url("${shell.customStylesheet}") layer(custom);`}
+            {shell.customStylesheet && `@import url("${shell.customStylesheet}") layer(custom);`}
           </style>
         )}
       </head>

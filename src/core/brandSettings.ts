@@ -42,7 +42,9 @@ export const brandingSchema = z.object({
   /** SPEC §9: light by default; `auto` follows the device. Visitors may choose another. */
   defaultTheme: z.enum(['light', 'dark', 'auto']).default('light'),
   navbarBackground: ownColor,
+  navbarBackgroundDark: ownColor,
   navbarText: ownColor,
+  navbarTextDark: ownColor,
   radius: z.enum(['none', 'small', 'medium', 'large']).default('medium'),
   bodyFont: font,
   headingFont: font,

@@ -16,8 +16,8 @@ export function brandOfSettings(branding: Branding, basePath: string): BrandSett
   return {
     primary: { light: branding.primary, dark: branding.primaryDark },
     link: pair(links.color, links.colorDark),
-    navbarBackground: branding.navbarBackground ?? undefined,
-    navbarText: branding.navbarText ?? undefined,
+    navbarBackground: pair(branding.navbarBackground, branding.navbarBackgroundDark),
+    navbarText: pair(branding.navbarText, branding.navbarTextDark),
     buttonBackground: pair(buttons.background, buttons.backgroundDark),
     tab: pair(tabs.color, tabs.colorDark),
     toolbarBackground: pair(editor.toolbar, editor.toolbarDark),

@@ -31,3 +31,14 @@ test('a dark color that is not set is the light one', () => {
   expect(contrastOf(branding, 'dark', 'tab')?.ratio).toBeLessThan(3);
   expect(contrastOf({}, 'light', 'tab')).toBeUndefined();
 });
+
+test('the navigation bar has colors of its own in the dark theme', () => {
+  const branding = {
+    navbarBackground: '#ffffff',
+    navbarBackgroundDark: '#202020',
+    navbarText: '#000000',
+    navbarTextDark: '#303030',
+  };
+  expect(contrastOf(branding, 'light', 'navbar')?.ratio).toBe(21);
+  expect(contrastOf(branding, 'dark', 'navbar')?.fix?.path).toBe('branding.navbarTextDark');
+});

@@ -36,10 +36,12 @@ export function brandContrasts(branding: Branding, theme: 'light' | 'dark'): Bra
   const tabPath = isDark ? 'branding.tabs.colorDark' : 'branding.tabs.color';
   const toolbar = own(branding.editor.toolbar, branding.editor.toolbarDark);
   const snackbar = own(branding.snackbar.background, branding.snackbar.backgroundDark);
-  const navbar = branding.navbarBackground ?? surface;
+  const navbarBackground = own(branding.navbarBackground, branding.navbarBackgroundDark);
+  const navbar = navbarBackground ?? surface;
   const navbarText =
-    branding.navbarText ??
-    (branding.navbarBackground ? readableOn(branding.navbarBackground) : texts[theme]);
+    own(branding.navbarText, branding.navbarTextDark) ??
+    (navbarBackground ? readableOn(navbarBackground) : texts[theme]);
+  const navbarPath = isDark ? 'branding.navbarTextDark' : 'branding.navbarText';
   const pairOf = (
     pair: BrandContrast['pair'],
     [one, other]: readonly [string, string],
@@ -53,7 +55,7 @@ export function brandContrasts(branding: Branding, theme: 'light' | 'dark'): Bra
   return [
     pairOf('button', [button, readableOn(button)]),
     pairOf('link', [link, surface], { isAdjusted: true }),
-    pairOf('navbar', [navbarText, navbar], { path: 'branding.navbarText' }),
+    pairOf('navbar', [navbarText, navbar], { path: navbarPath }),
     // A line that marks the current tab: 3:1 (WCAG 1.4.11).
     ...(tab === null ? [] : [pairOf('tab', [tab, surface], { wanted: 3, path: tabPath })]),
     ...(toolbar === null ? [] : [pairOf('toolbar', [toolbar, readableOn(toolbar)])]),

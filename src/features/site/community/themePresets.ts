@@ -2,7 +2,8 @@ import type { Branding } from '#core/brandSettings.ts';
 
 /** What a preset sets: colors, fonts and corners. Pictures, uploaded fonts and widths stay as they are. */
 const lookKeys = [
-  ...['primary', 'primaryDark', 'navbarBackground', 'navbarText', 'radius', 'bodyFont'],
+  ...['primary', 'primaryDark', 'navbarBackground', 'navbarBackgroundDark'],
+  ...['navbarText', 'navbarTextDark', 'radius', 'bodyFont'],
   ...['headingFont', 'buttons', 'links', 'tabs', 'dialogs', 'forms', 'editor', 'snackbar'],
 ] as const satisfies readonly (keyof Branding)[];
 
@@ -13,7 +14,9 @@ export const presetNames = ['indigo', 'forest', 'coral', 'ocean', 'graphite', 'p
 /** Follows from the primary color. */
 const plainLook: Omit<Look, 'primary' | 'primaryDark'> = {
   navbarBackground: null,
+  navbarBackgroundDark: null,
   navbarText: null,
+  navbarTextDark: null,
   radius: 'medium',
   bodyFont: 'system',
   headingFont: 'system',
