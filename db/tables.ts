@@ -374,6 +374,7 @@ export interface Conversations {
   deleted_at: Timestamp | null;
   deleted_by_id: number | null;
   edited_at: Timestamp | null;
+  editor_ids: Generated<ArrayType<number>>;
   escalated_at: Timestamp | null;
   escalated_by_id: number | null;
   follow_count: Generated<number>;
@@ -2023,6 +2024,12 @@ export interface SurveyDrafts {
   version: number;
 }
 
+export interface SurveyInvitations {
+  invited_at: Timestamp;
+  member_id: number;
+  survey_id: number;
+}
+
 export interface SurveyParticipations {
   member_id: number | null;
   respondent_key: string;
@@ -2040,13 +2047,18 @@ export interface SurveyResponses {
 export interface Surveys {
   audience: string;
   author_id: number;
+  closed_notified_for: Timestamp | null;
   closes_at: Timestamp | null;
+  closing_notified_for: Timestamp | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   description: string | null;
   draft: Json;
   id: Generated<number>;
+  invited_at: Timestamp | null;
+  invited_lists: Generated<ArrayType<number>>;
   mode: string;
+  notify_audience: Generated<boolean>;
   opens_at: Timestamp | null;
   prompt: Json | null;
   response_count: Generated<number>;
@@ -2301,6 +2313,7 @@ export interface DB {
   survey_counts: SurveyCounts;
   survey_dismissals: SurveyDismissals;
   survey_drafts: SurveyDrafts;
+  survey_invitations: SurveyInvitations;
   survey_participations: SurveyParticipations;
   survey_responses: SurveyResponses;
   survey_versions: SurveyVersions;
