@@ -7,7 +7,7 @@ import { keywordsTooShort } from './keywordsTooShort.ts';
 import { findTerms } from './searchLexemes.ts';
 
 /** A page that is not a post. */
-export interface FoundPage {
+export interface SearchedPage {
   id: string;
   title: string;
   text: string;
@@ -25,7 +25,7 @@ export interface PageHit {
 declare module '#platform/feature/serverFeature.ts' {
   interface ServerFeature {
     /** Pages that the viewer can read and that match a `tsquery`, the best first. */
-    findPages?: (ctx: Ctx, query: string, first: number) => Promise<FoundPage[]>;
+    findPages?: (ctx: Ctx, query: string, first: number) => Promise<SearchedPage[]>;
   }
 }
 

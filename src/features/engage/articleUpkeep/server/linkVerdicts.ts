@@ -8,14 +8,14 @@ const patience = 10_000;
 const mostOutside = 5_000;
 
 /** Why a link is broken: `MISSING`, `UNREACHABLE` or an HTTP status; null if it is not. */
-export type Verdict = string | null;
+export type LinkVerdict = string | null;
 
 /**
  * Tells whether links lead nowhere; each address is looked up once. Links within the community are looked up in the
  * database, other sites are requested.
  */
-export function createLinkVerdicts(ctx: Ctx): (url: string) => Promise<Verdict> {
-  const verdicts = new Map<string, Promise<Verdict>>();
+export function createLinkVerdicts(ctx: Ctx): (url: string) => Promise<LinkVerdict> {
+  const verdicts = new Map<string, Promise<LinkVerdict>>();
   let asked = 0;
   return (url) => {
     const known = verdicts.get(url);
@@ -35,7 +35,7 @@ function isOwn({ mailing }: Ctx, url: string): boolean {
 }
 
 /** Files, posts, custom pages, categories and topics; other pages of the community are trusted. */
-async function lookUp(ctx: Ctx, url: string): Promise<Verdict> {
+async function lookUp(ctx: Ctx, url: string): Promise<LinkVerdict> {
   const { origin } = ctx.mailing;
   const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
   const [route = ''] = path.split(/[?#]/);
@@ -96,7 +96,7 @@ function decoded(path: string): string {
   }
 }
 
-async function askSite(ctx: Ctx, url: string): Promise<Verdict> {
+async function askSite(ctx: Ctx, url: string): Promise<LinkVerdict> {
   if (!URL.canParse(url)) return 'UNREACHABLE';
   // The operator's own network is not probed.
   if (ctx.outgoing.isRefused(url)) return null;

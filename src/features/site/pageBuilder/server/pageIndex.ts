@@ -3,7 +3,7 @@ import { readLayoutDocument } from '#features/base/layouts/layoutRules.ts';
 import { isInAudience, textsIn } from '#features/base/layouts/server/customPageService.ts';
 import type { CustomPageRow } from '#features/base/layouts/server/layoutQueries.ts';
 import { loadWidgetDefinitions } from '#features/base/layouts/widgetDefinitions.ts';
-import type { FoundPage } from '#features/content/search/server/pageSearch.ts';
+import type { SearchedPage } from '#features/content/search/server/pageSearch.ts';
 import {
   removeSearchDocuments,
   type SearchDocumentKind,
@@ -98,7 +98,7 @@ export const pageIndexConsumer = defineEventConsumer({
 });
 
 /** Published pages whose audience contains the viewer, in the viewer's language. */
-export async function findPages(ctx: Ctx, query: string, first: number): Promise<FoundPage[]> {
+export async function findPages(ctx: Ctx, query: string, first: number): Promise<SearchedPage[]> {
   ctx.touch('layouts');
   const { rows } = await sql<{
     id: number;
