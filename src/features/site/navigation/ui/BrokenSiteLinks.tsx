@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { OutcomeBadge } from './LinkChecks.tsx';
 import type { BrokenSiteLinkData } from './navigationDocuments.ts';
 
 /** What the last weekly check found; nothing if all links work. */
@@ -31,15 +31,7 @@ function LinkRow({ link }: { link: BrokenSiteLinkData }) {
         <Link to={href} dir="auto" className="min-w-0 font-medium wrap-anywhere hover:underline">
           {name || place}
         </Link>
-        <Badge tone="danger">
-          {/^\d{3}$/.test(problem)
-            ? t('articleUpkeep:links.status', { status: problem })
-            : t(
-                problem === 'MISSING'
-                  ? 'articleUpkeep:links.missing'
-                  : 'articleUpkeep:links.unreachable',
-              )}
-        </Badge>
+        <OutcomeBadge outcome={problem === 'UNREACHABLE' ? 'UNREACHABLE' : 'BROKEN'} />
       </div>
       <p className="flex flex-wrap gap-x-3 text-sm text-text-muted">
         <bdi className="wrap-anywhere">{url}</bdi>

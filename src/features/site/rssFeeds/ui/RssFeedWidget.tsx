@@ -42,7 +42,7 @@ export function RssFeedWidget({ properties, data }: RssFeedProps) {
                 href={url}
                 rel="noopener nofollow"
                 dir="auto"
-                className="line-clamp-2 text-sm font-medium text-pretty wrap-anywhere after:absolute after:inset-0"
+                className="foreign-words line-clamp-2 text-sm font-medium text-pretty wrap-anywhere after:absolute after:inset-0"
               >
                 {title}
               </a>
