@@ -128,7 +128,7 @@ function Exceptions({ form }: CalendarFieldsProps) {
 }
 
 type HoursRowProps = CalendarFieldsProps & {
-  path: string;
+  path: `${'intervals' | 'exceptions'}.${number}`;
   removeLabel: string;
   onRemove: () => void;
   /** The field of the day. */
