@@ -1997,6 +1997,12 @@ export interface SurveyDrafts {
   version: number;
 }
 
+export interface SurveyInvitations {
+  invited_at: Timestamp;
+  member_id: number;
+  survey_id: number;
+}
+
 export interface SurveyParticipations {
   member_id: number | null;
   respondent_key: string;
@@ -2014,13 +2020,18 @@ export interface SurveyResponses {
 export interface Surveys {
   audience: string;
   author_id: number;
+  closed_notified_for: Timestamp | null;
   closes_at: Timestamp | null;
+  closing_notified_for: Timestamp | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   description: string | null;
   draft: Json;
   id: Generated<number>;
+  invited_at: Timestamp | null;
+  invited_lists: Generated<ArrayType<number>>;
   mode: string;
+  notify_audience: Generated<boolean>;
   opens_at: Timestamp | null;
   prompt: Json | null;
   response_count: Generated<number>;
@@ -2272,6 +2283,7 @@ export interface DB {
   survey_counts: SurveyCounts;
   survey_dismissals: SurveyDismissals;
   survey_drafts: SurveyDrafts;
+  survey_invitations: SurveyInvitations;
   survey_participations: SurveyParticipations;
   survey_responses: SurveyResponses;
   survey_versions: SurveyVersions;

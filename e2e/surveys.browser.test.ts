@@ -130,7 +130,6 @@ it('invites readers once the community was visible for long enough, and no more 
       percent: 100,
       paths: ['/topics'],
       languages: [],
-      lists: [],
     }),
   });
   const member = await makeMember(portal.db);
