@@ -81,8 +81,7 @@ export const surveyServer = defineServerFeature({
   },
   actionRules: {
     'manage-surveys': ({ viewer }) => canManageSurveys(viewer),
-    'take-survey': ({ viewer, settings }) =>
-      settings.surveysEnabled ? isActive(viewer) : null,
+    'take-survey': ({ viewer, settings }) => (settings.surveysEnabled ? isActive(viewer) : null),
   },
   notificationTypes: surveyNotificationTypes,
   notificationSubjects: {
