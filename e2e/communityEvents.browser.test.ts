@@ -159,6 +159,30 @@ it('checks attendees in with the code that its host shows', async () => {
   await page.getByText(words.checkedIn).waitFor();
 });
 
+it('lets its host check attendees in by hand', async () => {
+  const post = await makeCommunityEvent(portal.db, {
+    ...{ starts_at: new Date(), attended_if: 'CHECKED_IN' },
+  });
+  const attendee = await makeMember(portal.db, { full_name: 'Ada Attendee' });
+  await portal.db
+    .insertInto('community_event_rsvps')
+    .values({
+      ...{ conversation_id: post.id, member_id: attendee.id, response: 'YES' },
+      queued_at: new Date(),
+    })
+    .execute();
+  const page = await portal.open(communityEventPaths.one(post).slice(1), { as: staff, width: 390 });
+  await page.getByRole('button', { name: words.attendees, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: words.attendees });
+  const named = (label: string) => label.replace('{{name}}', 'Ada Attendee');
+  await dialog.getByRole('button', { name: named(words.checkInOf), exact: true }).click();
+  await dialog.getByText(words.wasThere, { exact: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: named(words.undoCheckInOf), exact: true }).click();
+  await dialog.getByRole('button', { name: named(words.checkInOf), exact: true }).waitFor();
+  expect(await dialog.getByText(words.wasThere, { exact: true }).count()).toBe(0);
+});
+
 it('asks visitors to sign in, and lets members without permission create none', async () => {
   const post = await makeCommunityEvent(portal.db);
   const page = await portal.open(communityEventPaths.one(post).slice(1));

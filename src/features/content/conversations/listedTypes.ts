@@ -1,5 +1,5 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
-import { postTypes } from '#core/postTypes.ts';
+import { type PostType, postTypeFacts, postTypes } from '#core/postTypes.ts';
 
 /**
  * The types that a list or search shows: those asked for, without any that the community has switched off.
@@ -14,4 +14,9 @@ export function listedTypes(
     return asked.length > 0 ? asked : undefined;
   }
   return asked.length > 0 ? asked.filter((type) => enabled.includes(type)) : enabled;
+}
+
+/** Types with lists of their own, which other lists leave out unless they are asked for. */
+export function typesListedApart(): PostType[] {
+  return postTypes().filter((type) => postTypeFacts(type).isListedApart);
 }

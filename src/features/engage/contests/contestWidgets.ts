@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { wirePage } from '#core/paging.ts';
 import { defineWidget } from '#features/base/layouts/widget.ts';
-import { phasesOf, readContestListAddress } from './contestAddress.ts';
+import { readStatusListAddress } from '#features/content/conversations/statusListAddress.ts';
+import { phasesOf } from './contestAddress.ts';
 import { ContestCardQuery, ContestEntriesQuery, ContestListQuery } from './ui/contestDocuments.ts';
 
 const listProperties = z.object({
@@ -20,7 +21,7 @@ export const contestWidgets = [
     need: {
       document: ContestListQuery,
       variables: ({ showFilters, first }, { search }) => {
-        const { status, sort, page } = readContestListAddress(showFilters ? search : '');
+        const { status, sort, page } = readStatusListAddress(showFilters ? search : '');
         return { phases: [...phasesOf[status]], sortKey: sort, page: page - 1, first };
       },
     },

@@ -34,8 +34,9 @@ export const pollConfigSchema = z
     multiSelect: z.boolean().default(false),
     minChoices: z.number().int().min(1).max(pollLimits.options).default(1),
     maxChoices: z.number().int().min(1).max(pollLimits.options).default(pollLimits.options),
-    /** `false` of the spec's `showPollResultsToCommunity` is STAFF. */
     resultVisibility: z.enum(resultVisibilities).default('ALWAYS'),
+    /** Of the spec: `false` overrides `resultVisibility` with STAFF. */
+    showPollResultsToCommunity: z.boolean().optional(),
     allowUndoVote: z.boolean().default(true),
     voteAnonymously: z.boolean().default(false),
     pollStartTime: moment,
@@ -57,6 +58,9 @@ export const pollConfigSchema = z
     const { pollStartTime: start, pollExpiryTime: end } = poll;
     if (start !== null && end !== null && start >= end) fault(['pollExpiryTime'], 'beforeStart');
   })
+  .transform(({ showPollResultsToCommunity, ...poll }) =>
+    showPollResultsToCommunity === false ? { ...poll, resultVisibility: 'STAFF' as const } : poll,
+  )
   .nullish()
   .transform((poll) => poll ?? null);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineWidget } from '#features/base/layouts/widget.ts';
-import { readPollListAddress } from './pollAddress.ts';
+import { readStatusListAddress } from '#features/content/conversations/statusListAddress.ts';
 import { PollListQuery, PollQuery } from './ui/pollDocuments.ts';
 
 const states = { open: ['OPEN', 'SCHEDULED'], closed: ['CLOSED'], all: [] } as const;
@@ -21,7 +21,7 @@ export const pollWidgets = [
     need: {
       document: PollListQuery,
       variables: ({ showFilters, first }, { search }) => {
-        const { status, sort, page } = readPollListAddress(showFilters ? search : '');
+        const { status, sort, page } = readStatusListAddress(showFilters ? search : '');
         return { states: [...states[status]], sortKey: sort, page: page - 1, first };
       },
     },

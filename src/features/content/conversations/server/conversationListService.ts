@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely';
 import { pageLimits, pageWindow } from '#core/paging.ts';
-import { postTypeFacts, postTypes } from '#core/postTypes.ts';
 import { tagName } from '#core/tagName.ts';
 import { readFieldFilter } from '#features/base/customFields/server/fieldFilter.ts';
 import { searchConfiguration } from '#features/content/searchIndex/searchLanguages.ts';
@@ -9,7 +8,7 @@ import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
-import { listedTypes } from '../listedTypes.ts';
+import { listedTypes, typesListedApart } from '../listedTypes.ts';
 import type { PinPlace } from '../pinRules.ts';
 import { conversationLoader } from './conversationLoader.ts';
 import {
@@ -150,7 +149,7 @@ function listedApart(input: ConversationListInput) {
   const isOwnList = mine || followed || bookmarked || filled(authors) !== undefined;
   const isFiltered = Object.keys(filters).length > 0;
   if (isOwnList || isFiltered || filled(types) !== undefined) return [];
-  return postTypes().filter((type) => postTypeFacts(type).isListedApart);
+  return typesListedApart();
 }
 
 function keywordsOf(ctx: Ctx, { keywords }: ConversationListInput): ConversationFilter['keywords'] {

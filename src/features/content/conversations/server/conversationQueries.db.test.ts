@@ -201,6 +201,7 @@ test('related posts are those with a like title or the same tags, most alike fir
   const tagged = await makeConversation(db, { title: 'Something else', tags: ['bearings'] });
   const alike = await makeConversation(db, { title: 'Bottom bracket creaking when climbing' });
   await makeConversation(db, { title: 'Unlike in every way' });
+  await makeConversation(db, { type: 'EVENT', title: 'Creaking bottom bracket evening' });
   const related = await listRelated(ctx(), post.id, 5);
   expect(related.map((row) => row.id)).toEqual([alike.id, tagged.id]);
 });

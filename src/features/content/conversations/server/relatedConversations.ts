@@ -4,6 +4,7 @@ import { searchWords } from '#core/segment.ts';
 import type { Ctx } from '#platform/context.ts';
 import { pipelinedRead } from '#platform/database/preparedStatements.ts';
 import type { EventBus } from '#platform/events/eventBus.ts';
+import { typesListedApart } from '../listedTypes.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import { type ConversationRow, isListedConversation } from './conversationQueries.ts';
 
@@ -20,7 +21,8 @@ const mostPosts = 2_000;
 
 /**
  * Posts similar to the given one, most similar first, excluding itself (SPEC §9: related posts by RELEVANCE
- * descending): those with two of its title's longer words, and the newest with its tags.
+ * descending): those with two of its title's longer words, and the newest with its tags. Polls, events and other types
+ * with lists of their own are left out, as in lists.
  */
 export async function listRelated(
   ctx: Ctx,
@@ -95,7 +97,8 @@ function keptOf(bus: EventBus): Map<number, Kept> {
 /** Ids, most similar first; pending ones after public ones. */
 async function findAlike({ db }: Pick<Ctx, 'db'>, to: Likeness): Promise<number[]> {
   const words = longestWords(to.title);
-  const isListed = sql`deleted_at is null and merged_into_id is null and archived_at is null`;
+  const isListed = sql`deleted_at is null and merged_into_id is null and archived_at is null
+    and type <> all(${typesListedApart()}::text[])`;
   // Not prepared: the rarity of the tags determines the best index.
   const { rows } = await sql<{ id: number }>`
     with alike as (
@@ -118,8 +121,7 @@ async function findAlike({ db }: Pick<Ctx, 'db'>, to: Likeness): Promise<number[
     from alike
     join conversations c on c.id = alike.id
     left join search_documents d on d.doc_type = 1 and d.doc_id = c.id
-    where c.deleted_at is null and c.merged_into_id is null and c.archived_at is null
-      and c.id <> ${to.id}
+    where ${isListed} and c.id <> ${to.id}
     order by c.spam_at is not null or c.held_at is not null,
       3 * similarity(coalesce(d.title_folded, ''), ${words.join(' ')})
       + 0.5 * cardinality(array(select unnest(c.tags) intersect select unnest(${to.tags}::text[])))

@@ -45,7 +45,7 @@ export function CalendarFeeds() {
     });
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-2">
+      <div className="-ms-3 flex flex-wrap gap-2">
         <a href={`${basePath}${eventFilePaths.all()}`} className={buttonClasses('quiet', 'sm')}>
           <Rss aria-hidden className="size-4.5" />
           {t('subscribe')}

@@ -92,7 +92,7 @@ function AttendeeList({ event, response }: AttendeeListProps) {
           <li key={attendee.memberId} className="flex flex-col gap-1 py-2.5 text-sm">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <AuthorName author={attendee.member} className="font-medium" />
-              <Badge>{t(`own.${attendee.response}`)}</Badge>
+              {response === null && <Badge>{t(`own.${attendee.response}`)}</Badge>}
               {attendee.checkedInAt !== null && <Badge tone="success">{t('wasThere')}</Badge>}
               <Time at={attendee.respondedAt} className="ms-auto text-text-muted" />
               {takesCheckIns && attendee.response === 'YES' && (

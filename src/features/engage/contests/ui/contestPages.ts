@@ -2,8 +2,9 @@ import { definePage } from '#features/base/layouts/page.ts';
 import { canonicalOf, feedsOf } from '#features/base/layouts/pageAddresses.ts';
 import { newPostPage } from '#features/content/compose/ui/composePage.ts';
 import { postPart } from '#features/content/conversations/postParts.ts';
+import { readStatusListAddress } from '#features/content/conversations/statusListAddress.ts';
 import { postPage } from '#features/content/conversations/ui/conversationPage.ts';
-import { contestPaths, readContestListAddress } from '../contestAddress.ts';
+import { contestPaths } from '../contestAddress.ts';
 import '../contestView.ts';
 import { EntryFormQuery, JudgingQuery } from './contestDocuments.ts';
 
@@ -14,7 +15,7 @@ export const contestListPage = definePage({
     head: {
       title: address.t('contests:title'),
       canonicalPath: canonicalOf(
-        contestPaths.list(readContestListAddress(address.url.search)),
+        contestPaths.list(readStatusListAddress(address.url.search)),
         address,
       ),
       feeds: feedsOf(address, {

@@ -53,6 +53,8 @@ test('a poll is created with its post, and posts of other types may have one', a
     ['A', 0],
     ['B', 1],
   ]);
+  const hidden = await create(config({ showPollResultsToCommunity: false }));
+  expect((await stored(hidden.id)).row.result_visibility).toBe('STAFF');
   const question = await create(config({ question: 'Which?' }), { type: 'QUESTION' });
   expect((await stored(question.id)).row.question).toBe('Which?');
   const plain = await create(undefined, { type: 'QUESTION' });

@@ -1,21 +1,18 @@
 import ChartBar from 'virtual:icons/chart-bar';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { holdsSomewhere } from '#core/permissions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { readStatusListAddress } from '#features/content/conversations/statusListAddress.ts';
+import { StatusList } from '#features/content/conversations/ui/StatusList.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Pagination } from '#ui/lists/Pagination.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { Select } from '#ui/Select.tsx';
-import { Tabs } from '#ui/Tabs.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { pollFilters, pollPaths, pollSorts, readPollListAddress } from '../pollAddress.ts';
+import { pollPaths } from '../pollAddress.ts';
 import type { PollListProperties } from '../pollWidgets.ts';
 import type { PollListQuery } from './pollDocuments.ts';
 
@@ -25,61 +22,31 @@ type PollListProps = WidgetProps<PollListProperties, ResultOf<typeof PollListQue
 export function PollListWidget({ data, page, properties }: PollListProps) {
   const { t } = useTranslation('polls');
   const { viewer } = useShell();
-  const navigate = useNavigate();
   const mayCreate = holdsSomewhere(viewerOfInfo(viewer), 'MANAGE_POLLS').ok;
   const { nodes, hasMore } = data.polls;
-  const address = readPollListAddress(properties.showFilters ? page.search : '');
+  const address = readStatusListAddress(properties.showFilters ? page.search : '');
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader
-        title={t('title')}
-        actions={mayCreate && <LinkButton to={pollPaths.create()}>{t('new')}</LinkButton>}
-      />
-      {properties.showFilters && (
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <Tabs
-            label={t('filter.label')}
-            tabs={pollFilters.map((status) => ({
-              href: pollPaths.list({ status, sort: address.sort }),
-              label: t(`filter.${status}`),
-              current: status === address.status,
-            }))}
-          />
-          <Select
-            size="sm"
-            aria-label={t('sort.label')}
-            className="w-48 needs-js:hidden"
-            value={address.sort}
-            onChange={({ target }) => {
-              const sort = pollSorts.find((each) => each === target.value);
-              void navigate(pollPaths.list({ status: address.status, sort }));
-            }}
-          >
-            {pollSorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {t(`sort.${sort}`)}
-              </option>
-            ))}
-          </Select>
-        </div>
-      )}
-      <div className="rounded-xl border border-border bg-surface-raised">
-        {nodes.length === 0 ? (
-          <EmptyState title={t('empty')} icon={<ChartBar />} />
-        ) : (
-          <ul className="divide-y divide-border">
-            {nodes.map((post) => (
-              <PollRow key={post.id} post={post} />
-            ))}
-          </ul>
-        )}
-      </div>
-      <Pagination
-        page={address.page}
-        hasMore={hasMore}
-        hrefFor={(number) => pollPaths.list({ ...address, page: number })}
-      />
-    </div>
+    <StatusList
+      title={t('title')}
+      actions={mayCreate && <LinkButton to={pollPaths.create()}>{t('new')}</LinkButton>}
+      filters={
+        properties.showFilters
+          ? {
+              ...{ label: t('filter.label'), sortLabel: t('sort.label') },
+              statusName: (status) => t(`filter.${status}`),
+              sortName: (sort) => t(`sort.${sort}`),
+            }
+          : null
+      }
+      address={address}
+      hrefFor={pollPaths.list}
+      empty={{ title: t('empty'), icon: <ChartBar /> }}
+      hasMore={hasMore}
+    >
+      {nodes.map((post) => (
+        <PollRow key={post.id} post={post} />
+      ))}
+    </StatusList>
   );
 }
 

@@ -1,7 +1,8 @@
 import { definePage } from '#features/base/layouts/page.ts';
 import { canonicalOf, feedsOf } from '#features/base/layouts/pageAddresses.ts';
 import { newPostPage } from '#features/content/compose/ui/composePage.ts';
-import { pollPaths, readPollListAddress } from '../pollAddress.ts';
+import { readStatusListAddress } from '#features/content/conversations/statusListAddress.ts';
+import { pollPaths } from '../pollAddress.ts';
 
 export const pollListPage = definePage({
   document: null,
@@ -9,7 +10,10 @@ export const pollListPage = definePage({
     kind: 'show',
     head: {
       title: address.t('polls:title'),
-      canonicalPath: canonicalOf(pollPaths.list(readPollListAddress(address.url.search)), address),
+      canonicalPath: canonicalOf(
+        pollPaths.list(readStatusListAddress(address.url.search)),
+        address,
+      ),
       feeds: feedsOf(address, { of: 'list', name: 'polls', title: address.t('polls:title') }),
     },
     subject: {},

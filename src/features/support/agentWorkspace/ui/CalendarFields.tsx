@@ -1,4 +1,5 @@
 import X from 'virtual:icons/x';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import type { FormPart } from '#ui/forms/useZodForm.ts';
@@ -66,7 +67,12 @@ function Intervals({ form }: CalendarFieldsProps) {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-sm font-medium">{t('admin.hours')}</legend>
       {list.rows.map(({ key, index, path }) => (
-        <div key={key} className="flex flex-wrap items-end gap-2">
+        <HoursRow
+          key={key}
+          {...{ form, path }}
+          removeLabel={t('admin.removeHours')}
+          onRemove={() => list.remove(index)}
+        >
           <Field {...form.field(`${path}.day`)} label={t('admin.day')}>
             <Select>
               {calendarDays.map((day) => (
@@ -76,18 +82,7 @@ function Intervals({ form }: CalendarFieldsProps) {
               ))}
             </Select>
           </Field>
-          <Field {...form.field(`${path}.from`)} label={t('admin.from')}>
-            <TextInput type="time" />
-          </Field>
-          <Field {...form.field(`${path}.to`)} label={t('admin.to')}>
-            <TextInput type="time" />
-          </Field>
-          <IconButton
-            label={t('admin.removeHours')}
-            icon={<X aria-hidden className="size-4" />}
-            onClick={() => list.remove(index)}
-          />
-        </div>
+        </HoursRow>
       ))}
       <Button
         size="sm"
@@ -109,22 +104,16 @@ function Exceptions({ form }: CalendarFieldsProps) {
       <legend className="mb-1 text-sm font-medium">{t('admin.exceptions')}</legend>
       <p className="text-sm text-text-muted">{t('admin.exceptionsHint')}</p>
       {list.rows.map(({ key, index, path }) => (
-        <div key={key} className="flex flex-wrap items-end gap-2">
+        <HoursRow
+          key={key}
+          {...{ form, path }}
+          removeLabel={t('admin.removeDate')}
+          onRemove={() => list.remove(index)}
+        >
           <Field {...form.field(`${path}.date`)} label={t('admin.date')}>
             <TextInput type="date" />
           </Field>
-          <Field {...form.field(`${path}.from`)} label={t('admin.from')}>
-            <TextInput type="time" />
-          </Field>
-          <Field {...form.field(`${path}.to`)} label={t('admin.to')}>
-            <TextInput type="time" />
-          </Field>
-          <IconButton
-            label={t('admin.removeDate')}
-            icon={<X aria-hidden className="size-4" />}
-            onClick={() => list.remove(index)}
-          />
-        </div>
+        </HoursRow>
       ))}
       <Button
         size="sm"
@@ -135,5 +124,34 @@ function Exceptions({ form }: CalendarFieldsProps) {
         {t('admin.addDate')}
       </Button>
     </fieldset>
+  );
+}
+
+type HoursRowProps = CalendarFieldsProps & {
+  path: `${'intervals' | 'exceptions'}.${number}`;
+  removeLabel: string;
+  onRemove: () => void;
+  /** The field of the day. */
+  children: ReactNode;
+};
+
+/** A day with its hours. */
+function HoursRow({ form, path, removeLabel, onRemove, children }: HoursRowProps) {
+  const { t } = useTranslation('supportDesk');
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {children}
+      <Field {...form.field(`${path}.from`)} label={t('admin.from')}>
+        <TextInput type="time" />
+      </Field>
+      <Field {...form.field(`${path}.to`)} label={t('admin.to')}>
+        <TextInput type="time" />
+      </Field>
+      <IconButton
+        label={removeLabel}
+        icon={<X aria-hidden className="size-4" />}
+        onClick={onRemove}
+      />
+    </div>
   );
 }
