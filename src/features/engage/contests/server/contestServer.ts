@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import '#features/content/seo/server/featureFeeds.ts';
+import '#features/content/seo/server/postFeeds.ts';
 import '#features/content/conversations/server/composerFieldHook.ts';
 import '#features/content/conversations/server/loadPostParts.ts';
 import '#platform/demo/demoData.ts';
@@ -51,8 +51,14 @@ export const contestServer = defineServerFeature({
   registerRoutes: registerContestRoutes,
   feeds: {
     contests: {
-      title: (language) => serverWords('contests', english, [language]).words.title,
-      ...{ path: contestPaths.list(), types: ['CONTEST'] },
+      says: 'Feed of the newest contests: rss or atom.',
+      find: ({ settings, locale }) => {
+        const { title } = serverWords('contests', english, [locale]).words;
+        return {
+          ...{ title: `${title} · ${settings.name}`, description: title, place: 'contests' },
+          ...{ path: contestPaths.list(), filter: { types: ['CONTEST'] } },
+        };
+      },
     },
   },
   livePostEvents: [
