@@ -1,7 +1,6 @@
 import type { Ctx } from '#platform/context.ts';
-import { serverParts } from '#platform/feature/serverFeature.ts';
+import '#platform/feature/serverFeature.ts';
 import type { FeedSubject } from './feeds.ts';
-import { placeFeeds } from './placeFeeds.ts';
 
 export interface AskedFeed {
   /** The id in the address; '' without. */
@@ -28,8 +27,4 @@ declare module '#platform/feature/serverFeature.ts' {
      */
     feeds?: Readonly<Record<string, PostFeed>>;
   }
-}
-
-export function listPostFeeds(): [address: string, feed: PostFeed][] {
-  return [placeFeeds, ...serverParts('feeds')].flatMap((feeds) => Object.entries(feeds));
 }

@@ -5,13 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import { chooseEncoding } from '#platform/assets/assetStore.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { communityIcon } from './communityIcon.ts';
 import { type FeedFormat, type RenderedFeed, renderFeed } from './feeds.ts';
 import { renderOpenSearch } from './openSearch.ts';
-import { listPostFeeds } from './postFeeds.ts';
+import { placeFeeds } from './placeFeeds.ts';
+import './postFeeds.ts';
 import { renderRobots } from './robots.ts';
 import {
   type Absolute,
@@ -129,7 +131,8 @@ function keptFor({ request }: FastifyReply, seconds: number): string {
 const languageHeaders = 'accept-language, cookie, x-language, language';
 
 function addFeeds(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
-  for (const [address, feed] of listPostFeeds()) {
+  const feeds = [placeFeeds, ...serverParts('feeds')].flatMap((each) => Object.entries(each));
+  for (const [address, feed] of feeds) {
     app.get<{ Params: { id?: string; format: string }; Querystring: Record<string, unknown> }>(
       `/feeds/${address}.:format`,
       publicDoc(feed.says),
