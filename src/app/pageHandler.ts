@@ -12,6 +12,7 @@ import { shellSettingsOf } from '#core/shellSettings.ts';
 import { registrationOf } from '#features/people/identity/registrationRules.ts';
 import { loadViewerDetails } from '#features/people/members/server/viewerDetails.ts';
 import type { Ctx } from '#platform/context.ts';
+import { memberFactsOf } from '#platform/feature/memberFacts.ts';
 import { executeInProcess } from '#platform/graphql/executeInProcess.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { customStylesheetOf } from '#platform/http/customStylesheet.ts';
@@ -222,6 +223,7 @@ async function shellOf(
   return {
     ...visit,
     viewer: await viewerInfo(ctx),
+    ...(isMember && { memberFacts: memberFactsOf(ctx.settings) }),
     settings: isShutOut(ctx) ? settingsOfWayIn(settings) : shellSettingsOf(settings, { isMember }),
     providers: await services.providers.get(),
     language: ctx.locale,

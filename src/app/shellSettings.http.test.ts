@@ -3,6 +3,7 @@ import { defaultSettings } from '#core/communitySettings.ts';
 import { questionSchema } from '#core/questions.ts';
 import { shellSettingsOf } from '#core/shellSettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { memberFactsOf } from '#platform/feature/memberFacts.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { ensureBuild } from './testing/plazaProcess.ts';
@@ -44,6 +45,10 @@ beforeAll(async () => {
       links: [{ label: 'Link for the team', href: '/admin', audience: 'STAFF' }],
     },
     website: 'https://larkmoor.example',
+    guidedWorkflows: {
+      ...{ externalUrl: 'https://workflows.example/run', appId: 'a1' },
+      ...{ registrationId: 'welcome', confirmationUrl: 'https://workflows.example/status' },
+    },
     branding: { ...defaultSettings.branding, defaultTheme: 'dark', pageWidth: 80 },
     customActivities: [
       { key: 'called', label: 'Called back by phone', asksReason: false, types: [] },
@@ -111,6 +116,13 @@ test('what visitors get is this list', () => {
     ...['anonymousSession', 'anonymousUsernameShown', 'captchaAfter', 'emailSignIn'],
     ...['emailVerification', 'sessionExpiryWatch', 'signupFields', 'usernameLowercase'],
   ]);
+});
+
+test('members’ pages say that registration includes a workflow, so that browsers need not ask', async () => {
+  const word = 'hasWorkflowRegistration';
+  expect((await page()).text).not.toContain(word);
+  expect((await page({ cookie })).text).toContain(word);
+  expect(memberFactsOf(defaultSettings)).toEqual({});
 });
 
 test('a visitor from a country gets its language unless they ask for another', async () => {

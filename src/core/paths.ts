@@ -39,11 +39,15 @@ export const paths = {
   leaderboard: () => '/leaderboard',
   /** @param language if languages are separated: feed readers have no language cookie */
   feed: (
-    /** `community`, `categories/12`, `topics/12`, or a feature's feed. */
+    /** `community`, `categories/12`, `topics/12`, or another address of `feeds` in a server manifest. */
     place: string,
     format: 'rss' | 'atom',
     language: string | false,
-  ) => `/feeds/${place}.${format}${language ? `?lang=${language}` : ''}`,
+    query: Readonly<Record<string, string>> = {},
+  ) => {
+    const text = new URLSearchParams({ ...query, ...(language && { lang: language }) }).toString();
+    return `/feeds/${place}.${format}${text === '' ? '' : `?${text}`}`;
+  },
   customPage: (path: string) => `/page/${path}`,
 } as const;
 

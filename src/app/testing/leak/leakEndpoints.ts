@@ -40,10 +40,7 @@ export function listEndpoints(
   routes: readonly { method: string; url: string }[],
   community: LeakCommunity,
 ): Endpoint[] {
-  const names = [
-    ...['rss', 'atom'].flatMap((kind) => [`1.${kind}`, `2.${kind}`]),
-    ...['categories', 'topics', 'conversations-1'].map((name) => `${name}.xml`),
-  ];
+  const names = ['categories', 'topics', 'conversations-1'].map((name) => `${name}.xml`);
   const bodies = [{}, { usernameList: [...community.texts], username: bait, email: bait, q: bait }];
   return routes
     .filter(({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && !/\*|\.data$/.test(url))
@@ -63,12 +60,21 @@ export function listEndpoints(
 
 function addressesOf(url: string, names: readonly string[], community: LeakCommunity): string[] {
   if (url.startsWith('/files/')) return community.files.flatMap((file) => [file, `${file}?w=480`]);
-  if (url.includes(':format')) return ['rss', 'atom'].map((kind) => url.replace(':format', kind));
+  if (url.includes(':format')) return feedsOfRoute(url, community);
   if (!url.includes(':')) return [url];
   if (/:id\b/.test(url)) {
     return idsUpTo(community.ids.conversations).map((id) => url.replace(':id', id));
   }
   return [...names, '1', 'provider'].map((name) => url.replace(/:\w+/g, name));
+}
+
+/** `/feeds/topics/:id.:format` for every topic. */
+function feedsOfRoute(url: string, { ids }: LeakCommunity): string[] {
+  const [, , noun = ''] = url.split('/');
+  const places = url.includes(':id')
+    ? idsUpTo(ids[noun] ?? ids.conversations).map((id) => url.replace(':id', id))
+    : [url];
+  return places.flatMap((place) => ['rss', 'atom'].map((kind) => place.replace(':format', kind)));
 }
 
 export function idsOf({ ids }: LeakCommunity): string[] {

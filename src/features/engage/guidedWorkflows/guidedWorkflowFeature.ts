@@ -34,6 +34,13 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#core/pageRequest.ts' {
+  interface MemberFacts {
+    /** Members have to complete an external workflow to finish their registration. */
+    hasWorkflowRegistration?: true;
+  }
+}
+
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     guidedWorkflows: typeof import('#locales/en/guidedWorkflows.json');

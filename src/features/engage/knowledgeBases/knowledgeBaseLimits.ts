@@ -15,5 +15,8 @@ export const knowledgeLimits = {
   sections: 500,
 } as const;
 
-/** Articles listed by each section of a start page, and by a page of a section. */
-export const listedArticles = { start: 6, section: 50 } as const;
+/**
+ * Articles listed by each section of a start page, and by a page of a section; sections of the top level that
+ * list articles on the start page.
+ */
+export const listedArticles = { start: 6, section: 50, startSections: 24 } as const;

@@ -29,18 +29,3 @@ export function releaseListPath({ productId, kind, page }: ReleaseAddress): stri
   const text = query.toString();
   return text === '' ? releasesPath : `${releasesPath}?${text}`;
 }
-
-/** @param language if languages are separated: feed readers have no language cookie */
-export function releaseFeedPath(
-  format: 'rss' | 'atom',
-  {
-    productId = null,
-    language = false,
-  }: { productId?: string | number | null; language?: string | false } = {},
-): string {
-  const query = new URLSearchParams();
-  if (productId !== null) query.set('product', String(productId));
-  if (language) query.set('lang', language);
-  const text = query.toString();
-  return `/feeds/releases.${format}${text === '' ? '' : `?${text}`}`;
-}

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import '#features/content/conversations/ui/postSlots.ts';
+import '#features/engage/articles/ui/articleSlots.ts';
 import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
 import '../agentWorkspace/ui/agentSlots.ts';
@@ -22,6 +23,7 @@ export const postCaseFeature = defineFeature({
     publishAnswer: async () => (await import('./ui/PublishAnswerDialog.tsx')).PublishAnswerDialog,
   },
   slots: {
+    'article.aside': async () => (await import('./ui/RelatedRequests.tsx')).RelatedRequests,
     'post.notices': async () => (await import('./ui/PostCaseNotice.tsx')).PostCaseNotice,
     'post.tools': async () => (await import('./ui/usePostCaseItems.tsx')).usePostCaseItems,
     'agentRequest.tools': async () =>

@@ -15,7 +15,8 @@ export interface Token {
 export interface Block {
   /** Opening tags of its ancestors, outermost first: `<ul>`, `<li>`. */
   wraps: readonly string[];
-  tokens: readonly Token[];
+  /** Its content, not split into words: text with the same inline tags is one token. */
+  runs: readonly Token[];
   /**
    * Its number in an ordered list; not part of the key, otherwise an inserted item would change all following
    * ones.
@@ -42,32 +43,37 @@ export function blocksOf(html: string): Block[] {
   const wraps: string[] = [];
   const marks: string[] = [];
   const ordinals: number[] = [];
-  let tokens: Token[] = [];
+  let runs: Token[] = [];
 
   const finish = () => {
     const isCode = wraps.includes('<pre>');
-    const trimmed = isCode ? tokens : trimGaps(tokens);
+    const trimmed = isCode ? runs : trimGaps(runs);
     if (trimmed.length > 0) blocks.push(blockOf([...wraps], trimmed, ordinalIn(wraps, ordinals)));
-    tokens = [];
+    runs = [];
   };
   const inCell = () => wraps.at(-1) === '<tr>';
 
   for (const [part] of html.matchAll(/<[^>]*>|[^<]+/g)) {
     if (!part.startsWith('<')) {
-      tokens.push(...textTokens(unescapeHtml(part), marks, wraps.includes('<pre>')));
-      if (wraps.includes('<pre>')) ({ tokens } = splitLines(tokens, wraps, blocks));
+      const isCode = wraps.includes('<pre>');
+      const [first = '', ...lines] = linesOf(unescapeHtml(part), isCode);
+      if (first !== '') runs.push(tokenOf(first, marks, false));
+      for (const line of lines) {
+        blocks.push(blockOf([...wraps], runs));
+        runs = line === '' ? [] : [tokenOf(line, marks, false)];
+      }
       continue;
     }
     const name = /^<\/?([a-z0-9]+)/i.exec(part)?.[1]?.toLowerCase() ?? '';
     const isEnd = part.startsWith('</');
     if (voids.has(name)) {
-      if (name !== 'hr') tokens.push(tokenOf(part, marks, true));
+      if (name !== 'hr') runs.push(tokenOf(part, marks, true));
       else {
         finish();
         blocks.push(blockOf([...wraps], [tokenOf(part, [], true)]));
       }
     } else if (name === 'td' || name === 'th') {
-      if (isEnd && inCell()) tokens.push(tokenOf(' │ ', [], false));
+      if (isEnd && inCell()) runs.push(tokenOf(' │ ', [], false));
     } else if (silent.has(name)) finish();
     else if (containers.has(name)) {
       finish();
@@ -92,51 +98,47 @@ function ordinalIn(wraps: readonly string[], ordinals: readonly number[]): numbe
 
 function blockOf(
   wraps: readonly string[],
-  tokens: readonly Token[],
+  runs: readonly Token[],
   ordinal: number | null = null,
 ): Block {
-  return {
-    wraps,
-    tokens,
-    ordinal,
-    key: `${wraps.join('')}\n${tokens.map(({ key }) => key).join('\n')}`,
-  };
+  const key = `${wraps.join('')}\n${runs.map((run) => run.key).join('\n')}`;
+  return { wraps, runs, ordinal, key };
+}
+
+/** The content of a block in words. Slow: for blocks that differ. */
+export function wordsOf({ runs }: Pick<Block, 'runs'>): Token[] {
+  return runs.flatMap((run) => (run.isThing ? [run] : textTokens(run.text, run.marks)));
 }
 
 function tokenOf(text: string, marks: readonly string[], isThing: boolean): Token {
   return { text, isThing, marks: [...marks], key: `${marks.join('')} ${isThing} ${text}` };
 }
 
-/** Splits into words in any script; code keeps its whitespace. */
-export function textTokens(text: string, marks: readonly string[], isCode = false): Token[] {
-  const plain = isCode ? text : text.replace(/[^\S\u00a0]+/gu, ' ');
-  return [...words.segment(plain)].map(({ segment }) => tokenOf(segment, marks, false));
+/** Splits into words in any script. */
+export function textTokens(text: string, marks: readonly string[]): Token[] {
+  return [...words.segment(text)].map(({ segment }) => tokenOf(segment, marks, false));
 }
 
-/** Each line of code is a block. */
-function splitLines(
-  given: readonly Token[],
-  wraps: readonly string[],
-  blocks: Block[],
-): { tokens: Token[] } {
-  let line: Token[] = [];
-  for (const token of given) {
-    if (!/^\r?\n$/.test(token.text)) {
-      line.push(token);
-      continue;
-    }
-    blocks.push(blockOf([...wraps], line));
-    line = [];
+/** Each line of code is a block; elsewhere whitespace is a space. */
+function linesOf(text: string, isCode: boolean): string[] {
+  return isCode ? text.split(/\r?\n/) : [text.replace(/[^\S\u00a0]+/gu, ' ')];
+}
+
+/** Without whitespace and cell borders at both ends. */
+function trimGaps(given: readonly Token[]): Token[] {
+  const runs = [...given];
+  trimEnd(runs, 0, /^[\s│]+/);
+  trimEnd(runs, -1, /[\s│]+$/);
+  return runs;
+}
+
+function trimEnd(runs: Token[], end: 0 | -1, gap: RegExp): void {
+  for (;;) {
+    const run = runs.at(end);
+    if (run === undefined || run.isThing) return;
+    const text = run.text.replace(gap, '');
+    if (text === run.text && text !== '') return;
+    runs.splice(end, 1, ...(text === '' ? [] : [tokenOf(text, run.marks, false)]));
+    if (text !== '') return;
   }
-  return { tokens: line };
-}
-
-function trimGaps(tokens: readonly Token[]): Token[] {
-  const isGap = (token: Token | undefined) =>
-    token !== undefined && !token.isThing && /^[\s│]*$/.test(token.text);
-  let from = 0;
-  let to = tokens.length;
-  while (from < to && isGap(tokens[from])) from += 1;
-  while (to > from && isGap(tokens[to - 1])) to -= 1;
-  return tokens.slice(from, to);
 }

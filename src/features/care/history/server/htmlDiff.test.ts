@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
-import { type Block, blocksOf } from './htmlBlocks.ts';
+import { type Block, blocksOf, type Token, wordsOf } from './htmlBlocks.ts';
 import { type DiffRow, diffHtml, diffText } from './htmlDiff.ts';
 import { renderRow } from './renderDiff.ts';
 
@@ -9,13 +9,15 @@ import { renderRow } from './renderDiff.ts';
 function sideOf(rows: readonly DiffRow[], side: 'old' | 'new'): string[] {
   const drop = side === 'old' ? 'added' : 'removed';
   return rows.flatMap((row) => {
-    if (row.kind !== 'changed') return row.kind === drop ? [] : [row.block.key];
+    if (row.kind !== 'changed') return row.kind === drop ? [] : keys([row.block]);
     const tokens = row.parts.flatMap((part) => (part.kind === drop ? [] : part.tokens));
-    return [`${row[side].wraps.join('')}\n${tokens.map(({ key }) => key).join('\n')}`];
+    return [keyOf(row[side], tokens)];
   });
 }
 
-const keys = (blocks: readonly Block[]) => blocks.map(({ key }) => key);
+const keyOf = ({ wraps }: Block, words: readonly Token[]) =>
+  `${wraps.join('')}\n${words.map(({ key }) => key).join('\n')}`;
+const keys = (blocks: readonly Block[]) => blocks.map((block) => keyOf(block, wordsOf(block)));
 
 const word = fc.constantFrom(
   'pump',
@@ -167,6 +169,14 @@ test('the text of callouts and tabs is compared in its own blocks', () => {
     );
   const rows = diffHtml(html('cold'), html('warm'));
   expect(rows.map(({ kind }) => kind)).toEqual(['changed', 'same', 'same']);
+});
+
+test('whitespace and indentation outside code do not count', () => {
+  const rows = diffHtml(
+    '<p>Close  the <strong>valve</strong></p><pre><code>a\n  b</code></pre>',
+    '<p>\n Close the\n<strong>valve</strong> </p><pre><code>a\n b</code></pre>',
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(['same', 'same', 'changed']);
 });
 
 test('texts of 50,000 characters are compared in less than 200 ms', () => {

@@ -30,7 +30,7 @@ export function renderRow(row: DiffRow, basePath: string): ShownRow {
     };
   }
   const { kind, block } = row;
-  const all = html(block, [{ kind, tokens: block.tokens }]);
+  const all = html(block, [{ kind, tokens: block.runs }]);
   return {
     kind,
     oldHtml: kind === 'added' ? null : all,

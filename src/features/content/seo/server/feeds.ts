@@ -1,7 +1,6 @@
 import { Feed } from 'feed';
 import { AppError } from '#core/errors.ts';
 import { excerptOf } from '#core/excerpt.ts';
-import { parseId } from '#core/ids.ts';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
 import { postPath } from '#core/postTypes.ts';
@@ -14,14 +13,10 @@ import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import { type BriefMember, memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { shownMember } from '#features/people/members/server/shownMember.ts';
 import type { Ctx } from '#platform/context.ts';
-import { findFeatureFeed } from './featureFeeds.ts';
 import type { Absolute } from './sitemaps.ts';
 import { feedText, xmlCharacters, xmlText } from './xml.ts';
 
 export type FeedFormat = 'rss' | 'atom';
-
-/** A feed's scope: everything, a category with its subcategories, a topic, or the posts that a feature lists. */
-export type FeedScope = 'community' | 'categories' | 'topics' | 'feature';
 
 export interface RenderedFeed {
   body: string;
@@ -36,8 +31,9 @@ export interface FeedSubject {
   /** Of the page with the same posts. */
   path: string;
   filter: ConversationFilter;
-  /** Of the feed itself. @param language if languages are separated */
-  feedPath: (format: FeedFormat, language: string | false) => string;
+  /** Its own address, as in `paths.feed`. */
+  place: string;
+  query?: Readonly<Record<string, string>>;
 }
 
 const feedSize = 20;
@@ -45,28 +41,15 @@ const excerptLength = 500;
 
 /**
  * The latest posts as RSS 2.0 or Atom.
- * @throws AppError NOT_FOUND for an unknown category or topic, and if feeds are disabled
+ * @param find what the feed is about @throws AppError NOT_FOUND if feeds are disabled
  */
 export async function renderFeed(
   ctx: Ctx,
-  asked: { scope: FeedScope; id: string | null; format: FeedFormat },
-  absolute: Absolute,
-): Promise<RenderedFeed> {
-  demandFeeds(ctx);
-  return renderFeedOf(ctx, await subjectOf(ctx, asked), { format: asked.format, absolute });
-}
-
-/** @throws AppError NOT_FOUND if feeds are disabled */
-export function demandFeeds({ settings }: Pick<Ctx, 'settings'>): void {
-  if (!settings.rssEnabled) throw new AppError('NOT_FOUND');
-}
-
-/** The latest posts of a subject, for visitors. */
-export async function renderFeedOf(
-  ctx: Ctx,
-  subject: FeedSubject,
+  find: () => FeedSubject | Promise<FeedSubject>,
   { format, absolute }: { format: FeedFormat; absolute: Absolute },
 ): Promise<RenderedFeed> {
+  if (!ctx.settings.rssEnabled) throw new AppError('NOT_FOUND');
+  const subject = await find();
   const language = ctx.settings.separateLanguages && ctx.locale;
   const rows = await listConversations(
     ctx,
@@ -74,7 +57,7 @@ export async function renderFeedOf(
     { order: { sort: 'RECENT', direction: 'desc' }, offset: 0, limit: feedSize },
   );
   const changedAt = newest(rows.map((row) => row.updated_at));
-  const own = absolute(subject.feedPath(format, language));
+  const own = absolute(paths.feed(subject.place, format, language, subject.query));
   const page = absolute(`${subject.path}${language ? `?lang=${language}` : ''}`);
   const locale = localeOf(language || ctx.settings.defaultLanguage);
   const feed = new Feed({
@@ -149,50 +132,6 @@ async function itemsOf(ctx: Ctx, rows: readonly ConversationRow[], absolute: Abs
 function nameOf(author: BriefMember, { viewer }: Ctx): string {
   const { full_name, username } = shownMember(author, viewer);
   return full_name || username;
-}
-
-function feedPathOf(place: Parameters<typeof paths.feed>[0]): FeedSubject['feedPath'] {
-  return (format, language) => paths.feed(place, format, language);
-}
-
-async function subjectOf(
-  ctx: Ctx,
-  { scope, id }: { scope: FeedScope; id: string | null },
-): Promise<FeedSubject> {
-  const { name, description } = ctx.settings;
-  if (scope === 'community') {
-    return {
-      title: name,
-      description,
-      path: paths.home(),
-      filter: {},
-      feedPath: feedPathOf('community'),
-    };
-  }
-  if (scope === 'feature') {
-    const feed = findFeatureFeed(id ?? '');
-    if (feed === null) throw new AppError('NOT_FOUND');
-    const title = `${feed.title(ctx.locale)} · ${name}`;
-    const { path, types } = feed;
-    return {
-      title,
-      description: title,
-      path,
-      filter: { types: [...types] },
-      feedPath: feedPathOf(id ?? ''),
-    };
-  }
-  const taxonomy = await taxonomyOf(ctx);
-  const key = parseId(id) ?? 0;
-  const found = scope === 'topics' ? taxonomy.topics.get(key) : taxonomy.categories.get(key);
-  if (found === undefined) throw new AppError('NOT_FOUND');
-  return {
-    title: `${found.title} · ${name}`,
-    description: found.description,
-    path: scope === 'topics' ? paths.topic(found) : paths.category(found),
-    filter: scope === 'topics' ? { topicIds: [key] } : { categoryIds: taxonomy.branchOf(key) },
-    feedPath: feedPathOf(`${scope}/${key}`),
-  };
 }
 
 /** Silent edits keep the date: otherwise readers would show the post again. */

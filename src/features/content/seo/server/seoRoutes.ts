@@ -5,23 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import { chooseEncoding } from '#platform/assets/assetStore.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { addBrandImages } from './brandImageRoutes.ts';
 import { communityIcon } from './communityIcon.ts';
-import { listFeatureFeeds } from './featureFeeds.ts';
-import {
-  demandFeeds,
-  type FeedFormat,
-  type FeedScope,
-  type FeedSubject,
-  type RenderedFeed,
-  renderFeed,
-  renderFeedOf,
-} from './feeds.ts';
+import { type FeedFormat, type RenderedFeed, renderFeed } from './feeds.ts';
 import { renderOpenSearch } from './openSearch.ts';
+import { placeFeeds } from './placeFeeds.ts';
+import './postFeeds.ts';
 import { renderRobots } from './robots.ts';
 import {
   type Absolute,
@@ -141,71 +135,25 @@ function keptFor({ request }: FastifyReply, seconds: number): string {
 const languageHeaders = 'accept-language, cookie, x-language, language';
 
 function addFeeds(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    asked: { scope: FeedScope; id: string | null; name: string },
-  ) => {
-    const { format, id } = partsOf(asked);
-    const feed = await renderFeed(
-      request.ctx,
-      { scope: asked.scope, id, format },
-      absoluteOf(request),
-    );
-    return sendFeed(reply, format, feed);
-  };
-  app.get<{ Params: { format: string } }>(
-    '/feeds/community.:format',
-    publicDoc('Feed of the newest posts: rss or atom.'),
-    (request, reply) =>
-      answer(request, reply, {
-        scope: 'community',
-        id: null,
-        name: `community.${request.params.format}`,
-      }),
-  );
-  for (const name of listFeatureFeeds()) {
-    app.get<{ Params: { format: string } }>(
-      `/feeds/${name}.:format`,
-      publicDoc(`Feed of the newest ${name}: rss or atom.`),
-      (request, reply) =>
-        answer(request, reply, {
-          ...{ scope: 'feature', id: name },
-          name: `${name}.${request.params.format}`,
-        }),
-    );
-  }
-  for (const scope of ['categories', 'topics'] as const) {
-    app.get<{ Params: { name: string } }>(
-      `/feeds/${scope}/:name`,
-      publicDoc('Feed of the newest posts there: the id, then .rss or .atom.'),
-      (request, reply) => answer(request, reply, { scope, id: '', name: request.params.name }),
+  const feeds = [placeFeeds, ...serverParts('feeds')].flatMap((each) => Object.entries(each));
+  for (const [address, feed] of feeds) {
+    app.get<{ Params: { id?: string; format: string }; Querystring: Record<string, unknown> }>(
+      `/feeds/${address}.:format`,
+      publicDoc(feed.says),
+      async (request, reply) => {
+        const { ctx, params, query } = request;
+        const absolute = absoluteOf(request);
+        const format = formatOf(params.format);
+        const find = () => feed.find(ctx, { id: params.id ?? '', query });
+        return sendFeed(reply, format, await renderFeed(ctx, find, { format, absolute }));
+      },
     );
   }
 }
 
-/**
- * A feed of a feature, under its own address: `/feeds/<name>.rss` and `.atom`. Register it where requests have a context.
- * @param find what the feed is about, read as a visitor
- */
-export function addPostFeed(
-  app: FastifyInstance,
-  { absoluteUrl }: Pick<DiscoveryOptions, 'absoluteUrl'>,
-  {
-    path,
-    says,
-    find,
-  }: { path: string; says: string; find: (request: FastifyRequest) => Promise<FeedSubject> },
-): void {
-  for (const format of ['rss', 'atom'] as const) {
-    app.get(`${path}.${format}`, publicDoc(says), async (request, reply) => {
-      request.ctx.viewer = anonymousViewer;
-      demandFeeds(request.ctx);
-      const absolute: Absolute = (address) => absoluteUrl(request, address);
-      const feed = await renderFeedOf(request.ctx, await find(request), { format, absolute });
-      return sendFeed(reply, format, feed);
-    });
-  }
+function formatOf(name: string): FeedFormat {
+  if (name !== 'rss' && name !== 'atom') throw new AppError('NOT_FOUND');
+  return name;
 }
 
 function sendFeed(reply: FastifyReply, format: FeedFormat, feed: RenderedFeed): FastifyReply {
@@ -213,19 +161,6 @@ function sendFeed(reply: FastifyReply, format: FeedFormat, feed: RenderedFeed): 
   // If languages are separated, the content depends on the reader's language.
   if (reply.request.ctx.settings.separateLanguages) reply.header('vary', languageHeaders);
   return sendText(reply, `${feedTypes[format]}; charset=utf-8`, feed.body, feed.changedAt);
-}
-
-/** `12.atom` → 12 as Atom. */
-function partsOf({ id, name }: { id: string | null; name: string }): {
-  id: string | null;
-  format: FeedFormat;
-} {
-  const found = /^(.+)\.(rss|atom)$/.exec(name);
-  if (found === null) throw new AppError('NOT_FOUND');
-  return {
-    id: id === null ? null : (found[1] ?? ''),
-    format: found[2] === 'atom' ? 'atom' : 'rss',
-  };
 }
 
 function isKnown(request: FastifyRequest, tag: string, changedAt: Date | null): boolean {

@@ -4,20 +4,35 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { cx } from '#ui/cx.ts';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { ArticleNeighborsData } from './articleDocuments.ts';
+import type { ArticleNeighbors, ArticleNeighborsData } from './articleDocuments.ts';
+import './articleSlots.ts';
 
-/** The articles of the same section, and the ways to the previous and the next. */
+/** What is beside an article: the articles of its section, and what other features add. */
 export function ArticleNeighborsWidget({
   data,
   page,
 }: WidgetProps<object, ArticleNeighborsData | null>) {
+  const article = data?.conversation?.article;
+  if (!article) return null;
+  return (
+    <>
+      <Neighbors article={article} conversationId={page.conversationId} />
+      <Slot name="article.aside" article={article} />
+    </>
+  );
+}
+
+type NeighborsProps = { article: ArticleNeighbors; conversationId: string | null };
+
+/** The articles of the same section, and links to the previous and the next. */
+function Neighbors({ article, conversationId }: NeighborsProps) {
   const { t } = useTranslation('articles');
   const id = useId();
-  const article = data?.conversation?.article;
-  const siblings = article?.neighbors.siblings ?? [];
-  const here = siblings.findIndex((each) => each.id === page.conversationId);
-  if (!article || siblings.length < 2 || here < 0) return null;
+  const { siblings } = article.neighbors;
+  const here = siblings.findIndex((each) => each.id === conversationId);
+  if (siblings.length < 2 || here < 0) return null;
   const home = article.section
     ? { title: article.section.name, path: article.section.path }
     : article.knowledgeBase;
@@ -38,7 +53,7 @@ export function ArticleNeighborsWidget({
       </h2>
       <ul className="text-sm">
         {siblings.map((each) => {
-          const isHere = each.id === page.conversationId;
+          const isHere = each.id === conversationId;
           return (
             <li key={each.id}>
               <Link

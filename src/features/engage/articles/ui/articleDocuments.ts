@@ -54,6 +54,12 @@ export const ArticleNeighborsQuery = graphql(`
           title
           path
         }
+        relatedRequests {
+          id
+          number
+          title
+          status
+        }
         neighbors {
           siblings {
             id
@@ -67,6 +73,9 @@ export const ArticleNeighborsQuery = graphql(`
 `);
 
 export type ArticleNeighborsData = ResultOf<typeof ArticleNeighborsQuery>;
+export type ArticleNeighbors = NonNullable<
+  NonNullable<ArticleNeighborsData['conversation']>['article']
+>;
 
 export const ArticlePermalinkQuery = graphql(`
   query ArticlePermalink($articleId: ID!) {

@@ -11,7 +11,8 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/graphql/mutationForm.ts';
 import type { FormFields } from '#platform/http/forms.ts';
 import '#platform/notifications/notificationType.ts';
-import '#features/content/seo/server/featureFeeds.ts';
+import '#features/content/seo/server/postFeeds.ts';
+import { typeFeed } from '#features/content/seo/server/typeFeed.ts';
 import english from '#locales/en/communityEvents.json' with { type: 'json' };
 import { serverWords } from '#platform/serverWords.ts';
 import { canManageCommunityEvents } from '../communityEventAccess.ts';
@@ -61,10 +62,10 @@ export const communityEventServer = defineServerFeature({
   },
   cacheTags: communityEventCacheTags,
   feeds: {
-    events: {
+    events: typeFeed({
       title: (language) => serverWords('communityEvents', english, [language]).words.title,
-      ...{ path: communityEventPaths.list(), types: ['EVENT'] },
-    },
+      ...{ place: 'events', path: communityEventPaths.list(), types: ['EVENT'] },
+    }),
   },
   livePostEvents: [
     'communityEvent.attendanceChanged',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import '#features/content/interactions/server/featureActivities.ts';
-import '#features/content/seo/server/featureFeeds.ts';
+import '#features/content/seo/server/postFeeds.ts';
+import { typeFeed } from '#features/content/seo/server/typeFeed.ts';
 import '#features/content/conversations/server/composerFieldHook.ts';
 import '#features/content/conversations/server/loadPostParts.ts';
 import '#platform/demo/demoData.ts';
@@ -57,10 +58,10 @@ export const contestServer = defineServerFeature({
   cacheTags: contestCacheTags,
   registerRoutes: registerContestRoutes,
   feeds: {
-    contests: {
+    contests: typeFeed({
       title: (language) => serverWords('contests', english, [language]).words.title,
-      ...{ path: contestPaths.list(), types: ['CONTEST'] },
-    },
+      ...{ place: 'contests', path: contestPaths.list(), types: ['CONTEST'] },
+    }),
   },
   livePostEvents: [
     'contest.announced',

@@ -2,6 +2,7 @@ import '#platform/demo/demoData.ts';
 import '#platform/http/framePolicies.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
 import '#platform/feature/contentData.ts';
+import '#platform/feature/memberFacts.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/graphql/mutationForm.ts';
 import { testWorkflowPath } from '../workflowAddress.ts';
@@ -10,6 +11,7 @@ import { findEmbeddingSites } from './findEmbeddingSites.ts';
 import './managedWorkflowGraphql.ts';
 import { workflowCacheTags } from './workflowEvents.ts';
 import './workflowMutationGraphql.ts';
+import { registrationWorkflow } from './workflowRegistration.ts';
 import './workflowRegistrationGraphql.ts';
 import './workflowRunGraphql.ts';
 import { workflowFormInput, workflowFormPage } from './workflowFormPage.ts';
@@ -29,6 +31,8 @@ export const guidedWorkflowServer = defineServerFeature({
   contentData: workflowContentData,
   cleanUp: deleteOldRuns,
   frameAncestors: { '/embed/guided-workflows/:id': findEmbeddingSites },
+  memberFacts: (settings) =>
+    registrationWorkflow({ settings }) === null ? {} : { hasWorkflowRegistration: true },
   frameSources: (settings) => {
     const { externalUrl } = featureSettings(settings, 'guidedWorkflows');
     return externalUrl === '' ? [] : [new URL(externalUrl).origin];

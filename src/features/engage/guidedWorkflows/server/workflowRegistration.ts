@@ -13,7 +13,7 @@ const timeoutMs = 10_000;
 const answerSchema = z.object({ completed: z.boolean() });
 
 /** The external workflow that belongs to registration; null: none is configured. */
-function registrationWorkflow({ settings }: Pick<Ctx, 'settings'>) {
+export function registrationWorkflow({ settings }: Pick<Ctx, 'settings'>) {
   const { externalUrl, appId, registrationId, confirmationUrl } = featureSettings(
     settings,
     'guidedWorkflows',

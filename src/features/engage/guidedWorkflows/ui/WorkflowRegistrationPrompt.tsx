@@ -8,10 +8,13 @@ const quietPaths = /^\/(?:admin|embed)(?:\/|$)/;
 
 /** Opens the registration workflow of the external host for members who haven’t completed it. */
 export function WorkflowRegistrationPrompt() {
-  const { viewer } = useShell();
+  const { viewer, memberFacts } = useShell();
   const { pathname } = useLocation();
-  const isRegistered = viewer.isRegCompleted && viewer.suspendedUntil === null;
-  const memberId = isRegistered ? viewer.memberId : null;
+  const isAsked =
+    memberFacts?.hasWorkflowRegistration === true &&
+    viewer.isRegCompleted &&
+    viewer.suspendedUntil === null;
+  const memberId = isAsked ? viewer.memberId : null;
   useEffect(() => {
     if (memberId === null || !asksOnPath(pathname) || quietPaths.test(pathname)) return;
     let isCurrent = true;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { isVisibleConversation } from '#features/content/conversations/server/conversationQueries.ts';
+import '#features/content/seo/server/postFeeds.ts';
 import '#features/people/members/server/profileListUse.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { knowledgeTreePath } from '../knowledgeBaseAddress.ts';
 import { knowledgeBaseCacheTags } from './knowledgeBaseEvents.ts';
+import { knowledgeBaseFeed } from './knowledgeBaseFeed.ts';
 import { knowledgeBaseContentData, knowledgeBaseMemberData } from './knowledgeBaseStoredData.ts';
 import './knowledgeBaseGraphql.ts';
 import './knowledgeBaseMutationGraphql.ts';
@@ -12,6 +14,7 @@ import '#platform/feature/contentData.ts';
 export const knowledgeBaseServer = defineServerFeature({
   name: 'knowledgeBases',
   cacheTags: knowledgeBaseCacheTags,
+  feeds: { 'knowledge/:id': knowledgeBaseFeed },
   memberData: knowledgeBaseMemberData,
   contentData: knowledgeBaseContentData,
   profileListUses: async ({ db, viewer }, listId) => {

@@ -72,7 +72,7 @@ function findSetups(db: Database, ids: number[]): Promise<KnowledgeBaseSetup[]> 
  */
 export async function getWritableBase(ctx: Ctx, id: number): Promise<ConversationRow> {
   demandActive(ctx.viewer);
-  const base = await findBase(ctx, id);
+  const base = await findKnowledgeBase(ctx, id);
   if (base === null || !canWriteArticles(ctx.viewer, { categoryId: base.category_id }).ok) {
     throw new AppError('NOT_FOUND');
   }
@@ -86,7 +86,8 @@ export async function getManagedBase(ctx: Ctx, id: number): Promise<Conversation
   return base;
 }
 
-async function findBase(ctx: Ctx, id: number): Promise<ConversationRow | null> {
+/** The start page of a knowledge base that the viewer sees. */
+export async function findKnowledgeBase(ctx: Ctx, id: number): Promise<ConversationRow | null> {
   const row = await conversationLoader(ctx).load(id);
   return row?.type === 'KNOWLEDGE_BASE' ? row : null;
 }

@@ -22,7 +22,7 @@ import {
   sectionLoader,
   setupLoader,
 } from './knowledgeBaseStore.ts';
-import { listArticlesBySection, listSectionArticles } from './knowledgeTree.ts';
+import { countArticlesBySection, listFirstArticles, listSectionArticles } from './knowledgeTree.ts';
 import { listTreeArticles, type TreeArticle } from './treeArticles.ts';
 
 export const AudienceEnum = builder.enumType('KnowledgeBaseAudience', {
@@ -155,21 +155,17 @@ export const KnowledgeBaseType = builder.objectRef<ConversationRow>('KnowledgeBa
     groups: t.field({
       type: [ArticleGroupType],
       cost: { weight: 5, items: 1 },
-      description: 'Sections that have published articles, with the first of them.',
-      args: { first: t.arg.int() },
-      resolve: async (base, { first }, ctx) => {
-        const most = Math.min(Math.max(first ?? listedArticles.start, 1), 50);
-        const [sections, groups] = await Promise.all([
-          shownSections(ctx, base),
-          listArticlesBySection(ctx, base.id, most),
-        ]);
-        const outside = groups.find(({ sectionId }) => sectionId === null);
-        const inside = sections.flatMap((section) => {
-          const group = groups.find(({ sectionId }) => sectionId === section.row.id);
-          return group ? [{ section, ...group }] : [];
-        });
-        return [...(outside ? [{ section: null, ...outside }] : []), ...inside];
+      description:
+        'Sections that have published articles: the number in all of them, the first in those of the top level.',
+      args: {
+        first: t.arg.int({ description: 'Articles of each section.' }),
+        sections: t.arg.int({ description: 'Sections that list articles.' }),
       },
+      resolve: (base, { first, sections }, ctx) =>
+        shownGroups(ctx, base, {
+          first: Math.min(Math.max(first ?? listedArticles.start, 1), 50),
+          listed: Math.min(Math.max(sections ?? listedArticles.startSections, 0), 100),
+        }),
     }),
     audience: t.field({
       type: AudienceEnum,
@@ -240,6 +236,30 @@ async function shownSections(ctx: Ctx, base: ConversationRow): Promise<ShownSect
       .filter((row) => row.parent_id === parentId)
       .flatMap((row) => [{ row, base, line: lineOfSection(rows, row.id) }, ...below(row.id)]);
   return below(null);
+}
+
+async function shownGroups(
+  ctx: Ctx,
+  base: ConversationRow,
+  { first, listed }: { first: number; listed: number },
+): Promise<ShownGroup[]> {
+  const [sections, totals] = await Promise.all([
+    shownSections(ctx, base),
+    countArticlesBySection(ctx, base.id),
+  ]);
+  const sectionIds = sections
+    .filter(({ row }) => row.parent_id === null && totals.has(row.id))
+    .slice(0, listed)
+    .map(({ row }) => row.id);
+  // Those outside any section have no page of their own.
+  const outside = listedArticles.section;
+  const articles =
+    listed === 0 ? null : await listFirstArticles(ctx, base.id, { sectionIds, first, outside });
+  return [null, ...sections].flatMap((section) => {
+    const id = section?.row.id ?? null;
+    const total = totals.get(id);
+    return total === undefined ? [] : [{ section, total, articles: articles?.get(id) ?? [] }];
+  });
 }
 
 /** A section of a knowledge base that the viewer sees. */

@@ -1,61 +1,68 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { isListedConversation } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 
-/** The published articles of one section, as many as were asked for. */
-export interface SectionArticles {
-  sectionId: number | null;
-  total: number;
-  articles: ConversationRow[];
-}
-
 /**
- * One post for each article of a knowledge base: in the viewer's language, else in its source language, else
- * in any. `position` orders them within their section.
+ * One post for each article: in the viewer's language, else in its source language, else in any. `position`
+ * orders them within their section.
+ * @param condition on `article`
  */
-function shownArticles(ctx: Ctx, knowledgeBaseId: number) {
+function shownArticles(ctx: Ctx, knowledgeBaseId: number, condition: RawBuilder<unknown>) {
   const base = ctx.locale.split('_')[0] ?? ctx.locale;
   return sql`
-    select distinct on (article.id) article.id as article_id, article.section_id, article.position,
-      post.id as post_id
+    select distinct on (article.position, article.id) article.id as article_id, article.section_id,
+      article.position, post.id as post_id
+    from kb_articles article
+      join kb_translations translation on translation.article_id = article.id
+      join conversations post on post.id = translation.conversation_id
+    where article.knowledge_base_id = ${knowledgeBaseId} and article.type = 'KB_ARTICLE'
+      and ${condition} and ${isListedConversation(ctx.viewer, 'post')}
+    order by article.position, article.id, post.language = ${ctx.locale} desc,
+      post.language = ${base} desc, post.language = article.source_language desc, post.id`;
+}
+
+/** How many published articles each section has that has any; null for those outside any section. */
+export async function countArticlesBySection(
+  ctx: Ctx,
+  knowledgeBaseId: number,
+): Promise<Map<number | null, number>> {
+  touchTree(ctx, knowledgeBaseId);
+  const { rows } = await sql<{ section_id: number | null; total: number }>`
+    select article.section_id, count(distinct article.id)::int as total
     from kb_articles article
       join kb_translations translation on translation.article_id = article.id
       join conversations post on post.id = translation.conversation_id
     where article.knowledge_base_id = ${knowledgeBaseId} and article.type = 'KB_ARTICLE'
       and ${isListedConversation(ctx.viewer, 'post')}
-    order by article.id, post.language = ${ctx.locale} desc, post.language = ${base} desc,
-      post.language = article.source_language desc, post.id`;
+    group by article.section_id`.execute(ctx.db);
+  return new Map(rows.map(({ section_id, total }) => [section_id, total]));
 }
 
-/** The first articles of every section; articles without a section have the section id null. */
-export async function listArticlesBySection(
+/** The first published articles of the given sections, and some of those outside any. */
+export async function listFirstArticles(
   ctx: Ctx,
   knowledgeBaseId: number,
-  first: number,
-): Promise<SectionArticles[]> {
+  { sectionIds, first, outside }: { sectionIds: readonly number[]; first: number; outside: number },
+): Promise<Map<number | null, ConversationRow[]>> {
   touchTree(ctx, knowledgeBaseId);
-  const { rows } = await sql<
-    ConversationRow & { section_of: number | null; total_of: number; place_of: number }
-  >`
-    select conversations.*, ranked.section_id as section_of, ranked.total::int as total_of,
-      ranked.place::int as place_of
+  const firstWhere = (condition: RawBuilder<unknown>, most: number) =>
+    sql`${shownArticles(ctx, knowledgeBaseId, condition)} limit ${most}`;
+  const { rows } = await sql<ConversationRow & { section_of: number | null }>`
+    select conversations.*, shown.section_id as section_of
     from (
-      select shown.*, count(*) over section as total,
-        row_number() over (section order by position, article_id) as place
-      from (${shownArticles(ctx, knowledgeBaseId)}) shown
-      window section as (partition by section_id)
-    ) ranked join conversations on conversations.id = ranked.post_id
-    where ranked.place <= ${first}
-    order by ranked.section_id nulls first, ranked.place`.execute(ctx.db);
-  const groups = new Map<number | null, SectionArticles>();
-  for (const { section_of: sectionId, total_of: total, place_of: _, ...row } of rows) {
-    const group = groups.get(sectionId) ?? { sectionId, total, articles: [] };
-    group.articles.push(row);
-    groups.set(sectionId, group);
+      (${firstWhere(sql`article.section_id is null`, outside)})
+      union all
+      select inside.* from unnest(${[...sectionIds]}::int[]) asked (id),
+        lateral (${firstWhere(sql`article.section_id = asked.id`, first)}) inside
+    ) shown join conversations on conversations.id = shown.post_id
+    order by shown.section_id nulls first, shown.position, shown.article_id`.execute(ctx.db);
+  const groups = new Map<number | null, ConversationRow[]>();
+  for (const { section_of, ...row } of rows) {
+    groups.set(section_of, [...(groups.get(section_of) ?? []), row]);
   }
-  return [...groups.values()];
+  return groups;
 }
 
 /** A page of the articles of one section. */
@@ -65,10 +72,10 @@ export async function listSectionArticles(
   { page, first }: { page: number; first: number },
 ): Promise<Page<ConversationRow>> {
   touchTree(ctx, knowledgeBaseId);
-  const shown = sql`(${shownArticles(ctx, knowledgeBaseId)}) shown`;
+  const inSection = sql`article.section_id = ${sectionId}`;
+  const shown = sql`(${shownArticles(ctx, knowledgeBaseId, inSection)}) shown`;
   const { rows } = await sql<ConversationRow>`
     select conversations.* from ${shown} join conversations on conversations.id = shown.post_id
-    where shown.section_id = ${sectionId}
     order by shown.position, shown.article_id offset ${page * first} limit ${first + 1}`.execute(
     ctx.db,
   );
@@ -78,9 +85,7 @@ export async function listSectionArticles(
     pageNumber: page,
     totalCount: async () => {
       const counted = await sql<{ count: number }>`
-        select count(*)::int as count from ${shown} where section_id = ${sectionId}`.execute(
-        ctx.db,
-      );
+        select count(*)::int as count from ${shown}`.execute(ctx.db);
       return counted.rows[0]?.count ?? 0;
     },
   };

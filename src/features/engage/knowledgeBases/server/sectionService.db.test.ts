@@ -9,7 +9,7 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeKnowledgeBase, makeSection } from './knowledgeBaseFactories.ts';
 import { saveKnowledgeBase } from './knowledgeBaseService.ts';
 import { listSections } from './knowledgeBaseStore.ts';
-import { listArticlesBySection, listSectionArticles } from './knowledgeTree.ts';
+import { countArticlesBySection, listFirstArticles, listSectionArticles } from './knowledgeTree.ts';
 import { deleteSection, moveInTree, saveSection } from './sectionService.ts';
 import { listTreeArticles } from './treeArticles.ts';
 
@@ -131,10 +131,23 @@ test('a start page lists the first articles of each section, in the reader’s l
     await makeArticle(db, base, { title, state: 'PUBLISHED', article: { section_id: one.id } });
   }
   await makeArticle(db, base, { title: 'Draft', article: { section_id: one.id } });
-  const groups = await listArticlesBySection(as(anonymousViewer), base.id, 2);
-  expect(groups).toMatchObject([
-    { sectionId: one.id, total: 3, articles: [{ title: 'A' }, { title: 'B' }] },
-  ]);
+  await makeArticle(db, base, { title: 'Outside', state: 'PUBLISHED' });
+  const counts = await countArticlesBySection(as(anonymousViewer), base.id);
+  expect([...counts].toSorted()).toEqual(
+    [
+      [one.id, 3],
+      [null, 1],
+    ].toSorted(),
+  );
+  const asked = { sectionIds: [one.id], first: 2, outside: 5 };
+  const listed = await listFirstArticles(as(anonymousViewer), base.id, asked);
+  const titles = (id: number | null) => listed.get(id)?.map(({ title }) => title);
+  expect(titles(one.id)).toEqual(['A', 'B']);
+  expect(titles(null)).toEqual(['Outside']);
+  const hidden = await makeKnowledgeBase(db, { audience: 'staff' });
+  await makeArticle(db, hidden, { title: 'Secret', state: 'PUBLISHED' });
+  expect(await countArticlesBySection(as(member.viewer), hidden.id)).toEqual(new Map());
+  expect(await listFirstArticles(as(member.viewer), hidden.id, asked)).toEqual(new Map());
 });
 
 test('only those who may publish arrange a knowledge base', async () => {

@@ -1,6 +1,8 @@
+import FolderOpen from 'virtual:icons/folder-open';
 import Library from 'virtual:icons/library';
 import Pencil from 'virtual:icons/pencil';
 import Search from 'virtual:icons/search';
+import type { ComponentProps } from 'react';
 import { Form } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
@@ -8,6 +10,7 @@ import { srcSetOf } from '#core/pictureVariants.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Prose } from '#ui/Prose.tsx';
@@ -15,11 +18,13 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { knowledgeTreePath } from '../knowledgeBaseAddress.ts';
+import { listedArticles } from '../knowledgeBaseLimits.ts';
 import {
   type KnowledgeBaseInfo,
   type KnowledgeBaseNode,
   KnowledgeBaseQuery,
 } from './knowledgeBaseDocuments.ts';
+import { RowLink } from './RowLink.tsx';
 import { SectionCard } from './SectionCard.tsx';
 
 /** The start page: what the knowledge base is about, a search field, and its sections. */
@@ -33,7 +38,13 @@ function StartPage({ base, info }: { base: KnowledgeBaseNode; info: KnowledgeBas
   const { language } = useShell();
   const lang = base.language === language ? undefined : localeOf(base.language);
   const outside = info.groups.find(({ section }) => section === null);
-  const topLevel = info.sections.filter(({ parentId }) => parentId === null);
+  const shown = info.sections.flatMap((section) => {
+    const nested = info.sections.filter(({ parentId }) => parentId === section.id);
+    const group = info.groups.find((each) => each.section?.id === section.id);
+    const isEmpty = group === undefined && nested.length === 0;
+    return section.parentId !== null || isEmpty ? [] : [{ section, nested, group }];
+  });
+  const cards = shown.slice(0, listedArticles.startSections);
   return (
     <div className="flex flex-col gap-8">
       <header className="flex flex-col overflow-hidden rounded-xl border border-border bg-surface-raised">
@@ -77,16 +88,42 @@ function StartPage({ base, info }: { base: KnowledgeBaseNode; info: KnowledgeBas
       )}
       {outside && <SectionCard group={outside} section={null} nested={[]} lang={lang} />}
       <div className="grid items-start gap-4 md:grid-cols-2">
-        {topLevel.map((section) => {
-          const nested = info.sections.filter(({ parentId }) => parentId === section.id);
-          const group = info.groups.find((each) => each.section?.id === section.id);
-          const isEmpty = group === undefined && nested.length === 0;
-          return isEmpty ? null : (
-            <SectionCard key={section.id} {...{ section, group, nested, lang }} />
-          );
-        })}
+        {cards.map((each) => (
+          <SectionCard key={each.section.id} {...each} lang={lang} />
+        ))}
       </div>
+      <MoreSections sections={shown.slice(cards.length)} />
     </div>
+  );
+}
+
+type MoreSectionsProps = {
+  sections: readonly Pick<ComponentProps<typeof SectionCard>, 'section' | 'group'>[];
+};
+
+/** Sections after those that list articles, as links. */
+function MoreSections({ sections }: MoreSectionsProps) {
+  const { t } = useTranslation('knowledgeBases');
+  if (sections.length === 0) return null;
+  return (
+    <Card as="section" heading={<h2>{t('moreSections')}</h2>}>
+      <ul className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+        {sections.map(
+          ({ section, group }) =>
+            section && (
+              <li key={section.id}>
+                <RowLink
+                  to={section.path}
+                  icon={<FolderOpen aria-hidden />}
+                  count={group?.totalCount}
+                >
+                  {section.name}
+                </RowLink>
+              </li>
+            ),
+        )}
+      </ul>
+    </Card>
   );
 }
 

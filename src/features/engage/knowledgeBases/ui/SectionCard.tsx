@@ -1,10 +1,10 @@
 import FileText from 'virtual:icons/file-text';
 import FolderOpen from 'virtual:icons/folder-open';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from '#ui/Card.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { KnowledgeBaseInfo, KnowledgeSectionNode } from './knowledgeBaseDocuments.ts';
+import { RowLink } from './RowLink.tsx';
 
 type SectionCardProps = {
   /** Null for articles outside any section. */
@@ -65,21 +65,5 @@ export function SectionCard({ section, group, nested, lang }: SectionCardProps) 
         </Link>
       )}
     </Card>
-  );
-}
-
-type RowLinkProps = { to: string; icon: ReactNode; children: string; lang?: string | undefined };
-
-function RowLink({ to, icon, children, lang }: RowLinkProps) {
-  return (
-    <Link
-      to={to}
-      className="-mx-2 flex min-h-9 items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-surface-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-text-muted"
-    >
-      {icon}
-      <span lang={lang} dir="auto" className="min-w-0 wrap-anywhere">
-        {children}
-      </span>
-    </Link>
   );
 }

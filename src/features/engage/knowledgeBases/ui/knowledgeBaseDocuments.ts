@@ -12,7 +12,7 @@ export const KnowledgeBaseListQuery = graphql(`
       coverImage
       knowledgeBase {
         audience
-        groups(first: 1) {
+        groups(sections: 0) {
           totalCount
         }
       }

@@ -1,6 +1,11 @@
 import { wirePage } from '#core/paging.ts';
 import { definePage } from '#features/base/layouts/page.ts';
-import { canonicalOf, redirectToRight, trailOf } from '#features/base/layouts/pageAddresses.ts';
+import {
+  canonicalOf,
+  feedsOf,
+  redirectToRight,
+  trailOf,
+} from '#features/base/layouts/pageAddresses.ts';
 import { KnowledgeBaseQuery, KnowledgeSectionQuery } from './knowledgeBaseDocuments.ts';
 
 /** `/knowledge` */
@@ -36,6 +41,9 @@ export const knowledgeBasePage = definePage({
         canonicalPath: base.path,
         noindex: base.indexDisabled || base.archived || base.knowledgeBase.audience !== 'EVERYONE',
         image: base.coverImage,
+        ...(base.knowledgeBase.audience === 'EVERYONE' && {
+          feeds: feedsOf(address, { of: 'list', name: `knowledge/${base.id}`, title: base.title }),
+        }),
         publishedAt: base.createdAt,
         modifiedAt: base.updatedAt,
         structuredData: trailOf(address, [...breadcrumbs, { label: base.title, href: base.path }]),

@@ -14,7 +14,8 @@ import '#platform/notifications/notificationType.ts';
 import { actionOnPost } from '#features/content/conversations/server/conversationActionRules.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import { definePostFilter } from '#features/content/conversations/server/postFilters.ts';
-import '#features/content/seo/server/featureFeeds.ts';
+import '#features/content/seo/server/postFeeds.ts';
+import { typeFeed } from '#features/content/seo/server/typeFeed.ts';
 import english from '#locales/en/polls.json' with { type: 'json' };
 import { serverWords } from '#platform/serverWords.ts';
 import { canManagePolls, canVoteInPoll } from '../pollAccess.ts';
@@ -86,10 +87,10 @@ export const pollServer = defineServerFeature({
   notificationTypes: pollNotificationTypes,
   actionRules: { 'vote-poll': votePoll, 'manage-poll': managePoll },
   feeds: {
-    polls: {
+    polls: typeFeed({
       title: (language) => serverWords('polls', english, [language]).words.title,
-      ...{ path: pollPaths.list(), types: ['POLLS'] },
-    },
+      ...{ place: 'polls', path: pollPaths.list(), types: ['POLLS'] },
+    }),
   },
   jobs: {
     closeExpiredPolls: {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
+import '#features/content/seo/server/postFeeds.ts';
 import { afterRow, exportFile } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { releaseCacheTags } from './releaseEvents.ts';
-import { registerReleaseFeed } from './releaseFeed.ts';
+import { releaseFeed } from './releaseFeed.ts';
 import { newRelease } from './releaseNotification.ts';
 import './releaseGraphql.ts';
 import '#platform/demo/demoData.ts';
 
 export const releaseServer = defineServerFeature({
   name: 'releaseNotes',
-  registerRoutes: registerReleaseFeed,
+  feeds: { releases: releaseFeed },
   cacheTags: releaseCacheTags,
   notificationTypes: [newRelease],
   memberData: {

@@ -1,6 +1,7 @@
+import { paths } from '#core/paths.ts';
 import { definePage, type PageAddress, type PageHead } from '#features/base/layouts/page.ts';
 import { canonicalOf } from '#features/base/layouts/pageAddresses.ts';
-import { readReleaseAddress, releaseFeedPath, releasesPath } from '../releaseAddress.ts';
+import { readReleaseAddress, releasesPath } from '../releaseAddress.ts';
 
 /** `/releases`: the changelog. */
 export const releasesPage = definePage({
@@ -23,6 +24,7 @@ function feedsOf({ url, shell, t }: PageAddress): PageHead['feeds'] {
   if (!settings.rssEnabled) return [];
   const { productId } = readReleaseAddress(url.search);
   const language = settings.separateLanguages && shell.language;
-  const path = releaseFeedPath('atom', { productId, language });
+  const query: Record<string, string> = productId === null ? {} : { product: productId };
+  const path = paths.feed('releases', 'atom', language, query);
   return [{ title: t('releaseNotes:title'), path }];
 }

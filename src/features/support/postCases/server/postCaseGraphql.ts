@@ -1,8 +1,10 @@
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
+import { ArticleInfoType } from '#features/engage/articles/server/articleGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { SupportReferenceType, SupportRequestType } from '../../requests/server/supportGraphql.ts';
 import { openPostCase } from './openPostCase.ts';
 import { type AnswerDraft, draftAnswer, publishAnswer } from './publishAnswer.ts';
+import { listRelatedRequests } from './relatedRequests.ts';
 import {
   listPostRequests,
   listRequestPosts,
@@ -45,6 +47,15 @@ builder.objectField(ConversationType, 'supportRequests', (t) =>
     cost: { weight: 20, items: 2 },
     description: 'Support requests linked to the post that the viewer sees.',
     resolve: (post, _args, ctx) => listPostRequests(ctx, post),
+  }),
+);
+
+builder.objectField(ArticleInfoType, 'relatedRequests', (t) =>
+  t.field({
+    type: [SupportReferenceType],
+    cost: { weight: 20, items: 5 },
+    description: 'Support requests about the same, for agents; empty for others.',
+    resolve: ({ post }, _args, ctx) => listRelatedRequests(ctx, post),
   }),
 );
 

@@ -8,6 +8,11 @@ function workedCategories(viewer: Viewer): number[] {
   return [...viewer.scoped.keys()].filter((id) => canWorkOnRequests(viewer, id).ok);
 }
 
+/** The viewer is an agent, at least of some category. */
+export function worksOnSomeRequests(viewer: Viewer): boolean {
+  return canWorkOnRequests(viewer).ok || workedCategories(viewer).length > 0;
+}
+
 /**
  * Ids of the requests that belong to the viewer: their own, those they are copied in on, and with
  * `VIEW_PARTNER_LEVEL_CASE` the cases of their company.

@@ -4,9 +4,9 @@ const noContent = { none: 'Names the site and its addresses, nothing that anybod
 
 export const seoLeaks: FeatureLeaks = {
   routes: {
-    '/feeds/categories/:name': 'secrets',
+    '/feeds/categories/:id.:format': 'secrets',
     '/feeds/community.:format': 'secrets',
-    '/feeds/topics/:name': 'secrets',
+    '/feeds/topics/:id.:format': 'secrets',
     '/icon-180.png': noContent,
     '/icon-192.png': noContent,
     '/icon-512.png': noContent,

@@ -7,6 +7,7 @@ export const knowledgeBaseLeaks: FeatureLeaks = {
     knowledgeSection: 'secrets',
     knowledgeAudienceLists: 'secrets',
   },
+  routes: { '/feeds/knowledge/:id.:format': 'secrets' },
   plant: async ({ db, secrets, members, categoryId }) => {
     const plant = async (
       about: string,

@@ -5,7 +5,7 @@ import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowle
 
 export const releaseLeaks: FeatureLeaks = {
   queries: { releaseNotes: 'secrets', releaseProducts: 'secrets' },
-  routes: { '/feeds/releases.rss': 'secrets', '/feeds/releases.atom': 'secrets' },
+  routes: { '/feeds/releases.:format': 'secrets' },
   plant: async ({ db, secrets, members, categoryId }) => {
     const plant = async (
       about: string,

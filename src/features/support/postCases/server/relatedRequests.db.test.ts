@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { anonymousViewer, type Viewer } from '#core/permissions.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { makeSupportRequest } from '../../requests/server/supportFactories.ts';
+import { listRelatedRequests } from './relatedRequests.ts';
+
+const { db } = await openTestDatabase();
+const agent = await makeMember(db, { role: 'agent' });
+const customer = await makeMember(db);
+
+const article = { title: 'Change the filter of the pump', tags: ['filter'] };
+const relatedTo = async (viewer: Viewer, about = article) =>
+  (await listRelatedRequests(testContext(db, { viewer }), about)).map(({ title }) => title);
+
+test('agents see the requests whose subject is like the title of an article, most alike first, as are those with its tags', async () => {
+  const make = (title: string, fields = {}) =>
+    makeSupportRequest(db, { title, requester_id: customer.id, ...fields });
+  await make('Invoice of May');
+  await make('How to change the filter of a pump');
+  await make('Change the filter of the pump, please');
+  const { id } = await make('Filter of the pump: how to change it', { tags: ['filter'] });
+  await make('Change the filter of my pump', { merged_into: id });
+  expect(await relatedTo(agent.viewer)).toEqual([
+    'Filter of the pump: how to change it',
+    'Change the filter of the pump, please',
+    'How to change the filter of a pump',
+  ]);
+});
+
+test('nobody else sees them, not even the requester', async () => {
+  for (const viewer of [anonymousViewer, customer.viewer]) {
+    expect(await relatedTo(viewer)).toEqual([]);
+  }
+});
