@@ -54,12 +54,12 @@ export interface OfferedProvider {
 /** Data of the shell of every page, sent to the browser with the page. */
 /** What features tell the browsers of members with every page; each declares its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it
-export interface MemberFacts {}
+export interface MemberPageFacts {}
 
 export interface ShellInfo {
   viewer: ViewerInfo;
   /** Omitted for visitors. */
-  memberFacts?: MemberFacts;
+  memberFacts?: MemberPageFacts;
   settings: ShellSettings;
   /** Identity providers, in button order. */
   providers: OfferedProvider[];

@@ -35,7 +35,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
 }
 
 declare module '#core/pageRequest.ts' {
-  interface MemberFacts {
+  interface MemberPageFacts {
     /** Members have to complete an external workflow to finish their registration. */
     hasWorkflowRegistration?: true;
   }

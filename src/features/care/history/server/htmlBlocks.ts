@@ -106,7 +106,7 @@ function blockOf(
 }
 
 /** The content of a block in words. Slow: for blocks that differ. */
-export function wordsOf({ runs }: Pick<Block, 'runs'>): Token[] {
+export function blockWords({ runs }: Pick<Block, 'runs'>): Token[] {
   return runs.flatMap((run) => (run.isThing ? [run] : textTokens(run.text, run.marks)));
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
-import { type Block, blocksOf, type Token, wordsOf } from './htmlBlocks.ts';
+import { type Block, blocksOf, blockWords, type Token } from './htmlBlocks.ts';
 import { type DiffRow, diffHtml, diffText } from './htmlDiff.ts';
 import { renderRow } from './renderDiff.ts';
 
@@ -17,7 +17,7 @@ function sideOf(rows: readonly DiffRow[], side: 'old' | 'new'): string[] {
 
 const keyOf = ({ wraps }: Block, words: readonly Token[]) =>
   `${wraps.join('')}\n${words.map(({ key }) => key).join('\n')}`;
-const keys = (blocks: readonly Block[]) => blocks.map((block) => keyOf(block, wordsOf(block)));
+const keys = (blocks: readonly Block[]) => blocks.map((block) => keyOf(block, blockWords(block)));
 
 const word = fc.constantFrom(
   'pump',

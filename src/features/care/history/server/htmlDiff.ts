@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { type Block, blocksOf, type Token, textTokens, wordsOf } from './htmlBlocks.ts';
+import { type Block, blocksOf, blockWords, type Token, textTokens } from './htmlBlocks.ts';
 
 export type PartKind = 'same' | 'added' | 'removed';
 
@@ -126,7 +126,7 @@ function pairUp(removed: readonly Block[], added: readonly Block[], effort: Effo
         kind: 'changed',
         old: was,
         new: is,
-        parts: partsOf(wordsOf(was), wordsOf(is), effort),
+        parts: partsOf(blockWords(was), blockWords(is), effort),
       });
     }
     oldAt = oldIndex + 1;
@@ -182,7 +182,7 @@ type WordCounts = ReadonlyMap<string, number>;
 
 function wordCounts(block: Block): WordCounts {
   const counts = new Map<string, number>();
-  for (const { text } of wordsOf(block)) {
+  for (const { text } of blockWords(block)) {
     const word = text.trim().toLowerCase();
     if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1);
   }
