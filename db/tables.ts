@@ -112,6 +112,16 @@ export interface Bans {
   value: string;
 }
 
+export interface BrokenSiteLinks {
+  checked_at: Timestamp;
+  href: string;
+  name: Generated<string>;
+  problem: string;
+  since: Timestamp;
+  source: string;
+  url: string;
+}
+
 export interface CalendarTokens {
   created_at: Timestamp;
   member_id: number;
@@ -472,6 +482,15 @@ export interface CustomPages {
   title: string;
   topic_ids: Generated<ArrayType<number>>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CustomPageTexts {
+  body: string;
+  id: Generated<number>;
+  indexed_at: Timestamp;
+  language: string;
+  page_id: number;
+  title: string;
 }
 
 export interface Drafts {
@@ -1429,6 +1448,14 @@ export interface Roles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RssFeeds {
+  entries: Generated<Json>;
+  fetched_at: Generated<Timestamp>;
+  problem: string | null;
+  title: Generated<string>;
+  url: string;
+}
+
 export interface SearchDocuments {
   conversation_id: number | null;
   created_at: Timestamp;
@@ -2120,6 +2147,7 @@ export interface DB {
   badges: Badges;
   banned_sessions: BannedSessions;
   bans: Bans;
+  broken_site_links: BrokenSiteLinks;
   calendar_tokens: CalendarTokens;
   canned_texts: CannedTexts;
   categories: Categories;
@@ -2142,6 +2170,7 @@ export interface DB {
   custom_fields: CustomFields;
   custom_html_frames: CustomHtmlFrames;
   custom_page_redirects: CustomPageRedirects;
+  custom_page_texts: CustomPageTexts;
   custom_pages: CustomPages;
   drafts: Drafts;
   event_consumers: EventConsumers;
@@ -2229,6 +2258,7 @@ export interface DB {
   revisions: Revisions;
   role_grants: RoleGrants;
   roles: Roles;
+  rss_feeds: RssFeeds;
   search_documents: SearchDocuments;
   search_index: SearchIndex;
   search_reports: SearchReports;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { isActive } from '#core/permissions.ts';
-import '#platform/feature/actionRules.ts';
+import { notTaken } from '#platform/feature/actionRules.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#features/people/members/server/profileListUse.ts';
 import '#platform/demo/demoData.ts';
@@ -82,7 +82,7 @@ export const surveyServer = defineServerFeature({
   actionRules: {
     'manage-surveys': ({ viewer }) => canManageSurveys(viewer),
     'take-survey': ({ viewer, settings }) =>
-      settings.surveysEnabled ? isActive(viewer) : null,
+      settings.surveysEnabled ? isActive(viewer) : notTaken,
   },
   notificationTypes: surveyNotificationTypes,
   notificationSubjects: {
