@@ -5,6 +5,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { knowledgeTreePath } from '../knowledgeBaseAddress.ts';
 import { knowledgeBaseCacheTags } from './knowledgeBaseEvents.ts';
 import { knowledgeBaseContentData, knowledgeBaseMemberData } from './knowledgeBaseStoredData.ts';
+import { sectionLayouts } from './sectionLayouts.ts';
 import './knowledgeBaseGraphql.ts';
 import './knowledgeBaseMutationGraphql.ts';
 import '#platform/feature/contentData.ts';
@@ -12,6 +13,7 @@ import '#platform/feature/contentData.ts';
 export const knowledgeBaseServer = defineServerFeature({
   name: 'knowledgeBases',
   cacheTags: knowledgeBaseCacheTags,
+  layoutAssets: { KNOWLEDGE_SECTION: sectionLayouts },
   memberData: knowledgeBaseMemberData,
   contentData: knowledgeBaseContentData,
   profileListUses: async ({ db, viewer }, listId) => {

@@ -3,8 +3,9 @@ import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { requireSubject } from '../pageSubject.ts';
 import { listAudiences, type PreviewChoice } from './audiences.ts';
 import { editableLayouts } from './builderPageService.ts';
-import { BuilderPageType } from './builderPageTypes.ts';
+import { BuilderPageType, LayoutAssetType } from './builderPageTypes.ts';
 import { demandBuilder } from './draftService.ts';
+import { assignableLayoutTypes, listLayoutAssets } from './layoutUses.ts';
 import { listOfferedWidgets, type OfferedWidget } from './offeredWidgets.ts';
 import { getBuilderPage, getPageVersion, listStoredPages } from './pageStore.ts';
 import { findPagePreview, type PagePreview } from './previewService.ts';
@@ -71,6 +72,24 @@ builder.queryFields((t) => ({
     resolve: (_root, _args, ctx) => {
       demandBuilder(ctx);
       return editableLayouts();
+    },
+  }),
+  assignableLayoutTypes: t.stringList({
+    description:
+      'Keys of the layouts of which single categories, topics or sections can have their own; for MANAGE_COMMUNITY.',
+    resolve: (_root, _args, ctx) => {
+      demandBuilder(ctx);
+      return assignableLayoutTypes();
+    },
+  }),
+  layoutAssets: t.field({
+    type: [LayoutAssetType],
+    description: 'What pages of a type show, each with the layout it has; for MANAGE_COMMUNITY.',
+    cost: { items: 50 },
+    args: { type: t.arg.string({ required: true }) },
+    resolve: (_root, { type }, ctx) => {
+      demandBuilder(ctx);
+      return listLayoutAssets(ctx, type);
     },
   }),
   builderPage: t.field({

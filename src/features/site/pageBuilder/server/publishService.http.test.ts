@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPortal, openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { PageContent } from '../pageContent.ts';
+import { builderCalls, withText } from './testing/builderCalls.ts';
 
 const { portal, db, database } = await openPortalForFile();
 const other = await openPortal({ database });
@@ -18,57 +19,7 @@ beforeAll(async () => {
   member = await portal.login((await makeMember(db)).id);
 });
 
-async function mutate(name: string, input: object, fields: string, login = admin) {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
-  const { json } = await portal.graphql(
-    `mutation M($input: ${type}!) { result: ${name}(input: $input) { ${fields} } }`,
-    { variables: { input }, login },
-  );
-  return json.data?.result ?? json.errors[0].extensions;
-}
-
-async function createPage(path: string): Promise<{ id: string; content: PageContent }> {
-  const input = { path, title: 'Hello', template: 'text' };
-  return (await mutate('createCustomPage', input, 'page { id content }')).page;
-}
-
-const withText = ({ document, details }: PageContent, html: string): PageContent => ({
-  details,
-  document: {
-    ...document,
-    sections: [
-      {
-        ...{ id: 's', fullWidth: false, backgroundEnabled: false, visibility: {} },
-        columns: [
-          {
-            width: '1/1',
-            widgets: [
-              { id: 'w', type: 'richText', enabled: true, properties: { html }, visibility: {} },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-});
-
-async function publish(page: { id: string; content: PageContent }, html: string, login = admin) {
-  const { id } = page;
-  const content = withText(page.content, html);
-  const now = await portal.graphql(
-    `{ builderPage(id: "${id}") { liveVersion draft { revision baseVersion } } }`,
-    { login },
-  );
-  const { liveVersion, draft } = now.json.data.builderPage;
-  const saved = await mutate(
-    'savePageDraft',
-    { id, content, revision: draft?.revision ?? 0, baseVersion: draft?.baseVersion ?? liveVersion },
-    'revision',
-    login,
-  );
-  const { revision } = saved;
-  return mutate('publishPage', { id, revision, note: html }, 'page { liveVersion }', login);
-}
+const { mutate, createPage, publish } = builderCalls(portal, () => admin);
 
 test('a draft is seen by nobody; a published page by all processes within a second', async () => {
   const page = await createPage('hello/team');
@@ -262,7 +213,7 @@ test('a preview is that of an audience, a language and a moment', async () => {
   ]);
 });
 
-test('a layout is published, mapped to a category, and falls back when it is unpublished', async () => {
+test('a layout is published, and falls back to the built-in one when it is unpublished', async () => {
   const fields = 'page { id content isDefault isPublished }';
   const opened = (await mutate('openPageLayout', { type: 'TAGS_PAGE' }, fields)).page;
   expect(opened).toMatchObject({ isDefault: true, isPublished: false });
