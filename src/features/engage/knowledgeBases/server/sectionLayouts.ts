@@ -7,7 +7,8 @@ export const sectionLayouts: LayoutAssetSource = {
   pageType: 'KNOWLEDGE_SECTION_PAGE',
   list: async (ctx) => {
     const bases = await listKnowledgeBases(ctx);
-    const sections = await baseSectionsLoader(ctx).loadMany(bases.map(({ id }) => id));
+    const loader = baseSectionsLoader(ctx);
+    const sections = await Promise.all(bases.map(({ id }) => loader.load(id)));
     return bases.flatMap((base, index) => {
       const own = sections[index] ?? [];
       return own.map(({ id }) => {

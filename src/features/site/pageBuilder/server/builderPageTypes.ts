@@ -3,6 +3,7 @@ import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { type ContentChange, contentChanges } from '../contentChanges.ts';
 import { subjectText } from '../pageSubject.ts';
+import { layoutTypeName } from './builderWords.ts';
 import { type LayoutAsset, listLayoutUses } from './layoutUses.ts';
 import {
   type BuilderPage,
@@ -108,6 +109,10 @@ BuilderPageType.implement({
     id: t.id({ resolve: ({ subject }) => subjectText(subject) }),
     kind: t.string({ resolve: ({ subject }) => subject.kind, description: 'layout or page' }),
     type: t.exposeString('type', { description: 'Layout key.' }),
+    typeName: t.string({
+      description: 'What its pages are called, in the viewer’s language.',
+      resolve: ({ type }, _args, ctx) => layoutTypeName(type, ctx.locale),
+    }),
     name: t.exposeString('name'),
     path: t.exposeString('path', {
       nullable: true,

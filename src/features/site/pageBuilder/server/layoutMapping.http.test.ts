@@ -35,8 +35,7 @@ const pathOfSection = ({ id }: { id: number }, owner = base) =>
   `/knowledge/${owner.slug}/${owner.id}/section/${id}`;
 
 async function shown(path: string, login?: Login): Promise<string> {
-  const headers = login ? { cookie: login.cookie } : {};
-  const answer = await portal.ask(path, { headers });
+  const answer = await portal.ask(path, login && { headers: { cookie: login.cookie } });
   const { location } = answer.headers;
   return typeof location === 'string' ? shown(location, login) : answer.text;
 }
@@ -114,7 +113,10 @@ test('only those who manage the community assign layouts, named ones, to assets 
     });
   }
   for (const login of [member, undefined]) {
-    for (const query of ['assignableLayoutTypes', 'layoutAssets(type: "TOPIC_PAGE") { title }']) {
+    for (const query of [
+      'builderLayoutTypes { type }',
+      'layoutAssets(type: "TOPIC_PAGE") { title }',
+    ]) {
       const { json } = await portal.graphql(`{ ${query} }`, { login });
       expect(json.errors[0].extensions.code).toBe(login ? 'FORBIDDEN' : 'UNAUTHENTICATED');
     }

@@ -1,9 +1,11 @@
+import type { LayoutKey } from '#features/base/layouts/layoutRules.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { requireSubject } from '../pageSubject.ts';
 import { listAudiences, type PreviewChoice } from './audiences.ts';
 import { editableLayouts } from './builderPageService.ts';
 import { BuilderPageType, LayoutAssetType } from './builderPageTypes.ts';
+import { layoutTypeName } from './builderWords.ts';
 import { demandBuilder } from './draftService.ts';
 import { assignableLayoutTypes, listLayoutAssets } from './layoutUses.ts';
 import { listOfferedWidgets, type OfferedWidget } from './offeredWidgets.ts';
@@ -57,6 +59,18 @@ const PreviewType = builder.objectRef<PagePreview>('PagePreview').implement({
   }),
 });
 
+const LayoutTypeInfo = builder.objectRef<LayoutKey>('BuilderLayoutType').implement({
+  description: 'A type of page with a layout.',
+  fields: (t) => ({
+    type: t.string({ description: 'Layout key.', resolve: (key) => key }),
+    name: t.string({ resolve: (key, _args, ctx) => layoutTypeName(key, ctx.locale) }),
+    isAssignable: t.boolean({
+      description: 'Whether single categories, topics or article sections can have their own.',
+      resolve: (key) => assignableLayoutTypes().includes(key),
+    }),
+  }),
+});
+
 builder.queryFields((t) => ({
   builderPages: t.field({
     type: [BuilderPageType],
@@ -67,19 +81,13 @@ builder.queryFields((t) => ({
       return listStoredPages(ctx.db);
     },
   }),
-  builderLayoutTypes: t.stringList({
-    description: 'Keys of the layouts that can be edited; for MANAGE_COMMUNITY.',
+  builderLayoutTypes: t.field({
+    type: [LayoutTypeInfo],
+    description: 'The layouts that can be edited; for MANAGE_COMMUNITY.',
+    cost: { items: 50 },
     resolve: (_root, _args, ctx) => {
       demandBuilder(ctx);
       return editableLayouts();
-    },
-  }),
-  assignableLayoutTypes: t.stringList({
-    description:
-      'Keys of the layouts of which single categories, topics or sections can have their own; for MANAGE_COMMUNITY.',
-    resolve: (_root, _args, ctx) => {
-      demandBuilder(ctx);
-      return assignableLayoutTypes();
     },
   }),
   layoutAssets: t.field({

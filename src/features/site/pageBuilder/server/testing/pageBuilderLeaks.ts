@@ -11,7 +11,6 @@ const documentOf = (...widgets: object[]) =>
 
 export const pageBuilderLeaks: FeatureLeaks = {
   queries: {
-    assignableLayoutTypes: names,
     layoutAssets: { none: 'The type that the test sends has no assets with layouts of their own.' },
     builderPages: 'secrets',
     builderPage: byId,
