@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { assetBase } from './src/platform/assets/assetBase.ts';
 import { chunkGroups } from './tools/building/chunkGroups.ts';
 import { iconsPlugin } from './tools/building/iconsPlugin.ts';
+import { laterViewsPlugin } from './tools/building/laterViewsPlugin.ts';
 import { manifestPlugin } from './tools/building/manifestPlugin.ts';
 import { precompressPlugin } from './tools/building/precompressPlugin.ts';
 import { slotsPlugin } from './tools/building/slotsPlugin.ts';
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     wordsPlugin(),
     iconsPlugin(),
     slotsPlugin(),
+    laterViewsPlugin(),
     manifestPlugin('fills'),
     {
       ...manifestPlugin('pages'),

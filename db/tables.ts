@@ -369,6 +369,7 @@ export interface Conversations {
   follow_count: Generated<number>;
   has_ordered: Generated<boolean>;
   has_origins: Generated<boolean>;
+  has_support_requests: Generated<boolean>;
   held_at: Timestamp | null;
   helpful_count: Generated<number>;
   id: Generated<number>;

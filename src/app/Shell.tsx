@@ -22,7 +22,7 @@ import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { WhenIdle } from '#ui/WhenIdle.tsx';
-import { modals } from './modals.ts';
+import { loadModal } from './modals.ts';
 import { ShellFooter } from './ShellFooter.tsx';
 import { useCurrentRoute } from './useCurrentRoute.ts';
 import { useNewPostHref } from './useNewPostHref.ts';
@@ -132,7 +132,7 @@ function OpenShell({ children }: { children: ReactNode }) {
         <PagePrefetcher />
         {staffLinks.length > 0 && <PaletteKeys />}
       </WhenIdle>
-      <ModalHost registry={modals} />
+      <ModalHost load={loadModal} />
       <SnackbarHost />
     </>
   );

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { ModalHost } from '#ui/overlays/ModalHost.tsx';
 import { SnackbarHost } from '#ui/SnackbarHost.tsx';
-import { modals } from './modals.ts';
+import { loadModal } from './modals.ts';
 
 /** SPEC §2: a private community without a user renders only the body and the login prompt. */
 export function WayInShell({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <ModalHost registry={modals} />
+      <ModalHost load={loadModal} />
       <SnackbarHost />
     </>
   );

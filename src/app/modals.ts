@@ -1,9 +1,7 @@
-import { featureParts } from '#core/feature/feature.ts';
 import '#ui/editor/editorModals.ts';
-import type { ModalRegistry } from '#ui/overlays/ModalHost.tsx';
+import type { LoadModal, ModalRegistry } from '#ui/overlays/ModalHost.tsx';
 import type { ModalKey } from '#ui/overlays/modalQueue.ts';
 import type { features } from './features.ts';
-import './features.ts';
 
 type ModalsOf<F> = F extends { modals: infer Modals } ? keyof Modals : never;
 type Unregistered = Exclude<ModalKey, ModalsOf<(typeof features)[number]> | keyof typeof uiModals>;
@@ -21,5 +19,14 @@ const uiModals = {
 /** Fails to compile if a key of `ModalTypes` is in no manifest. */
 const everyModal: Record<Unregistered, never> = {};
 
-/** Every modal, lazily loaded when first opened (SPEC §2 Modals). */
-export const modals: ModalRegistry = Object.assign(uiModals, everyModal, ...featureParts('modals'));
+/** Loads a modal when it is first opened (SPEC §2 Modals). */
+export const loadModal: LoadModal = async (key) => {
+  const { laterFeatures } = await import('virtual:later-views');
+  const modals: ModalRegistry = Object.assign(
+    {},
+    uiModals,
+    everyModal,
+    ...laterFeatures.map((feature) => feature.modals),
+  );
+  return modals[key]();
+};

@@ -3,4 +3,10 @@ import { createViewStore } from '#features/base/layouts/ui/viewStore.ts';
 import './features.ts';
 
 /** The view of every widget type, lazily loaded. */
-export const widgetViews = createViewStore(Object.assign({}, ...featureParts('widgets')));
+export const widgetViews = createViewStore(
+  Object.assign({}, ...featureParts('widgets')),
+  async () => {
+    const { laterFeatures } = await import('virtual:later-views');
+    return Object.assign({}, ...laterFeatures.map(({ widgets }) => widgets));
+  },
+);

@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature/feature.ts';
 import type { WidgetRow } from '#features/base/layouts/layoutExtensions.ts';
+import { laterViews } from './laterViewsPlugin.ts';
 import { firstNamespaces, needOf } from './wordsPlugin.ts';
 
 /** Rolldown's module information while it forms chunks. */
@@ -96,11 +97,15 @@ function placesOf(chunking: Chunking): Places {
   const everywhere = closureOf([...frame, ...viewsIn('portal')], chunking);
   const postViews = viewsIn('post');
   const others = new Map<string, number>();
-  for (const view of lazyIn(everywhere).filter((id) => !postViews.includes(id))) {
+  const entries = lazyIn(everywhere);
+  const later = entries.filter((id) => id.endsWith(laterViews));
+  const lazy = new Set([...entries, ...lazyIn(closureOf(later, chunking))]);
+  for (const view of [...lazy].filter((id) => !postViews.includes(id))) {
     for (const id of closureOf([view], chunking)) others.set(id, (others.get(id) ?? 0) + 1);
   }
   const post = closureOf(postViews, chunking);
   demandFewWords([...everywhere, ...post], chunking);
+  demandNoSchemas([...everywhere, ...post], chunking);
   const idleParts = endingWith(idleFiles, lazyIn(post));
   const idleIcons = new Set([...closureOf(idleParts, chunking)].filter((id) => icon.test(id)));
   const browsing = closureOf(viewsIn('browse'), chunking);
@@ -120,6 +125,18 @@ function demandFewWords(ids: readonly string[], chunking: Chunking): void {
     throw new Error(
       `${id} is part of every first visit and needs the words ${more.slice(needOf('').length)}: ` +
         'load it when it is first shown, or take its words from the first ones (tools/building/wordsPlugin.ts)',
+    );
+  }
+}
+
+/** Makes it an error to send the library of the schemas to every visitor: only forms need it, when used. */
+function demandNoSchemas(ids: readonly string[], chunking: Chunking): void {
+  const isZod = (id: string) => /\/node_modules\/zod\//.test(id);
+  for (const id of ids.filter((each) => !isZod(each))) {
+    if (!chunking.getModuleInfo(id)?.importedIds.some(isZod)) continue;
+    throw new Error(
+      `${id} is part of every first visit and needs zod: import it lazily, or move what the first visit ` +
+        'needs from it into a module of its own',
     );
   }
 }

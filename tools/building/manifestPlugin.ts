@@ -1,20 +1,23 @@
 /** The parts of a manifest (`*Feature.ts`) that only one side reads. */
 const partsOf = {
-  /** Page definitions, default layouts, widget data and explained actions: not needed in the browser. */
-  pages: ['page', 'layouts', 'widgetDefinitions', 'explainedActions'],
+  /**
+   * Page definitions, default layouts, widget data and explained actions: not needed in the browser. Modals,
+   * and views outside the first-visit chunks, are imported from elsewhere (laterViewsPlugin.ts).
+   */
+  pages: ['page', 'layouts', 'widgetDefinitions', 'explainedActions', 'modals'],
   /** Slot fills: imported where they are shown (slotsPlugin.ts). */
   fills: ['slots'],
   /** UI code: the server bundle does not render. It validates layouts by the definitions of the widgets. */
   views: ['view', 'modals', 'slots', 'countPending', 'page'],
 };
 
-interface Node {
+export interface Node {
   type: string;
   start: number;
   end: number;
 }
 
-interface Transforming {
+export interface Transforming {
   parse: (code: string, options: { lang: 'ts' }) => unknown;
 }
 
@@ -26,16 +29,39 @@ export function manifestPlugin(without: keyof typeof partsOf) {
     enforce: 'pre' as const,
     transform(this: Transforming, code: string, id: string) {
       if (!/\/src\/features\/.*Feature\.ts$/.test(id)) return null;
-      let text = code;
-      for (const { start, end } of findProperties(
-        this.parse(code, { lang: 'ts' }),
-        names,
-      ).toReversed()) {
-        text = `${text.slice(0, start)}${blank(text.slice(start, end))}${text.slice(end)}`;
-      }
-      return { code: text, map: null };
+      const program = this.parse(code, { lang: 'ts' });
+      const left = findProperties(program, names);
+      if (without === 'pages') left.push(...widgetRows(program, 'later'));
+      return { code: withoutParts(code, left), map: null };
     },
   };
+}
+
+/** The rows of widgets whose views are in first-visit chunks, or those of the others. */
+export function widgetRows(program: unknown, which: 'first' | 'later'): Node[] {
+  return findProperties(program, new Set(['widgets']))
+    .flatMap((property) => propertiesOf(Object(property).value))
+    .filter((row) => {
+      const chunk = findProperties(Object(row).value, new Set(['chunk']));
+      return chunk.length > 0 === (which === 'first');
+    });
+}
+
+/** The properties of an object literal. */
+export function propertiesOf(object: unknown): Node[] {
+  const found: unknown = Object(object).properties;
+  return Array.isArray(found) ? found.filter(isNode) : [];
+}
+
+/** The code without these properties. */
+export function withoutParts(code: string, parts: readonly Node[]): string {
+  return parts
+    .toSorted((one, other) => other.start - one.start)
+    .reduce(
+      (text, { start, end }) =>
+        `${text.slice(0, start)}${blank(text.slice(start, end))}${text.slice(end)}`,
+      code,
+    );
 }
 
 /** Keeps the number of lines. */

@@ -35,10 +35,13 @@ export function createViewScripts(buildDir: string, basePath: string): ViewScrip
   };
   // The router requests these itself.
   const everywhere = reached(Object.keys(manifest).filter(isFrame), () => false);
+  const later = manifest[laterViews];
   const held = new Map<string, string[]>();
   const find = (view: string, language: string): string[] => {
     const prefix = `virtual:words/${wordsLanguage(language, manifest)}/`;
-    const found = reached([view], (module) => module.startsWith(prefix));
+    // A view of no first-visit chunk is found through the module that imports it.
+    const from = later?.dynamicImports.includes(view) ? [laterViews, view] : [view];
+    const found = reached(from, (module) => module.startsWith(prefix));
     const own = [...found].filter((script) => !everywhere.has(script));
     return own.map((script) => `${basePath}/${script}`);
   };
@@ -56,6 +59,9 @@ export function createViewScripts(buildDir: string, basePath: string): ViewScrip
     },
   };
 }
+
+/** See tools/building/laterViewsPlugin.ts. */
+const laterViews = 'virtual:later-views';
 
 function isFrame(module: string): boolean {
   return /^src\/app\/(?:root|entry\.client)\.tsx/.test(module);

@@ -10,13 +10,15 @@ import { type ModalKey, type ModalViewProps, modalQueue, type OpenModal } from '
 /** Loaders of every modal's component. */
 export type ModalRegistry = { [K in ModalKey]: () => Promise<ComponentType<ModalViewProps<K>>> };
 
+export type LoadModal = <K extends ModalKey>(key: K) => Promise<ComponentType<ModalViewProps<K>>>;
+
 type ModalHostProps = {
-  registry: ModalRegistry;
+  load: LoadModal;
   onError?: (error: unknown) => void;
 };
 
 /** Renders the visible modal; mounted once, at the end of the shell. */
-export function ModalHost({ registry, onError }: ModalHostProps) {
+export function ModalHost({ load, onError }: ModalHostProps) {
   const { t } = useTranslation('ui');
   const { pathname } = useLocation();
   const modal = useSyncExternalStore(modalQueue.subscribe, modalQueue.current, () => undefined);
@@ -39,15 +41,15 @@ export function ModalHost({ registry, onError }: ModalHostProps) {
         onError?.(error);
       }}
     >
-      <ModalView modal={modal} load={registry[modal.key]} />
+      <ModalView modal={modal} load={load} />
     </ErrorBoundary>
   );
 }
 
-type ModalViewOf<K extends ModalKey> = { modal: OpenModal<K>; load: ModalRegistry[K] };
+type ModalViewOf<K extends ModalKey> = { modal: OpenModal<K>; load: LoadModal };
 
 function ModalView<K extends ModalKey>({ modal, load }: ModalViewOf<K>) {
-  const [View] = useState(() => lazyPart(load));
+  const [View] = useState(() => lazyPart(() => load(modal.key)));
   const { id, closable, close, dismiss } = modal;
   return (
     <Suspense fallback={null}>

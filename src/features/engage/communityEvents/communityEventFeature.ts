@@ -58,7 +58,6 @@ const postParameters = [
 
 export const communityEventFeature = defineFeature({
   name: 'communityEvents',
-  firstVisitWords: ['communityEvents'],
   keyCommands: [
     { keys: ['g e'], label: 'communityEvents:title', href: communityEventPaths.list() },
   ],

@@ -66,7 +66,6 @@ const postParameters = [
 /** Contests (SPEC §2, §3) and their entries, both posts. */
 export const contestFeature = defineFeature({
   name: 'contests',
-  firstVisitWords: ['contests'],
   postTypes: {
     CONTEST: {
       ...{ id: 17, order: 13, icon: 'trophy', tone: 'announcement', isListedApart: true },

@@ -57,7 +57,6 @@ const postParameters = [
 
 export const pollFeature = defineFeature({
   name: 'polls',
-  firstVisitWords: ['polls'],
   keyCommands: [{ keys: ['g p'], label: 'polls:title', href: pollPaths.list() }],
   postTypes: {
     POLLS: {

@@ -192,5 +192,3 @@ export const automationLimits = {
   testedRequests: 5000,
   examples: 20,
 } as const;
-
-export const automationsPath = '/admin/support/automations';

@@ -6,7 +6,7 @@ import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
 import '../agentWorkspace/ui/agentSlots.ts';
 import '../agentWorkspace/ui/agentTools.ts';
-import { macrosPath } from './macroRules.ts';
+import { macrosPath } from './macroAddress.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {

@@ -14,5 +14,3 @@ export const supportMacroSchema = z.object({
 
 /** Most macros of one agent, or shared ones. */
 export const mostMacros = 200;
-
-export const macrosPath = '/support/agent/macros';

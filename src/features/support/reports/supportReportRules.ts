@@ -53,14 +53,3 @@ export function askedOfAddress(search: URLSearchParams, now: Date): ReportAsked 
     ...{ teamId: teamId ?? null, agentId: agentId ?? null },
   };
 }
-
-export const reportsPath = '/support/agent/reports';
-export const reportCsvPath = '/community/api/v1/support/report.csv';
-
-/** The address of the same report as CSV. */
-export function reportCsvAddress(asked: ReportAsked, group: ReportGroup): string {
-  const query = new URLSearchParams({ from: asked.from, to: asked.to, time: asked.time, group });
-  if (asked.teamId !== null) query.set('teamId', asked.teamId);
-  if (asked.agentId !== null) query.set('agentId', asked.agentId);
-  return `${reportCsvPath}?${query}`;
-}

@@ -12,19 +12,27 @@ export interface ViewStore {
   get: (type: string) => WidgetView | undefined;
 }
 
-/** Caches loaded views so that a page renders without suspending, on the server and during hydration. */
+type ViewLoaders = Readonly<Record<string, { view: () => Promise<WidgetView> }>>;
+
+/**
+ * Caches loaded views so that a page renders without suspending, on the server and during hydration.
+ * @param loadLater the loaders of views that are not in `widgets`
+ */
 export function createViewStore(
-  widgets: Readonly<Record<string, { view: () => Promise<WidgetView> }>>,
+  widgets: ViewLoaders,
+  loadLater: () => Promise<ViewLoaders>,
 ): ViewStore {
   const loaded = new Map<string, WidgetView>();
   return {
     get: (type) => loaded.get(type),
     async load(types) {
+      const missing = types.filter((type) => type !== '' && !loaded.has(type));
+      const isLater = missing.some((type) => !Object.hasOwn(widgets, type));
+      const later = isLater ? await loadChunk(loadLater) : {};
       await Promise.all(
-        types.map(async (type) => {
-          const widget = widgets[type];
-          if (!widget || loaded.has(type)) return;
-          loaded.set(type, await loadChunk(widget.view));
+        missing.map(async (type) => {
+          const widget = widgets[type] ?? later[type];
+          if (widget) loaded.set(type, await loadChunk(widget.view));
         }),
       );
     },

@@ -29,6 +29,8 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
   const { revalidate } = useRevalidator();
   const [isDirty, setDirty] = useState(false);
   const [loads, setLoads] = useState(0);
+  /** What was saved here: the page's `draft` is older until it has loaded again. */
+  const [saved, setSaved] = useState({ language: '', edition: 0 });
   const article = usePageData('ADMIN_ARTICLE_PAGE', EditedArticleQuery)?.editedArticle;
   if (!article) return null;
   const asked = page.pathname.split('/')[4];
@@ -37,6 +39,7 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
   const source = article.translations.find((each) => each.language === article.sourceLanguage);
   const isSource = language === article.sourceLanguage;
   const draft = translation?.draft ?? null;
+  const savedEdition = saved.language === language ? saved.edition : 0;
   const published = translation?.published ?? null;
   const languages = [
     ...new Set([
@@ -47,6 +50,7 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
   ];
   const reload = async () => {
     await revalidate();
+    setSaved({ language: '', edition: 0 });
     setLoads((count) => count + 1);
   };
   const sourceText = isSource ? null : (source?.published ?? source?.draft ?? null);
@@ -106,13 +110,14 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
           draft={draft}
           published={published}
           onDirtyChange={setDirty}
+          onSaved={(edition) => setSaved({ language, edition })}
           onReload={reload}
         />
         <aside className="flex flex-col gap-4 needs-js:hidden">
           <DraftPanel
             article={article}
             language={language}
-            draft={draft}
+            draft={draft && { ...draft, edition: Math.max(draft.edition, savedEdition) }}
             published={published}
             isUnsaved={isDirty}
             onReload={reload}

@@ -34,13 +34,14 @@ type ArticleFormProps = {
   draft: RevisionNode | null;
   published: RevisionNode | null;
   onDirtyChange: (isDirty: boolean) => void;
+  onSaved: (edition: number) => void;
   /** Shows the saved text instead of the unsaved one. */
   onReload: () => Promise<void>;
 };
 
 /** The text of a draft. Saving one over someone else's changes shows what differs. */
 export function ArticleForm(props: ArticleFormProps) {
-  const { article, language, draft, published, onDirtyChange, onReload } = props;
+  const { article, language, draft, published, onDirtyChange, onSaved, onReload } = props;
   const { t } = useTranslation('articleEditor');
   const { viewer } = useShell();
   const { revalidate } = useRevalidator();
@@ -74,6 +75,7 @@ export function ArticleForm(props: ArticleFormProps) {
       }),
     onSuccess: async ({ saveArticleDraft: { revision } }) => {
       edition.current = revision.edition;
+      onSaved(revision.edition);
       showSuccess(t('saved'));
       await revalidate();
     },

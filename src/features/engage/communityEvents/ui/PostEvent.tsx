@@ -1,11 +1,20 @@
+import { Suspense } from 'react';
 import { postPart } from '#features/content/conversations/postParts.ts';
 import type { PostNode } from '#features/content/conversations/ui/conversationDocuments.ts';
 import '#features/content/conversations/ui/postSlots.ts';
+import { lazyPart } from '#ui/lazyPart.ts';
 import '../communityEventView.ts';
-import { EventBlock } from './EventBlock.tsx';
+
+// Most posts are no events.
+const EventBlock = lazyPart(async () => (await import('./EventBlock.tsx')).EventBlock);
 
 /** The event of a post, above its text. */
 export function PostEvent({ post }: { post: PostNode }) {
   const event = postPart(post, 'communityEvent');
-  return event && <EventBlock event={event} path={post.path} />;
+  if (!event) return null;
+  return (
+    <Suspense fallback={null}>
+      <EventBlock event={event} path={post.path} />
+    </Suspense>
+  );
 }

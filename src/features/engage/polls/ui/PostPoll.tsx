@@ -1,11 +1,20 @@
-import '#features/content/conversations/ui/postSlots.ts';
+import { Suspense } from 'react';
 import { postPart } from '#features/content/conversations/postParts.ts';
 import type { PostNode } from '#features/content/conversations/ui/conversationDocuments.ts';
+import '#features/content/conversations/ui/postSlots.ts';
+import { lazyPart } from '#ui/lazyPart.ts';
 import '../pollView.ts';
-import { PollBlock } from './PollBlock.tsx';
+
+// Most posts have no poll.
+const PollBlock = lazyPart(async () => (await import('./PollBlock.tsx')).PollBlock);
 
 /** The poll of a post, below its text. */
 export function PostPoll({ post }: { post: PostNode }) {
   const poll = postPart(post, 'poll');
-  return poll && <PollBlock poll={poll} title={post.title} path={post.path} />;
+  if (!poll) return null;
+  return (
+    <Suspense fallback={null}>
+      <PollBlock poll={poll} title={post.title} path={post.path} />
+    </Suspense>
+  );
 }

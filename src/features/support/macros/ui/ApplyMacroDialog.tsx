@@ -14,7 +14,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { macrosPath } from '../macroRules.ts';
+import { macrosPath } from '../macroAddress.ts';
 import {
   ApplySupportMacroMutation,
   SupportMacroPreviewQuery,

@@ -1,4 +1,3 @@
-import { hasOwnEditor } from '#core/postTypes.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
@@ -27,6 +26,11 @@ export async function insertRequestPost(
       ...{ created_by_id: viewer.memberId, created_at: now },
     })
     .execute();
+  await trx
+    .updateTable('conversations')
+    .set({ has_support_requests: true })
+    .where('id', '=', link.postId)
+    .execute();
 }
 
 /** The posts of a request that the viewer sees. */
@@ -49,17 +53,12 @@ export async function listRequestPosts(ctx: Ctx, requestId: number): Promise<Req
   });
 }
 
-/** An article has requests only if it was escalated, so that most need no statement. */
-function mayHaveRequests({ type, escalated_at }: ConversationRow): boolean {
-  return !hasOwnEditor(type) || escalated_at !== null;
-}
-
 /** The requests of a post that the viewer sees. */
 export async function listPostRequests(
   ctx: Ctx,
-  post: ConversationRow,
+  post: Pick<ConversationRow, 'id' | 'has_support_requests'>,
 ): Promise<SupportRequestRow[]> {
-  if (ctx.viewer.memberId === null || !mayHaveRequests(post)) return [];
+  if (ctx.viewer.memberId === null || !post.has_support_requests) return [];
   const ids = await postRequestLoader(ctx).load(post.id);
   const rows = await Promise.all(ids.map((id) => supportRequestLoader(ctx).load(id)));
   return rows.filter((row) => row !== null);

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { parseInput } from '#core/parseInput.ts';
 import { csvLine } from '#platform/csvLine.ts';
 import '#platform/http/fastifyTypes.ts';
-import { reportCsvPath, reportGroups } from '../supportReportRules.ts';
+import { reportCsvPath } from '../supportReportAddress.ts';
+import { reportGroups } from '../supportReportRules.ts';
 import { type NamedReportRow, openSupportReport, reportRows } from './supportReportService.ts';
 
 const groupSchema = z.object({ group: z.enum(reportGroups).default('DAY') });

@@ -2,7 +2,8 @@ import { BarChart } from '#ui/BarChart.tsx';
 import { Card } from '#ui/Card.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type ReportAsked, reportCsvAddress } from '../supportReportRules.ts';
+import { reportCsvAddress } from '../supportReportAddress.ts';
+import type { ReportAsked } from '../supportReportRules.ts';
 import type { SupportReportNode } from './supportReportDocuments.ts';
 
 type Day = SupportReportNode['days'][number];

@@ -1,7 +1,8 @@
 import { Card } from '#ui/Card.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type ReportAsked, type ReportGroup, reportCsvAddress } from '../supportReportRules.ts';
+import { reportCsvAddress } from '../supportReportAddress.ts';
+import type { ReportAsked, ReportGroup } from '../supportReportRules.ts';
 import type { ReportRowNode } from './supportReportDocuments.ts';
 import { useDurationText } from './useDurationText.ts';
 

@@ -21,5 +21,10 @@ export const postCaseLeaks: FeatureLeaks = {
         { ...link, request_id: own.id, conversation_id: privateId },
       ])
       .execute();
+    await db
+      .updateTable('conversations')
+      .set({ has_support_requests: true })
+      .where('id', 'in', [postId, privateId])
+      .execute();
   },
 };

@@ -1,5 +1,5 @@
 import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
-import { reportCsvPath } from '../../supportReportRules.ts';
+import { reportCsvPath } from '../../supportReportAddress.ts';
 
 export const supportReportLeaks: FeatureLeaks = {
   queries: {

@@ -1,0 +1,1 @@
+export const automationsPath = '/admin/support/automations';

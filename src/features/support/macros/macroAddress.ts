@@ -1,0 +1,1 @@
+export const macrosPath = '/support/agent/macros';
