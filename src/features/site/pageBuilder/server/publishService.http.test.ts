@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPortal, openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
 import type { PageContent } from '../pageContent.ts';
 import { builderCalls, withText } from './testing/builderCalls.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   member = await portal.login((await makeMember(db)).id);
 });
 
-const { mutate, createPage, publish } = builderCalls(portal, () => admin);
+const { mutate, createPage, publish, publishContent } = builderCalls(portal, () => admin);
 
 test('a draft is seen by nobody; a published page by all processes within a second', async () => {
   const page = await createPage('hello/team');
@@ -283,4 +284,44 @@ test('the sitemap has the pages that visitors may read', async () => {
   expect((await portal.ask('/page/unlisted')).status).toBe(404);
   const { headers } = { headers: { cookie: member.cookie } };
   expect((await portal.ask('/page/unlisted', { headers })).status).toBe(200);
+});
+
+test('a section has the width, background and spacing that were chosen, and no others', async () => {
+  const page = await createPage('styled');
+  const content = withText(page.content, '<p>Styled</p>');
+  const [section] = content.document.sections;
+  if (!section) throw new Error('no section');
+  section.backgroundEnabled = true;
+  section.properties = { background: 'accent', width: 'narrow', spacing: 'large' };
+  await publishContent({ id: page.id, content });
+  const { text } = await portal.ask('/page/styled');
+  expect(text).toMatch(
+    /class="[^"]*page-section page section-background section-accent section-narrow section-spacious"/,
+  );
+  section.properties = { background: 'pink' };
+  expect(await publishContent({ id: page.id, content })).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [{ field: 'sections.s.background', rule: 'unknown' }],
+  });
+});
+
+test('a custom page has its title and description in the language of the reader', async () => {
+  await writeSettings(db, { activeLanguages: ['en', 'de'] });
+  portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
+  const page = await createPage('translated');
+  const { details } = page.content;
+  if (!details) throw new Error('no details');
+  details.texts = { de: { title: 'Unser Team', description: 'Wer wir sind' } };
+  await publish(page, '<p>x</p>');
+  const titleIn = async (language: string) => {
+    const { text } = await portal.ask(`/page/translated?lang=${language}`);
+    return [/<title>([^<]*)</.exec(text)?.[1], text.includes('content="Wer wir sind"')];
+  };
+  expect((await titleIn('de'))[0]).toMatch(/^Unser Team/);
+  expect((await titleIn('de'))[1]).toBe(true);
+  expect((await titleIn('en'))[0]).toMatch(/^Hello/);
+  const { json } = await portal.graphql('{ customPage(path: "translated") { title } }', {
+    headers: { 'accept-language': 'de' },
+  });
+  expect(json.data.customPage.title).toBe('Unser Team');
 });
