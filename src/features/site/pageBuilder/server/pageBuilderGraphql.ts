@@ -143,13 +143,16 @@ builder.queryFields((t) => ({
     extensions: fieldFacts({ isPublic: true }),
     args: {
       token: t.arg.string({ required: true }),
+      version: t.arg.int({
+        description: 'A version instead of the draft; not for a token that is of one version.',
+      }),
       isMember: t.arg.boolean(),
       role: t.arg.string(),
       profileLists: t.arg.stringList(),
     },
-    resolve: (_root, { token, isMember, role, profileLists }, ctx) =>
+    resolve: (_root, { token, version, isMember, role, profileLists }, ctx) =>
       findPagePreview(ctx, {
-        token,
+        ...{ token, version: version ?? null },
         audience: {
           ...{ isMember: isMember ?? false, role: role ?? null },
           profileLists: profileLists ?? [],

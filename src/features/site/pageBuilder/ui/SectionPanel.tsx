@@ -33,7 +33,7 @@ export function SectionPanel(props: PanelProps & { section: LayoutSection }) {
       changeSection(document, section.id, (from) => ({ ...from, ...changes })),
       key,
     );
-  const valueOf = (name: keyof SectionStyle, otherwise: string) => {
+  const styleOf = (name: keyof SectionStyle, otherwise: string) => {
     const value = section.properties?.[name];
     return typeof value === 'string' ? value : otherwise;
   };
@@ -93,7 +93,7 @@ export function SectionPanel(props: PanelProps & { section: LayoutSection }) {
       <Field label={t('width')}>
         <Select
           size="sm"
-          value={section.fullWidth ? 'full' : valueOf('width', 'page')}
+          value={section.fullWidth ? 'full' : styleOf('width', 'page')}
           onChange={({ target: { value } }) =>
             set({ fullWidth: value === 'full', ...withStyle('width', value, ['narrow']) }, 'width')
           }
@@ -108,7 +108,7 @@ export function SectionPanel(props: PanelProps & { section: LayoutSection }) {
       <Field label={t('background')}>
         <Select
           size="sm"
-          value={section.backgroundEnabled ? valueOf('background', 'subtle') : 'none'}
+          value={section.backgroundEnabled ? styleOf('background', 'subtle') : 'none'}
           onChange={({ target: { value } }) =>
             set(
               {
@@ -129,7 +129,7 @@ export function SectionPanel(props: PanelProps & { section: LayoutSection }) {
       <Field label={t('spacing')}>
         <Select
           size="sm"
-          value={valueOf('spacing', 'medium')}
+          value={styleOf('spacing', 'medium')}
           onChange={({ target: { value } }) =>
             set(withStyle('spacing', value, ['small', 'large']), 'spacing')
           }

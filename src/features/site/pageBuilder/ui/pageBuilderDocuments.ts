@@ -141,8 +141,20 @@ export const PageFaultsQuery = graphql(`
 `);
 
 export const PagePreviewQuery = graphql(`
-  query PagePreview($token: String!, $isMember: Boolean, $role: String, $profileLists: [String!]) {
-    pagePreview(token: $token, isMember: $isMember, role: $role, profileLists: $profileLists) {
+  query PagePreview(
+    $token: String!
+    $version: Int
+    $isMember: Boolean
+    $role: String
+    $profileLists: [String!]
+  ) {
+    pagePreview(
+      token: $token
+      version: $version
+      isMember: $isMember
+      role: $role
+      profileLists: $profileLists
+    ) {
       type
       title
       path
