@@ -11,6 +11,8 @@ FROM node:24-bookworm-slim
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /plaza
 COPY --from=build /plaza ./
+# The font of the generated share image and icons.
+RUN apt-get update && apt-get install -y --no-install-recommends fontconfig fonts-dejavu-core && rm -rf /var/lib/apt/lists/*
 RUN install -d -o node -g node -m 700 /data
 USER node
 VOLUME /data

@@ -112,6 +112,16 @@ export interface Bans {
   value: string;
 }
 
+export interface BrokenSiteLinks {
+  checked_at: Timestamp;
+  href: string;
+  name: Generated<string>;
+  problem: string;
+  since: Timestamp;
+  source: string;
+  url: string;
+}
+
 export interface CalendarTokens {
   created_at: Timestamp;
   member_id: number;
@@ -364,6 +374,7 @@ export interface Conversations {
   deleted_at: Timestamp | null;
   deleted_by_id: number | null;
   edited_at: Timestamp | null;
+  editor_ids: Generated<ArrayType<number>>;
   escalated_at: Timestamp | null;
   escalated_by_id: number | null;
   follow_count: Generated<number>;
@@ -471,6 +482,15 @@ export interface CustomPages {
   title: string;
   topic_ids: Generated<ArrayType<number>>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CustomPageTexts {
+  body: string;
+  id: Generated<number>;
+  indexed_at: Timestamp;
+  language: string;
+  page_id: number;
+  title: string;
 }
 
 export interface Drafts {
@@ -1428,6 +1448,14 @@ export interface Roles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RssFeeds {
+  entries: Generated<Json>;
+  fetched_at: Generated<Timestamp>;
+  problem: string | null;
+  title: Generated<string>;
+  url: string;
+}
+
 export interface SearchDocuments {
   conversation_id: number | null;
   created_at: Timestamp;
@@ -1996,6 +2024,12 @@ export interface SurveyDrafts {
   version: number;
 }
 
+export interface SurveyInvitations {
+  invited_at: Timestamp;
+  member_id: number;
+  survey_id: number;
+}
+
 export interface SurveyParticipations {
   member_id: number | null;
   respondent_key: string;
@@ -2013,13 +2047,18 @@ export interface SurveyResponses {
 export interface Surveys {
   audience: string;
   author_id: number;
+  closed_notified_for: Timestamp | null;
   closes_at: Timestamp | null;
+  closing_notified_for: Timestamp | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   description: string | null;
   draft: Json;
   id: Generated<number>;
+  invited_at: Timestamp | null;
+  invited_lists: Generated<ArrayType<number>>;
   mode: string;
+  notify_audience: Generated<boolean>;
   opens_at: Timestamp | null;
   prompt: Json | null;
   response_count: Generated<number>;
@@ -2108,6 +2147,7 @@ export interface DB {
   badges: Badges;
   banned_sessions: BannedSessions;
   bans: Bans;
+  broken_site_links: BrokenSiteLinks;
   calendar_tokens: CalendarTokens;
   canned_texts: CannedTexts;
   categories: Categories;
@@ -2130,6 +2170,7 @@ export interface DB {
   custom_fields: CustomFields;
   custom_html_frames: CustomHtmlFrames;
   custom_page_redirects: CustomPageRedirects;
+  custom_page_texts: CustomPageTexts;
   custom_pages: CustomPages;
   drafts: Drafts;
   event_consumers: EventConsumers;
@@ -2217,6 +2258,7 @@ export interface DB {
   revisions: Revisions;
   role_grants: RoleGrants;
   roles: Roles;
+  rss_feeds: RssFeeds;
   search_documents: SearchDocuments;
   search_index: SearchIndex;
   search_reports: SearchReports;
@@ -2271,6 +2313,7 @@ export interface DB {
   survey_counts: SurveyCounts;
   survey_dismissals: SurveyDismissals;
   survey_drafts: SurveyDrafts;
+  survey_invitations: SurveyInvitations;
   survey_participations: SurveyParticipations;
   survey_responses: SurveyResponses;
   survey_versions: SurveyVersions;

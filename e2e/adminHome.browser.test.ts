@@ -48,3 +48,17 @@ it('finds pages, settings, members and posts with the keyboard', async () => {
   await choose('quo kka', 'Quo Kka @quokka Member');
   await page.getByRole('complementary', { name: 'Member details' }).waitFor();
 });
+
+it('scrolls the sidebar to the current page', async () => {
+  const page = await portal.open('admin/client-errors', { as: administrator });
+  const sidebar = page.getByRole('navigation', { name: 'Admin', exact: true });
+  const current = sidebar.locator('[aria-current=page]');
+  await expect.poll(() => sidebar.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
+  const isWithin = await current.evaluate((link) => {
+    const box = link.closest('nav')?.getBoundingClientRect();
+    const { top, bottom } = link.getBoundingClientRect();
+    return box !== undefined && top >= box.top && bottom <= box.bottom;
+  });
+  expect(isWithin).toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});

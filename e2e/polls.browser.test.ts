@@ -85,3 +85,34 @@ it('is closed by staff, who see who voted', async () => {
   await poll.getByRole('button', { name: words.reopen }).waitFor();
   expect(await poll.getByRole('radio').count()).toBe(0);
 });
+
+it('is shown to members who may not vote or create polls, without the ballot', async () => {
+  const { post } = await makePoll(portal.db, { labels: ['Tea', 'Coffee'] });
+  const path = pollPaths.one({ ...post, topicSlug: null }).slice(1);
+  const suspended = await makeMember(portal.db, { suspended_until: new Date('2099-01-01') });
+  const page = await portal.open(path, { as: suspended });
+  const poll = page.getByRole('region', { name: words.poll });
+  await poll.getByRole('row', { name: /Tea.*0/ }).waitFor();
+  expect(await poll.getByRole('radio').count()).toBe(0);
+  expect(await poll.getByRole('button', { name: words.close, exact: true }).count()).toBe(0);
+  portal.expectFault(/403/);
+  await page.goto(new URL('/help/polls/new', page.url()).href);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('textbox', { name: optionName(1) }).count()).toBe(0);
+});
+
+it('takes votes without JavaScript', async () => {
+  const { post } = await makePoll(portal.db, { labels: ['Tea', 'Coffee'] });
+  const path = pollPaths.one({ ...post, topicSlug: null }).slice(1);
+  const page = await portal.open(path, { as: member, script: false });
+  const poll = page.getByRole('region', { name: words.poll });
+  await poll.getByRole('radio', { name: 'Tea' }).check();
+  await poll.getByRole('button', { name: words.vote, exact: true }).click();
+  await poll.getByRole('row', { name: /Tea.*1.*100%/ }).waitFor();
+  await poll.getByText(words.changeVote).click();
+  await poll.getByRole('radio', { name: 'Coffee' }).check();
+  await poll.getByRole('button', { name: words.vote, exact: true }).click();
+  await poll.getByRole('row', { name: /Coffee.*1.*100%/ }).waitFor();
+  await poll.getByRole('button', { name: words.undoVote }).click();
+  await poll.getByRole('row', { name: /Coffee.*0.*0%/ }).waitFor();
+});

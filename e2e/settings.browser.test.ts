@@ -103,6 +103,43 @@ it('shows unsaved colors on the page itself, in either theme, until they are dis
   await expect.poll(color).toBe(before);
 });
 
+it('applies a preset, restores an earlier theme, and uses custom CSS', async () => {
+  const page = await open('?section=appearance');
+  const main = page.getByRole('main');
+  const save = main.getByRole('button', { name: 'Save' });
+  const saved = async (primary: string) =>
+    expect.poll(async () => (await readSettings(db)).branding.primary).toBe(primary);
+  const before = (await readSettings(db)).branding.primary;
+  await main.getByRole('button', { name: 'Ocean', exact: true }).click();
+  await save.click();
+  await saved('#0b6b86');
+  await main.getByRole('button', { name: 'Plum', exact: true }).click();
+  await main.getByLabel('Custom CSS', { exact: true }).fill('h1 {\n  letter-spacing: 7px;\n}');
+  await save.click();
+  await saved('#7136b5');
+  const spacing = () =>
+    page
+      .getByRole('heading', { level: 1 })
+      .evaluate((title) => getComputedStyle(title).letterSpacing);
+  await expect.poll(spacing).toBe('7px');
+
+  await main.getByRole('button', { name: 'Theme versions' }).click();
+  const versions = page.getByRole('dialog', { name: 'Theme versions' });
+  await versions.getByText('Current', { exact: true }).waitFor();
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  await versions.getByRole('button', { name: 'Restore' }).first().click();
+  expect(
+    await main.getByRole('button', { name: 'Ocean', exact: true }).getAttribute('aria-pressed'),
+  ).toBe('true');
+  await save.click();
+  await saved('#0b6b86');
+  await expect.poll(spacing).not.toBe('7px');
+  await main.getByRole('button', { name: 'Theme versions' }).click();
+  await versions.getByRole('button', { name: 'Restore' }).last().click();
+  await save.click();
+  await saved(before);
+});
+
 it.each([
   ['?section=appearance', 1366],
   ['?section=languages', 390],

@@ -47,11 +47,20 @@ it('opens the tree of categories from the navigation bar, by keys as well', asyn
   await menu.getByRole('menuitem', { name: 'House' }).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toBe('All categories');
-  expect(await menu.getByRole('group', { name: 'Garden' }).getByRole('menuitem').count()).toBe(2);
+  expect(await menu.getByRole('group', { name: 'Garden' }).getByRole('menuitem').count()).toBe(3);
+  const [garden, house] = await Promise.all(
+    ['Garden', 'House'].map((name) => menu.getByRole('group', { name, exact: true }).boundingBox()),
+  );
+  expect(house?.y).toBe(garden?.y);
+  expect(house?.x).toBeGreaterThan((garden?.x ?? 0) + 100);
   await look(page, 'categories-menu-1366');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   expect(await focused()).toBe('Roses');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe('House');
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused()).toBe('Garden');
   await page.keyboard.press('c');
   expect(await focused()).toBe('Climbing roses');
   await page.keyboard.press('Enter');

@@ -19,7 +19,7 @@ import {
   runConsumers,
 } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
-import { openPortal } from './support/openPortal.ts';
+import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();
 const { db, bus } = portal;
@@ -71,25 +71,47 @@ it('a request goes from a suggestion to an answer by email, a reply, a rating an
   });
 
   // The customer sees a suggestion, which does not help, and opens a case.
-  const page = await portal.open('support/requests/new', { as: customer });
+  const page = await portal.open('support/requests', { as: customer });
+  await page.getByText('No cases found!', { exact: true }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'New case' }).click();
+  await page.getByRole('heading', { level: 1, name: 'New case' }).waitFor();
   await page.getByLabel('Subject').fill('Gurgling pump');
   await page.getByRole('link', { name: 'Gurgling pump after the winter' }).waitFor();
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
   await page.getByLabel('Description').fill('It gurgles all day.');
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.getByRole('heading', { level: 1, name: 'Gurgling pump' }).waitFor();
   const casePath = new URL(page.url()).pathname;
 
-  // The agent opens it with the keyboard and answers.
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+
+  // The agent notes something, opens the case and answers, all with the keyboard.
   const desk = await portal.open('support/agent', { as: agent });
   await desk.getByRole('link', { name: 'Gurgling pump' }).waitFor();
+  expect(await axeViolationsInBothThemes(desk)).toEqual([]);
+  await desk.keyboard.press('j');
+  await desk.keyboard.press('n');
+  const notes = desk.getByRole('dialog');
+  await notes.getByText('No notes yet', { exact: true }).waitFor();
+  await notes.getByLabel('Internal note', { exact: true }).focus();
+  await desk.keyboard.type('Third report this week.');
+  await notes.getByRole('button', { name: 'Add note' }).press('Enter');
+  await notes.getByText('Third report this week.').and(notes.locator('article *')).waitFor();
+  await desk.keyboard.press('Escape');
+  await notes.waitFor({ state: 'detached' });
   await desk.keyboard.press('j');
   await desk.keyboard.press('o');
   await desk.getByRole('heading', { level: 1, name: 'Gurgling pump' }).waitFor();
-  const editor = desk.getByRole('textbox', { name: 'Reply to the customer' });
-  await editor.click();
+  await desk.getByText('1 of 1', { exact: true }).waitFor();
+  await desk.getByRole('textbox', { name: 'Reply to the customer' }).waitFor();
+  expect(await axeViolationsInBothThemes(desk)).toEqual([]);
+  await desk.keyboard.press('r');
   await desk.keyboard.type('Is the valve open?');
-  await desk.getByRole('button', { name: 'Send and wait' }).click();
-  await desk.getByRole('button', { name: 'Send now' }).click();
+  await desk.keyboard.press('Control+Enter');
+  const undo = desk.getByRole('button', { name: 'Undo', exact: true }).and(desk.locator(':focus'));
+  await undo.waitFor();
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
   await desk.getByText('Is the valve open?').and(desk.locator('article *')).waitFor();
 
   // The resolution clock is paused while the customer has to answer.
@@ -126,12 +148,13 @@ it('a request goes from a suggestion to an answer by email, a reply, a rating an
   // Solved, rated, and reopened within 14 days.
   const state = () =>
     db.selectFrom('support_requests').select(['status', 'follow_up_of']).orderBy('id').execute();
-  const status = desk.getByLabel('Status', { exact: true });
-  await status.selectOption('RESOLVED');
+  await desk.keyboard.press('e');
   await eventually(async () => {
     expect(await state()).toEqual([{ status: 'RESOLVED', follow_up_of: null }]);
   });
   await page.goto(casePath);
+  await page.getByText('Is the valve open?').and(page.locator('article *')).waitFor();
+  expect(await page.getByText('Third report this week.').count()).toBe(0);
   await page.getByLabel('Very satisfied', { exact: true }).check();
   await page.getByRole('button', { name: 'Send rating' }).click();
   await page.getByText('5 of 5', { exact: true }).waitFor();
@@ -154,4 +177,7 @@ it('a request goes from a suggestion to an answer by email, a reply, a rating an
     { status: 'CLOSED', follow_up_of: null },
     { status: 'NEW', follow_up_of: expect.any(Number) },
   ]);
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Gurgling pump' }).first().waitFor();
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
 });

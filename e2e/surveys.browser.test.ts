@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
+import { notificationConsumer } from '#features/engage/notifications/server/notificationConsumer.ts';
+import { announceSurveys } from '#features/engage/surveys/server/announceSurveys.ts';
 import { makeSurvey, twoPages } from '#features/engage/surveys/server/surveyFactories.ts';
 import { surveyPaths } from '#features/engage/surveys/surveyAddress.ts';
 import { newQuestion } from '#features/engage/surveys/surveyTemplates.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import adminWords from '#locales/en/surveyAdmin.json' with { type: 'json' };
+import notificationWords from '#locales/en/surveyNotifications.json' with { type: 'json' };
 import resultWords from '#locales/en/surveyResults.json' with { type: 'json' };
 import words from '#locales/en/surveys.json' with { type: 'json' };
 import templateWords from '#locales/en/surveyTemplates.json' with { type: 'json' };
+import { allEventsHandled, runConsumers } from '#platform/testing/eventConsumerTools.ts';
+import { testContext } from '#platform/testing/testContext.ts';
 import { axeViolations, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
@@ -62,6 +67,10 @@ it('is answered on a phone by keyboard, resumed elsewhere, and only once', async
   await phone.getByRole('textbox', { name: 'What for?' }).fill('Again');
   await phone.getByRole('button', { name: words.submit, exact: true }).click();
   await phone.getByText(words.thanks).waitFor();
+  const again = await portal.open(pathOf(survey), { as: member, width: 390 });
+  await again.getByText(words.thanks).waitFor();
+  expect(await again.getByRole('radio').count()).toBe(0);
+  expect(await axeViolations(again)).toEqual([]);
   const responses = await portal.db
     .selectFrom('survey_responses')
     .selectAll()
@@ -109,17 +118,85 @@ it('tells who answers too late that it is closed, and shows visitors no survey f
   expect(answer?.status()).toBe(404);
 });
 
-it('works without JavaScript', async () => {
+it('shows suspended members the survey, and why they can’t take it', async () => {
   const survey = await makeSurvey(portal.db);
-  const page = await portal.open(pathOf(survey), {
-    as: await makeMember(portal.db),
-    script: false,
+  const suspended = await makeMember(portal.db, {
+    ...{ suspended_until: new Date(Date.now() + 864e5), suspended_reason: 'Shouts' },
   });
+  const page = await portal.open(pathOf(survey), { as: suspended });
+  await page.getByText(words.notAllowed).waitFor();
+  expect(await page.getByRole('radio').count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+it('works without JavaScript: a mistake, both pages, once', async () => {
+  const survey = await makeSurvey(portal.db, { title: 'Plain forms' });
+  const page = await portal.open('surveys', { as: await makeMember(portal.db), script: false });
+  await page.getByRole('link', { name: 'Plain forms', exact: true }).click();
+  await page.getByRole('button', { name: words.next, exact: true }).click();
+  await page.getByText(words.fault.required).waitFor();
   await page.getByRole('radio', { name: 'No' }).check();
   await page.getByRole('button', { name: words.next, exact: true }).click();
   await page.getByRole('textbox', { name: 'What for?' }).fill('Nothing');
+  await page.getByRole('button', { name: words.back, exact: true }).click();
+  expect(await page.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: words.next, exact: true }).click();
   await page.getByRole('button', { name: words.submit, exact: true }).click();
   await page.getByText(words.thanks).waitFor();
+  await page.goto(pathOf(survey));
+  await page.getByText(words.thanks).waitFor();
+  expect(await page.getByRole('radio').count()).toBe(0);
+});
+
+it('invites the members of a profile list, who find the survey in their notifications', async () => {
+  const member = await makeMember(portal.db);
+  const { id: listId } = await portal.db
+    .insertInto('profile_lists')
+    .values({ name: 'Beta testers' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const lists = { profile_list_ids: [listId] };
+  await portal.db.updateTable('members').set(lists).where('id', '=', member.id).execute();
+  const survey = await makeSurvey(portal.db, { author_id: staff.id, title: 'For testers' });
+  const builder = await portal.open(surveyPaths.edit(survey.id).slice(1), { as: staff });
+  await builder.getByRole('checkbox', { name: 'Beta testers' }).check();
+  await builder.getByRole('checkbox', { name: adminWords.invite.notify }).check();
+  expect(await axeViolations(builder)).toEqual([]);
+  await builder.getByRole('button', { name: adminWords.save, exact: true }).click();
+  await builder.getByText(adminWords.saved).waitFor();
+  await builder.reload();
+  await expect
+    .poll(() => builder.getByRole('checkbox', { name: 'Beta testers' }).isChecked())
+    .toBe(true);
+  const consumers = await runConsumers(portal.db, [notificationConsumer], portal.bus);
+  await announceSurveys(testContext(portal.db, { bus: portal.bus }));
+  await allEventsHandled(portal.db, 'notifications');
+  await consumers.stop();
+  const page = await portal.open('notifications', { as: member, width: 390 });
+  const text = notificationWords.notificationTypes.surveyInvited.text;
+  await page.getByRole('main').getByRole('link', { name: text }).click();
+  await page.getByRole('form', { name: 'For testers' }).waitFor();
+});
+
+it('shows results on a phone, filtered by an answer', async () => {
+  const survey = await makeSurvey(portal.db);
+  const page = await portal.open(pathOf(survey), { as: await makeMember(portal.db) });
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByRole('button', { name: words.next, exact: true }).click();
+  await page.getByRole('textbox', { name: 'What for?' }).fill('Work');
+  await page.getByRole('button', { name: words.submit, exact: true }).click();
+  await page.getByText(words.thanks).waitFor();
+  const results = await portal.open(surveyPaths.results(survey.id).slice(1), {
+    ...{ as: staff, width: 390 },
+  });
+  const bars = results.getByRole('table', { name: 'Do you use it?' });
+  await results.getByRole('table', { name: resultWords.dropOff }).waitFor();
+  await bars.getByRole('row', { name: 'Yes 1 100%' }).waitFor();
+  expect(await axeViolations(results)).toEqual([]);
+  const width = await results.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await bars.getByRole('link', { name: 'No', exact: true }).click();
+  await results.getByText(resultWords.noMatch).waitFor();
 });
 
 it('invites readers once the community was visible for long enough, and no more once dismissed', async () => {
@@ -130,7 +207,6 @@ it('invites readers once the community was visible for long enough, and no more 
       percent: 100,
       paths: ['/topics'],
       languages: [],
-      lists: [],
     }),
   });
   const member = await makeMember(portal.db);

@@ -5,11 +5,12 @@ import type { ShellInfo } from '#core/pageRequest.ts';
 export function SiteLinks({ shell }: { shell: ShellInfo }) {
   const { basePath, settings } = shell;
   const { faviconUrl, logoUrl, primary, primaryDark } = settings.branding;
-  const icon = faviconUrl ?? logoUrl ?? '/icon.svg';
+  const icon = faviconUrl ?? (logoUrl === null ? '/icon.svg' : '/icon-192.png');
   const own = (address: string) => (address.startsWith('/') ? `${basePath}${address}` : address);
   return (
     <>
       <link rel="icon" href={own(icon)} />
+      <link rel="apple-touch-icon" href={`${basePath}/icon-180.png`} />
       <link rel="manifest" href={`${basePath}/manifest.json`} />
       {!isShutOut(shell) && (
         <link

@@ -56,6 +56,7 @@ import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { navigationFeature } from '#features/site/navigation/navigationFeature.ts';
 import { pageBuilderFeature } from '#features/site/pageBuilder/pageBuilderFeature.ts';
+import { rssFeedFeature } from '#features/site/rssFeeds/rssFeedFeature.ts';
 import { setupFeature } from '#features/site/setup/setupFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
@@ -128,6 +129,7 @@ export const features = registerFeatures([
   navigationFeature,
   setupFeature,
   contentWidgetFeature,
+  rssFeedFeature,
   pageBuilderFeature,
   welcomeFeature,
   homeFeature,

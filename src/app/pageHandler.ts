@@ -14,6 +14,7 @@ import { loadViewerDetails } from '#features/people/members/server/viewerDetails
 import type { Ctx } from '#platform/context.ts';
 import { executeInProcess } from '#platform/graphql/executeInProcess.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
+import { customStylesheetOf } from '#platform/http/customStylesheet.ts';
 import { wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply, outageRetrySeconds } from '#platform/http/errorReply.ts';
 import { frameAncestorsOf, frameSourcesOf } from '#platform/http/framePolicies.ts';
@@ -75,7 +76,7 @@ export function createPageHandler(options: {
     if (hasLineBreak(url.pathname)) throw new AppError('NOT_FOUND');
     const found = findPage(url.pathname, config.basePath);
     const nonce = randomBytes(16).toString('base64');
-    const shell = await shellOf(ctx, { ...source, services, origin: url.origin });
+    const shell = await shellOf(ctx, { ...source, services, url });
     const faults: unknown[] = [];
     const rendered = await render(
       { url: url.href, pattern: found.pattern, shell, nonce },
@@ -209,9 +210,9 @@ function conversationOf(touched: ReadonlySet<string>, found: FoundPage): number 
 
 async function shellOf(
   ctx: Ctx,
-  page: { services: Services; origin: string; theme: Theme; visit: Visit },
+  page: { services: Services; url: URL; theme: Theme; visit: Visit },
 ): Promise<ShellInfo> {
-  const { services, origin, theme, visit } = page;
+  const { services, url, theme, visit } = page;
   const isMember = ctx.viewer.memberId !== null;
   const settings = settingsOfReader(ctx.settings, {
     language: ctx.locale,
@@ -227,9 +228,15 @@ async function shellOf(
     direction: directionOf(ctx.locale),
     theme,
     basePath: services.config.basePath,
-    origin,
+    customStylesheet: isWithoutCustomCss(ctx, url) ? null : customStylesheetOf(ctx),
+    origin: url.origin,
     now: ctx.now.toISOString(),
   };
+}
+
+/** Administrators can open any page without a stylesheet that makes it unusable. */
+function isWithoutCustomCss({ viewer }: Ctx, { searchParams }: URL): boolean {
+  return searchParams.has('no-custom-css') && hasPermission(viewer, 'MANAGE_COMMUNITY');
 }
 
 async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {

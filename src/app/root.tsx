@@ -62,7 +62,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell && (
           // Branding consists of validated colors and lengths, never free text.
           <style nonce={nonce} data-brand suppressHydrationWarning>
-            {brandStyle(brandOfSettings(shell.settings.branding))}
+            {brandStyle(brandOfSettings(shell.settings.branding, shell.basePath))}
+          </style>
+        )}
+        {shell?.customStylesheet && (
+          // Imported, not embedded: whatever the CSS contains, it cannot leave its layer.
+          <style nonce={nonce} data-custom-css suppressHydrationWarning>
+            {`@import url("${shell.customStylesheet}") layer(custom);`}
           </style>
         )}
       </head>

@@ -56,6 +56,7 @@ import { importingServer } from '#features/site/importing/server/importingServer
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { navigationServer } from '#features/site/navigation/server/navigationServer.ts';
 import { pageBuilderServer } from '#features/site/pageBuilder/server/pageBuilderServer.ts';
+import { rssFeedServer } from '#features/site/rssFeeds/server/rssFeedServer.ts';
 import { setupServer } from '#features/site/setup/server/setupServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
@@ -129,6 +130,7 @@ export const serverFeatures = registerServerFeatures([
   memberAdminServer,
   communityServer,
   pageBuilderServer,
+  rssFeedServer,
   articleTransferServer,
   eventAdminServer,
   navigationServer,

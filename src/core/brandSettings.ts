@@ -11,6 +11,16 @@ const picture = z
   .nullable()
   .default(null);
 
+/** An uploaded font; pages may load fonts only from this host. */
+const fontFile = z
+  .string()
+  .regex(
+    /^\/files\/[0-9a-f]{32}\/[\w.-]{1,150}\.woff2$/,
+    'must be the address of an uploaded woff2 font',
+  )
+  .nullable()
+  .default(null);
+
 const font = z.enum(['system', 'serif', 'rounded']).default('system');
 /** `inherit` follows `branding.radius`. */
 const ownRadius = z
@@ -25,6 +35,8 @@ export const brandingSchema = z.object({
   logoUrl: picture,
   logoDarkUrl: picture,
   faviconUrl: picture,
+  /** Shown with links to pages without an image of their own; null: one is generated. */
+  shareImageUrl: picture,
   primary: color.default('#2f5bea'),
   primaryDark: color.default('#8fabff'),
   /** SPEC §9: light by default; `auto` follows the device. Visitors may choose another. */
@@ -34,6 +46,8 @@ export const brandingSchema = z.object({
   radius: z.enum(['none', 'small', 'medium', 'large']).default('medium'),
   bodyFont: font,
   headingFont: font,
+  /** Uploaded fonts; they take precedence over the choices above. */
+  fonts: z.object({ body: fontFile, bodyBold: fontFile, heading: fontFile }).prefault({}),
   /** SPEC §9: percent of the window from 768 px on, and at most so many pixels. */
   pageWidth: z.number().int().min(50).max(100).default(70),
   pageMaxWidth: z.number().int().min(640).max(1920).default(1008),

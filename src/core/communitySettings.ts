@@ -47,6 +47,13 @@ export const communitySettingsSchema = z.object({
   countriesToLanguages: z.array(countryLanguageSchema).max(300).default([]),
   enabledConversationTypes: z.array(postTypeSchema).default(() => postTypes()),
   branding: brandingSchema.prefault({}),
+  /** The community's own CSS, served as `/custom.css`; not sent with the settings of a page. */
+  customCss: z
+    .object({
+      enabled: z.boolean().default(true),
+      css: z.string().max(100_000).meta({ isMultiline: true }).default(''),
+    })
+    .prefault({}),
   navigation: navigationSchema.default([
     { type: 'HOME', label: null, href: null },
     { type: 'CATEGORIES', label: null, href: null },

@@ -61,6 +61,8 @@ export interface ShellInfo {
   direction: 'ltr' | 'rtl';
   theme: Theme;
   basePath: string;
+  /** URL of the community's own CSS; null if there is none, or it is switched off. */
+  customStylesheet: string | null;
   /** scheme://host of this community, without the base path */
   origin: string;
   /** Session expiry unless used, ISO 8601; null for a visitor. */

@@ -3,7 +3,8 @@ import { brandingSchema } from '#core/brandSettings.ts';
 import { brandOfSettings } from './brandOfSettings.ts';
 import { brandStyle } from './brandStyle.ts';
 
-const styleOf = (branding: object) => brandStyle(brandOfSettings(brandingSchema.parse(branding)));
+const styleOf = (branding: object) =>
+  brandStyle(brandOfSettings(brandingSchema.parse(branding), '/c'));
 
 test('what is not set follows from the theme', () => {
   expect(styleOf({})).toBe(
@@ -37,5 +38,30 @@ test('each part of the interface has properties of its own', () => {
     '--brand-page-width:90%',
   ]) {
     expect(style).toContain(property);
+  }
+});
+
+test('uploaded fonts precede the chosen ones, and are loaded from this host only', () => {
+  const file = (name: string) => `/files/${'a1'.repeat(16)}/${name}.woff2`;
+  const face = (family: string, name: string, weight: string) =>
+    `@font-face{font-family:"${family}";src:url("/c${file(name)}") format("woff2");font-weight:${weight};font-display:swap}`;
+  const regular = { fonts: { body: file('Inter') } };
+  expect(styleOf(regular)).toContain(face('brand-body', 'Inter', '100 900'));
+  expect(styleOf(regular)).toContain('--brand-font:"brand-body", system-ui, sans-serif');
+  expect(styleOf(regular)).not.toContain('--brand-heading-font');
+
+  const all = styleOf({
+    headingFont: 'serif',
+    fonts: { body: file('Inter'), bodyBold: file('Inter-Bold'), heading: file('Lora') },
+  });
+  expect(all).toContain(
+    face('brand-body', 'Inter', '400') +
+      face('brand-body', 'Inter-Bold', '700') +
+      face('brand-heading', 'Lora', '100 900'),
+  );
+  expect(all).toContain('--brand-heading-font:"brand-heading", Charter,');
+
+  for (const body of ['https://fonts.example/a.woff2', `${file('a')}")}body{display:none}`]) {
+    expect(brandingSchema.safeParse({ fonts: { body } }).success, body).toBe(false);
   }
 });

@@ -1,5 +1,5 @@
 import type { Branding } from '#core/brandSettings.ts';
-import type { BrandColor, BrandSettings } from './brandStyle.ts';
+import type { BrandColor, BrandSettings, FontFace } from './brandStyle.ts';
 
 /** Pixels. */
 const radii = { none: 0, small: 4, medium: 8, large: 14, pill: 22 } as const;
@@ -11,7 +11,7 @@ const fonts = {
 } as const;
 
 /** The community's branding (SPEC §3) as the custom properties the interface is made of. */
-export function brandOfSettings(branding: Branding): BrandSettings {
+export function brandOfSettings(branding: Branding, basePath: string): BrandSettings {
   const { buttons, links, tabs, dialogs, forms, editor, snackbar } = branding;
   return {
     primary: { light: branding.primary, dark: branding.primaryDark },
@@ -26,11 +26,33 @@ export function brandOfSettings(branding: Branding): BrandSettings {
     buttonRadius: ownRadius(buttons.radius),
     fieldRadius: ownRadius(forms.radius),
     dialogRadius: ownRadius(dialogs.radius),
-    font: fonts[branding.bodyFont],
-    headingFont: fonts[branding.headingFont],
+    font: fontList(branding.fonts.body && bodyFamily, fonts[branding.bodyFont]),
+    headingFont: fontList(branding.fonts.heading && headingFamily, fonts[branding.headingFont]),
+    fontFaces: fontFacesOf(branding.fonts, basePath),
     pageWidth: branding.pageWidth,
     pageMaxWidth: branding.pageMaxWidth,
   };
+}
+
+const bodyFamily = 'brand-body';
+const headingFamily = 'brand-heading';
+/** Of a variable font, all of it; of any other, its one weight for every text. */
+const anyWeight = '100 900';
+
+function fontFacesOf({ body, bodyBold, heading }: Branding['fonts'], basePath: string): FontFace[] {
+  const faces = [
+    { family: bodyFamily, file: body, weight: bodyBold ? '400' : anyWeight },
+    { family: bodyFamily, file: body && bodyBold, weight: '700' },
+    { family: headingFamily, file: heading, weight: anyWeight },
+  ];
+  return faces.flatMap(({ family, file, weight }) =>
+    file ? [{ family, url: `${basePath}${file}`, weight }] : [],
+  );
+}
+
+/** An uploaded font before the chosen one, which has the characters that it lacks. */
+function fontList(own: string | null, chosen: string | undefined): string | undefined {
+  return own ? `"${own}", ${chosen ?? 'system-ui, sans-serif'}` : chosen;
 }
 
 /** A dark color that is not set is the light one. */

@@ -3,6 +3,14 @@ import { readableOn } from '#core/contrast.ts';
 /** One color ('#rrggbb' or '#rgb') for both themes, or one for each. */
 export type BrandColor = string | { light: string; dark: string };
 
+/** An uploaded font. */
+export interface FontFace {
+  family: string;
+  url: string;
+  /** As in CSS: '400', or '100 900' for a variable font. */
+  weight: string;
+}
+
 /** A community's branding; each value is a custom property of theme.css. */
 export type BrandSettings = {
   primary?: BrandColor;
@@ -22,6 +30,7 @@ export type BrandSettings = {
   dialogRadius?: number;
   font?: string;
   headingFont?: string;
+  fontFaces?: readonly FontFace[];
   /** §9: percent, 70 by default. */
   pageWidth?: number;
   /** §9: pixels, 1008 by default. */
@@ -50,6 +59,14 @@ function size(value: number | undefined, max: number, write: (value: number) => 
 
 function fonts(value: string | undefined): string | undefined {
   return value !== undefined && fontList.test(value) ? value : undefined;
+}
+
+/** A URL of this host without characters that could end the CSS string. */
+const fontUrl = /^\/[\w./-]+\.woff2$/;
+
+function fontFace({ family, url, weight }: FontFace): string {
+  if (!fontUrl.test(url)) return '';
+  return `@font-face{font-family:"${family}";src:url("${url}") format("woff2");font-weight:${weight};font-display:swap}`;
 }
 
 const rem = (pixels: number): string => `${pixels / 10}rem`;
@@ -84,5 +101,6 @@ export function brandStyle(brand: BrandSettings): string {
   const lines = Object.entries(properties).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}:${value}`],
   );
-  return lines.length === 0 ? '' : `:root{${lines.join(';')}}`;
+  const faces = (brand.fontFaces ?? []).map(fontFace).join('');
+  return lines.length === 0 ? faces : `${faces}:root{${lines.join(';')}}`;
 }

@@ -14,6 +14,8 @@ export const settingControls = [
   'LIST',
   'COLOR',
   'IMAGE',
+  'FONT',
+  'CODE',
   'LANGUAGE',
   'LANGUAGES',
   'COUNTRY',
@@ -35,6 +37,8 @@ export interface SettingField {
 const named: Record<SettingControl, SettingField['control']> = {
   color: 'COLOR',
   image: 'IMAGE',
+  font: 'FONT',
+  code: 'CODE',
   language: 'LANGUAGE',
   languages: 'LANGUAGES',
   country: 'COUNTRY',

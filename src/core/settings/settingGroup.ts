@@ -19,6 +19,8 @@ export type SettingSection = (typeof settingSections)[number];
 export type SettingControl =
   | 'color'
   | 'image'
+  | 'font'
+  | 'code'
   | 'language'
   | 'languages'
   | 'country'

@@ -57,3 +57,9 @@ test('the control follows from the schema', () => {
   expect(list.fields.min).toMatchObject({ control: 'NUMBER', min: null, max: null });
   expect(list.fields).not.toHaveProperty('words');
 });
+
+test('CSS keeps its lines', () => {
+  const css = ' a {\r\n\tcolor: red;\n}\u0000\n';
+  expect(settingInput(at('customCss.css'), css)).toBe('a {\n\tcolor: red;\n}');
+  expect(settingInput(at('customCss.css'), ' \n ')).toBe('');
+});

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { oneLine } from '../textSchemas.ts';
+import { keepable, oneLine } from '../textSchemas.ts';
 import { visibleText } from '../visibleText.ts';
 import { withoutDefault } from './settingsSchema.ts';
 
 /**
  * A value as a form or a caller gives it, made ready for its schema: texts are one line without control
- * characters, a blank is null where the schema allows it, lines of text are a list where it wants one.
+ * characters unless the schema is marked `isMultiline`, a blank is null where the schema allows it, lines of text are a list where it wants one.
  */
 export function settingInput(schema: z.ZodType, value: unknown): unknown {
   const inner = withoutDefault(schema);
@@ -25,6 +25,9 @@ function listInput({ element }: z.ZodArray, value: unknown): unknown {
 }
 
 function textInput(schema: z.ZodType, text: string): string | null {
+  if (withoutDefault(schema).meta()?.isMultiline === true) {
+    return keepable(text).replaceAll('\r\n', '\n').trim();
+  }
   const line = oneLine(text);
   if (isSeen(line)) return line;
   return schema.safeParse(null).success ? null : '';

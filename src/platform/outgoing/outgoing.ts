@@ -38,6 +38,14 @@ export class PrivateHostError extends Error {
   }
 }
 
+/** The response is larger than this client reads. */
+export class LargeAnswerError extends Error {
+  constructor() {
+    super('The answer is too large');
+    this.name = 'LargeAnswerError';
+  }
+}
+
 type Resolve = (
   hostname: string,
   options: dns.LookupAllOptions,
@@ -122,7 +130,7 @@ async function readAll(answer: http.IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of answer) {
     size += chunk.length;
-    if (size > maxBytes) throw new Error('The answer is too large');
+    if (size > maxBytes) throw new LargeAnswerError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

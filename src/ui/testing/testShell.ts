@@ -12,6 +12,7 @@ export function testShell(changes: Partial<ShellInfo> = {}): ShellInfo {
     direction: 'ltr',
     theme: 'auto',
     basePath: '',
+    customStylesheet: null,
     origin: 'http://localhost',
     sessionEndsAt: null,
     csrfToken: null,

@@ -12,6 +12,15 @@ export const imageOnlyIssue: FieldIssue = {
   message: 'Please upload jpg, jpeg, png or gif image only', // §5
 };
 
+/** Maximum size of an uploaded font, in bytes. */
+export const fontLimit = 2 * 1024 * 1024;
+
+export const fontOnlyIssue: FieldIssue = {
+  field: 'file',
+  rule: 'fontOnly',
+  message: 'Please upload a woff2 font',
+};
+
 /** HEIC, the iPhone format; it cannot be re-encoded here, and most browsers do not show it. */
 export const heicExtensions = ['heic', 'heif'] as const;
 

@@ -13,6 +13,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     layouts: typeof import('#locales/en/layouts.json');
+    pageWidgets: typeof import('#locales/en/pageWidgets.json');
   }
 }
 

@@ -5,7 +5,7 @@ import { defineWidget } from './widget.ts';
 export const layoutWidgets = [
   defineWidget({
     type: 'richText',
-    properties: z.object({ html: z.string() }),
+    properties: z.object({ html: z.string().default('') }),
     need: null,
     offer: { group: 'content', controls: { html: 'html' }, html: ['html'] },
   }),

@@ -8,6 +8,8 @@ export interface ConversationFacts {
   /** Where category permissions apply. */
   categoryId: number;
   authorId: number;
+  /** Members whom a feature lets edit the post like its author. */
+  editorIds?: readonly number[];
   closed: boolean;
   archived: boolean;
   replyCount: number;
@@ -38,13 +40,22 @@ function isOwn(viewer: Viewer, post: { authorId: number }): boolean {
   return viewer.memberId !== null && viewer.memberId === post.authorId;
 }
 
-/** Authors can edit their own posts while open; holders of edit permission always can. */
+/** Authors and editors can edit a post while it is open; holders of edit permission always can. */
 export function canEditConversation(viewer: Viewer, post: ConversationFacts): Verdict {
   if (hasOwnEditor(post.type)) return notForThisType;
   if (post.archived) return archived;
-  if (!isOwn(viewer, post)) return holds(viewer, 'EDIT_ANY_POST', post.categoryId);
+  const isEditor = viewer.memberId !== null && post.editorIds?.includes(viewer.memberId);
+  if (!isOwn(viewer, post) && !isEditor) return holds(viewer, 'EDIT_ANY_POST', post.categoryId);
   const isHeldBack = post.closed && !hasPermission(viewer, 'EDIT_ANY_POST', post.categoryId);
   return isHeldBack ? closed : isActive(viewer);
+}
+
+/** Editors cannot: they edit the post because of its type. */
+export function canChangeType(
+  viewer: Viewer,
+  { editorIds: _, ...post }: ConversationFacts,
+): Verdict {
+  return canEditConversation(viewer, post);
 }
 
 /** SPEC §6 "update topic": holders of edit or move permission can also move a post. */

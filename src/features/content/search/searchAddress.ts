@@ -125,6 +125,9 @@ export function searchVariables(search: string, now: string) {
     page: page - 1, // SPEC §5: page sent to the server is page minus one
     categoryId: categoryId ?? '',
     hasCategory: categoryId !== null,
+    // Filters are of posts, and pages lead the first page of results.
+    pageWords: q,
+    withPages: q !== '' && page === 1 && !isSearchNarrowed(address),
   };
 }
 

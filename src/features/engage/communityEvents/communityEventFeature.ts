@@ -131,5 +131,5 @@ export const communityEventFeature = defineFeature({
     eventAttendees: async () =>
       (await import('./ui/EventAttendeesDialog.tsx')).EventAttendeesDialog,
   },
-  explainedActions: { POST: ['manage-event'] },
+  explainedActions: { POST: ['rsvp-event', 'host-event', 'manage-event'] },
 });

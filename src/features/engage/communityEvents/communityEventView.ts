@@ -1,4 +1,5 @@
 import type { VerdictCode } from '#core/permissions.ts';
+import type { Author } from '#features/people/members/ui/authorFields.ts';
 import type {
   AttendanceRule,
   CommunityEventState,
@@ -58,6 +59,8 @@ export interface EventSeriesView {
 
 /** What the page of an event shows. */
 export interface CommunityEventPart extends CommunityEventView {
+  /** Co-hosts. */
+  hosts: readonly Author[];
   series: EventSeriesView | null;
 }
 

@@ -50,6 +50,7 @@ export const communityEventWidgets = [
   }),
   defineWidget({
     type: 'event',
+    offer: { group: 'engagement' },
     properties: z.object({
       /** The post of the event. */
       conversationId: z.string().default(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalText, requiredText } from '#core/textSchemas.ts';
-import { contestLimits } from './contestPhaseRules.ts';
+import { contestLimits, contestPhases } from './contestPhaseRules.ts';
 
 const moment = z.iso.datetime().transform((at) => new Date(at).toISOString());
 const optionalMoment = moment.nullish().transform((at) => at ?? null);
@@ -55,5 +55,10 @@ export const contestConfigSchema = z
     const { minDescriptionLength: min, maxDescriptionLength: max } = contest;
     if (min !== null && max !== null && min > max) fault('maxDescriptionLength', 'tooSmall');
   });
+
+/** Of lists: contests in one of these phases; none: in any. */
+export const contestFilterSchema = z.strictObject({
+  phases: z.array(z.enum(contestPhases)).default([]),
+});
 
 export type ContestConfig = z.output<typeof contestConfigSchema>;

@@ -41,6 +41,7 @@ export const contestWidgets = [
   }),
   defineWidget({
     type: 'contestCard',
+    offer: { group: 'engagement' },
     properties: z.object({
       /** The post of the contest. */
       conversationId: z.string().default(''),

@@ -124,5 +124,5 @@ export const pollFeature = defineFeature({
   modals: {
     pollVoters: async () => (await import('./ui/PollVotersDialog.tsx')).PollVotersDialog,
   },
-  explainedActions: { POST: ['manage-poll'] },
+  explainedActions: { POST: ['vote-poll', 'manage-poll'] },
 });

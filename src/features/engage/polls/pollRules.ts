@@ -62,6 +62,9 @@ export const pollConfigSchema = z
 
 export type PollConfig = NonNullable<z.output<typeof pollConfigSchema>>;
 
+/** Of lists: polls in one of these states; none: in any. */
+export const pollFilterSchema = z.strictObject({ states: z.array(z.enum(pollStates)).default([]) });
+
 interface PollTimes {
   published: boolean;
   startsAt: Date | null;

@@ -1,3 +1,4 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import '#core/feature/postedForms.ts';
 import '#core/settings/settingGroup.ts';
@@ -38,6 +39,7 @@ declare module '#ui/wordNamespaces.ts' {
 export const surveyFeature = defineFeature({
   name: 'surveys',
   settings: async () => (await import('./surveySettingGroup.ts')).surveySettingGroup,
+  explainedActions: { COMMUNITY: ['manage-surveys', 'take-survey'] },
   routes: {
     '/survey': {
       page: async () => (await import('./ui/surveyPages.ts')).externalSurveyPage,

@@ -11,7 +11,7 @@ export type SurveyAudience = (typeof surveyAudiences)[number];
 
 export const surveyLimits = {
   ...{ title: 200, description: 2_000, label: 500, hint: 500, thanks: 2_000 },
-  ...{ pages: 30, questions: 100, options: 50, rules: 10 },
+  ...{ pages: 30, questions: 100, options: 50, rules: 10, lists: 20 },
 } as const;
 
 /** Results of an anonymous survey are shown from this many responses on. */
@@ -87,10 +87,10 @@ export const promptSchema = z.object({
   paths: z.array(z.string().regex(pathPattern)).max(20),
   /** Empty: in all. */
   languages: z.array(z.string().max(10)).max(50),
-  /** Ids of profile lists; empty: everyone. */
-  lists: z.array(z.number().int().positive()).max(20).optional(),
 });
 export type SurveyPromptRules = z.output<typeof promptSchema>;
+
+const listIdSchema = z.string().regex(/^\d{1,15}$/);
 
 export const saveSurveySchema = z
   .object({
@@ -102,6 +102,10 @@ export const saveSurveySchema = z
     closesAt: z.date().nullish(),
     definition: definitionSchema,
     prompt: promptSchema.nullable().default(null),
+    /** Profile lists whose members are invited; empty: everyone who can respond. */
+    invitedLists: z.array(listIdSchema).max(surveyLimits.lists).default([]),
+    /** Sends those members a notification when the survey opens. */
+    notifyAudience: z.boolean().default(false),
     /** When the edited survey was loaded; a later change is a conflict. */
     updatedDate: z.date().nullish(),
   })

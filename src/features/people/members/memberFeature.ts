@@ -50,6 +50,9 @@ export const memberFeature = defineFeature({
     ],
   },
   widgets: {
+    memberList: {
+      view: async () => (await import('./ui/MemberListWidget.tsx')).MemberListWidget,
+    },
     profileCard: {
       view: async () => (await import('./ui/ProfileCardWidget.tsx')).ProfileCardWidget,
     },

@@ -2,10 +2,34 @@ import { z } from 'zod';
 import { wirePage } from '#core/paging.ts';
 import { defineWidget } from '#features/base/layouts/widget.ts';
 import { peopleSorts, readChoice, readProfileTab } from './profileAddress.ts';
-import { MemberBadgesQuery, MemberPeopleQuery } from './ui/memberDocuments.ts';
+import { MemberBadgesQuery, MemberListQuery, MemberPeopleQuery } from './ui/memberDocuments.ts';
 
-/** What a profile shows of a member. */
+const memberList = z.object({
+  heading: z.string().max(200).default(''),
+  show: z.enum(['NEWEST', 'MOST_ACTIVE', 'STAFF', 'CHOSEN']).default('NEWEST'),
+  /** The chosen members, in this order. */
+  usernames: z.array(z.string().max(100)).max(50).default([]),
+  first: z.number().int().min(1).max(50).default(6),
+});
+
+export type MemberListProperties = z.output<typeof memberList>;
+
+/** A list of members for any page, and what a profile shows of a member. */
 export const memberWidgets = [
+  defineWidget({
+    type: 'memberList',
+    offer: { group: 'community' },
+    properties: memberList,
+    need: {
+      document: MemberListQuery,
+      variables: ({ show, usernames, first }) => ({
+        size: first,
+        newestFirst: show === 'NEWEST',
+        filter: show === 'STAFF' ? { brandUser: true } : null,
+        usernameList: show === 'CHOSEN' ? usernames.map((name) => name.trim()) : null,
+      }),
+    },
+  }),
   defineWidget({ type: 'profileCard', properties: z.object({}), need: null }),
   defineWidget({
     type: 'memberPeople',

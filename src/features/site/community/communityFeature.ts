@@ -38,9 +38,18 @@ export const communityFeature = defineFeature({
   modals: {
     settingHistory: async () =>
       (await import('./ui/SettingHistoryDialog.tsx')).SettingHistoryDialog,
+    themeVersions: async () => (await import('./ui/ThemeVersionsDialog.tsx')).ThemeVersionsDialog,
   },
   widgetDefinitions: async () => (await import('./communityWidgets.ts')).communityWidgets,
   staffLinks: [
+    {
+      href: '/admin/settings?section=appearance',
+      permissions: ['MANAGE_COMMUNITY'],
+      section: 'appearance',
+      order: 0,
+      label: 'staff.theme',
+      icon: 'palette',
+    },
     {
       href: '/admin/settings',
       permissions: ['MANAGE_COMMUNITY', 'MANAGE_BLACKLISTED_CONFIG'],

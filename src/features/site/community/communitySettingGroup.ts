@@ -7,6 +7,7 @@ const languages = { section: 'languages' } as const;
 const access = { section: 'access' } as const;
 const color = { control: 'color' } as const;
 const image = { control: 'image' } as const;
+const font = { control: 'font' } as const;
 
 /** Name, looks, navigation and languages of the community, and whether it is open. */
 export const communitySettingGroup: SettingGroup = {
@@ -21,6 +22,7 @@ export const communitySettingGroup: SettingGroup = {
     'branding.logoUrl': image,
     'branding.logoDarkUrl': image,
     'branding.faviconUrl': image,
+    'branding.shareImageUrl': { ...image, affects: ['SEARCH_ENGINES'] },
     'branding.defaultTheme': {},
     'branding.primary': color,
     'branding.primaryDark': color,
@@ -38,12 +40,17 @@ export const communitySettingGroup: SettingGroup = {
     'branding.snackbar.backgroundDark': color,
     'branding.bodyFont': {},
     'branding.headingFont': {},
+    'branding.fonts.body': font,
+    'branding.fonts.bodyBold': font,
+    'branding.fonts.heading': font,
     'branding.radius': {},
     'branding.buttons.radius': {},
     'branding.forms.radius': {},
     'branding.dialogs.radius': {},
     'branding.pageWidth': {},
     'branding.pageMaxWidth': {},
+    'customCss.enabled': {},
+    'customCss.css': { control: 'code' },
     navigation: {
       ...navigation,
       control: 'links',

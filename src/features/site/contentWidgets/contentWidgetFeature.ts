@@ -2,12 +2,6 @@ import { defineFeature } from '#core/feature/feature.ts';
 import '#core/feature/permissionUses.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 
-declare module '#ui/wordNamespaces.ts' {
-  interface Words {
-    pageWidgets: typeof import('#locales/en/pageWidgets.json');
-  }
-}
-
 /** Widgets for pages that administrators build: hero, images, cards, questions, contact. */
 export const contentWidgetFeature = defineFeature({
   name: 'contentWidgets',

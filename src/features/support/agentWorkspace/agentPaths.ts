@@ -7,5 +7,6 @@ export const agentPaths = {
     return `/support/agent${query.size > 0 ? `?${query}` : ''}`;
   },
   request: (number: string | number) => `/support/agent/${number}`,
+  notes: (number: string | number) => `/support/agent/${number}/notes`,
   admin: () => '/admin/support',
 } as const;

@@ -9,5 +9,6 @@ export const agentWidgets = [
     need: { document: SupportViewsQuery, variables: () => ({}) },
   }),
   defineWidget({ type: 'supportAdmin', properties: z.object({}), need: null }),
+  defineWidget({ type: 'supportCaseNotes', properties: z.object({}), need: null }),
   defineWidget({ type: 'supportAgentRequest', properties: z.object({}), need: null }),
 ];

@@ -9,6 +9,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
     SUPPORT_AGENT_PAGE: true;
     SUPPORT_AGENT_REQUEST_PAGE: true;
+    SUPPORT_CASE_NOTES_PAGE: true;
     ADMIN_SUPPORT_PAGE: true;
   }
 }
@@ -32,6 +33,11 @@ export const agentWorkspaceFeature = defineFeature({
       layout: 'SUPPORT_AGENT_REQUEST_PAGE',
       newPost: 'none',
     },
+    '/support/agent/:number/notes': {
+      page: async () => (await import('./ui/agentPages.ts')).requestNotesPage,
+      layout: 'SUPPORT_CASE_NOTES_PAGE',
+      newPost: 'none',
+    },
     '/admin/support': {
       page: async () => (await import('./ui/agentPages.ts')).supportAdminPage,
       layout: 'ADMIN_SUPPORT_PAGE',
@@ -44,8 +50,12 @@ export const agentWorkspaceFeature = defineFeature({
     SUPPORT_AGENT_REQUEST_PAGE: [
       { fullWidth: true, columns: [column('1/1', 'supportAgentRequest')] },
     ],
+    SUPPORT_CASE_NOTES_PAGE: singleColumn('breadcrumbs', 'supportCaseNotes'),
   },
   widgets: {
+    supportCaseNotes: {
+      view: async () => (await import('./ui/RequestNotesWidget.tsx')).RequestNotesWidget,
+    },
     supportAdmin: {
       view: async () => (await import('./ui/SupportAdminWidget.tsx')).SupportAdminWidget,
     },
@@ -59,6 +69,7 @@ export const agentWorkspaceFeature = defineFeature({
   },
   widgetDefinitions: async () => (await import('./agentWidgets.ts')).agentWidgets,
   modals: {
+    supportCaseNotes: async () => (await import('./ui/RequestNotesDialog.tsx')).RequestNotesDialog,
     supportView: async () => (await import('./ui/SupportViewDialog.tsx')).SupportViewDialog,
     splitRequest: async () => (await import('./ui/SplitRequestDialog.tsx')).SplitRequestDialog,
     scheduleReply: async () => (await import('./ui/ScheduleReplyDialog.tsx')).ScheduleReplyDialog,

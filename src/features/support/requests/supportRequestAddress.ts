@@ -9,14 +9,21 @@ interface RequestAddress {
   topicSlug?: string | null;
 }
 
+interface ListAddress {
+  status?: RequestFilter;
+  page?: number;
+  q?: string;
+  /** Without the cases of the viewer's company. */
+  own?: boolean;
+}
+
 /** Addresses below the base path (SPEC §2). */
 export const supportPaths = {
-  list: (
-    kind: SupportKind,
-    { status, page = 1 }: { status?: RequestFilter; page?: number } = {},
-  ) => {
+  list: (kind: SupportKind, { status, page = 1, q = '', own = false }: ListAddress = {}) => {
     const query = new URLSearchParams();
     if (status && status !== 'ALL') query.set('status', status.toLowerCase());
+    if (q !== '') query.set('q', q);
+    if (own) query.set('from', 'me');
     if (page > 1) query.set('page', `${page}`);
     return `${bases[kind]}${query.size > 0 ? `?${query}` : ''}`;
   },

@@ -19,6 +19,8 @@ export const supportWidgets = [
           : {
               kind: key === 'SUPPORT_CASES_LIST_PAGE' ? ('CASE' as const) : ('TICKET' as const),
               status: requestFilterOf(query.get('status')),
+              keyword: query.get('q'),
+              ownOnly: query.get('from') === 'me',
               page: wirePage(query.get('page')),
             };
       },

@@ -175,7 +175,8 @@ async function loadSharp(): Promise<SharpConstructor> {
   return sharp;
 }
 
-async function oneOfFew<T>(work: (sharp: SharpConstructor) => Promise<T>): Promise<T> {
+/** Runs image work when a slot is free. */
+export async function oneOfFew<T>(work: (sharp: SharpConstructor) => Promise<T>): Promise<T> {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {

@@ -5,6 +5,7 @@ import {
   attachmentKinds,
   type Content,
   extensionOf,
+  fontOnlyIssue,
   heicExtensions,
   heicIssue,
   imageExtensions,
@@ -53,6 +54,15 @@ export async function demandAttachmentKind(
   if (content.as === 'image') return { mimeType, redraw: await demandFormat(extension, bytes) };
   if (!(await looksLike(content, bytes))) throw mismatch();
   return { mimeType, redraw: null };
+}
+
+/**
+ * Only WOFF2, which every browser loads; its name and first bytes must agree.
+ * @throws AppError VALIDATION_FAILED, FILE_TYPE_MISMATCH
+ */
+export async function demandFont(name: string, bytes: Uint8Array): Promise<void> {
+  if (extensionOf(name) !== 'woff2') throw validationFailed([fontOnlyIssue]);
+  if ((await sniff(bytes)) !== 'woff2') throw mismatch();
 }
 
 /** Regardless of the name: phones also name HEIC files .jpg. */

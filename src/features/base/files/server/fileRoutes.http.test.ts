@@ -5,12 +5,14 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { brandingSchema } from '#core/brandSettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { openTestServer } from '#platform/testing/testServer.ts';
+import { fontLimit } from '../fileRules.ts';
 import { registerFileRoutes, registerUploadRoutes } from './fileRoutes.ts';
 
 const { db } = await openTestDatabase();
@@ -276,6 +278,36 @@ const heic = Buffer.from(
   ].join(''),
   'base64',
 );
+
+test('a font of the theme is a woff2 file uploaded by who manages the community', async () => {
+  const fonts = '/care/community/rest/authenticated/upload-content/font';
+  const manager = await signIn('administrator');
+  const woff2 = Buffer.concat([Buffer.from('wOF2\0\x01\0\0', 'latin1'), Buffer.alloc(100)]);
+  const answer = await upload(
+    `${fonts}/${encodeURIComponent("My (own)'font.woff2")}`,
+    woff2,
+    manager,
+  );
+  expect(answer.statusCode).toBe(200);
+  const { url, mimeType } = answer.json();
+  expect(mimeType).toBe('font/woff2');
+  expect(url).toMatch(/^\/files\/[0-9a-f]{32}\/My-own-font\.woff2$/);
+  expect(brandingSchema.parse({ fonts: { body: url } }).fonts.body).toBe(url);
+  const served = await app.inject({ url });
+  expect(served.headers['content-type']).toBe('font/woff2');
+
+  const refusals = await Promise.all([
+    upload(`${fonts}/a.woff2`, woff2),
+    upload(`${fonts}/a.woff2`, woff2, {}),
+    upload(`${fonts}/a.woff2`, Buffer.from('body { }'), manager),
+    upload(`${fonts}/a.ttf`, woff2, manager),
+    upload(`${fonts}/a.woff2`, Buffer.concat([woff2, Buffer.alloc(fontLimit)]), manager),
+  ]);
+  expect(refusals.map((each) => each.json().code)).toEqual([
+    ...['FORBIDDEN', 'UNAUTHENTICATED', 'FILE_TYPE_MISMATCH', 'VALIDATION_FAILED'],
+    'FILE_TOO_LARGE',
+  ]);
+});
 
 test('a picture of an iPhone is refused with the formats that are taken, whatever its name', async () => {
   for (const address of [

@@ -14,7 +14,13 @@ import { uploadedBytes, uploadedPart } from '#platform/http/uploadedFile.ts';
 import { uploadLimit } from '../fileRules.ts';
 import { findPictureVariant } from './pictureVariant.ts';
 import { getServedFile } from './servedFile.ts';
-import { demandUpload, storeImage, uploadFile } from './uploadService.ts';
+import {
+  demandFontUpload,
+  demandUpload,
+  storeImage,
+  uploadFile,
+  uploadFont,
+} from './uploadService.ts';
 
 /** §7: URLs may be rewritten, so the name comes from the multipart part. */
 const shortPath = '/community/api/v1/upload';
@@ -62,6 +68,10 @@ export async function registerUploadRoutes(
       uploadFile(request.ctx, await readUpload(request), { store }),
     );
   }
+  const fontOptions = { ...options, config: { doc: fontDoc } };
+  app.post<FileName>(`${uploadPath}/font/:filename`, fontOptions, async (request) =>
+    uploadFont(request.ctx, await readUpload(request, demandFontUpload), { store }),
+  );
 }
 
 const uploadDoc = {
@@ -70,6 +80,12 @@ const uploadDoc = {
   query: ['jsonResponse', 'secureBucket'],
   body: 'multipart/form-data with one field, file',
   statuses: [200, 401, 403, 413],
+};
+
+const fontDoc = {
+  ...uploadDoc,
+  says: 'Keeps a font of the theme (woff2, at most 2 MB) and answers with its address.',
+  who: 'MANAGE_COMMUNITY',
 };
 
 const fileDoc = {
@@ -89,8 +105,8 @@ type ServedRoute = { Params: { key: string }; Querystring: { w?: unknown } };
 type FileName = { Params: { filename?: string } };
 
 /** Permissions are checked before any of the file is read. */
-async function readUpload(request: FastifyRequest<FileName>) {
-  demandUpload(request.ctx);
+async function readUpload(request: FastifyRequest<FileName>, demandPermission = demandUpload) {
+  demandPermission(request.ctx);
   demandCsrf(request);
   const upload = await uploadedPart(request);
   return {

@@ -44,10 +44,11 @@ export async function getServedFile(ctx: Ctx, key: string): Promise<ServedFile> 
   return { row, isShared, isEmbeddable: isShared || (!is_used && isBrand(ctx, key)) };
 }
 
-/** Otherwise the login page would have no logo. */
+/** Otherwise the login page would have no logo and other fonts. */
 function isBrand({ settings: { branding } }: Ctx, key: string): boolean {
-  const { logoUrl, logoDarkUrl, faviconUrl } = branding;
-  return [logoUrl, logoDarkUrl, faviconUrl].some((url) => url?.includes(`/files/${key}/`));
+  const { logoUrl, logoDarkUrl, faviconUrl, shareImageUrl, fonts } = branding;
+  const urls = [logoUrl, logoDarkUrl, faviconUrl, shareImageUrl, ...Object.values(fonts)];
+  return urls.some((url) => url?.includes(`/files/${key}/`));
 }
 
 type FoundFile = FileRow & { is_used: boolean; is_seen: boolean };

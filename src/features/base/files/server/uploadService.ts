@@ -1,10 +1,11 @@
-import { demand, demandMember, holdsSomewhere } from '#core/permissions.ts';
+import { AppError } from '#core/errors.ts';
+import { demand, demandActive, demandMember, holds, holdsSomewhere } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
-import { cleanFileName, extensionOf } from '../fileRules.ts';
+import { cleanFileName, extensionOf, fontLimit } from '../fileRules.ts';
 import { type DrawnImage, drawImage, drawSmaller } from './drawImage.ts';
-import { demandAttachmentKind, demandImage } from './fileKinds.ts';
+import { demandAttachmentKind, demandFont, demandImage } from './fileKinds.ts';
 import { keepFiles, type NewFile } from './keepFile.ts';
 
 /** SPEC §3 "upload result"; URLs with the base path. */
@@ -34,6 +35,38 @@ export function demandUpload(ctx: Ctx): number {
   const memberId = demandMember(ctx.viewer);
   demand(holdsSomewhere(ctx.viewer, 'ATTACH'));
   return memberId;
+}
+
+/** @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED, FORBIDDEN. Call before the body is read. */
+export function demandFontUpload(ctx: Ctx): number {
+  const memberId = demandActive(ctx.viewer);
+  demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  return memberId;
+}
+
+/**
+ * Stores a font of the theme.
+ * @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED, FORBIDDEN, VALIDATION_FAILED, FILE_TYPE_MISMATCH,
+ *   FILE_TOO_LARGE
+ */
+export async function uploadFont(
+  ctx: Ctx,
+  { name: given, bytes }: Upload,
+  { store }: { store: FileStore },
+): Promise<UploadedFile> {
+  const ownerId = demandFontUpload(ctx);
+  if (bytes.byteLength > fontLimit) throw new AppError('FILE_TOO_LARGE');
+  await demandFont(given, bytes);
+  // Only characters that a CSS URL needs no escapes for.
+  const stem = cleanFileName(given)
+    .slice(0, -'.woff2'.length)
+    .replace(/[^\w.-]+/g, '-');
+  const name = `${stem || 'font'}.woff2`;
+  const mimeType = 'font/woff2';
+  const [path = ''] = await keepFiles({ db: ctx.db, store, ownerId }, [
+    { name, mimeType, bytes, width: null, height: null },
+  ]);
+  return { url: ownAddress(path, ctx.basePath), name, mimeType, size: bytes.byteLength };
 }
 
 /**

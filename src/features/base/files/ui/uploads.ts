@@ -3,6 +3,8 @@ import { ClientError } from '#ui/clientError.ts';
 import type { EditorImage } from '#ui/editor/editorTypes.ts';
 import {
   extensionOf,
+  fontLimit,
+  fontOnlyIssue,
   heicIssue,
   imageExtensions,
   imageOnlyIssue,
@@ -48,6 +50,15 @@ export async function uploadAttachment(
   };
 }
 
+/** Uploads a font of the theme. @throws ClientError */
+export async function uploadThemeFont(file: File): Promise<string> {
+  if (extensionOf(file.name) !== 'woff2') {
+    throw new ClientError('VALIDATION_FAILED', fontOnlyIssue.message, { faults: [fontOnlyIssue] });
+  }
+  if (file.size > fontLimit) throw new ClientError('FILE_TOO_LARGE', 'FILE_TOO_LARGE');
+  return textOf((await send('font', file, {})).url);
+}
+
 /** Checked before a large photo is uploaded in vain. */
 function refuseHeic(file: File): void {
   if (isHeicName(file.name)) {
@@ -55,7 +66,14 @@ function refuseHeic(file: File): void {
   }
 }
 
-export type UploadError = 'heic' | 'imageOnly' | 'mismatch' | 'unrecognised' | 'virus' | 'tooLarge';
+export type UploadError =
+  | 'heic'
+  | 'imageOnly'
+  | 'fontOnly'
+  | 'mismatch'
+  | 'unrecognised'
+  | 'virus'
+  | 'tooLarge';
 
 const errorOfCode: Partial<Record<ClientError['code'], UploadError>> = {
   FILE_TYPE_MISMATCH: 'mismatch',
@@ -70,12 +88,13 @@ export function uploadErrorOf(error: unknown): UploadError | null {
   if (!(error instanceof ClientError)) return null;
   if (error.faults.some((fault) => fault.rule === heicIssue.rule)) return 'heic';
   if (error.faults.some((fault) => fault.rule === imageOnlyIssue.rule)) return 'imageOnly';
+  if (error.faults.some((fault) => fault.rule === fontOnlyIssue.rule)) return 'fontOnly';
   return errorOfCode[error.code] ?? null;
 }
 
 /** fetch cannot report upload progress; XMLHttpRequest can. */
 function send(
-  kind: 'compress-image' | 'file',
+  kind: 'compress-image' | 'file' | 'font',
   file: File,
   { onProgress, signal }: UploadOptions,
 ): Promise<Record<string, unknown>> {

@@ -15,6 +15,8 @@ interface HeadTagsProps {
 export function HeadTags({ head, scripts }: HeadTagsProps) {
   const { settings, origin, basePath, language } = useShell();
   const absolute = (path: string) => (/^https?:/.test(path) ? path : `${origin}${basePath}${path}`);
+  const shareImage = settings.branding.shareImageUrl ?? '/share.png';
+  const image = head.image ? new URL(head.image, `${origin}/`).href : absolute(shareImage);
   const title = head.title === settings.name ? head.title : `${head.title} · ${settings.name}`;
   const { activeLanguages, defaultLanguage } = settings;
   const bare = head.canonicalPath === undefined ? null : absolute(head.canonicalPath);
@@ -64,8 +66,8 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
       <meta property="og:locale" content={language} />
       {head.description && <meta property="og:description" content={head.description} />}
       {canonical && <meta property="og:url" content={canonical} />}
-      {head.image && <meta property="og:image" content={new URL(head.image, `${origin}/`).href} />}
-      <meta name="twitter:card" content={head.image ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={image} />
+      <meta name="twitter:card" content="summary_large_image" />
       {head.publishedAt && <meta property="article:published_time" content={head.publishedAt} />}
       {head.modifiedAt && <meta property="article:modified_time" content={head.modifiedAt} />}
       {head.feeds?.map((feed) => (

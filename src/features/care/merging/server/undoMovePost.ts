@@ -4,8 +4,8 @@ import { demand } from '#core/permissions.ts';
 import { postTypeSchema } from '#core/postTypeSchema.ts';
 import { isPostType } from '#core/postTypes.ts';
 import {
+  canChangeType,
   canCreatePostOfType,
-  canEditConversation,
   canMoveTopic,
 } from '#features/content/conversations/conversationRules.ts';
 import {
@@ -42,7 +42,7 @@ export async function undoMovePost(
   const { trx, emit } = unit;
   const { id, from, to } = recordSchema.parse(given);
   const old = await lockConversation(trx, id);
-  demand((from.type === to.type ? canMoveTopic : canEditConversation)(ctx.viewer, factsOf(old)));
+  demand((from.type === to.type ? canMoveTopic : canChangeType)(ctx.viewer, factsOf(old)));
   demand(canCreatePostOfType(ctx.viewer, from.type, from));
   const isThere =
     old.type === to.type && old.topic_id === to.topicId && old.category_id === to.categoryId;

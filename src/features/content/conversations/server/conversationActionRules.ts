@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import { type ActionRule, firstRefusal, notTaken } from '#platform/feature/actionRules.ts';
 import {
   type ConversationFacts,
+  canChangeType,
   canCreatePostOfType,
   canDeleteConversation,
   canEditConversation,
@@ -70,5 +71,5 @@ export const conversationActionRules = {
   ),
   'delete-post': actionOnPost(canDeleteConversation),
   'move-post': rewriting(canMoveTopic),
-  'change-type': rewriting(canEditConversation),
+  'change-type': rewriting(canChangeType),
 } satisfies Record<string, ActionRule>;

@@ -14,6 +14,7 @@ export function factsOf(row: ConversationRow): ConversationFacts {
     type: row.type,
     categoryId: row.category_id,
     authorId: row.author_id,
+    editorIds: row.editor_ids,
     // A merged post accepts nothing; its answers have moved.
     closed: row.closed_at !== null || row.merged_into_id !== null,
     archived: row.archived_at !== null,

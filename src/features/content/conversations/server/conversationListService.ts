@@ -25,6 +25,7 @@ import {
 } from './conversationQueries.ts';
 import { followedPlaces } from './followedPlaces.ts';
 import { listFromHeads } from './headedList.ts';
+import { conditionOfFilters, featureSort } from './postFilters.ts';
 
 /** SPEC §7 conversations list: filters. Empty lists do not filter. */
 export interface ConversationListInput {
@@ -44,6 +45,8 @@ export interface ConversationListInput {
   excludeIds?: readonly number[];
   /** A condition of the feature that lists. */
   condition?: RawBuilder<boolean>;
+  /** Filters of features, by name. */
+  filters?: Readonly<Record<string, unknown>>;
   /** As `readFieldFilter` has it. */
   customFields?: unknown;
   /** Only pinned posts, or only the rest; undefined: pinned ones first. */
@@ -55,8 +58,6 @@ export interface ConversationListInput {
   mine?: boolean;
   /** A list next to a post: of its category, without the post itself. */
   currentConversationId?: number;
-  /** A value of the feature that lists, instead of a sort key; ascending by default. */
-  orderBy?: RawBuilder<unknown>;
   sortKey?: SortKeyValue;
   sortOrder?: SortOrderValue;
   page?: number;
@@ -131,7 +132,7 @@ async function resolveFilter(
     solutionTypes: filled(input.solutionTypes),
     statuses: filled(input.statuses),
     excludeIds: filled(excludeIds),
-    condition: input.condition,
+    condition: input.condition ?? conditionOfFilters(ctx, input.filters ?? {}),
     customFields,
     pinned:
       input.pinned === undefined
@@ -144,9 +145,11 @@ async function resolveFilter(
 }
 
 /** Types with lists of their own are in other lists only where somebody asks for them. */
-function listedApart({ types, mine, followed, bookmarked, authors }: ConversationListInput) {
+function listedApart(input: ConversationListInput) {
+  const { types, mine, followed, bookmarked, authors, filters = {} } = input;
   const isOwnList = mine || followed || bookmarked || filled(authors) !== undefined;
-  if (isOwnList || filled(types) !== undefined) return [];
+  const isFiltered = Object.keys(filters).length > 0;
+  if (isOwnList || isFiltered || filled(types) !== undefined) return [];
   return postTypes().filter((type) => postTypeFacts(type).isListedApart);
 }
 
@@ -178,11 +181,11 @@ function filled<T>(list: readonly T[] | undefined): readonly T[] | undefined {
 
 /** Unsupported sort keys, including RELEVANCE, fall back to the last activity. */
 function orderOf(input: ConversationListInput): ConversationOrder {
-  if (input.orderBy !== undefined) {
-    const direction = input.sortOrder === 'DESC' ? 'desc' : 'asc';
-    return { sort: 'RECENT', direction, by: input.orderBy };
-  }
   const key = input.sortKey;
+  const by = key && featureSort(key);
+  if (by !== undefined) {
+    return { sort: 'RECENT', direction: input.sortOrder === 'DESC' ? 'desc' : 'asc', by };
+  }
   const sort = key !== undefined && isConversationSort(key) ? key : 'LAST_ACTIVITY';
   const fallback = sort === 'NAME' || sort === 'ORDER' ? 'ASC' : 'DESC';
   return { sort, direction: (input.sortOrder ?? fallback) === 'ASC' ? 'asc' : 'desc' };

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { parseId, parseIds, requireId } from '#core/ids.ts';
+import { parseInput } from '#core/parseInput.ts';
 import { fieldFilterCost } from '#features/base/customFields/server/fieldFilter.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
@@ -8,6 +10,11 @@ import { listConversationPage } from './conversationListService.ts';
 import { openConversation } from './conversationLoader.ts';
 import { solutionTypes } from './conversationQueries.ts';
 import { listRelated } from './relatedConversations.ts';
+
+const filtersSchema = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((filters) => filters ?? undefined);
 
 export const ConversationPage = pageObject('ConversationPage', ConversationType, {
   countCost: 300,
@@ -45,6 +52,12 @@ builder.queryFields((t) => ({
         description:
           '`{ key: value }`, `{ key: [one, other] }`, or of numbers and dates `{ key: { from, to } }`.',
       }),
+      filters: t.arg({
+        type: 'JSON',
+        description:
+          'Of features, by name: `{ poll: { states: [OPEN] } }`, `contest` or `event`; their fields are the ' +
+          'arguments of `polls`, `contests` and `communityEvents`.',
+      }),
       pinned: t.arg.boolean({
         description:
           'Only what heads the lists of the place that is asked for, or only the rest; else it comes first.',
@@ -77,6 +90,7 @@ builder.queryFields((t) => ({
         statuses: args.statuses ?? undefined,
         excludeIds: parseIds(args.excludeIds),
         customFields: args.customFields,
+        filters: parseInput(filtersSchema, args.filters),
         pinned: args.pinned ?? undefined,
         followed: args.followed ?? false,
         feed: args.feed ?? false,

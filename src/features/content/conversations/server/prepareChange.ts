@@ -10,7 +10,12 @@ import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import type { Ctx } from '#platform/context.ts';
 import { postLengthRule } from '../contentLengthRules.ts';
 import type { UpdateConversationInput } from '../conversationInputs.ts';
-import { canCreatePostOfType, canSetPrivacy, canSilence } from '../conversationRules.ts';
+import {
+  canChangeType,
+  canCreatePostOfType,
+  canSetPrivacy,
+  canSilence,
+} from '../conversationRules.ts';
 import { canWritePrivately } from '../privacyRules.ts';
 import {
   type CleanContent,
@@ -52,6 +57,7 @@ export async function prepareChange(
   const place = moves ? await resolvePlace(ctx, input, type) : null;
   const there = place ?? here;
   if (type !== before.type) {
+    demand(canChangeType(ctx.viewer, here));
     demandType(ctx, type, there);
     // Its topic may not allow the type.
     if (place === null && before.topic_id !== null) {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
+import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
 import { Time } from '#ui/Time.tsx';
@@ -8,13 +9,13 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { AnnouncementsData } from './conversationListDocuments.ts';
 
 /** The latest announcements; renders nothing if there are none. */
-export function AnnouncementsWidget({ data }: WidgetProps<unknown, AnnouncementsData | null>) {
+export function AnnouncementsWidget({ id, data }: WidgetProps<unknown, AnnouncementsData | null>) {
   const { t } = useTranslation('lists');
-  const id = useId();
+  const headingId = useId();
   const posts = data?.conversations.nodes ?? [];
-  if (posts.length === 0) return null;
+  if (posts.length === 0) return <WidgetHint type="announcements" addedAs={id} />;
   return (
-    <Card as="section" flush heading={<h2 id={id}>{t('announcements')}</h2>}>
+    <Card as="section" flush heading={<h2 id={headingId}>{t('announcements')}</h2>}>
       <ul className="pb-2">
         {posts.map((post) => (
           <li

@@ -26,7 +26,12 @@ builder.relayMutationField(
       activity: t.string({ required: true, description: 'Such as like, un-like, up-vote.' }),
       updateCount: t.boolean({ description: 'Counters are always kept; taken for old callers.' }),
       activityReason: t.string({ description: 'At most 500 characters; kept in the log.' }),
-      additional: t.field({ type: 'JSON', description: 'For flag: { reason }.' }),
+      additional: t.field({
+        type: 'JSON',
+        description:
+          'For flag: { reason }; poll-vote: { votedOptions }; rsvp-event: { response, answers }; ' +
+          'submit-contest-entry: the input of saveContestEntry.',
+      }),
       dimensions: t.field({ type: 'JSON' }),
     }),
   },

@@ -18,6 +18,7 @@ import {
   targetOf,
 } from './activitySubject.ts';
 import { logCustomActivity } from './customActivities.ts';
+import { findFeatureActivity } from './featureActivities.ts';
 import { markSubject } from './markSubject.ts';
 import { setProperty } from './setProperty.ts';
 
@@ -34,8 +35,8 @@ export interface ActivityOutcome {
 }
 
 /**
- * Performs an activity of SPEC §4 on a post, comment or reply, by its row of `activityRules`, or a custom
- * activity. Idempotent; merged posts are unchanged.
+ * Performs an activity of SPEC §4 on a post, comment or reply, by its row of `activityRules`, that of a
+ * feature, or a custom activity. Idempotent; merged posts are unchanged.
  * @throws AppError BAD_REQUEST for an unknown activity or target; UNAUTHENTICATED,
  *   FORBIDDEN, NOT_FOUND, VALIDATION_FAILED
  */
@@ -48,6 +49,12 @@ export async function performActivity(
   const { activity } = input;
   if (isActivity(activity)) return performChange(ctx, activity, input);
   const subject = await findSubject(ctx, input);
+  const perform = findFeatureActivity(activity);
+  if (perform !== undefined && subject.response === null) {
+    const { id: conversationId } = subject.conversation;
+    await perform(ctx, { conversationId, additional: input.additional });
+    return outcomeOf(subject, activity);
+  }
   const activityId = await logCustomActivity(ctx, subject, input);
   return { ...outcomeOf(subject, activity), activityId };
 }

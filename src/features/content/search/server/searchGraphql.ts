@@ -10,6 +10,7 @@ import { builder } from '#platform/graphql/builder.ts';
 import { CommunityPostType, SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
 import type { HighlightPart } from '../searchHighlight.ts';
 import { searchPlaces, searchTypes } from '../searchRules.ts';
+import { type PageHit, searchPages } from './pageSearch.ts';
 import { loadHits, type SearchHit } from './searchHits.ts';
 import { type SearchResult, searchConversations } from './searchService.ts';
 import { listSuggestions, type SearchSuggestion } from './searchSuggestions.ts';
@@ -93,7 +94,24 @@ const SearchSuggestionType = builder.objectRef<SearchSuggestion>('SearchSuggesti
   }),
 });
 
+const PageHitType = builder.objectRef<PageHit>('PageHit').implement({
+  description: 'A page found that is not a post, such as a custom page.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    path: t.exposeString('path'),
+    title: t.field({ type: [HighlightPartType], resolve: (hit) => hit.title }),
+    snippet: t.field({ type: [HighlightPartType], resolve: (hit) => hit.snippet }),
+  }),
+});
+
 builder.queryFields((t) => ({
+  searchPages: t.field({
+    type: [PageHitType],
+    description: 'Pages besides posts that contain all words.',
+    cost: ({ keywords }) => searchCost(keywords),
+    args: { keywords: t.arg.string({ required: true }), first: t.arg.int() },
+    resolve: (_root, { keywords, first }, ctx) => searchPages(ctx, { keywords, first: first ?? 3 }),
+  }),
   searchConversations: t.field({
     type: SearchResultType,
     cost: ({ keywords, first, customFields }) =>

@@ -1,4 +1,3 @@
-import { AppError } from '#core/errors.ts';
 import { pageWindow } from '#core/paging.ts';
 import { tagName } from '#core/tagName.ts';
 import { readFieldFilter } from '#features/base/customFields/server/fieldFilter.ts';
@@ -10,14 +9,10 @@ import {
 import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
-import {
-  isLongEnough,
-  type SearchPlace,
-  searchMinimumMessage,
-  searchSorts,
-} from '../searchRules.ts';
+import { isLongEnough, type SearchPlace, searchSorts } from '../searchRules.ts';
 import { questionWords } from '../searchTerms.ts';
 import { browsePool } from './browsePool.ts';
+import { keywordsTooShort } from './keywordsTooShort.ts';
 import { sealSearch } from './madeSearch.ts';
 import { type Asked, type Found, searchByWords } from './searchAttempts.ts';
 import type { PoolQuery } from './searchPool.ts';
@@ -57,7 +52,7 @@ export interface SearchResult extends Found {
 export async function searchConversations(ctx: Ctx, input: SearchInput): Promise<SearchResult> {
   ctx.touch('conversations');
   const keywords = input.keywords?.trim() ?? '';
-  if (keywords !== '' && !isLongEnough(keywords)) throw tooShort();
+  if (keywords !== '' && !isLongEnough(keywords)) throw keywordsTooShort();
   const window = pageWindow(input.page, input.first);
   const asked = {
     ...orderOf(input),
@@ -88,13 +83,6 @@ async function browse(ctx: Ctx, asked: Asked): Promise<Found> {
     mendedKeywords: null,
     terms: [],
   };
-}
-
-function tooShort(): AppError {
-  return new AppError('VALIDATION_FAILED', {
-    message: searchMinimumMessage,
-    faults: [{ field: 'keywords', rule: 'too_small', message: searchMinimumMessage }],
-  });
 }
 
 async function filterOf(ctx: Ctx, input: SearchInput): Promise<ConversationFilter> {

@@ -10,6 +10,7 @@ import {
 } from '../searchAddress.ts';
 import { isLongEnough } from '../searchRules.ts';
 import { AskInstead, NothingFound } from './NothingFound.tsx';
+import { PageHits } from './PageHits.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchHitRow } from './SearchHitRow.tsx';
 import { SearchSummary } from './SearchSummary.tsx';
@@ -35,16 +36,20 @@ export function SearchResultsWidget({ data, page }: SearchResultsProps) {
   if (!data || !result) return <Hint>{t('start')}</Hint>;
   const withoutFilters = `${page.pathname}${searchQuery({ q: address.q })}`;
   const first = (address.page - 1) * resultsPerPage;
+  const pages = data.searchPages ?? [];
   return (
     <section aria-label={t('results')} className="flex flex-col gap-3">
       <SearchFilters address={address} hrefFor={hrefFor} data={data} />
+      {pages.length > 0 && <PageHits pages={pages} />}
       <SearchSummary result={result} />
-      {result.nodes.length === 0 ? (
+      {result.nodes.length === 0 && pages.length > 0 && <AskInstead />}
+      {result.nodes.length === 0 && pages.length === 0 && (
         <NothingFound
           firstPage={address.page > 1 && result.totalCount > 0 ? hrefFor({ page: 1 }) : null}
           withoutFilters={isSearchNarrowed(address) ? withoutFilters : null}
         />
-      ) : (
+      )}
+      {result.nodes.length > 0 && (
         <>
           <ol className="divide-y divide-border rounded-xl border border-border bg-surface-raised">
             {result.nodes.map((hit, index) => (

@@ -21,6 +21,8 @@ export const SearchResultsQuery = graphql(
       $page: Int
       $categoryId: ID!
       $hasCategory: Boolean!
+      $pageWords: String!
+      $withPages: Boolean!
     ) {
       searchConversations(
         keywords: $keywords
@@ -73,6 +75,18 @@ export const SearchResultsQuery = graphql(
           }
         }
       }
+      searchPages(keywords: $pageWords, first: 3) @include(if: $withPages) {
+        id
+        path
+        title {
+          text
+          hit
+        }
+        snippet {
+          text
+          hit
+        }
+      }
       statusLabels {
         key
         name
@@ -97,6 +111,7 @@ export const SearchResultsQuery = graphql(
 export type SearchResultsData = ResultOf<typeof SearchResultsQuery>;
 export type SearchResultNode = SearchResultsData['searchConversations'];
 export type SearchHitNode = SearchResultNode['nodes'][number];
+export type PageHitNode = NonNullable<SearchResultsData['searchPages']>[number];
 export type HighlightedText = SearchHitNode['title'];
 
 export const SearchSuggestionsQuery = graphql(`

@@ -1,12 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { SaxesParser } from 'saxes';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { brandingSchema } from '#core/brandSettings.ts';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { newFileKey } from '#platform/files/fileStore.ts';
+import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { openTestServer } from '#platform/testing/testServer.ts';
@@ -14,7 +21,12 @@ import { registerSeoRoutes } from './seoRoutes.ts';
 
 const { db } = await openTestDatabase();
 const opened: FastifyInstance[] = [];
-afterAll(() => Promise.all(opened.map((app) => app.close())));
+const root = await mkdtemp(path.join(os.tmpdir(), 'plaza-seo-'));
+const files = createLocalFileStore(root);
+afterAll(async () => {
+  await Promise.all(opened.map((app) => app.close()));
+  await rm(root, { recursive: true });
+});
 
 async function openApp(settings: Partial<CommunitySettings> = {}, viewer?: Viewer) {
   const app = await openTestServer(db, {
@@ -28,6 +40,7 @@ async function openApp(settings: Partial<CommunitySettings> = {}, viewer?: Viewe
       registerSeoRoutes(routes, {
         basePath: '/c',
         absoluteUrl: (_request, path) => `https://example.org/c${path}`,
+        files,
       }),
     { prefix: '/c' },
   );
@@ -202,6 +215,8 @@ test.each([
   '/manifest.json',
   '/opensearch.xml',
   '/icon.svg',
+  '/icon-192.png',
+  '/share.png',
 ])('who has %s already gets 304', async (url) => {
   const { etag } = (await get(url)).headers;
   const again = await get(url, { 'if-none-match': `"old", W/${etag}` });
@@ -253,7 +268,11 @@ test('manifest, search description and icon speak of the community', async () =>
     name: 'Bikes & <Co>',
     start_url: '/c/',
     theme_color: '#2f5bea',
-    icons: [{ src: '/c/icon.svg' }],
+    icons: [
+      { src: '/c/icon.svg' },
+      { src: '/c/icon-192.png', sizes: '192x192' },
+      { src: '/c/icon-512.png' },
+    ],
   });
   const search = (await get('/opensearch.xml')).body;
   expect(search).toContain('<ShortName>Bikes &amp; &lt;Co&gt;</ShortName>');
@@ -261,6 +280,68 @@ test('manifest, search description and icon speak of the community', async () =>
   const icon = await get('/icon.svg');
   expect(icon.headers['content-type']).toContain('image/svg+xml');
   expect(icon.body).toContain('>B</text>');
+});
+
+/** Red, green and blue of a pixel. */
+async function pixelOf(image: Buffer, left: number, top: number): Promise<number[]> {
+  const part = { left, top, width: 1, height: 1 };
+  const { data } = await sharp(image)
+    .extract(part)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+async function storedPicture(width: number, height: number): Promise<string> {
+  const key = newFileKey();
+  const picture = { width, height, channels: 3, background: '#ff0000' } as const;
+  await files.put(key, await sharp({ create: picture }).png().toBuffer());
+  return `/files/${key}/logo.png`;
+}
+
+test('icons are drawn from the icon, a square logo, or the initial on the primary color', async () => {
+  const iconOf = async (branding: object) => {
+    const app = await openApp({
+      branding: brandingSchema.parse({ primary: '#1f7048', ...branding }),
+    });
+    const answer = await app.inject('/c/icon-192.png');
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/png' });
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 192, height: 192 });
+    return pixelOf(answer.rawPayload, 96, 8);
+  };
+  const [red, green] = [
+    [255, 0, 0],
+    [0x1f, 0x70, 0x48],
+  ];
+  expect(await iconOf({})).toEqual(green);
+  expect(await iconOf({ logoUrl: await storedPicture(300, 280) })).not.toEqual(green);
+  expect(await iconOf({ logoUrl: await storedPicture(300, 300) })).toEqual(red);
+  expect(await iconOf({ logoUrl: await storedPicture(600, 100) })).toEqual(green);
+  expect(await iconOf({ faviconUrl: await storedPicture(64, 64) })).toEqual(red);
+  expect(await iconOf({ logoUrl: 'https://elsewhere.example/logo.png' })).toEqual(green);
+});
+
+test('the share image shows the logo and the name on the primary color', async () => {
+  const imageOf = async (settings: Partial<CommunitySettings>, branding: object = {}) => {
+    const app = await openApp({
+      ...settings,
+      branding: brandingSchema.parse({ primary: '#1f7048', ...branding }),
+    });
+    return (await app.inject('/c/share.png')).rawPayload;
+  };
+  const plain = await imageOf({});
+  expect(await sharp(plain).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
+  expect(await pixelOf(plain, 5, 5)).toEqual([0x1f, 0x70, 0x48]);
+  const withLogo = await imageOf({}, { logoUrl: await storedPicture(300, 300) });
+  expect(await pixelOf(withLogo, 90, 90)).toEqual([255, 255, 255]);
+  expect(await pixelOf(withLogo, 140, 140)).toEqual([255, 0, 0]);
+  const description = 'How to fix <everything> & more';
+  const described = await imageOf({ description });
+  expect(described.equals(plain)).toBe(false);
+  // Only the name of a private community is public.
+  expect((await imageOf({ description, privateCommunity: true })).equals(plain)).toBe(true);
+  await imageOf({ name: 'W'.repeat(80), description: 'W'.repeat(300) });
 });
 
 test('staff are given what a visitor is, for a cache on the way may keep it for others', async () => {

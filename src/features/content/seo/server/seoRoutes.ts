@@ -5,9 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import { chooseEncoding } from '#platform/assets/assetStore.ts';
+import type { FileStore } from '#platform/files/fileStore.ts';
 import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
+import { addBrandImages } from './brandImageRoutes.ts';
 import { communityIcon } from './communityIcon.ts';
 import { listFeatureFeeds } from './featureFeeds.ts';
 import {
@@ -36,6 +38,7 @@ export interface DiscoveryOptions {
   basePath: string;
   /** A path under the base path → the absolute URL. */
   absoluteUrl: (request: FastifyRequest, path: string) => string;
+  files: FileStore;
 }
 
 const feedTypes = { rss: 'application/rss+xml', atom: 'application/atom+xml' } as const;
@@ -58,6 +61,7 @@ export function registerSeoRoutes(app: FastifyInstance, options: DiscoveryOption
   addSitemaps(app, absoluteOf);
   addFeeds(app, absoluteOf);
   addFiles(app, absoluteOf, options.basePath);
+  addBrandImages(app, options.files);
 }
 
 /** @param facts for routes that are also open in a closed community */

@@ -17,12 +17,21 @@ export function webManifest(settings: CommunitySettings, basePath: string) {
     display: 'standalone',
     background_color: '#ffffff',
     theme_color: branding.navbarBackground ?? branding.primary,
-    icons: [{ src: iconOf(settings, basePath), sizes: 'any', purpose: 'any' }],
+    icons: [
+      { src: iconOf(settings, basePath), sizes: 'any', purpose: 'any' },
+      ...[192, 512].map((size) => ({
+        src: `${basePath}/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: 'any',
+      })),
+    ],
   };
 }
 
 function iconOf({ branding }: CommunitySettings, basePath: string): string {
-  const own = branding.faviconUrl ?? branding.logoUrl;
-  if (own === null) return `${basePath}/icon.svg`;
+  const own = branding.faviconUrl;
+  if (own === null)
+    return `${basePath}${branding.logoUrl === null ? '/icon.svg' : '/icon-192.png'}`;
   return own.startsWith('/') && !own.startsWith(`${basePath}/`) ? `${basePath}${own}` : own;
 }

@@ -2,6 +2,7 @@ import LayoutGrid from 'virtual:icons/layout-grid';
 import { use, useContext, useEffect } from 'react';
 import { paths } from '#core/paths.ts';
 import { graphql } from '#ui/graphql.ts';
+import { MenuColumns } from '#ui/overlays/MenuColumns.tsx';
 import { MenuRow } from '#ui/overlays/MenuRow.tsx';
 import { MenuPlace } from '#ui/overlays/MenuRows.tsx';
 import { runOperation } from '#ui/runOperation.ts';
@@ -48,7 +49,7 @@ function loadCategories(): Promise<readonly MenuCategory[]> {
   return loaded;
 }
 
-/** Every category of the first three levels, those below within a group named after the one above. */
+/** Every category of the first three levels: columns of those on the first level that have others below them. */
 export function CategoryMenuRows() {
   const { t } = useTranslation('taxonomy');
   const { close, rowsDrawn } = useContext(MenuPlace);
@@ -59,7 +60,21 @@ export function CategoryMenuRows() {
     <>
       <MenuRow item={{ ...all, icon: <LayoutGrid aria-hidden /> }} onChosen={close} />
       {categories.length > 0 && <hr className="-mx-1.5 my-1.5 border-border" />}
-      <Rows categories={categories} onChosen={close} />
+      {categories.some(({ childCategories = [] }) => childCategories.length > 0) ? (
+        <MenuColumns count={categories.length}>
+          {categories.map(({ id, title, path, childCategories = [] }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
+            <div key={id} role="group" aria-label={title}>
+              <div role="none" className="font-semibold">
+                <MenuRow item={{ key: id, label: title, href: path }} onChosen={close} />
+              </div>
+              <Rows categories={childCategories} onChosen={close} />
+            </div>
+          ))}
+        </MenuColumns>
+      ) : (
+        <Rows categories={categories} onChosen={close} />
+      )}
     </>
   );
 }

@@ -1,12 +1,15 @@
 import type { ContentData } from '#platform/feature/contentData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { checkArticleLinks } from './checkLinks.ts';
+import { checkSiteLinks } from './siteLinks.ts';
 import './upkeepGraphql.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
     /** Finds links of articles that lead nowhere. */
     checkArticleLinks: object;
+    /** The same for the navigation, the footer and custom pages. */
+    checkSiteLinks: object;
   }
 }
 
@@ -24,6 +27,13 @@ export const articleUpkeepServer = defineServerFeature({
     checkArticleLinks: {
       run: (ctx, _payload, { signal }) => checkArticleLinks(ctx, signal),
       cron: '40 4 * * 0',
+      catchUp: true,
+    },
+    checkSiteLinks: {
+      run: async (ctx, _payload, { signal }) => {
+        await checkSiteLinks(ctx, signal);
+      },
+      cron: '20 4 * * 0',
       catchUp: true,
     },
   },

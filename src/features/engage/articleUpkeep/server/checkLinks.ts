@@ -2,12 +2,8 @@ import { sql } from 'kysely';
 import { linksIn } from '#features/engage/articles/server/articleComparison.ts';
 import type { Ctx } from '#platform/context.ts';
 import { unescapeHtml } from '#platform/html/escapeHtml.ts';
-import { PrivateHostError } from '#platform/outgoing/outgoing.ts';
+import { createLinkVerdicts } from './linkVerdicts.ts';
 
-/** Of one request. Milliseconds. */
-const patience = 10_000;
-/** Other sites are asked at most this often in a week. */
-const mostOutside = 5_000;
 const atOnce = 4;
 
 interface Found {
@@ -15,29 +11,18 @@ interface Found {
   url: string;
 }
 
-/** Why a link is broken; null if it is not. */
-type Verdict = string | null;
-
 /**
  * Checks the links of all published articles, and records those that lead nowhere. Links within the community are looked up
  * in the database; other sites are asked politely, each address once.
  * @returns how many are broken
  */
 export async function checkArticleLinks(ctx: Ctx, signal?: AbortSignal): Promise<number> {
-  const verdicts = new Map<string, Verdict>();
+  const verdictOf = createLinkVerdicts(ctx);
   const broken: (Found & { problem: string })[] = [];
-  let asked = 0;
   for await (const found of linksOfArticles(ctx, signal)) {
     await inGroups(found, atOnce, async ({ conversationId, url }) => {
-      let verdict = verdicts.get(url);
-      if (verdict === undefined) {
-        const isOutside = !isOwn(ctx, url);
-        if (isOutside) asked += 1;
-        if (isOutside && asked > mostOutside) return;
-        verdict = isOutside ? await askSite(ctx, url) : await lookUp(ctx, url);
-        verdicts.set(url, verdict);
-      }
-      if (verdict !== null) broken.push({ conversationId, url, problem: verdict });
+      const problem = await verdictOf(url);
+      if (problem !== null) broken.push({ conversationId, url, problem });
     });
     if (signal?.aborted) return 0;
   }
@@ -68,65 +53,6 @@ async function* linksOfArticles(ctx: Ctx, signal?: AbortSignal): AsyncGenerator<
   }
 }
 
-function isOwn({ mailing }: Ctx, url: string): boolean {
-  if (url.startsWith('/')) return !url.startsWith('//');
-  return url.startsWith(`${mailing.origin}/`);
-}
-
-/** Pages of posts and files; other pages of the community are trusted. */
-async function lookUp(ctx: Ctx, url: string): Promise<Verdict> {
-  const { origin } = ctx.mailing;
-  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
-  const [route = ''] = path.split(/[?#]/);
-  const file = /\/files\/([0-9a-f]{32})\//.exec(route)?.[1];
-  if (file !== undefined) {
-    const kept = await ctx.db
-      .selectFrom('files')
-      .select('id')
-      .where('storage_key', '=', file)
-      .executeTakeFirst();
-    return kept ? null : 'MISSING';
-  }
-  const article = /\/articles\/permalink\/(\d{1,15})$/.exec(route)?.[1];
-  if (article !== undefined) {
-    const { rows } = await sql`
-      select 1 from kb_translations join conversations post on post.id = conversation_id
-      where article_id = ${Number(article)} and post.deleted_at is null`.execute(ctx.db);
-    return rows.length > 0 ? null : 'MISSING';
-  }
-  const post =
-    /\/(?:articles|conversations|knowledge|releases|guided-workflows|events|contests)\/(?:[^/]+\/){0,2}(\d{1,15})$/.exec(
-      route,
-    )?.[1];
-  if (post === undefined) return null;
-  const { rows } = await sql`
-    select 1 from conversations post where id = ${Number(post)} and post.deleted_at is null`.execute(
-    ctx.db,
-  );
-  return rows.length > 0 ? null : 'MISSING';
-}
-
-async function askSite(ctx: Ctx, url: string): Promise<Verdict> {
-  if (!URL.canParse(url)) return 'UNREACHABLE';
-  // The operator's own network is not probed.
-  if (ctx.outgoing.isRefused(url)) return null;
-  try {
-    const ask = async (method: string) => {
-      const signal = AbortSignal.timeout(patience);
-      const headers = { 'user-agent': 'Plaza link check' };
-      const answer = await ctx.outgoing.fetch(url, { method, headers, signal });
-      await answer.body?.cancel();
-      return answer.status;
-    };
-    let status = await ask('HEAD');
-    // Some sites answer only those who read the page.
-    if (status >= 400) status = await ask('GET');
-    return status === 404 || status === 410 ? String(status) : null;
-  } catch (error) {
-    return error instanceof PrivateHostError ? null : 'UNREACHABLE';
-  }
-}
-
 /** Replaces the list; a link keeps the time since when it is broken. */
 async function record(ctx: Ctx, broken: readonly (Found & { problem: string })[]): Promise<void> {
   const { now } = ctx;
@@ -145,7 +71,8 @@ async function record(ctx: Ctx, broken: readonly (Found & { problem: string })[]
   });
 }
 
-async function inGroups<T>(
+/** Works on some items simultaneously. */
+export async function inGroups<T>(
   items: readonly T[],
   size: number,
   work: (item: T) => Promise<void>,

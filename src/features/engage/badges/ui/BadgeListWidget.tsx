@@ -1,5 +1,6 @@
 import AwardIcon from 'virtual:icons/award';
 import { Link } from 'react-router';
+import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -17,7 +18,11 @@ export function BadgeListWidget({ data }: WidgetProps<object, BadgeListData>) {
       <PageHeader title={t('title')} description={t('description')} />
       <Card flush>
         {data.badges.length === 0 ? (
-          <EmptyState icon={<AwardIcon />} title={t('none')} />
+          <EmptyState
+            icon={<AwardIcon />}
+            title={t('none')}
+            description={<WidgetHint isText type="badgeList" />}
+          />
         ) : (
           <ul className="grid sm:grid-cols-2">
             {data.badges.map((badge) => (

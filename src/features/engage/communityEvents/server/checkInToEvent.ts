@@ -6,11 +6,12 @@ import { validationMessages } from '#core/validationMessages.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import { communityEventLimits } from '../communityEventLimitRules.ts';
 import { lockCommunityEvent, ownRsvpLoader } from './communityEventQueries.ts';
 import { emitRsvpChange } from './rsvpToEvent.ts';
 
-/** Before and after the event, in milliseconds, while its code is accepted. */
-const checkInMargin = 3_600_000;
+/** In milliseconds. */
+export const checkInMargin = communityEventLimits.checkInMinutes * 60_000;
 
 /**
  * Checks the viewer in with the code that the host displays. Only attendees with a seat.

@@ -1,18 +1,15 @@
-import { parseId, parseIds, requireId } from '#core/ids.ts';
-import { demandMember } from '#core/permissions.ts';
+import { parseId, requireId } from '#core/ids.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { listConversationPage } from '#features/content/conversations/server/conversationListService.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { ConversationPage } from '#features/content/conversations/server/conversationQueryGraphql.ts';
-import { builder } from '#platform/graphql/builder.ts';
-import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
-import { createCalendarToken, revokeCalendarToken } from './calendarTokens.ts';
 import {
-  type CommunityEventSort,
-  communityEventOrder,
-  communityEventSorts,
-  hasCommunityEvent,
-} from './communityEventQueries.ts';
+  postListArgs,
+  postListInput,
+} from '#features/content/conversations/server/postListArgs.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { createCalendarToken, revokeCalendarToken } from './calendarTokens.ts';
+import { eventCondition } from './communityEventFilter.ts';
 import {
   CommunityEventDetailsType,
   EventStateEnum,
@@ -33,10 +30,6 @@ builder.objectField(ConversationType, 'communityEventDetails', (t) =>
   }),
 );
 
-function isEventSort(key: string | null | undefined): key is CommunityEventSort {
-  return key != null && Object.hasOwn(communityEventSorts, key);
-}
-
 builder.queryFields((t) => ({
   communityEvents: t.field({
     type: ConversationPage,
@@ -52,49 +45,27 @@ builder.queryFields((t) => ({
         description: 'Events to which the viewer has responded so.',
       }),
       seriesId: t.arg.id({ description: 'Only events of the series.' }),
-      topicIds: t.arg.idList(),
-      categoryIds: t.arg.idList(),
-      keywords: t.arg.string(),
-      sortKey: t.arg({ type: SortKey }),
-      sortOrder: t.arg({ type: SortOrder }),
-      page: t.arg.int(),
-      first: t.arg.int(),
+      ...postListArgs(t.arg),
     },
-    resolve: (_root, args, ctx) => {
-      ctx.touch('communityEvents');
-      const { responses, sortKey } = args;
-      const isOwn = responses != null && responses.length > 0;
-      const condition = hasCommunityEvent(
-        {
-          ...{ states: args.states ?? [], eventTypes: args.eventTypes ?? [] },
-          ...{ from: args.from ?? null, to: args.to ?? null },
-          seriesId: args.seriesId == null ? null : (parseId(args.seriesId) ?? 0),
-          response: isOwn ? { memberId: demandMember(ctx.viewer), responses } : null,
-        },
-        ctx.now,
-      );
-      const isOtherSort = sortKey != null && !isEventSort(sortKey);
-      return listConversationPage(ctx, {
+    resolve: (_root, args, ctx) =>
+      listConversationPage(ctx, {
+        ...postListInput(args, { sortKey: 'START_TIME' }),
         types: ['EVENT'],
-        topicIds: parseIds(args.topicIds),
-        categoryIds: parseIds(args.categoryIds),
-        keywords: args.keywords ?? undefined,
-        condition,
-        ...(isOtherSort
-          ? { sortKey }
-          : { orderBy: communityEventOrder(isEventSort(sortKey) ? sortKey : 'START_TIME') }),
-        sortOrder: args.sortOrder ?? undefined,
-        page: args.page ?? undefined,
-        first: args.first ?? undefined,
-      });
-    },
+        condition: eventCondition(ctx, {
+          ...{ states: args.states ?? [], eventTypes: args.eventTypes ?? [] },
+          ...{ from: args.from ?? null, to: args.to ?? null, responses: args.responses ?? [] },
+          seriesId: args.seriesId == null ? null : (parseId(args.seriesId) ?? 0),
+        }),
+      }),
   }),
 }));
 
 builder.relayMutationField(
   'eventActivity',
   {
-    description: 'SPEC §4 rsvp-event; also cancel-event and check-in-event.',
+    description:
+      'SPEC §4 rsvp-event; also cancel-event, check-in-event, check-in-attendee and ' +
+      'undo-check-in-attendee.',
     inputFields: (t) => ({
       conversationId: t.id({ required: true }),
       activity: t.string({ required: true }),
@@ -102,6 +73,7 @@ builder.relayMutationField(
       answers: t.field({ type: 'JSON', description: 'Of rsvp-event, by id of the question.' }),
       reason: t.string({ description: 'Of cancel-event.' }),
       code: t.string({ description: 'Of check-in-event.' }),
+      memberId: t.id({ description: 'Of check-in-attendee and undo-check-in-attendee.' }),
       applyTo: t.field({
         type: SeriesScopeEnum,
         description: 'Of cancel-event, in a series; by default only this event.',
@@ -114,6 +86,7 @@ builder.relayMutationField(
         ...{ conversationId: requireId(input.conversationId), activity: input.activity },
         ...{ response: input.response ?? null, answers: input.answers ?? null },
         ...{ reason: input.reason ?? null, code: input.code ?? null },
+        memberId: parseId(input.memberId) ?? null,
         applyTo: input.applyTo ?? 'THIS',
       }),
   },

@@ -154,10 +154,9 @@ export const communityEventSorts = {
   NO_COUNT: 'no_count',
   MAYBE_COUNT: 'maybe_count',
 } as const;
-export type CommunityEventSort = keyof typeof communityEventSorts;
 
 /** The value by which posts with events are sorted. */
-export function communityEventOrder(sort: CommunityEventSort): RawBuilder<unknown> {
-  return sql`(select ${sql.ref(communityEventSorts[sort])} from community_events e
+export function communityEventOrder(column: string): RawBuilder<unknown> {
+  return sql`(select ${sql.ref(column)} from community_events e
     where e.conversation_id = conversations.id)`;
 }

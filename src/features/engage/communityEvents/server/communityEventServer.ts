@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
+import '#features/content/interactions/server/featureActivities.ts';
 import { actionOnPost } from '#features/content/conversations/server/conversationActionRules.ts';
 import '#features/content/conversations/server/composerFieldHook.ts';
 import '#features/content/conversations/server/loadPostParts.ts';
@@ -8,14 +11,20 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/graphql/mutationForm.ts';
 import type { FormFields } from '#platform/http/forms.ts';
 import '#platform/notifications/notificationType.ts';
+import '#features/content/seo/server/featureFeeds.ts';
+import english from '#locales/en/communityEvents.json' with { type: 'json' };
+import { serverWords } from '#platform/serverWords.ts';
 import { canManageCommunityEvents } from '../communityEventAccess.ts';
+import { communityEventPaths } from '../communityEventAddress.ts';
 import '../communityEventView.ts';
 import { registerAttendeeRoute } from './attendeeCsvRoute.ts';
 import './attendeeGraphql.ts';
 import { registerCalendarRoutes } from './calendarRoutes.ts';
+import { mayHost, mayRsvp } from './communityEventActionRules.ts';
 import { recomputeEventTimes, runCommunityEventClock } from './communityEventClock.ts';
 import { loadCommunityEventConfig } from './communityEventConfig.ts';
 import { communityEventCacheTags } from './communityEventEvents.ts';
+import { communityEventFilters, communityEventPostSorts } from './communityEventFilter.ts';
 import './communityEventGraphql.ts';
 import { communityEventNotificationTypes } from './communityEventNotifications.ts';
 import { communityEventPoints } from './communityEventPoints.ts';
@@ -23,6 +32,7 @@ import { communityEventPostHook } from './communityEventPostHook.ts';
 import { communityEventContentData, communityEventMemberData } from './communityEventStoredData.ts';
 import { eventSeriesHook } from './eventSeriesHook.ts';
 import { viewEventPart } from './eventSeriesViews.ts';
+import { rsvpToEvent } from './rsvpToEvent.ts';
 import { saveCommunityEvent } from './saveCommunityEvent.ts';
 
 declare module '#core/jobs.ts' {
@@ -38,6 +48,11 @@ function pageOf({ path }: FormFields): string {
   throw new AppError('BAD_REQUEST', { message: 'The field path must be that of a post.' });
 }
 
+const rsvpSchema = z.object({
+  response: z.string().nullable(),
+  answers: z.unknown(),
+});
+
 export const communityEventServer = defineServerFeature({
   name: 'communityEvents',
   registerRoutes: async (app, host) => {
@@ -45,11 +60,23 @@ export const communityEventServer = defineServerFeature({
     await registerAttendeeRoute(app);
   },
   cacheTags: communityEventCacheTags,
+  feeds: {
+    events: {
+      title: (language) => serverWords('communityEvents', english, [language]).words.title,
+      ...{ path: communityEventPaths.list(), types: ['EVENT'] },
+    },
+  },
   livePostEvents: [
     'communityEvent.attendanceChanged',
     'communityEvent.promoted',
     'communityEvent.cancelled',
   ],
+  postActivities: {
+    'rsvp-event': (ctx, { conversationId, additional }) =>
+      rsvpToEvent(ctx, { conversationId, ...parseInput(rsvpSchema, additional) }),
+  },
+  postFilters: communityEventFilters,
+  postSorts: communityEventPostSorts,
   postParts: { communityEvent: viewEventPart },
   postHooks: [communityEventPostHook, eventSeriesHook],
   composerFields: {
@@ -67,6 +94,8 @@ export const communityEventServer = defineServerFeature({
   notificationTypes: communityEventNotificationTypes,
   pointSources: [communityEventPoints],
   actionRules: {
+    'rsvp-event': mayRsvp,
+    'host-event': mayHost,
     'manage-event': actionOnPost((viewer, post) => canManageCommunityEvents(viewer, post)),
   },
   cleanUp: recomputeEventTimes,

@@ -34,7 +34,13 @@ export const communityEventMemberData = {
           where member_id = ${id} and ${afterCursor('conversation_id', after)}`,
       ),
     ],
-    erase: { deleteBy: 'member_id' },
+    erase: async (trx, { memberId }) => {
+      await sql`update conversations set editor_ids = array_remove(editor_ids, ${memberId})
+        where id in (select conversation_id from community_event_hosts where member_id = ${memberId})`.execute(
+        trx,
+      );
+      await sql`delete from community_event_hosts where member_id = ${memberId}`.execute(trx);
+    },
   },
   calendar_tokens: {
     columns: ['member_id'],

@@ -6,6 +6,7 @@ import {
   attendanceRules,
   communityEventStates,
   communityEventTypes,
+  rsvpResponses,
 } from '../communityEventLimitRules.ts';
 import type { CommunityEventConfig } from '../communityEventSchema.ts';
 import type { CommunityEventView } from '../communityEventView.ts';
@@ -21,7 +22,7 @@ export const SeriesScopeEnum = builder.enumType('EventSeriesScope', { values: se
 const AttendanceRuleEnum = builder.enumType('EventAttendanceRule', { values: attendanceRules });
 export const RsvpResponseEnum = builder.enumType('RsvpResponse', {
   description: 'WAITING: a YES without a seat.',
-  values: ['YES', 'MAYBE', 'NO', 'WAITING'] as const,
+  values: rsvpResponses,
 });
 
 type Named<Key extends 'locations' | 'questions' | 'recordings'> =

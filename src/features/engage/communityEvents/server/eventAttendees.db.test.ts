@@ -5,6 +5,7 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeCommunityEvent } from './communityEventFactories.ts';
 import { listEventAttendees } from './eventAttendees.ts';
+import { performEventActivity } from './performEventActivity.ts';
 
 const { db } = await openTestDatabase();
 const as = (viewer?: Viewer) => testContext(db, viewer && { viewer });
@@ -48,4 +49,41 @@ test('hosts see who responded, page by page; co-hosts too, others do not', async
   await expect(list()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   await db.updateTable('conversations').set({ is_private: true }).where('id', '=', id).execute();
   await expect(list(member.viewer)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('hosts check attendees in by hand, from the start of the event, and take it back', async () => {
+  const author = await makeMember(db);
+  const attendee = await makeMember(db);
+  const undecided = await makeMember(db);
+  const starts_at = new Date();
+  const { id } = await makeCommunityEvent(db, {
+    ...{ post: { author_id: author.id }, starts_at, attended_if: 'CHECKED_IN' },
+  });
+  await respond(id, [attendee.id]);
+  await respond(id, [undecided.id], 'MAYBE');
+  const perform = (viewer: Viewer, memberId: number, activity = 'check-in-attendee') =>
+    performEventActivity(as(viewer), {
+      ...{ conversationId: id, activity, memberId },
+      ...{ response: null, answers: null, reason: null, code: null },
+    });
+  const isCheckedIn = async () => {
+    const asked = { conversationId: id, response: 'YES' as const, after: null };
+    const [row] = await listEventAttendees(as(author.viewer), asked);
+    return row?.checkedInAt != null;
+  };
+  await expect(perform(attendee.viewer, attendee.id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(perform(author.viewer, undecided.id)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  expect(await isCheckedIn()).toBe(false);
+  await perform(author.viewer, attendee.id);
+  expect(await isCheckedIn()).toBe(true);
+  await perform(author.viewer, attendee.id, 'undo-check-in-attendee');
+  expect(await isCheckedIn()).toBe(false);
+  await db
+    .updateTable('community_events')
+    .set({ starts_at: new Date('2099-01-01'), ends_at: new Date('2099-01-02') })
+    .where('conversation_id', '=', id)
+    .execute();
+  await expect(perform(author.viewer, attendee.id)).rejects.toMatchObject({
+    code: 'CONVERSATION_CLOSED',
+  });
 });

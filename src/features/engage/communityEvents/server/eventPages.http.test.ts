@@ -235,3 +235,14 @@ test('hosts export attendees with their answers, formulas made harmless', async 
     ].join('\r\n'),
   );
 });
+
+test('a feed has the events that readers can see', async () => {
+  await makeCommunityEvent(db, { post: { title: 'Everyone’s meeting' } });
+  await makeCommunityEvent(db, { post: { title: 'Hidden meeting', is_private: true } });
+  const { status, text } = await portal.ask('/feeds/events.rss');
+  expect(status).toBe(200);
+  expect(text).toContain('Everyone’s meeting');
+  expect(text).not.toContain('Hidden meeting');
+  const list = await portal.ask('/events', { headers: { accept: 'text/html' } });
+  expect(list.text).toContain('/feeds/events.rss');
+});

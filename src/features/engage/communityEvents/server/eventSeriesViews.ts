@@ -1,21 +1,26 @@
 import { sql } from 'kysely';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { isListedConversation } from '#features/content/conversations/server/conversationQueries.ts';
+import { loadAuthor } from '#features/people/members/server/loadAuthor.ts';
 import type { Ctx } from '#platform/context.ts';
 import { communityEventPaths } from '../communityEventAddress.ts';
 import type { CommunityEventPart, EventSeriesView } from '../communityEventView.ts';
 import type { RepeatFrequency } from '../eventRepeat.ts';
 import { viewCommunityEvent } from './communityEventViews.ts';
 
-/** The event of a post, on its page: with the other events of its series. */
+/** The event of a post, on its page: with its co-hosts and the other events of its series. */
 export async function viewEventPart(
   ctx: Ctx,
   post: ConversationRow,
 ): Promise<CommunityEventPart | null> {
   const event = await viewCommunityEvent(ctx, post);
   if (event === null) return null;
-  const { seriesId } = event;
-  return { ...event, series: seriesId === null ? null : await viewSeries(ctx, Number(seriesId)) };
+  const { seriesId, hostIds } = event;
+  const [hosts, series] = await Promise.all([
+    Promise.all(hostIds.map((id) => loadAuthor(ctx, Number(id)))),
+    seriesId === null ? null : viewSeries(ctx, Number(seriesId)),
+  ]);
+  return { ...event, hosts: hosts.filter((host) => host !== null), series };
 }
 
 interface SeriesRow {

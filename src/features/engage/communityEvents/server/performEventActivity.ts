@@ -4,6 +4,7 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import type { Ctx } from '#platform/context.ts';
 import type { SeriesScope } from '../eventRepeat.ts';
 import { cancelCommunityEvent } from './cancelCommunityEvent.ts';
+import { checkInAttendee } from './checkInAttendee.ts';
 import { checkInToEvent } from './checkInToEvent.ts';
 import { rsvpToEvent } from './rsvpToEvent.ts';
 
@@ -14,6 +15,8 @@ interface EventActivityInput {
   answers: unknown;
   reason: string | null;
   code: string | null;
+  /** Of an attendee. */
+  memberId?: number | null;
   applyTo?: SeriesScope;
 }
 
@@ -23,7 +26,15 @@ const activities: ReadonlyMap<string, Perform> = new Map<string, Perform>([
   ['rsvp-event', rsvpToEvent],
   ['cancel-event', cancelCommunityEvent],
   ['check-in-event', (ctx, input) => checkInToEvent(ctx, { ...input, code: input.code ?? '' })],
+  ['check-in-attendee', (ctx, input) => checkInAttendee(ctx, attendeeOf(input, true))],
+  ['undo-check-in-attendee', (ctx, input) => checkInAttendee(ctx, attendeeOf(input, false))],
 ]);
+
+const attendeeOf = ({ conversationId, memberId }: EventActivityInput, isCheckedIn: boolean) => ({
+  conversationId,
+  memberId: memberId ?? 0,
+  isCheckedIn,
+});
 
 /** @throws AppError as the activity; VALIDATION_FAILED for an unknown one */
 export async function performEventActivity(

@@ -182,3 +182,20 @@ test('instants follow changed rules of a time zone', async () => {
   await recomputeEventTimes(as(manager.viewer));
   expect((await stored(id)).row.starts_at.toISOString()).toBe('2099-03-28T18:00:00.000Z');
 });
+
+test('co-hosts edit the event and its text, but not its type; former ones cannot', async () => {
+  const [host, other] = [await makeMember(db), await makeMember(db)];
+  const { id } = await create(details({ hosts: [host.username] }));
+  const edit = (viewer: Viewer, given: object) => updateConversation(as(viewer), id, given);
+  await edit(host.viewer, { title: 'A meeting in the evening' });
+  await change(id, { capacity: 12 }, host.viewer);
+  expect((await stored(id)).row.capacity).toBe(12);
+  const denied = { code: 'FORBIDDEN' };
+  await expect(edit(host.viewer, { communityPostType: 'QUESTION' })).rejects.toMatchObject(denied);
+  await expect(edit(other.viewer, { title: 'Mine now' })).rejects.toMatchObject(denied);
+  await expect(
+    edit({ ...host.viewer, suspendedUntil: new Date('2099-01-01') }, { title: 'Suspended' }),
+  ).rejects.toMatchObject({ code: 'ACCOUNT_SUSPENDED' });
+  await change(id, { hosts: [] });
+  await expect(edit(host.viewer, { title: 'Still mine' })).rejects.toMatchObject(denied);
+});

@@ -3,6 +3,7 @@ import type { AppError } from '#core/errors.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
+import { setPostEditors } from '#features/content/conversations/server/postEditors.ts';
 import { audit } from '#platform/audit.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { type CommunityEventConfig, eventTimesOf } from '../communityEventSchema.ts';
@@ -92,22 +93,32 @@ function newCheckInCode(): string {
 }
 
 async function writeHosts(trx: Trx, id: number, usernames: readonly string[]): Promise<void> {
+  const hostIds = await findHosts(trx, usernames);
   await trx.deleteFrom('community_event_hosts').where('conversation_id', '=', id).execute();
-  if (usernames.length === 0) return;
+  if (hostIds.length > 0) {
+    await trx
+      .insertInto('community_event_hosts')
+      .values(hostIds.map((member_id) => ({ conversation_id: id, member_id })))
+      .execute();
+  }
+  await setPostEditors(trx, id, hostIds);
+}
+
+/** @throws AppError VALIDATION_FAILED for an unknown username */
+async function findHosts(trx: Trx, usernames: readonly string[]): Promise<number[]> {
+  if (usernames.length === 0) return [];
   const keys = usernames.map((name) => name.replace(/^@/, '').toLowerCase());
   const members = await trx
     .selectFrom('members')
     .select(['id', 'username_key'])
     .where('username_key', 'in', keys)
     .where('deleted_at', 'is', null)
+    .orderBy('id')
     .execute();
   const found = new Set(members.map((member) => member.username_key));
   const missing = keys.findIndex((key) => !found.has(key));
   if (missing !== -1) throw eventFault(`hosts.${missing}`, 'unknownMember');
-  await trx
-    .insertInto('community_event_hosts')
-    .values(members.map((member) => ({ conversation_id: id, member_id: member.id })))
-    .execute();
+  return members.map((member) => member.id);
 }
 
 async function announceMove(

@@ -1,9 +1,12 @@
 import Download from 'virtual:icons/download';
 import { useCallback, useEffect, useState } from 'react';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
+import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
+import { useClock } from '#ui/Clock.tsx';
+import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
@@ -11,13 +14,14 @@ import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { SkeletonCard } from '#ui/Skeleton.tsx';
+import { showError } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { eventFilePaths } from '../communityEventAddress.ts';
-import type { RsvpResponse } from '../communityEventLimitRules.ts';
+import { communityEventLimits, type RsvpResponse } from '../communityEventLimitRules.ts';
 import type { CommunityEventView } from '../communityEventView.ts';
-import { EventAttendeesQuery } from './communityEventDocuments.ts';
+import { EventActivityMutation, EventAttendeesQuery } from './communityEventDocuments.ts';
 import './eventModals.ts';
 
 type Attendees = ResultOf<typeof EventAttendeesQuery>['eventAttendees'];
@@ -76,7 +80,11 @@ type AttendeeListProps = { event: CommunityEventView; response: RsvpResponse | n
 
 function AttendeeList({ event, response }: AttendeeListProps) {
   const { t } = useTranslation('communityEvents');
-  const { attendees, status, loadMore } = useAttendees(event.conversationId, response);
+  const { attendees, status, loadMore, checkIn } = useAttendees(event.conversationId, response);
+  const { now } = useClock();
+  const isStarted =
+    Date.parse(event.startTime) - communityEventLimits.checkInMinutes * 60_000 <= now;
+  const takesCheckIns = isStarted && event.state !== 'CANCELLED';
   return (
     <>
       <ul className="divide-y divide-border">
@@ -87,6 +95,9 @@ function AttendeeList({ event, response }: AttendeeListProps) {
               <Badge>{t(`own.${attendee.response}`)}</Badge>
               {attendee.checkedInAt !== null && <Badge tone="success">{t('wasThere')}</Badge>}
               <Time at={attendee.respondedAt} className="ms-auto text-text-muted" />
+              {takesCheckIns && attendee.response === 'YES' && (
+                <CheckInButton attendee={attendee} onCheckIn={checkIn} />
+              )}
             </span>
             <Answers questions={event.questions} answers={Object(attendee.answers)} />
           </li>
@@ -103,6 +114,33 @@ function AttendeeList({ event, response }: AttendeeListProps) {
         </Button>
       )}
     </>
+  );
+}
+
+type CheckInButtonProps = {
+  attendee: Attendees[number];
+  onCheckIn: (memberId: string, isCheckedIn: boolean) => Promise<void>;
+};
+
+function CheckInButton({ attendee, onCheckIn }: CheckInButtonProps) {
+  const { t } = useTranslation('communityEvents');
+  const [isBusy, setBusy] = useState(false);
+  const name = useDisplayName(attendee.member);
+  const isCheckedIn = attendee.checkedInAt !== null;
+  return (
+    <Button
+      variant={isCheckedIn ? 'quiet' : 'secondary'}
+      size="sm"
+      loading={isBusy}
+      aria-label={t(isCheckedIn ? 'undoCheckInOf' : 'checkInOf', { name })}
+      onClick={async () => {
+        setBusy(true);
+        await onCheckIn(attendee.memberId, !isCheckedIn);
+        setBusy(false);
+      }}
+    >
+      {t(isCheckedIn ? 'undoCheckIn' : 'checkIn')}
+    </Button>
   );
 }
 
@@ -131,6 +169,7 @@ function Answers({ questions, answers }: AnswersProps) {
 }
 
 function useAttendees(conversationId: string, response: RsvpResponse | null) {
+  const { t } = useTranslation('communityEvents');
   const [attendees, setAttendees] = useState<Attendees>([]);
   const [status, setStatus] = useState<'loading' | 'partial' | 'complete' | 'failed'>('loading');
   const load = useCallback(
@@ -152,5 +191,24 @@ function useAttendees(conversationId: string, response: RsvpResponse | null) {
   useEffect(() => {
     void load(null);
   }, [load]);
-  return { attendees, status, loadMore: () => void load(attendees.at(-1)?.memberId ?? null) };
+  async function checkIn(memberId: string, isCheckedIn: boolean): Promise<void> {
+    const activity = isCheckedIn ? 'check-in-attendee' : 'undo-check-in-attendee';
+    try {
+      await runOperation(EventActivityMutation, { conversationId, activity, memberId });
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error;
+      showError(t('failed.check-in-attendee'));
+      return;
+    }
+    const checkedInAt = isCheckedIn ? new Date().toISOString() : null;
+    setAttendees((before) =>
+      before.map((each) => (each.memberId === memberId ? { ...each, checkedInAt } : each)),
+    );
+  }
+  return {
+    attendees,
+    status,
+    checkIn,
+    loadMore: () => void load(attendees.at(-1)?.memberId ?? null),
+  };
 }

@@ -3,10 +3,12 @@ import Languages from 'virtual:icons/languages';
 import LinkIcon from 'virtual:icons/link';
 import MapPin from 'virtual:icons/map-pin';
 import Repeat from 'virtual:icons/repeat';
+import UserRound from 'virtual:icons/user-round';
 import Users from 'virtual:icons/users';
 import Video from 'virtual:icons/video';
 import type { ReactNode } from 'react';
 import { languageName } from '#core/languageName.ts';
+import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityEventPart } from '../communityEventView.ts';
 import { EventSeriesFact } from './EventSeriesFact.tsx';
@@ -60,6 +62,16 @@ export function EventFacts({ event }: { event: CommunityEventPart }) {
       {event.languages.length > 0 && (
         <Fact icon={<Languages aria-hidden />}>
           {event.languages.map((code) => languageName(code, language)).join(', ')}
+        </Fact>
+      )}
+      {event.hosts.length > 0 && (
+        <Fact icon={<UserRound aria-hidden />}>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-text-muted">{t('coHosts')}</span>
+            {event.hosts.map((host) => (
+              <AuthorName key={host.id} author={host} className="font-medium" />
+            ))}
+          </span>
         </Fact>
       )}
       <Fact icon={<Users aria-hidden />}>{going.join(' · ')}</Fact>

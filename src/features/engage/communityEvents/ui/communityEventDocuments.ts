@@ -122,6 +122,7 @@ export const EventActivityMutation = graphql(
       $answers: JSON
       $reason: String
       $code: String
+      $memberId: ID
       $applyTo: EventSeriesScope
     ) {
       eventActivity(
@@ -133,6 +134,7 @@ export const EventActivityMutation = graphql(
           answers: $answers
           reason: $reason
           code: $code
+          memberId: $memberId
           applyTo: $applyTo
         }
       ) {

@@ -1,5 +1,5 @@
 import { definePage } from '#features/base/layouts/page.ts';
-import { canonicalOf } from '#features/base/layouts/pageAddresses.ts';
+import { canonicalOf, feedsOf } from '#features/base/layouts/pageAddresses.ts';
 import { newPostPage } from '#features/content/compose/ui/composePage.ts';
 import { communityEventPaths, readEventListAddress } from '../communityEventAddress.ts';
 
@@ -20,6 +20,9 @@ export const communityEventListPage = definePage({
         title: address.t('communityEvents:title'),
         noindex: asked.view !== 'list' || asked.status === 'mine',
         canonicalPath: canonicalOf(communityEventPaths.list(asked), address),
+        feeds: feedsOf(address, {
+          ...{ of: 'list', name: 'events', title: address.t('communityEvents:title') },
+        }),
       },
       subject: {},
     };

@@ -33,8 +33,9 @@ export function useEventActivity(loaded: CommunityEventPart) {
       });
       const event = eventActivity.communityEventDetails;
       if (event) {
-        const { series } = loaded;
-        setHeard({ loaded, event: { ...event, answers: answersOf(event.answers), series } });
+        const { series, hosts } = loaded;
+        const answers = answersOf(event.answers);
+        setHeard({ loaded, event: { ...event, answers, series, hosts } });
       }
       const isWaiting = activity === 'rsvp-event' && event?.rsvpResponse === 'WAITING';
       const isRemoved = activity === 'rsvp-event' && input.response === null;

@@ -1,12 +1,16 @@
-import { parseIds, requireId } from '#core/ids.ts';
+import { requireId } from '#core/ids.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { listConversationPage } from '#features/content/conversations/server/conversationListService.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import { ConversationPage } from '#features/content/conversations/server/conversationQueryGraphql.ts';
+import {
+  postListArgs,
+  postListInput,
+} from '#features/content/conversations/server/postListArgs.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
+import { SortKey } from '#platform/graphql/sharedEnums.ts';
 import { VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { contestPhases, entryPositions, entryStatuses } from '../contestPhaseRules.ts';
 import type { ContestEntryView, ContestView, EntrySummary } from '../contestView.ts';
@@ -154,25 +158,12 @@ builder.queryFields((t) => ({
     description: 'Posts of the type CONTEST.',
     args: {
       phases: t.arg({ type: [ContestPhaseEnum], description: 'Empty: in any phase.' }),
-      topicIds: t.arg.idList(),
-      categoryIds: t.arg.idList(),
-      keywords: t.arg.string(),
-      sortKey: t.arg({ type: SortKey }),
-      sortOrder: t.arg({ type: SortOrder }),
-      page: t.arg.int(),
-      first: t.arg.int(),
+      ...postListArgs(t.arg),
     },
     resolve: (_root, { phases, ...args }, ctx) =>
       listConversationPage(ctx, {
-        types: ['CONTEST'],
-        topicIds: parseIds(args.topicIds),
-        categoryIds: parseIds(args.categoryIds),
-        keywords: args.keywords ?? undefined,
-        condition: isContestIn(phases ?? [], ctx.now),
-        sortKey: args.sortKey ?? 'RECENT',
-        sortOrder: args.sortOrder ?? undefined,
-        page: args.page ?? undefined,
-        first: args.first ?? undefined,
+        ...postListInput(args, { sortKey: 'RECENT' }),
+        ...{ types: ['CONTEST'], condition: isContestIn(phases ?? [], ctx.now) },
       }),
   }),
   contestEntries: t.field({

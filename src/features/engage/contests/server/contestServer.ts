@@ -1,10 +1,14 @@
+import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
+import '#features/content/interactions/server/featureActivities.ts';
 import '#features/content/seo/server/featureFeeds.ts';
 import '#features/content/conversations/server/composerFieldHook.ts';
 import '#features/content/conversations/server/loadPostParts.ts';
 import '#platform/demo/demoData.ts';
 import '#platform/feature/actionRules.ts';
 import { actionOnPost } from '#features/content/conversations/server/conversationActionRules.ts';
+import { definePostFilter } from '#features/content/conversations/server/postFilters.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/graphql/mutationForm.ts';
 import type { FormFields } from '#platform/http/forms.ts';
@@ -14,6 +18,7 @@ import english from '#locales/en/contests.json' with { type: 'json' };
 import { serverWords } from '#platform/serverWords.ts';
 import { canManageContests } from '../contestAccess.ts';
 import { contestPaths } from '../contestAddress.ts';
+import { contestFilterSchema } from '../contestRules.ts';
 import '../contestView.ts';
 import { announceDueContests } from './announceContest.ts';
 import { mayEnter, mayVote } from './contestActionRules.ts';
@@ -23,10 +28,12 @@ import './contestGraphql.ts';
 import './contestMutationGraphql.ts';
 import { contestNotificationTypes } from './contestNotifications.ts';
 import { contestPoints } from './contestPoints.ts';
+import { isContestIn } from './contestQueries.ts';
 import { contestContentData, contestMemberData } from './contestStoredData.ts';
 import { viewContest, viewContestEntry } from './contestViews.ts';
 import './judgingGraphql.ts';
 import { loadContestConfig, saveContest } from './saveContest.ts';
+import { saveContestEntry } from './saveContestEntry.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -62,6 +69,18 @@ export const contestServer = defineServerFeature({
     'contest.entryDisqualified',
     'contest.entriesChanged',
   ],
+  postActivities: {
+    'submit-contest-entry': (ctx, { conversationId, additional }) =>
+      saveContestEntry(ctx, {
+        ...parseInput(z.record(z.string(), z.unknown()), additional),
+        ...{ contestId: String(conversationId), submit: true },
+      }),
+  },
+  postFilters: {
+    contest: definePostFilter(contestFilterSchema, (ctx, { phases }) =>
+      isContestIn(phases, ctx.now),
+    ),
+  },
   postParts: { contest: viewContest, contestEntry: viewContestEntry },
   composerFields: { communityContestConfig: { load: loadContestConfig, save: saveContest } },
   forms: {

@@ -2,8 +2,7 @@ import { postPath } from '#core/postTypes.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
-import { memberLoader } from '#features/people/members/server/memberLoader.ts';
-import { shownMember } from '#features/people/members/server/shownMember.ts';
+import { loadAuthor } from '#features/people/members/server/loadAuthor.ts';
 import type { Ctx } from '#platform/context.ts';
 import { answerOf } from '#platform/graphql/verdictEnum.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
@@ -68,7 +67,7 @@ export async function viewContest(ctx: Ctx, post: ConversationRow): Promise<Cont
     winners: await Promise.all(
       placed.map(async (entry) => ({
         ...summaryOf(entry, true),
-        author: await authorOf(ctx, entry.member_id),
+        author: await loadAuthor(ctx, entry.member_id),
       })),
     ),
     enter: answerOf(canEnterContest(ctx.viewer, factsOf(post), phase)),
@@ -84,18 +83,6 @@ function summaryOf(entry: EntryRow, seesPosition: boolean): EntrySummary {
     position: seesPosition ? entry.position : null,
     message: seesPosition ? entry.message : null,
     author: null,
-  };
-}
-
-async function authorOf(ctx: Ctx, memberId: number): Promise<EntrySummary['author']> {
-  const member = await memberLoader(ctx).load(memberId);
-  if (member === null) return null;
-  const shown = shownMember(member, ctx.viewer);
-  return {
-    ...{ id: String(memberId), username: shown.username, fullName: shown.full_name },
-    avatar: ownAddress(shown.avatar_url, ctx.basePath),
-    ...{ brandUser: shown.brand_user, left: shown.left },
-    isAnonymous: member.anonymous && !ctx.settings.identity.anonymousUsernameShown,
   };
 }
 

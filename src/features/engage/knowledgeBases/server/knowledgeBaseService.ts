@@ -15,6 +15,7 @@ import {
   replacePublishedPost,
 } from '#features/content/conversations/server/publishPost.ts';
 import { categoryLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
+import { areProfileLists } from '#features/people/members/server/namedProfileLists.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { canManageKnowledgeBase } from '../knowledgeBaseAccess.ts';
@@ -39,7 +40,7 @@ export async function saveKnowledgeBase(
   demand(canManageKnowledgeBase(ctx.viewer, { categoryId: category.id }));
   const ownerId = input.ownerId == null ? null : await demandArticleOwner(ctx, input.ownerId);
   const audienceLists = parseIds(input.audienceLists);
-  await demandLists(ctx, audienceLists);
+  if (!(await areProfileLists(ctx.db, audienceLists))) throw unknown('audienceLists');
   const rule = { min: 1, max: ctx.settings.staffContentMax };
   const text = cleanContent(input.content, { field: 'content', rule, mentioned: [] });
   const post: PublishedPost = {
@@ -129,16 +130,6 @@ export async function demandArticleOwner(ctx: Ctx, given: string | number): Prom
     .executeTakeFirst();
   if (found === undefined) throw unknown('ownerId');
   return id;
-}
-
-async function demandLists(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const found = await ctx.db
-    .selectFrom('profile_lists')
-    .select('id')
-    .where('id', 'in', ids)
-    .execute();
-  if (found.length < new Set(ids).size) throw unknown('audienceLists');
 }
 
 function unknown(field: string): AppError {

@@ -8,6 +8,7 @@ import {
   listedConversations,
 } from '#features/content/conversations/server/conversationQueries.ts';
 import type { PostPlacement } from '#features/content/conversations/server/publishPost.ts';
+import { listNamedProfileLists } from '#features/people/members/server/namedProfileLists.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { inOrderOf } from '#platform/database/inOrderOf.ts';
@@ -46,7 +47,7 @@ export async function listAudienceLists({
   viewer,
 }: Pick<Ctx, 'db' | 'viewer'>): Promise<{ id: number; name: string }[]> {
   if (!publishesSomeArticles(viewer)) return [];
-  return db.selectFrom('profile_lists').select(['id', 'name']).orderBy('name').limit(500).execute();
+  return listNamedProfileLists(db);
 }
 
 export function setupLoader(ctx: Ctx): RememberingLoader<number, KnowledgeBaseSetup | null> {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { PictureField } from '#features/base/files/ui/PictureField.tsx';
 import { RichTextField } from '#features/content/compose/ui/RichTextField.tsx';
 import { homesIn } from '#features/content/taxonomy/ui/placeHomes.ts';
+import { ProfileListsField } from '#features/people/members/ui/ProfileListsField.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
@@ -22,7 +23,6 @@ import {
   knowledgeAudiences,
   knowledgeLimits,
 } from '../knowledgeBaseLimits.ts';
-import { AudienceListsField } from './AudienceListsField.tsx';
 import {
   type KnowledgeAdminData,
   type ManagedBase,
@@ -130,7 +130,9 @@ export function KnowledgeBaseForm({ base, categories, lists, closeHref }: Knowle
           </Select>
         </Field>
         {form.values.audience === 'LISTS' && (
-          <AudienceListsField
+          <ProfileListsField
+            label={t('field.lists')}
+            emptyText={t('noLists')}
             lists={lists}
             chosen={form.values.audienceLists}
             error={form.errorWithin('audienceLists')}

@@ -1,6 +1,7 @@
 import Library from 'virtual:icons/library';
 import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
+import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -15,7 +16,11 @@ export function KnowledgeBaseListWidget({ data }: WidgetProps<object, KnowledgeB
     <div className="flex flex-col gap-6">
       <PageHeader title={t('title')} description={t('description')} />
       {bases.length === 0 ? (
-        <EmptyState icon={<Library />} title={t('none')} />
+        <EmptyState
+          icon={<Library />}
+          title={t('none')}
+          description={<WidgetHint isText type="knowledgeBaseList" />}
+        />
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {bases.map((base) => (

@@ -9,11 +9,13 @@ import type { LeaderboardData } from './leaderboardDocuments.ts';
 type LeaderboardProps = WidgetProps<Partial<LeaderboardProperties>, LeaderboardData | null>;
 
 /** The leaderboard as a card, or as a page. */
-export function LeaderboardWidget({ properties, data, page }: LeaderboardProps) {
+export function LeaderboardWidget({ id, properties, data, page }: LeaderboardProps) {
   const { settings } = useShell();
   const { paged = false, metric = 'messages' } = properties;
   const { nodes, hasMore, own } = data?.leaderBoardMembers ?? { nodes: [], hasMore: false };
-  if (!paged) return <LeaderboardCard leaders={nodes} metric={shownMetric(metric, settings)} />;
+  if (!paged) {
+    return <LeaderboardCard widgetId={id} leaders={nodes} metric={shownMetric(metric, settings)} />;
+  }
   const given = readLeaderboardAddress(page.search);
   const address = { ...given, metric: shownMetric(given.metric, settings) };
   const categories = data?.allCategories ?? [];

@@ -1,12 +1,15 @@
-import { parseId, parseIds, requireId } from '#core/ids.ts';
+import { parseId, requireId } from '#core/ids.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { listConversationPage } from '#features/content/conversations/server/conversationListService.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { ConversationPage } from '#features/content/conversations/server/conversationQueryGraphql.ts';
+import {
+  postListArgs,
+  postListInput,
+} from '#features/content/conversations/server/postListArgs.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
 import { VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { pollStates, resultVisibilities } from '../pollRules.ts';
 import type { PollOptionView, PollView } from '../pollView.ts';
@@ -134,26 +137,13 @@ builder.queryFields((t) => ({
     description: 'Posts of the type POLLS.',
     args: {
       states: t.arg({ type: [PollStateEnum], description: 'Empty: in any state.' }),
-      topicIds: t.arg.idList(),
-      categoryIds: t.arg.idList(),
-      keywords: t.arg.string(),
-      sortKey: t.arg({ type: SortKey }),
-      sortOrder: t.arg({ type: SortOrder }),
-      page: t.arg.int(),
-      first: t.arg.int(),
+      ...postListArgs(t.arg),
     },
     resolve: (_root, { states, ...args }, ctx) => {
       ctx.touch('polls');
       return listConversationPage(ctx, {
-        types: ['POLLS'],
-        topicIds: parseIds(args.topicIds),
-        categoryIds: parseIds(args.categoryIds),
-        keywords: args.keywords ?? undefined,
-        condition: hasPollIn(states ?? [], ctx.now),
-        sortKey: args.sortKey ?? 'RECENT',
-        sortOrder: args.sortOrder ?? undefined,
-        page: args.page ?? undefined,
-        first: args.first ?? undefined,
+        ...postListInput(args, { sortKey: 'RECENT' }),
+        ...{ types: ['POLLS'], condition: hasPollIn(states ?? [], ctx.now) },
       });
     },
   }),

@@ -148,3 +148,14 @@ test('only those who may create polls open the composer at /polls/new', async ()
   expect((await as((await makeMember(db)).id)).status).toBe(403);
   expect((await open('/polls/new')).status).toBe(302);
 });
+
+test('a feed has the polls that readers can see, and nothing else', async () => {
+  await makePoll(db, { post: { title: 'Everyone’s poll' } });
+  await makePoll(db, { post: { title: 'Hidden poll', is_private: true } });
+  await makeConversation(db, { title: 'Not in the feed' });
+  const { status, text } = await portal.ask('/feeds/polls.atom');
+  expect(status).toBe(200);
+  expect(text).toContain('Everyone’s poll');
+  expect(text).not.toMatch(/Hidden poll|Not in the feed/);
+  expect((await open('/polls')).text).toContain('/feeds/polls.rss');
+});

@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
+import '#features/content/interactions/server/featureActivities.ts';
 import '#features/content/conversations/server/composerFieldHook.ts';
 import '#features/content/conversations/server/loadPostParts.ts';
 import '#platform/demo/demoData.ts';
@@ -9,7 +12,14 @@ import '#platform/graphql/mutationForm.ts';
 import type { FormFields } from '#platform/http/forms.ts';
 import '#platform/notifications/notificationType.ts';
 import { actionOnPost } from '#features/content/conversations/server/conversationActionRules.ts';
-import { canManagePolls } from '../pollAccess.ts';
+import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
+import { definePostFilter } from '#features/content/conversations/server/postFilters.ts';
+import '#features/content/seo/server/featureFeeds.ts';
+import english from '#locales/en/polls.json' with { type: 'json' };
+import { serverWords } from '#platform/serverWords.ts';
+import { canManagePolls, canVoteInPoll } from '../pollAccess.ts';
+import { pollPaths } from '../pollAddress.ts';
+import { pollFilterSchema } from '../pollRules.ts';
 import '../pollView.ts';
 import { closeExpiredPolls } from './closePoll.ts';
 import { registerPollRoutes } from './pollCsvRoute.ts';
@@ -17,9 +27,11 @@ import { pollCacheTags } from './pollEvents.ts';
 import './pollGraphql.ts';
 import { pollNotificationTypes } from './pollNotifications.ts';
 import { pollPostHook } from './pollPostHook.ts';
+import { hasPollIn, pollLoader } from './pollQueries.ts';
 import { pollContentData, pollMemberData } from './pollStoredData.ts';
-import { viewPoll } from './pollViews.ts';
+import { pollStateOf, viewPoll } from './pollViews.ts';
 import { loadPollConfig, savePoll } from './savePoll.ts';
+import { voteInPoll } from './voteInPoll.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -34,6 +46,14 @@ function pageOf({ path }: FormFields): string {
   throw new AppError('BAD_REQUEST', { message: 'The field path must be that of a post.' });
 }
 
+const voteSchema = z.object({ votedOptions: z.array(z.string()) });
+
+const votePoll: ActionRule = async (ctx, { post }) => {
+  const poll = post && (await pollLoader(ctx).load(post.id));
+  if (!poll) return null;
+  return canVoteInPoll(ctx.viewer, factsOf(post), pollStateOf(poll.row, ctx.now));
+};
+
 const managePoll: ActionRule = actionOnPost((viewer, post) => canManagePolls(viewer, post));
 
 export const pollServer = defineServerFeature({
@@ -43,6 +63,16 @@ export const pollServer = defineServerFeature({
   livePostEvents: ['poll.counted', 'poll.closed', 'poll.reopened'],
   postParts: { poll: viewPoll },
   postHooks: [pollPostHook],
+  postActivities: {
+    'poll-vote': (ctx, { conversationId, additional }) =>
+      voteInPoll(ctx, { conversationId, ...parseInput(voteSchema, additional) }),
+  },
+  postFilters: {
+    poll: definePostFilter(pollFilterSchema, (ctx, { states }) => {
+      ctx.touch('polls');
+      return hasPollIn(states, ctx.now);
+    }),
+  },
   composerFields: { communityPollConfig: { load: loadPollConfig, save: savePoll } },
   forms: {
     pollActivity: {
@@ -54,7 +84,13 @@ export const pollServer = defineServerFeature({
   memberData: pollMemberData,
   contentData: pollContentData,
   notificationTypes: pollNotificationTypes,
-  actionRules: { 'manage-poll': managePoll },
+  actionRules: { 'vote-poll': votePoll, 'manage-poll': managePoll },
+  feeds: {
+    polls: {
+      title: (language) => serverWords('polls', english, [language]).words.title,
+      ...{ path: pollPaths.list(), types: ['POLLS'] },
+    },
+  },
   jobs: {
     closeExpiredPolls: {
       run: (ctx, _payload, { signal }) => closeExpiredPolls(ctx, signal),

@@ -1,5 +1,5 @@
 import { definePage } from '#features/base/layouts/page.ts';
-import { canonicalOf } from '#features/base/layouts/pageAddresses.ts';
+import { canonicalOf, feedsOf } from '#features/base/layouts/pageAddresses.ts';
 import { newPostPage } from '#features/content/compose/ui/composePage.ts';
 import { pollPaths, readPollListAddress } from '../pollAddress.ts';
 
@@ -10,6 +10,7 @@ export const pollListPage = definePage({
     head: {
       title: address.t('polls:title'),
       canonicalPath: canonicalOf(pollPaths.list(readPollListAddress(address.url.search)), address),
+      feeds: feedsOf(address, { of: 'list', name: 'polls', title: address.t('polls:title') }),
     },
     subject: {},
   }),

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
+import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -8,11 +9,11 @@ import { releasesPath } from '../releaseAddress.ts';
 import type { WhatsNewData } from './releaseDocuments.ts';
 
 /** The latest release notes; those that the reader has not opened yet are marked. */
-export function WhatsNewWidget({ data }: WidgetProps<{ first: number }, WhatsNewData>) {
+export function WhatsNewWidget({ id, data }: WidgetProps<{ first: number }, WhatsNewData>) {
   const { t } = useTranslation('releaseNotes');
   const { viewer } = useShell();
   const { nodes } = data.releaseNotes;
-  if (nodes.length === 0) return null;
+  if (nodes.length === 0) return <WidgetHint type="whatsNew" addedAs={id} />;
   return (
     <Card
       as="section"

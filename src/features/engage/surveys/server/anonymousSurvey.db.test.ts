@@ -6,6 +6,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { newQuestion } from '../surveyTemplates.ts';
 import { answerSurvey } from './answerSurvey.ts';
 import { saveSurvey } from './manageSurvey.ts';
 import { surveyCleanUp } from './surveyCleanUp.ts';
@@ -63,6 +64,40 @@ test('fewer than five responses are not shown, nor the rest of a group', async (
   // Five said no; the other four would follow from the difference.
   const no = { answers: [{ questionId: 'q1', value: 'no' }] };
   expect(await results(no)).toMatchObject({ isHidden: true, questions: [] });
+});
+
+test('a part of the responses is counted in steps of five, without small cells', async () => {
+  const options = ['rare', 'usual'].map((id) => ({
+    ...{ id, label: id, isOther: false, isExclusive: false },
+  }));
+  const [first] = twoPages.pages;
+  if (first === undefined) throw new Error('No page');
+  const questions = [...first.questions, newQuestion('q2', 'SINGLE', { options })];
+  survey = await makeSurvey(db, {
+    mode: 'ANONYMOUS',
+    definition: { ...twoPages, pages: [{ ...first, questions }] },
+  });
+  for (const [index, { viewer }] of members.entries()) {
+    await answerSurvey(as(viewer), {
+      ...{ surveyId: String(survey.id), pageId: 'p1', back: false },
+      answers: [
+        { field: 'q1', values: [index < 7 ? 'yes' : 'no'] },
+        { field: 'q2', values: [index === 0 ? 'rare' : 'usual'] },
+      ],
+    });
+  }
+  const barsOf = async (filter = {}) => {
+    const { questions: shown, ...rest } = await results(filter);
+    const { bars = [] } = shown.find(({ id }) => id === 'q2') ?? {};
+    return { ...rest, counts: bars.map(({ count }) => count) };
+  };
+  expect(await barsOf()).toMatchObject({ isRounded: false, responseCount: 12, counts: [1, 11] });
+  // Only one of those who said yes chose the rare option.
+  expect(await barsOf({ answers: [{ questionId: 'q1', value: 'yes' }] })).toMatchObject({
+    ...{ isHidden: false, isRounded: true, responseCount: 7, counts: [0, 5], days: [] },
+  });
+  const rare = { answers: [{ questionId: 'q2', value: 'rare' }] };
+  expect(await results(rare)).toMatchObject({ isHidden: true, responseCount: null });
 });
 
 test('neither place nor transaction of a participation tells the response, once it was rewritten', async () => {

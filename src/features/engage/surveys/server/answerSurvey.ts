@@ -14,6 +14,7 @@ import {
   otherField,
   pathOf,
 } from '../surveyLogic.ts';
+import { isExplainedLowScore } from './explainedLowScore.ts';
 import { countReached, keepResponse } from './keepResponse.ts';
 import { respondentKeyOf } from './respondent.ts';
 import {
@@ -214,11 +215,12 @@ async function complete(
   if (!(await addParticipation(trx, { surveyId, key, memberId }))) {
     return { survey: current, nextPageId: null };
   }
+  const isNamed = current.mode === 'NAMED';
+  const questions = pathOf(definition, given.answers).flatMap((each) => each.questions);
+  const answers = answersOnPath(definition, given.answers);
   await keepResponse(trx, {
-    ...{ surveyId, version: draft.version, day: ctx.now },
-    memberId: current.mode === 'NAMED' ? memberId : null,
-    questions: pathOf(definition, given.answers).flatMap(({ questions }) => questions),
-    answers: answersOnPath(definition, given.answers),
+    ...{ surveyId, version: draft.version, day: ctx.now, questions, answers },
+    memberId: isNamed ? memberId : null,
   });
   await countPage(trx, { draft, page: given.page, day: ctx.now });
   await trx
@@ -226,7 +228,9 @@ async function complete(
     .where('survey_id', '=', surveyId)
     .where('respondent_key', '=', key)
     .execute();
-  emit({ type: 'survey.answered', payload: { surveyId, memberId } });
+  const isFirst = isNamed && current.response_count === 0;
+  const isLow = isNamed && isExplainedLowScore(questions, answers);
+  emit({ type: 'survey.answered', payload: { surveyId, memberId, isFirst, isLow } });
   return { survey: { ...current, response_count: current.response_count + 1 }, nextPageId: null };
 }
 

@@ -3,6 +3,8 @@ import { demandUnchangedSince } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import { areProfileLists } from '#features/people/members/server/namedProfileLists.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { definitionFaults } from '../definitionFaults.ts';
 import { canManageSurveys } from '../surveyAccess.ts';
@@ -16,6 +18,7 @@ import {
 import { templateOf } from '../surveyTemplates.ts';
 import { insertSurvey, listSurveyVersions, lockSurvey, type SurveyRow } from './surveyQueries.ts';
 import { indexSurveys, removeSurveyDocuments } from './surveySearchDocuments.ts';
+import { phaseOfRow } from './surveyService.ts';
 import { surveyWordsIn } from './surveyWords.ts';
 
 /** @throws AppError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED */
@@ -44,6 +47,11 @@ export async function createSurvey(
 export async function saveSurvey(ctx: Ctx, id: number, input: SaveSurveyInput): Promise<SurveyRow> {
   const fields = parseInput(saveSurveySchema, input);
   return changeSurvey(ctx, id, async (survey, unit) => {
+    const lists = fields.invitedLists.map(Number);
+    if (!(await areProfileLists(unit.trx, lists))) {
+      const message = validationMessages.format;
+      throw validationFailed([{ field: 'invitedLists', rule: 'unknown', message }]);
+    }
     demandUnchangedSince(survey, fields.updatedDate);
     if (fields.mode !== survey.mode && (await hasResponses(unit, id))) {
       const message = 'The mode can’t change after the first response.';
@@ -59,6 +67,7 @@ const columnsOf = (fields: SavedSurvey) => ({
   ...{ opens_at: fields.opensAt ?? null, closes_at: fields.closesAt ?? null },
   draft: JSON.stringify(fields.definition),
   prompt: fields.prompt === null ? null : JSON.stringify(fields.prompt),
+  ...{ invited_lists: fields.invitedLists.map(Number), notify_audience: fields.notifyAudience },
 });
 
 /** Drafts count: their answers were given under the promise of the mode. */
@@ -109,6 +118,10 @@ export async function publishSurvey(ctx: Ctx, id: number): Promise<SurveyRow> {
 export async function closeSurvey(ctx: Ctx, id: number): Promise<SurveyRow> {
   return changeSurvey(ctx, id, async (survey, unit) => {
     if (survey.version === null) throw new AppError('BAD_REQUEST');
+    if (phaseOfRow(survey, ctx.now) !== 'CLOSED') {
+      const { author_id: authorId, response_count: responseCount } = survey;
+      unit.emit({ type: 'survey.closed', payload: { surveyId: id, authorId, responseCount } });
+    }
     return update(ctx, unit, id, { state: 'CLOSED' });
   });
 }

@@ -9,8 +9,9 @@ import '#platform/http/fastifyTypes.ts';
 import { csvLine } from '#platform/csvLine.ts';
 import { surveyPaths } from '../surveyAddress.ts';
 import { type SurveyQuestion, scaleOf } from '../surveyDefinitionRules.ts';
+import { isTooSmall } from './smallGroups.ts';
 import type { SurveyRow } from './surveyQueries.ts';
-import { everyQuestion, isTooSmall, managedSurvey, shownDays } from './surveyResults.ts';
+import { everyQuestion, managedSurvey, shownDays } from './surveyResults.ts';
 
 export const surveyResponsesRoute = surveyPaths.responsesFile(':id');
 export const surveyCodebookRoute = surveyPaths.codebookFile(':id');

@@ -11,7 +11,7 @@ import {
   type SurveyQuestion,
 } from '../surveyDefinitionRules.ts';
 import { surveyAudiences, surveyModes } from '../surveyRules.ts';
-import type { SurveyRow } from './surveyQueries.ts';
+import { findDefinition, type SurveyRow } from './surveyQueries.ts';
 import { getSurvey, listSurveyPage, phaseOfRow, termsOf } from './surveyService.ts';
 import { hasResponded, type SurveyStep, surveyStep } from './surveyStep.ts';
 
@@ -105,8 +105,10 @@ export const SurveyType = builder.objectRef<SurveyRow>('Survey').implement({
     hasResponded: t.boolean({ cost: 2, resolve: (row, _args, ctx) => hasResponded(ctx, row) }),
     thanks: t.string({
       nullable: true,
+      cost: 2,
       description: 'Shown to those who have responded.',
-      resolve: ({ draft }) => draft.thanks,
+      resolve: async ({ id, version }, _args, { db }) =>
+        version === null ? null : ((await findDefinition(db, id, version))?.thanks ?? null),
     }),
     responseCount: t.int({
       nullable: true,

@@ -78,6 +78,12 @@ builder.relayMutationField(
       closesAt: t.field({ type: 'DateTime' }),
       definition: t.field({ type: 'JSON', required: true, description: 'Pages of questions.' }),
       prompt: t.field({ type: 'JSON', description: 'Null: members are not asked to take part.' }),
+      invitedLists: t.idList({
+        description: 'Profile lists whose members are invited. Empty: everyone who can respond.',
+      }),
+      notifyAudience: t.boolean({
+        description: 'Sends the invited members a notification when the survey opens.',
+      }),
       updatedDate: t.field({
         type: 'DateTime',
         description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
@@ -85,9 +91,14 @@ builder.relayMutationField(
     }),
   },
   {
-    resolve: (_root, { input: { surveyId, definition, prompt, ...fields } }, ctx) =>
+    resolve: (
+      _root,
+      { input: { surveyId, definition, prompt, invitedLists, notifyAudience, ...fields } },
+      ctx,
+    ) =>
       saveSurvey(ctx, requireId(surveyId), {
         ...fields,
+        ...{ invitedLists: invitedLists ?? [], notifyAudience: notifyAudience ?? false },
         definition: parseInput(definitionSchema, definition),
         prompt: prompt == null ? null : parseInput(promptSchema, prompt),
       }),

@@ -148,3 +148,58 @@ test('a prompt is shown to those it is for, until they dismiss or answer it', as
   );
   expect(await ask('/topics', member)).toBeNull();
 });
+
+test('profile lists are chosen by name, limit the prompt, and must exist', async () => {
+  const { id: listId } = await db
+    .insertInto('profile_lists')
+    .values({ name: 'Beta testers' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [tester, other] = [await makeMember(db), await makeMember(db)];
+  const lists = { profile_list_ids: [listId] };
+  await db.updateTable('members').set(lists).where('id', '=', tester.id).execute();
+  const survey = await makeSurvey(db, { audience: 'MEMBERS' });
+  const manager = await portal.login(staff.id);
+  const save = (invitedLists: string[]) =>
+    portal.graphql(
+      `mutation($input: SaveSurveyInput!) { saveSurvey(input: $input) { survey { id } } }`,
+      {
+        login: manager,
+        variables: {
+          input: {
+            ...{ surveyId: String(survey.id), title: 'For testers', mode: 'NAMED' },
+            ...{
+              audience: 'MEMBERS',
+              definition: survey.draft,
+              invitedLists,
+              notifyAudience: true,
+            },
+            prompt: { seconds: 0, percent: 100, paths: ['/testers'], languages: [] },
+          },
+        },
+      },
+    );
+  expect((await save(['999999'])).json.errors[0].extensions).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [{ field: 'invitedLists', rule: 'unknown' }],
+  });
+  expect((await save([String(listId)])).json.errors).toBeUndefined();
+  const managed = `{ managedSurvey(id: "${survey.id}") {
+    invitedLists notifyAudience invitedAt profileLists { id name }
+  } }`;
+  expect((await portal.graphql(managed, { login: manager })).json.data.managedSurvey).toEqual({
+    ...{ invitedLists: [String(listId)], notifyAudience: true, invitedAt: null },
+    profileLists: [{ id: String(listId), name: 'Beta testers' }],
+  });
+  const ask = async (memberId: number) => {
+    const login = await portal.login(memberId);
+    const { json } = await portal.graphql(promptQuery, { variables: { path: '/testers' }, login });
+    return json.data.surveyPrompt?.promptId ?? null;
+  };
+  expect(await ask(tester.id)).toBe(String(survey.id));
+  expect(await ask(other.id)).toBeNull();
+  const member = await portal.login(tester.id);
+  expect((await portal.graphql(managed, { login: member })).json.errors[0].extensions.code).toBe(
+    'FORBIDDEN',
+  );
+});

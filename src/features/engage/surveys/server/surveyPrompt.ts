@@ -9,7 +9,7 @@ import { respondentKeyOf } from './respondent.ts';
 import { type SurveyRow, visibleSurveys } from './surveyQueries.ts';
 import { termsOf } from './surveyService.ts';
 
-/** Days without another prompt, after one was dismissed or answered. */
+/** Days without another prompt, after one was dismissed. */
 const pauseDays = 30;
 
 /**
@@ -48,7 +48,7 @@ export async function findSurveyPrompt(ctx: Ctx, path: string): Promise<SurveyRo
     if (prompt === null || phaseOf(termsOf(row), now) !== 'OPEN') return false;
     const isThere = prompt.paths.length === 0 || prompt.paths.some((each) => path.startsWith(each));
     const isSpoken = prompt.languages.length === 0 || prompt.languages.includes(locale);
-    const { lists = [] } = prompt;
+    const { invited_lists: lists } = row;
     const isListed = lists.length === 0 || lists.some((each) => viewer.profileLists.includes(each));
     return isThere && isSpoken && isListed && percentileOf(ctx, row) < prompt.percent;
   };

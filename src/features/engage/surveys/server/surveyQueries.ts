@@ -61,6 +61,20 @@ export async function lockSurvey(trx: DatabaseTransaction, id: number): Promise<
   return row ?? null;
 }
 
+export function listSurveysById(
+  db: Database,
+  ids: readonly number[],
+  visible: SurveyFilter,
+): Promise<SurveyRow[]> {
+  return db
+    .selectFrom('surveys')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where(visible)
+    .$castTo<SurveyRow>()
+    .execute();
+}
+
 /** Newest first, one more than the page holds. */
 export function listSurveys(
   db: Database,

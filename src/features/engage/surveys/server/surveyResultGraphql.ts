@@ -1,4 +1,5 @@
 import { requireId } from '#core/ids.ts';
+import { listNamedProfileLists } from '#features/people/members/server/namedProfileLists.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { surveyPaths } from '../surveyAddress.ts';
@@ -57,7 +58,13 @@ const SurveyDayType = builder.objectRef<{ day: string; count: number }>('SurveyD
 
 const SurveyResultsType = builder.objectRef<SurveyResults>('SurveyResults').implement({
   fields: (t) => ({
-    responseCount: t.exposeInt('responseCount'),
+    responseCount: t.exposeInt('responseCount', {
+      nullable: true,
+      description: 'Null where a filter leaves too few responses to an anonymous survey.',
+    }),
+    isRounded: t.exposeBoolean('isRounded', {
+      description: 'Counts are in steps of five: a part of the responses to an anonymous survey.',
+    }),
     isHidden: t.exposeBoolean('isHidden', {
       description: 'Too few responses to an anonymous survey, or to the filtered part of it.',
     }),
@@ -79,12 +86,28 @@ const SurveyVersionType = builder.objectRef<VersionRow>('SurveyVersion').impleme
   }),
 });
 
+const SurveyListType = builder
+  .objectRef<{ id: number; name: string }>('SurveyProfileList')
+  .implement({ fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }) });
+
 const ManagedSurveyType = builder.objectRef<SurveyRow>('ManagedSurvey').implement({
   description: 'What those who manage surveys read and edit.',
   fields: (t) => ({
     survey: t.field({ type: SurveyType, resolve: (row) => row }),
     definition: t.field({ type: 'JSON', resolve: ({ draft }) => draft }),
     prompt: t.field({ type: 'JSON', nullable: true, resolve: ({ prompt }) => prompt }),
+    invitedLists: t.idList({ resolve: (row) => row.invited_lists.map(String) }),
+    notifyAudience: t.exposeBoolean('notify_audience'),
+    invitedAt: t.expose('invited_at', {
+      ...{ type: 'DateTime', nullable: true },
+      description: 'When the audience was notified.',
+    }),
+    profileLists: t.field({
+      type: [SurveyListType],
+      cost: { weight: 10, items: 1 },
+      description: 'Profile lists to choose from.',
+      resolve: (_row, _args, { db }) => listNamedProfileLists(db),
+    }),
     version: t.exposeInt('version', { nullable: true }),
     updatedAt: t.expose('updated_at', { type: 'DateTime' }),
     versions: t.field({

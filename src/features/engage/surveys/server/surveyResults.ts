@@ -14,6 +14,7 @@ import {
   questionResultOf,
   type WeekScore,
 } from './questionResult.ts';
+import { isTooSmall, roundedCounts } from './smallGroups.ts';
 import { findSurvey, listSurveyVersions, type SurveyRow } from './surveyQueries.ts';
 import { visibleTo } from './surveyService.ts';
 
@@ -28,9 +29,12 @@ export interface ResultFilter {
 }
 
 export interface SurveyResults {
-  responseCount: number;
+  /** Null where a filter leaves too few responses to an anonymous survey to tell how many. */
+  responseCount: number | null;
   /** Too few responses to an anonymous survey, or to the part of it that the filter leaves. */
   isHidden: boolean;
+  /** Counts are in steps of five: a part of the responses to an anonymous survey. */
+  isRounded: boolean;
   /** Responses that were begun in the last two weeks and are not complete. */
   openDraftCount: number;
   /** Respondents who sent a first page; null where that was not counted, and for a filter by answers. */
@@ -56,19 +60,22 @@ export async function surveyResults(
   const survey = await managedSurvey(ctx, id);
   const { db } = ctx;
   const questions = await everyQuestion(db, id);
-  const counts =
+  const exact =
     filter.answers.length === 0
       ? await storedCounts(db, survey, filter)
       : await filteredCounts(db, { survey, questions, filter });
-  const responseCount = totalOf(counts);
+  const responseCount = totalOf(exact);
+  const isPart = filter.answers.length > 0 || responseCount !== survey.response_count;
+  const isRounded = isPart && survey.mode === 'ANONYMOUS';
+  const counts = isRounded ? roundedCounts(exact) : exact;
   const openDraftCount = await countDrafts(db, id);
   const reached = counts.filter(({ questionId }) => questionId === reachedQuestion);
   const weekly =
     filter.answers.length === 0 ? await weeklyCounts(db, { survey, questions, filter }) : [];
   if (isTooSmall(survey, responseCount)) {
     return {
-      responseCount,
-      isHidden: true,
+      responseCount: isPart ? null : responseCount,
+      ...{ isHidden: true, isRounded },
       openDraftCount,
       startedCount: null,
       questions: [],
@@ -76,7 +83,7 @@ export async function surveyResults(
     };
   }
   return {
-    ...{ responseCount, isHidden: false, openDraftCount },
+    ...{ responseCount, isHidden: false, isRounded, openDraftCount },
     startedCount: reached.length === 0 ? null : Math.max(...reached.map(({ count }) => count)),
     questions: questions.map((question) => ({
       ...questionResultOf(
@@ -86,18 +93,8 @@ export async function surveyResults(
       reachedCount: reached.find(({ value }) => value === question.id)?.count ?? null,
       weeks: weeksOf(question, weekly),
     })),
-    days: daysOf(counts),
+    days: filter.answers.length > 0 && survey.mode === 'ANONYMOUS' ? [] : daysOf(exact),
   };
-}
-
-/**
- * In an anonymous survey neither a group nor the rest of the responses may be so small that it tells who answered
- * what: the rest is the difference to all responses.
- */
-export function isTooSmall(survey: SurveyRow, found: number): boolean {
-  if (survey.mode !== 'ANONYMOUS') return false;
-  const rest = survey.response_count - found;
-  return found < smallestAnonymousGroup || (rest > 0 && rest < smallestAnonymousGroup);
 }
 
 /** Questions of all versions, worded and ordered as in the newest one that has them. */

@@ -50,6 +50,18 @@ export const surveyMemberData = {
     ],
     erase: { deleteBy: 'member_id' },
   },
+  survey_invitations: {
+    columns: ['member_id'],
+    export: [
+      exportFile(
+        'survey-invitations',
+        (id, after) => sql`
+          select survey_id as cursor, survey_id, invited_at from survey_invitations
+          where member_id = ${id} and ${afterCursor('survey_id', after)}`,
+      ),
+    ],
+    erase: { deleteBy: 'member_id' },
+  },
   survey_dismissals: {
     columns: ['member_id'],
     export: [

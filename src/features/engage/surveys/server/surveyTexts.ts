@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { pageWindow } from '#core/paging.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
-import { isTooSmall, managedSurvey } from './surveyResults.ts';
+import { isTooSmall } from './smallGroups.ts';
+import { managedSurvey } from './surveyResults.ts';
 
 export interface TextAnswer {
   text: string;

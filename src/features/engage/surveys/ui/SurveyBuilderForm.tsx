@@ -25,6 +25,7 @@ import {
   surveyLimits,
   surveyModes,
 } from '../surveyRules.ts';
+import { SurveyInviteFields } from './SurveyInviteFields.tsx';
 import { SurveyOutline } from './SurveyOutline.tsx';
 import { SurveyPromptFields } from './SurveyPromptFields.tsx';
 import {
@@ -33,7 +34,7 @@ import {
   SaveSurveyMutation,
 } from './surveyAdminDocuments.ts';
 
-const anyPrompt = { seconds: 30, percent: 100, paths: [], languages: [], lists: [] };
+const anyPrompt = { seconds: 30, percent: 100, paths: [], languages: [] };
 
 /** Saves the questions and settings together; publishing saves first. */
 export function SurveyBuilderForm({ managed }: { managed: ManagedSurvey }) {
@@ -58,7 +59,8 @@ export function SurveyBuilderForm({ managed }: { managed: ManagedSurvey }) {
       promptPercent: (prompt ?? anyPrompt).percent,
       promptPaths: (prompt ?? anyPrompt).paths.join('\n'),
       promptLanguages: [...(prompt ?? anyPrompt).languages],
-      promptLists: (prompt ?? anyPrompt).lists?.join(', ') ?? '',
+      invitedLists: [...managed.invitedLists],
+      notifyAudience: managed.notifyAudience,
     },
     toInput: (values) => ({
       ...values,
@@ -77,6 +79,7 @@ export function SurveyBuilderForm({ managed }: { managed: ManagedSurvey }) {
         input: {
           ...{ clientMutationId: '1', surveyId: survey.id, title, description, mode, audience },
           ...{ definition, updatedDate, prompt: promptOf(values) },
+          ...{ invitedLists: values.invitedLists, notifyAudience: values.notifyAudience },
           ...{ opensAt: isoOfLocal(values.opensAt), closesAt: isoOfLocal(values.closesAt) },
         },
       }),
@@ -167,6 +170,11 @@ export function SurveyBuilderForm({ managed }: { managed: ManagedSurvey }) {
               <TextInput type="datetime-local" />
             </Field>
           </div>
+        </div>
+      </Card>
+      <Card as="section" heading={<h2>{t('invite.heading')}</h2>}>
+        <div className="flex flex-col gap-4">
+          <SurveyInviteFields form={form} managed={managed} />
           <SurveyPromptFields form={form} />
         </div>
       </Card>
@@ -194,13 +202,11 @@ function promptOf(values: {
   promptPercent: number | null;
   promptPaths: string;
   promptLanguages: string[];
-  promptLists: string;
 }) {
   if (!values.hasPrompt) return null;
   return {
     ...{ seconds: values.promptSeconds, percent: values.promptPercent },
     languages: values.promptLanguages,
-    lists: (values.promptLists.match(/\d+/g) ?? []).map(Number),
     paths: values.promptPaths
       .split('\n')
       .map((path) => path.trim())

@@ -23,8 +23,8 @@ export function SurveyCardWidget({ data }: SurveyCardProps) {
         </Link>
       </h2>
       {survey.description && (
-        <p dir="auto" className="text-sm text-text-muted whitespace-pre-line wrap-anywhere">
-          {survey.description}
+        <p className="text-sm text-text-muted whitespace-pre-line wrap-anywhere">
+          <bdi>{survey.description}</bdi>
         </p>
       )}
       {survey.hasResponded && <Badge tone="success">{t('answered')}</Badge>}

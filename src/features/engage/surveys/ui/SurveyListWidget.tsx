@@ -77,8 +77,8 @@ function SurveyListRow({ survey }: { survey: SurveyNode }) {
         {survey.hasResponded && <Badge tone="success">{t('answered')}</Badge>}
       </span>
       {survey.description && (
-        <span dir="auto" className="line-clamp-2 text-sm text-text-muted">
-          {survey.description}
+        <span className="line-clamp-2 text-sm text-text-muted">
+          <bdi>{survey.description}</bdi>
         </span>
       )}
       {survey.phase === 'OPEN' && survey.closesAt && (

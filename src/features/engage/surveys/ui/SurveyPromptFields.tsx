@@ -13,7 +13,6 @@ interface PromptValues {
   promptPercent: number;
   promptPaths: string;
   promptLanguages: string[];
-  promptLists: string;
 }
 
 /** Whether members are asked to take part, when, and where. */
@@ -39,14 +38,6 @@ export function SurveyPromptFields({ form }: { form: FormPart<PromptValues> }) {
             optional
           >
             <TextArea rows={2} dir="ltr" />
-          </Field>
-          <Field
-            {...form.field('promptLists')}
-            label={t('prompt.lists')}
-            hint={t('prompt.listsHint')}
-            optional
-          >
-            <TextInput inputMode="numeric" autoComplete="off" dir="ltr" />
           </Field>
           {settings.activeLanguages.length > 1 && (
             <fieldset className="flex flex-col gap-2">

@@ -131,11 +131,8 @@ function Controls(props: SurveyQuestionProps) {
       return rows.map((row) => {
         const field = `${id}.${row.id}`;
         return (
-          <fieldset
-            key={row.id}
-            className="flex min-w-0 flex-col gap-2 border-t border-border pt-3 first:border-0"
-          >
-            <legend className="text-sm wrap-anywhere">
+          <fieldset key={row.id} className="min-w-0 pt-1">
+            <legend className="pb-2 text-sm text-text-muted wrap-anywhere">
               <bdi>{row.label}</bdi>
             </legend>
             <div className="flex flex-wrap gap-2">

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { formatFullCount } from '#core/formatCount.ts';
 import { BarChart } from '#ui/BarChart.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
+import { ShareTable } from '#ui/ShareTable.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { QuestionResultView } from './surveyAdminDocuments.ts';
 import './surveyModals.ts';
@@ -27,8 +27,8 @@ export function SurveyQuestionResults(props: SurveyQuestionResultsProps) {
     <Card
       as="section"
       heading={
-        <h2 dir="auto" className="wrap-anywhere">
-          {label}
+        <h2 className="wrap-anywhere">
+          <bdi>{label}</bdi>
         </h2>
       }
     >
@@ -111,7 +111,7 @@ type BarsProps = SurveyQuestionResultsProps & {
 };
 
 function Bars({ question, surveyId, address, caption, isCaptionShown, bars }: BarsProps) {
-  const { t, language } = useTranslation('surveyResults');
+  const { t } = useTranslation('surveyResults');
   const total = Math.max(
     question.type === 'MULTIPLE'
       ? question.answeredCount
@@ -119,66 +119,35 @@ function Bars({ question, surveyId, address, caption, isCaptionShown, bars }: Ba
     1,
   );
   return (
-    <table className="w-full text-sm">
-      <caption className={isCaptionShown ? 'pb-1 text-start font-medium' : 'sr-only'}>
-        <bdi>{caption}</bdi>
-      </caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{t('answer')}</th>
-          <th scope="col">{t('count')}</th>
-          <th scope="col">{t('share')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map(({ value, label, count }) => {
-          const percent = Math.round((100 * count) / total);
-          const answers = [
-            ...address.answers.filter(({ questionId }) => questionId !== question.id),
-            { questionId: question.id, value },
-          ];
-          const isChosen = address.answers.some(
-            (each) => each.questionId === question.id && each.value === value,
-          );
-          return (
-            <tr key={value}>
-              <th scope="row" className="w-full pt-1.5 pb-2 text-start font-normal">
-                <Link
-                  to={resultsHref(surveyId, { ...address, answers })}
-                  preventScrollReset
-                  aria-current={isChosen || undefined}
-                  className={
-                    isChosen
-                      ? 'font-semibold wrap-anywhere hover:underline'
-                      : 'wrap-anywhere hover:underline'
-                  }
-                >
-                  <bdi>{label || t('yes')}</bdi>
-                </Link>
-                <svg
-                  aria-hidden
-                  viewBox="0 0 100 8"
-                  preserveAspectRatio="none"
-                  className="mt-1 block h-2 w-full overflow-hidden rounded-full rtl:-scale-x-100"
-                >
-                  <rect width="100" height="8" className="fill-surface-sunken" />
-                  <rect
-                    width={percent}
-                    height="8"
-                    className={isChosen ? 'fill-accent' : 'fill-border-strong'}
-                  />
-                </svg>
-              </th>
-              <td className="py-1.5 ps-4 text-end align-top text-text-muted tabular-nums">
-                {formatFullCount(count, language)}
-              </td>
-              <td className="py-1.5 ps-3 text-end align-top font-medium tabular-nums">
-                {t('percent', { percent })}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <ShareTable
+      caption={<bdi>{caption}</bdi>}
+      isCaptionShown={isCaptionShown}
+      columns={{ label: t('answer'), count: t('count'), share: t('share') }}
+      percentText={(percent) => t('percent', { percent })}
+      rows={bars.map(({ value, label, count }) => {
+        const isMarked = address.answers.some(
+          (each) => each.questionId === question.id && each.value === value,
+        );
+        const others = address.answers.filter(({ questionId }) => questionId !== question.id);
+        const answers = [...others, { questionId: question.id, value }];
+        return {
+          ...{ key: value, count, percent: Math.round((100 * count) / total), isMarked },
+          label: (
+            <Link
+              to={resultsHref(surveyId, { ...address, answers })}
+              preventScrollReset
+              aria-current={isMarked || undefined}
+              className={
+                isMarked
+                  ? 'font-semibold wrap-anywhere hover:underline'
+                  : 'wrap-anywhere hover:underline'
+              }
+            >
+              <bdi>{label || t('yes')}</bdi>
+            </Link>
+          ),
+        };
+      })}
+    />
   );
 }

@@ -45,7 +45,9 @@ export function SurveyResultsWidget({ page }: WidgetProps) {
       {address.answers.length > 0 && <AnswerFilters data={data} address={address} />}
       <Card>
         <dl className="flex flex-wrap gap-x-10 gap-y-4">
-          <Stat label={t(isFiltered ? 'filtered' : 'responses')} count={results.responseCount} />
+          {results.responseCount !== null && (
+            <Stat label={t(isFiltered ? 'filtered' : 'responses')} count={results.responseCount} />
+          )}
           <Stat label={t('drafts')} count={results.openDraftCount} />
         </dl>
       </Card>
@@ -63,6 +65,7 @@ export function SurveyResultsWidget({ page }: WidgetProps) {
         </Card>
       ) : (
         <>
+          {results.isRounded && <p className="text-sm text-text-muted">{t('rounded')}</p>}
           {results.days.length > 1 && <Trend days={results.days} />}
           <SurveyDropOff results={results} />
           {results.questions.map((question) => (

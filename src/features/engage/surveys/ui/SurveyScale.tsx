@@ -1,3 +1,4 @@
+import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type QuestionType, scaleOf } from '../surveyDefinitionRules.ts';
 
@@ -10,6 +11,13 @@ const ends = {
   RATING: ['scale.ratingLow', 'scale.ratingHigh'],
 } as const;
 
+/** All in a row; on a phone the eleven of NPS take two. */
+const columns: Readonly<Record<number, string>> = {
+  5: 'grid-cols-5',
+  7: 'grid-cols-7',
+  11: 'grid-cols-6 sm:grid-cols-11',
+};
+
 const isScale = (type: QuestionType): type is keyof typeof ends => type in ends;
 
 /** Numbers in a row, as radio buttons; the ends say what they mean. */
@@ -17,13 +25,14 @@ export function SurveyScale({ name, type, value }: SurveyScaleProps) {
   const { t } = useTranslation('surveys');
   if (!isScale(type)) return null;
   const [low, high] = ends[type];
+  const numbers = scaleOf(type);
   return (
     <div className="flex w-full max-w-xl flex-col gap-1.5">
-      <div className="flex flex-wrap gap-1.5">
-        {scaleOf(type).map((number) => (
+      <div className={cx('grid gap-1.5', columns[numbers.length])}>
+        {numbers.map((number) => (
           <label
             key={number}
-            className="flex h-11 min-w-11 flex-1 cursor-pointer items-center justify-center rounded-lg border border-border bg-surface-raised font-medium tabular-nums transition-colors hover:border-border-strong has-checked:border-accent has-checked:bg-button has-checked:text-on-button has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex h-11 cursor-pointer items-center justify-center rounded-lg border border-border bg-surface-raised font-medium tabular-nums transition-colors hover:border-border-strong has-checked:border-accent has-checked:bg-button has-checked:text-on-button has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

@@ -45,8 +45,8 @@ export function SurveyWidget({ page }: WidgetProps) {
         </div>
       )}
       {survey.description && !survey.hasResponded && (
-        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {survey.description}
+        <p className="whitespace-pre-line wrap-anywhere">
+          <bdi>{survey.description}</bdi>
         </p>
       )}
       {step ? (

@@ -5,6 +5,13 @@ export const ManagedSurveyQuery = graphql(`
     managedSurvey(id: $id) {
       definition
       prompt
+      invitedLists
+      notifyAudience
+      invitedAt
+      profileLists {
+        id
+        name
+      }
       version
       updatedAt
       responsesFile
@@ -104,6 +111,7 @@ export const SurveyResultsQuery = graphql(`
     surveyResults(surveyId: $id, version: $version, from: $from, to: $to, answers: $answers) {
       responseCount
       isHidden
+      isRounded
       openDraftCount
       startedCount
       days {

@@ -32,6 +32,7 @@ export interface MemberListInput {
   brandUser?: boolean;
   list?: { type: UserListType; objectId: string };
   sortUsersByUserName?: boolean;
+  newestFirst?: boolean;
   boostPostUsers?: boolean;
   postId?: string;
   approvalStatus?: ApprovalStatusValue;
@@ -59,6 +60,7 @@ export async function listMemberPage(ctx: Ctx, input: MemberListInput): Promise<
   const rows = await listMembers(ctx.db, query, {
     order: {
       byUsername: input.sortUsersByUserName ?? false,
+      newestFirst: input.newestFirst ?? false,
       boostConversationId: boosted ?? undefined,
     },
     offset: window.offset,

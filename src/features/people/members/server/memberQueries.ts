@@ -33,6 +33,8 @@ export interface MemberQuery {
 
 export interface MemberOrder {
   byUsername: boolean;
+  /** Those who joined last come first. */
+  newestFirst?: boolean;
   /** Participants of this conversation are listed first. */
   boostConversationId?: number;
 }
@@ -54,6 +56,9 @@ export async function listMembers(
   { order, offset, limit }: { order: MemberOrder; offset: number; limit: number },
 ): Promise<MemberRow[]> {
   const members = narrow(db, query).selectAll('members');
+  if (order.newestFirst) {
+    return members.orderBy('members.id', 'desc').offset(offset).limit(limit).execute();
+  }
   const boosted =
     order.boostConversationId === undefined
       ? members

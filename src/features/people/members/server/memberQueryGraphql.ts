@@ -38,6 +38,7 @@ builder.queryFields((t) => ({
       usernameList: t.arg.stringList(),
       userIdsList: t.arg.idList(),
       sortUsersByUserName: t.arg.boolean(),
+      newestFirst: t.arg.boolean({ description: 'Those who joined last come first.' }),
       boostPostUsers: t.arg.boolean({ description: 'Those who took part in `postId` come first.' }),
       postId: t.arg.id(),
       approvalStatus: t.arg({
@@ -60,6 +61,7 @@ builder.queryFields((t) => ({
           ? { type: filter.listType, objectId: filter.objectId ?? '' }
           : undefined,
         sortUsersByUserName: args.sortUsersByUserName ?? undefined,
+        newestFirst: args.newestFirst ?? undefined,
         boostPostUsers: args.boostPostUsers ?? undefined,
         postId: args.postId ?? undefined,
         approvalStatus: args.approvalStatus ?? undefined,

@@ -75,6 +75,30 @@ export const ProfileQuery = graphql(`
   }
 `);
 
+/** Members for a list on any page. */
+export const MemberListQuery = graphql(
+  `
+  query MemberList(
+    $size: Int
+    $newestFirst: Boolean
+    $filter: MemberFilter
+    $usernameList: [String!]
+  ) {
+    members(
+      size: $size
+      newestFirst: $newestFirst
+      filter: $filter
+      usernameList: $usernameList
+    ) {
+      nodes {
+        ...AuthorFields
+      }
+    }
+  }
+`,
+  [AuthorFields],
+);
+
 /** A member's followers, or the members they follow. */
 export const MemberPeopleQuery = graphql(
   `

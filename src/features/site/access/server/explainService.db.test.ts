@@ -22,6 +22,9 @@ import { updateBookmarks } from '#features/content/interactions/server/bookmarkS
 import { setTopicFollowed } from '#features/content/interactions/server/notificationLevelService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { createCategory } from '#features/content/taxonomy/server/taxonomyService.ts';
+import { answerSurvey } from '#features/engage/surveys/server/answerSurvey.ts';
+import { createSurvey } from '#features/engage/surveys/server/manageSurvey.ts';
+import { makeSurvey } from '#features/engage/surveys/server/surveyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { suspendMember } from '#features/people/standing/server/memberStandingService.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -129,6 +132,12 @@ const convert = (ctx: Ctx, responseId: number) => convertResponse(ctx, { ...newH
 const restore = (entity: 'CONVERSATION' | 'COMMENT') => (ctx: Ctx, id: number) =>
   restoreVersion(ctx, { entity, id, number: 1 });
 
+const takeSurvey = async (ctx: Ctx) => {
+  const { id } = await makeSurvey(db, { audience: 'MEMBERS' });
+  const answers = [{ field: 'q1', values: ['yes'] }];
+  return answerSurvey(ctx, { surveyId: String(id), pageId: 'p1', back: false, answers });
+};
+
 const cases: Case[] = [
   { action: 'create-question', make: fixed(open.id), run: newPost(open.id, 'QUESTION') },
   { action: 'create-question', make: fixed(readOnly.id), run: newPost(readOnly.id, 'QUESTION') },
@@ -216,6 +225,8 @@ const cases: Case[] = [
     run: (ctx) => saveProfileList(ctx, { name: `List ${Math.random()}` }),
   },
   { action: 'create-category', make: fixed(0), run: (ctx) => createCategory(ctx, { title: 'C' }) },
+  { action: 'manage-surveys', make: fixed(0), run: (ctx) => createSurvey(ctx, { title: 'S' }) },
+  { action: 'take-survey', make: fixed(0), run: takeSurvey },
   { action: 'manage-roles', make: fixed(0), run: (ctx) => listRoles(ctx) },
 ];
 

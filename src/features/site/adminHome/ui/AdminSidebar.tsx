@@ -18,6 +18,7 @@ import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import './commandPaletteModal.ts';
+import { useCurrentLinkInView } from './useCurrentLinkInView.ts';
 
 /** Navigation between the staff pages: a sidebar; on phones a disclosure that works without JavaScript. */
 export function AdminSidebar() {
@@ -28,6 +29,7 @@ export function AdminSidebar() {
   const links = offeredStaffLinks(viewer);
   const current = staffLinkOf(links, pathname);
   const counts = usePendingCounts(links);
+  const sidebar = useCurrentLinkInView(pathname);
   return (
     <>
       {/* A new key after each navigation closes it. */}
@@ -45,6 +47,7 @@ export function AdminSidebar() {
         </nav>
       </details>
       <nav
+        ref={sidebar}
         aria-label={t('navigation')}
         className="admin-sidebar no-print hidden scrollbar-none lg:block"
       >

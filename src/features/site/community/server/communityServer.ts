@@ -1,7 +1,9 @@
 import { staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { registerCustomCssRoute } from './customCssRoute.ts';
 import { addSettingsCommand } from './settingsCommand.ts';
 import './settingGraphql.ts';
+import './themeVersionGraphql.ts';
 
 export const communityServer = defineServerFeature({
   name: 'community',
@@ -9,5 +11,6 @@ export const communityServer = defineServerFeature({
   memberData: {
     setting_changes: { columns: ['actor_id'], export: staffWork, erase: staffWork },
   },
+  registerRoutes: registerCustomCssRoute,
   commands: [addSettingsCommand],
 });

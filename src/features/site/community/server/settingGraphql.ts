@@ -71,7 +71,7 @@ SettingFieldType.implement({
   }),
 });
 
-const SettingChangeType = builder.objectRef<SettingChangeRow>('SettingChange').implement({
+export const SettingChangeType = builder.objectRef<SettingChangeRow>('SettingChange').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     changedAt: t.expose('changed_at', { type: 'DateTime' }),

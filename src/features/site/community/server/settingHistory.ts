@@ -37,6 +37,24 @@ export function listSettingChanges(db: Database, path: string): Promise<SettingC
     .execute();
 }
 
+/** Enough for the listed versions of a theme. */
+const listedThemeChanges = 500;
+
+/** The changes of several settings, newest first; not complete if there are too many. */
+export async function listThemeChanges(
+  db: Database,
+  paths: readonly string[],
+): Promise<{ changes: SettingChangeRow[]; isComplete: boolean }> {
+  const changes = await db
+    .selectFrom('setting_changes')
+    .selectAll()
+    .where('path', 'in', paths)
+    .orderBy('id', 'desc')
+    .limit(listedThemeChanges)
+    .execute();
+  return { changes, isComplete: changes.length < listedThemeChanges };
+}
+
 /** The latest change of each setting, by path; read once for all settings of a response. */
 export function latestSettingChanges(ctx: Ctx): Promise<ReadonlyMap<string, SettingChangeRow>> {
   return perRequest(ctx, readLatest);

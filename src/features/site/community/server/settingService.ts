@@ -125,7 +125,8 @@ async function auditChange(
   });
 }
 
-/** Changes within lists are not logged, because lists are long. */
+/** Lists and CSS are not logged, because they are long. */
 function isShort(value: unknown): boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value);
+  if (typeof value === 'string') return value.length <= 500;
+  return ['number', 'boolean'].includes(typeof value);
 }

@@ -1,3 +1,4 @@
+import { FontField } from '#features/base/files/ui/FontField.tsx';
 import { PictureField } from '#features/base/files/ui/PictureField.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -53,6 +54,18 @@ export function SettingControlView(props: SettingControlProps) {
         />
       );
     }
+    case 'FONT': {
+      const value = valueAt(form.values, path);
+      return (
+        <FontField
+          label={label}
+          hint={hint}
+          value={typeof value === 'string' ? value : null}
+          error={form.errorOf(path)}
+          onChange={(address) => form.setValue(path, address)}
+        />
+      );
+    }
     default:
       return (
         <Field {...form.field(path)} label={label} hint={hint}>
@@ -87,6 +100,17 @@ function ValueControl({ field, form }: SettingControlProps) {
           min={field.min ?? undefined}
           max={field.max ?? undefined}
           className="max-w-40"
+        />
+      );
+    case 'CODE':
+      return (
+        <TextArea
+          rows={12}
+          maxLength={maxLength ?? 100_000}
+          dir="ltr"
+          spellCheck={false}
+          autoCapitalize="off"
+          className="max-h-96 font-mono text-sm"
         />
       );
     case 'LONG_TEXT':

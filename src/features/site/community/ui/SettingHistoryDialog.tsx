@@ -41,11 +41,11 @@ export function SettingHistoryDialog(props: ModalViewProps<'settingHistory'>) {
           <li key={change.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
               <p className="flex flex-wrap items-center gap-x-2 text-sm">
-                <bdi className="min-w-0 text-text-muted line-through wrap-anywhere">
+                <bdi className="line-clamp-4 min-w-0 text-text-muted line-through wrap-anywhere">
                   {settingValueText(field, change.from, t)}
                 </bdi>
                 <ArrowRight aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
-                <bdi className="min-w-0 font-medium wrap-anywhere">
+                <bdi className="line-clamp-4 min-w-0 font-medium wrap-anywhere">
                   {settingValueText(field, change.to, t)}
                 </bdi>
               </p>

@@ -75,3 +75,23 @@ export const ChangeSettingsMutation = graphql(`
     }
   }
 `);
+
+export const ThemeVersionsQuery = graphql(`
+  query ThemeVersions {
+    themeVersions {
+      change {
+        id
+        changedAt
+        actor {
+          id
+          username
+        }
+      }
+      paths
+      values {
+        path
+        value
+      }
+    }
+  }
+`);

@@ -1,21 +1,19 @@
+import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { cx } from '#ui/cx.ts';
-import { useTranslation } from '#ui/useTranslation.ts';
 import type { CardsProperties } from '../contentWidgetProperties.ts';
 import { ContentLink } from './ContentLink.tsx';
 import { ContentPicture } from './ContentPicture.tsx';
 import { columnClasses } from './columnClasses.ts';
-import { WidgetHint } from './WidgetHint.tsx';
 
 /** Links as cards, each with a title, a sentence and an image. */
 export function CardsWidget({ properties }: WidgetProps<CardsProperties>) {
-  const { t } = useTranslation('pageWidgets');
   const { heading, columns } = properties;
   // No level may be left out.
   const Title = heading === '' ? 'h2' : 'h3';
   const cards = properties.cards.filter(({ title, text }) => title !== '' || text !== '');
   if (cards.length === 0) {
-    return <WidgetHint title={t('cards.label')}>{t('cards.empty')}</WidgetHint>;
+    return <WidgetHint type="cards" />;
   }
   return (
     <section className="flex flex-col gap-4">

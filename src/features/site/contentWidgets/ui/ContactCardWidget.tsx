@@ -1,20 +1,18 @@
 import Mail from 'virtual:icons/mail';
 import Phone from 'virtual:icons/phone';
+import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Card } from '#ui/Card.tsx';
-import { useTranslation } from '#ui/useTranslation.ts';
 import type { ContactCardProperties } from '../contentWidgetProperties.ts';
 import { ContentLink } from './ContentLink.tsx';
 import { ContentPicture } from './ContentPicture.tsx';
-import { WidgetHint } from './WidgetHint.tsx';
 
 /** A person or team, and how to reach them. */
 export function ContactCardWidget({ properties }: WidgetProps<ContactCardProperties>) {
-  const { t } = useTranslation('pageWidgets');
   const { name, role, image, text, email, phone, buttonLabel, buttonUrl } = properties;
   if (name === '' && text === '') {
-    return <WidgetHint title={t('contactCard.label')}>{t('contactCard.empty')}</WidgetHint>;
+    return <WidgetHint type="contactCard" />;
   }
   return (
     <Card as="section">

@@ -1,3 +1,4 @@
+import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Card } from '#ui/Card.tsx';
@@ -6,15 +7,13 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { CountdownProperties } from '../contentWidgetProperties.ts';
 import { countdownParts } from '../countdownParts.ts';
 import { ContentLink } from './ContentLink.tsx';
-import { WidgetHint } from './WidgetHint.tsx';
 
 /** The time until a moment, in days, hours and minutes. */
 export function CountdownWidget({ properties }: WidgetProps<CountdownProperties>) {
   const { t } = useTranslation('pageWidgets');
   const { now } = useClock();
   const { title, until, doneText, buttonLabel, buttonUrl } = properties;
-  if (until === '')
-    return <WidgetHint title={t('countdown.label')}>{t('countdown.empty')}</WidgetHint>;
+  if (until === '') return <WidgetHint type="countdown" />;
   const left = countdownParts(until, now);
   if (left === null && doneText === '') return null;
   const parts = left && [

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CustomHtmlProperties } from '../contentWidgetProperties.ts';
-import { WidgetHint } from './WidgetHint.tsx';
 
 /** An administrator's HTML in a sandboxed frame: its scripts cannot reach the portal or the reader's session. */
 export function CustomHtmlWidget({ properties }: WidgetProps<CustomHtmlProperties>) {
@@ -27,7 +27,7 @@ export function CustomHtmlWidget({ properties }: WidgetProps<CustomHtmlPropertie
   }, [navigate, basePath]);
 
   if (html === '' || frameKey === '') {
-    return <WidgetHint title={t('customHtml.label')}>{t('customHtml.empty')}</WidgetHint>;
+    return <WidgetHint type="customHtml" />;
   }
   return (
     <iframe

@@ -1,15 +1,13 @@
 import ChevronDown from 'virtual:icons/chevron-down';
+import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { useTranslation } from '#ui/useTranslation.ts';
 import type { FaqProperties } from '../contentWidgetProperties.ts';
-import { WidgetHint } from './WidgetHint.tsx';
 
 /** Questions whose answers open in place, also without scripts. */
 export function FaqWidget({ properties }: WidgetProps<FaqProperties>) {
-  const { t } = useTranslation('pageWidgets');
   const questions = properties.questions.filter(({ question }) => question !== '');
   if (questions.length === 0) {
-    return <WidgetHint title={t('faq.label')}>{t('faq.empty')}</WidgetHint>;
+    return <WidgetHint type="faq" />;
   }
   return (
     <section className="flex flex-col gap-3">

@@ -1,17 +1,15 @@
+import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { cx } from '#ui/cx.ts';
-import { useTranslation } from '#ui/useTranslation.ts';
 import type { GalleryProperties } from '../contentWidgetProperties.ts';
 import { ContentPicture } from './ContentPicture.tsx';
 import { columnClasses } from './columnClasses.ts';
-import { WidgetHint } from './WidgetHint.tsx';
 
 /** Images in a grid. */
 export function GalleryWidget({ properties }: WidgetProps<GalleryProperties>) {
-  const { t } = useTranslation('pageWidgets');
   const images = properties.images.filter(({ image }) => image);
   if (images.length === 0) {
-    return <WidgetHint title={t('gallery.label')}>{t('gallery.empty')}</WidgetHint>;
+    return <WidgetHint type="gallery" />;
   }
   return (
     <ul className={cx('grid grid-cols-2 gap-3', columnClasses[properties.columns])}>

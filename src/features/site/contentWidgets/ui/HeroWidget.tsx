@@ -1,19 +1,17 @@
 import { srcSetOf } from '#core/pictureVariants.ts';
+import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { SearchBox } from '#features/content/search/ui/SearchBox.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { cx } from '#ui/cx.ts';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
-import { useTranslation } from '#ui/useTranslation.ts';
 import type { HeroProperties } from '../contentWidgetProperties.ts';
 import { ContentLink } from './ContentLink.tsx';
-import { WidgetHint } from './WidgetHint.tsx';
 
 const paddings = { small: 'py-8', medium: 'py-12 md:py-16', large: 'py-16 md:py-24' } as const;
 
 /** A wide opening: a title, a sentence, an image, up to two buttons and the search. */
 export function HeroWidget({ properties }: WidgetProps<HeroProperties>) {
-  const { t } = useTranslation('pageWidgets');
   const own = useOwnAddress();
   const { title, text, image, align, size, search } = properties;
   const buttons = [
@@ -21,7 +19,7 @@ export function HeroWidget({ properties }: WidgetProps<HeroProperties>) {
     { label: properties.secondLabel, url: properties.secondUrl, variant: 'secondary' as const },
   ].filter(({ label, url }) => label !== '' && url !== '');
   if (title === '' && text === '' && !image && buttons.length === 0) {
-    return <WidgetHint title={t('hero.label')}>{t('hero.empty')}</WidgetHint>;
+    return <WidgetHint type="hero" />;
   }
   const isCentered = align === 'center';
   return (

@@ -1,15 +1,13 @@
+import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { useTranslation } from '#ui/useTranslation.ts';
 import type { ImageProperties } from '../contentWidgetProperties.ts';
 import { ContentLink } from './ContentLink.tsx';
 import { ContentPicture } from './ContentPicture.tsx';
-import { WidgetHint } from './WidgetHint.tsx';
 
 /** An image, with a caption or a link. */
 export function ImageWidget({ properties }: WidgetProps<ImageProperties>) {
-  const { t } = useTranslation('pageWidgets');
   const { image, alt, caption, url } = properties;
-  if (!image) return <WidgetHint title={t('image.label')}>{t('image.empty')}</WidgetHint>;
+  if (!image) return <WidgetHint type="image" />;
   const picture = (
     <ContentPicture
       image={image}

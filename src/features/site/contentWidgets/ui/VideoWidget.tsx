@@ -1,14 +1,14 @@
 import { siteVideoOf } from '#core/videoEmbeds.ts';
+import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { VideoProperties } from '../contentWidgetProperties.ts';
-import { WidgetHint } from './WidgetHint.tsx';
 
 /** A video of YouTube, Vimeo or Loom in its player. */
 export function VideoWidget({ properties }: WidgetProps<VideoProperties>) {
   const { t } = useTranslation('pageWidgets');
   const video = siteVideoOf(properties.url);
-  if (!video) return <WidgetHint title={t('video.label')}>{t('video.empty')}</WidgetHint>;
+  if (!video) return <WidgetHint type="video" />;
   return (
     <iframe
       src={video.embed}

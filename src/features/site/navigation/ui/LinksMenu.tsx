@@ -2,6 +2,7 @@ import ChevronDown from 'virtual:icons/chevron-down';
 import { useContext } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Menu } from '#ui/overlays/Menu.tsx';
+import { MenuColumns } from '#ui/overlays/MenuColumns.tsx';
 import { MenuRow, type MenuRowItem } from '#ui/overlays/MenuRow.tsx';
 import { MenuPlace } from '#ui/overlays/MenuRows.tsx';
 import type { NavigationEntry } from '../navigationLinks.ts';
@@ -40,7 +41,7 @@ function MenuEntries({ entries }: { entries: readonly NavigationEntry[] }) {
       <Rows entries={links} />
       {links.length > 0 && groups.length > 0 && <hr className="-mx-1.5 my-1.5 border-border" />}
       {groups.length > 0 && (
-        <div role="none" className="menu-columns">
+        <MenuColumns count={groups.length}>
           {groups.map(({ key, label, entries: own }) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
             <div key={key} role="group" aria-label={label}>
@@ -50,7 +51,7 @@ function MenuEntries({ entries }: { entries: readonly NavigationEntry[] }) {
               <Rows entries={own} />
             </div>
           ))}
-        </div>
+        </MenuColumns>
       )}
     </>
   );

@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { BrokenSiteLinks } from './BrokenSiteLinks.tsx';
 import { LinkChecks } from './LinkChecks.tsx';
 import { LinkHistoryButton } from './LinkHistoryButton.tsx';
 import { LinkTree } from './LinkTree.tsx';
@@ -30,7 +31,8 @@ import {
 /** The editor of the navigation bar and the footer. */
 export function NavigationEditorWidget({ page }: WidgetProps) {
   const { t } = useTranslation('navigation');
-  const settings = usePageData('ADMIN_NAVIGATION_PAGE', NavigationQuery)?.settings ?? [];
+  const data = usePageData('ADMIN_NAVIGATION_PAGE', NavigationQuery);
+  const settings = data?.settings ?? [];
   const editor = useNavigationEditor(settings);
   const [opened, setOpened] = useState<string | null>(null);
   const checks = useLinkChecks();
@@ -106,6 +108,7 @@ export function NavigationEditorWidget({ page }: WidgetProps) {
           </Field>
         )}
       </section>
+      <BrokenSiteLinks links={data?.brokenSiteLinks ?? []} />
       <FormBar>
         <FormErrorSummary form={form} />
         <Button {...form.submitProps}>{t('save')}</Button>

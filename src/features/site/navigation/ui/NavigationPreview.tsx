@@ -34,11 +34,11 @@ export function NavigationPreview({ area, trees, text }: NavigationPreviewProps)
       aria-label={t('preview.title')}
       className="overflow-hidden rounded-xl border border-border bg-surface"
     >
-      <div className="flex flex-wrap items-center gap-3 border-b border-border bg-surface-raised px-4 py-2.5">
-        <h2 className="me-auto text-sm font-semibold">{t('preview.title')}</h2>
+      <div className="grid grid-cols-2 items-center gap-x-3 gap-y-2 border-b border-border bg-surface-raised px-4 py-2.5 sm:flex">
+        <h2 className="col-span-2 me-auto text-sm font-semibold">{t('preview.title')}</h2>
         <Select
           size="sm"
-          className="w-40"
+          className="w-full sm:w-40"
           aria-label={t('preview.viewer')}
           value={viewer}
           onChange={({ currentTarget: { value } }) =>
@@ -54,7 +54,7 @@ export function NavigationPreview({ area, trees, text }: NavigationPreviewProps)
         {settings.activeLanguages.length > 1 && (
           <Select
             size="sm"
-            className="w-40"
+            className="w-full sm:w-40"
             aria-label={t('preview.language')}
             value={language}
             onChange={({ currentTarget: { value } }) => setLanguage(value)}

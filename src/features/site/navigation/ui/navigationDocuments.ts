@@ -1,4 +1,4 @@
-import { graphql } from '#ui/graphql.ts';
+import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 export const NavigationQuery = graphql(`
   query Navigation {
@@ -6,8 +6,18 @@ export const NavigationQuery = graphql(`
       path
       value
     }
+    brokenSiteLinks {
+      source
+      name
+      href
+      url
+      problem
+      since
+    }
   }
 `);
+
+export type BrokenSiteLinkData = ResultOf<typeof NavigationQuery>['brokenSiteLinks'][number];
 
 export const SaveNavigationMutation = graphql(`
   mutation SaveNavigation($input: ChangeSettingsInput!) {

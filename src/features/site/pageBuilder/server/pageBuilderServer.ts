@@ -7,6 +7,8 @@ import './pageBuilderGraphql.ts';
 import './pageMutationGraphql.ts';
 import './draftMutationGraphql.ts';
 import { registerCustomHtmlRoutes } from './customHtmlRoutes.ts';
+import { findPages, indexPages, pageIndexConsumer, pageSearchDocuments } from './pageIndex.ts';
+import { listPageLinks } from './pageLinkSources.ts';
 import { previewContext } from './previewContext.ts';
 import { runPageSchedule } from './publishService.ts';
 import { listSitemapPages } from './sitemapPages.ts';
@@ -17,6 +19,8 @@ declare module '#core/jobs.ts' {
     runPageSchedule: { scheduleId: number };
     /** Drops cached pages when a part of a layout appears or disappears. */
     announceLayouts: object;
+    /** Indexes custom pages again, in all languages that the community has by now. */
+    indexCustomPages: object;
   }
 }
 
@@ -24,8 +28,18 @@ export const pageBuilderServer = defineServerFeature({
   name: 'pageBuilder',
   registerRoutes: registerCustomHtmlRoutes,
   sitemapPages: listSitemapPages,
+  searchDocuments: [pageSearchDocuments],
+  findPages,
+  linkSources: listPageLinks,
+  eventConsumers: [pageIndexConsumer],
+  demoData: ({ trx, now }) => indexPages(trx, now, 'all'),
   pageContexts: { '/preview': previewContext },
   jobs: {
+    indexCustomPages: {
+      run: (ctx) => ctx.db.transaction().execute((trx) => indexPages(trx, ctx.now, 'all')),
+      cron: '25 3 * * *',
+      catchUp: true,
+    },
     runPageSchedule: { run: (ctx, { scheduleId }) => runPageSchedule(ctx, scheduleId) },
     announceLayouts: {
       run: (ctx) =>

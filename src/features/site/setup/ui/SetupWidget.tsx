@@ -52,7 +52,11 @@ export function SetupWidget() {
     name: <NameStep data={data} onSaved={onSaved} />,
     brand: <BrandStep data={data} onSaved={onSaved} />,
     content: <ContentStep onSaved={onSaved} />,
-    email: <LinkButton to="/admin/mail-server">{t('email.open')}</LinkButton>,
+    email: (
+      <LinkButton to="/admin/mail-server" className="self-start">
+        {t('email.open')}
+      </LinkButton>
+    ),
     signIn: <SignInStep data={data} onSaved={() => pass('signIn')} />,
     invite: <InviteButton />,
   };

@@ -12,6 +12,7 @@ import { cancelOnReply, sendScheduledReplies } from './scheduledReplies.ts';
 import { deleteOldPresence, presenceCacheTags } from './supportPresence.ts';
 import './agentCustomerFields.ts';
 import './agentMutationGraphql.ts';
+import './agentNoteFields.ts';
 import './agentRequestFields.ts';
 import './queueGraphql.ts';
 import './requestToolGraphql.ts';

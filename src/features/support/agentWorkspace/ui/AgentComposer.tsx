@@ -1,4 +1,3 @@
-import Lock from 'virtual:icons/lock';
 import Send from 'virtual:icons/send';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -21,15 +20,15 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AddRequestNoteMutation } from './agentDocuments.ts';
+import { type ComposerMode, ComposerModes } from './ComposerModes.tsx';
 import { chooseSendTime } from './requestToolModals.ts';
+import { useComposerKeys } from './useComposerKeys.ts';
 import { useDelayedSend } from './useDelayedSend.ts';
 
 type AgentComposerProps = {
   request: { id: string; revision: number };
   onTyping: (isTyping: boolean) => void;
 };
-
-type Mode = 'reply' | 'note';
 
 /** A reply, which the customer receives, or an internal note. A reply can be undone for ten seconds. */
 export function AgentComposer({ request, onTyping }: AgentComposerProps) {
@@ -38,7 +37,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
   const { revalidate } = useRevalidator();
   const uploadError = useUploadError();
   const tools = useComposerTools();
-  const [mode, setMode] = useState<Mode>('reply');
+  const [mode, setMode] = useState<ComposerMode>('reply');
   const [start, setStart] = useState({ serial: 0, html: '' });
   const [isEmpty, setEmpty] = useState(true);
   const [isSending, setSending] = useState(false);
@@ -47,6 +46,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
   const html = useRef('');
   const key = useRef(crypto.randomUUID());
   const delayed = useDelayedSend();
+  const boxId = useComposerKeys(setMode, delayed.undo);
 
   function reset(): void {
     html.current = '';
@@ -116,29 +116,10 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
         isNote ? 'border-warning bg-warning-soft' : 'border-border bg-surface-raised',
       )}
     >
-      <div className="flex gap-1" role="radiogroup" aria-label={t('composer.kind')}>
-        {(['reply', 'note'] as const).map((each) => (
-          <label
-            key={each}
-            className={cx(
-              'flex h-9 cursor-pointer items-center gap-2 rounded-md px-3 text-sm font-medium has-focus-visible:outline-2',
-              mode === each ? 'bg-surface-sunken text-text' : 'text-text-muted hover:text-text',
-            )}
-          >
-            <input
-              type="radio"
-              name={`composer-${request.id}`}
-              className="sr-only"
-              checked={mode === each}
-              onChange={() => setMode(each)}
-            />
-            {each === 'note' && <Lock aria-hidden className="size-4" />}
-            {t(`composer.${each}`)}
-          </label>
-        ))}
-      </div>
+      <ComposerModes name={`composer-${request.id}`} mode={mode} onChange={setMode} />
       <LazyRichTextEditor
         key={start.serial}
+        id={boxId}
         initialHtml={start.html}
         label={t(isNote ? 'composer.noteLabel' : 'composer.replyLabel')}
         placeholder={t(isNote ? 'composer.noteHint' : 'composer.replyHint')}
@@ -147,6 +128,11 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
           const isBlank = content.text.trim() === '' && !content.html.includes('<img');
           setEmpty(isBlank || content.uploading > 0);
           onTyping(!isBlank);
+        }}
+        onSubmit={() => {
+          if (isShut) return;
+          if (isNote) void sendNote();
+          else delayed.start(() => void sendReply('WAITING'));
         }}
         uploadImage={uploadImage}
         uploadVideo={uploadAttachment}
@@ -173,7 +159,8 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
       {delayed.isWaiting ? (
         <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
           <p className="me-auto">{t('composer.sending')}</p>
-          <Button size="sm" variant="secondary" onClick={delayed.undo}>
+          {/* The editor, which had the focus, can't be edited meanwhile. */}
+          <Button autoFocus size="sm" variant="secondary" onClick={delayed.undo}>
             {t('composer.undo')}
           </Button>
           <Button size="sm" onClick={delayed.sendNow}>

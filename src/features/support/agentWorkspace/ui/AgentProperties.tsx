@@ -4,8 +4,10 @@ import { agentStatuses } from '#features/support/requests/supportTransitionRules
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
 import { ChipList } from '#ui/forms/ChipList.tsx';
+import { useKeys } from '#ui/keys/useKeys.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type RequestPartProps, RequestTimes } from './RequestTimes.tsx';
 import type { AgentRequestData, AgentRequestNode } from './useAgentRequest.ts';
@@ -23,6 +25,17 @@ export function AgentProperties({ request, agents, teams }: AgentPropertiesProps
   const { t: words } = useTranslation('support');
   const { change, isBusy } = useChangeRequests();
   const save = (changes: ChangesInput) => void change([request.id], changes);
+  const { viewer } = useShell();
+  useKeys([
+    {
+      keys: ['a'],
+      label: t('keys.assign'),
+      run: () => save({ assigneeId: viewer.memberId ?? '' }),
+    },
+    { keys: ['e'], label: t('keys.solve'), run: () => save({ status: 'RESOLVED' }) },
+    { keys: ['w'], label: t('keys.wait'), run: () => save({ status: 'WAITING' }) },
+    { keys: ['u'], label: t('keys.urgent'), run: () => save({ priority: 'URGENT' }) },
+  ]);
   const statuses = request.status === 'NEW' ? (['NEW', ...agentStatuses] as const) : agentStatuses;
   return (
     <Card as="section" heading={<h2>{t('properties')}</h2>}>

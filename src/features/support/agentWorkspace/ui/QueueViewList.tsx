@@ -1,6 +1,8 @@
 import Plus from 'virtual:icons/plus';
 import { Link } from 'react-router';
+import { offeredStaffLinks } from '#features/base/layouts/staffLinks.ts';
 import { cx } from '#ui/cx.ts';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
 import { countLimit, isBuiltInView } from '../queueFilterRules.ts';
@@ -51,6 +53,31 @@ export function QueueViewList({ views, current, onNew }: QueueViewListProps) {
           </button>
         </li>
       </ul>
+      <DeskLinks />
     </nav>
+  );
+}
+
+/** The other pages of the support desk that the agent may open. */
+function DeskLinks() {
+  const { t } = useTranslation('identity');
+  const { viewer } = useShell();
+  const links = offeredStaffLinks(viewer).filter(
+    ({ section, isOwnWorkspace }) => section === 'support' && !isOwnWorkspace,
+  );
+  if (links.length === 0) return null;
+  return (
+    <ul className="mt-2 flex scrollbar-none gap-1 overflow-x-auto border-t border-border pt-2 lg:flex-col">
+      {links.map(({ href, label }) => (
+        <li key={href} className="shrink-0">
+          <Link
+            to={href}
+            className="flex h-10 items-center rounded-md px-3 text-sm text-text-muted hover:bg-surface-sunken hover:text-text"
+          >
+            {t(label)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import { AdminEntry } from '#ui/AdminEntry.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -11,7 +12,6 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { teamAssignments } from '../queueFilterRules.ts';
-import { AdminEntry } from './AdminEntry.tsx';
 import { AgentWorkloads } from './AgentWorkloads.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
 import {

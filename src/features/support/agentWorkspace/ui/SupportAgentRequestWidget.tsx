@@ -1,6 +1,6 @@
-import ArrowLeft from 'virtual:icons/arrow-left';
 import Merge from 'virtual:icons/merge';
 import Split from 'virtual:icons/split';
+import StickyNote from 'virtual:icons/sticky-note';
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { SupportEntryView } from '#features/support/requests/ui/SupportEntryView.tsx';
@@ -21,6 +21,7 @@ import { AgentComposer } from './AgentComposer.tsx';
 import { AgentCustomer } from './AgentCustomer.tsx';
 import { AgentLinks } from './AgentLinks.tsx';
 import { AgentProperties } from './AgentProperties.tsx';
+import { AgentRequestFacts } from './AgentRequestFacts.tsx';
 import './agentSlots.ts';
 import { AgentPublicLink } from './AgentPublicLink.tsx';
 import { UnmergeRequestMutation } from './mergeDocuments.ts';
@@ -28,6 +29,8 @@ import { ScheduledReplies } from './ScheduledReplies.tsx';
 import './agentTools.ts';
 import { chooseMergeTarget } from './mergeRequestModal.ts';
 import { PriorityMark } from './PriorityMark.tsx';
+import { RequestNeighbors } from './RequestNeighbors.tsx';
+import { showRequestNotes } from './requestNotesModal.ts';
 import { chooseSplit } from './requestToolModals.ts';
 import { type AgentRequestNode, useAgentRequest } from './useAgentRequest.ts';
 import { useRequestPresence } from './useRequestPresence.ts';
@@ -43,6 +46,7 @@ export function SupportAgentRequestWidget() {
       <aside className="flex flex-col gap-4">
         <AgentProperties request={request} agents={agents} teams={teams} />
         <AgentClocks request={request} />
+        <AgentRequestFacts request={request} />
         <AgentCustomer request={request} />
         <AgentLinks key={request.id} request={request} />
         <Slot name="agentRequest.panel" request={request} />
@@ -76,13 +80,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
       <PageHeader
         above={
           <div className="flex flex-wrap items-center gap-2 text-sm text-text-muted">
-            <Link
-              to={agentPaths.queue()}
-              className="inline-flex items-center gap-1.5 hover:text-text hover:underline"
-            >
-              <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-              {t('title')}
-            </Link>
+            <RequestNeighbors number={request.number} />
             <PriorityMark priority={request.priority} />
             <SupportStatusBadge status={request.status} forAgent />
             <span>#{request.number}</span>
@@ -104,6 +102,12 @@ function Conversation({ request }: { request: AgentRequestNode }) {
               <MoreMenu
                 label={t('moreActions')}
                 items={[
+                  {
+                    key: 'notes',
+                    label: t('notes.open'),
+                    icon: <StickyNote aria-hidden />,
+                    onSelect: () => void showRequestNotes(request),
+                  },
                   ...tools,
                   {
                     key: 'split',

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
@@ -20,6 +20,9 @@ import { QueueBulkBar } from './QueueBulkBar.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { QueueViewList } from './QueueViewList.tsx';
 import type { SupportViewNode } from './queueNode.ts';
+import { rememberQueue } from './queuePlace.ts';
+import { RefusedChanges } from './RefusedChanges.tsx';
+import { showRequestNotes } from './requestNotesModal.ts';
 import { editSupportView } from './supportViewModal.ts';
 import { useChangeRequests } from './useChangeRequests.ts';
 import { ViewActions } from './ViewActions.tsx';
@@ -32,13 +35,19 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
   const found = usePageData('SUPPORT_AGENT_PAGE', SupportQueueQuery);
   const { viewer } = useShell();
   const navigate = useNavigate();
-  const { change, isBusy } = useChangeRequests();
+  const { change, isBusy, refused } = useChangeRequests();
   const list = useRef<HTMLDivElement>(null);
   const nodes = found?.supportQueue.nodes ?? [];
   const selection = useSelection(nodes.map(({ id }) => id));
   const query = new URLSearchParams(page.search);
   const view = query.get('view') ?? 'inbox';
   const keyword = query.get('q') ?? '';
+
+  const numbers = nodes.map(({ number }) => number).join(' ');
+  useEffect(() => {
+    const href = `/support/agent${page.search}`;
+    rememberQueue({ href, numbers: numbers.split(' ').filter((number) => number !== '') });
+  }, [page.search, numbers]);
 
   /** The selected rows, else the focused one. */
   const chosen = (row: string | null) =>
@@ -49,6 +58,10 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
   };
   useListKeys(list, {
     o: open,
+    n: (row) => {
+      const request = nodes.find(({ id }) => id === row);
+      if (request) void showRequestNotes(request);
+    },
     x: (row, range) => row !== null && selection.toggle(row, range),
     a: (row) => void change(chosen(row), { assigneeId: viewer.memberId ?? '' }),
     e: (row) => void change(chosen(row), { status: 'RESOLVED' }),
@@ -59,6 +72,7 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
         { keys: ['j', 'k'], label: t('keys.move') },
         { keys: ['o'], label: t('keys.open') },
         { keys: ['x'], label: t('keys.select') },
+        { keys: ['n'], label: t('keys.notes') },
         { keys: ['a'], label: t('keys.assign') },
         { keys: ['e'], label: t('keys.solve') },
         { keys: ['w'], label: t('keys.wait') },
@@ -111,6 +125,7 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
               {t('searchButton')}
             </Button>
           </Form>
+          <RefusedChanges refused={refused} requests={nodes} />
           <Card flush>
             {nodes.length === 0 ? (
               <EmptyState

@@ -1,3 +1,4 @@
+import { ShownFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { SupportEntryFields } from '#features/support/requests/ui/supportDocuments.ts';
 import { graphql } from '#ui/graphql.ts';
 
@@ -108,6 +109,13 @@ export const AgentRequestQuery = graphql(
           id
           title
           path
+        }
+        type {
+          id
+          name
+        }
+        fieldValues {
+          ...ShownField
         }
         rating {
           score
@@ -231,7 +239,7 @@ export const AgentRequestQuery = graphql(
       }
     }
   `,
-  [SupportEntryFields],
+  [SupportEntryFields, ShownFieldFields],
 );
 
 export const UpdateRequestsMutation = graphql(`

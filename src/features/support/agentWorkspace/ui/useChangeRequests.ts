@@ -8,19 +8,29 @@ import { UpdateRequestsMutation } from './agentDocuments.ts';
 
 export type ChangesInput = Omit<VariablesOf<typeof UpdateRequestsMutation>['input'], 'ids'>;
 
-/** Changes one or more requests, and says how many could not be changed. */
+/** A request that a change was refused for, and the error's code. */
+export interface RefusedChange {
+  id: string;
+  code: string;
+}
+
+/** Changes one or more requests. `refused` are those of the last change that could not be changed. */
 export function useChangeRequests() {
   const { t } = useTranslation('supportDesk');
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<readonly RefusedChange[]>([]);
   async function change(ids: readonly string[], changes: ChangesInput): Promise<void> {
     if (ids.length === 0 || isBusy) return;
     setBusy(true);
     try {
       const input = { ids: [...ids], ...changes };
       const { results } = (await runOperation(UpdateRequestsMutation, { input })).updateRequests;
-      const failed = results.filter(({ error }) => error !== null).length;
-      if (failed > 0) showError(t('notChanged', { count: failed }));
+      const failed = results.flatMap(({ id, error }) =>
+        error === null ? [] : [{ id, code: error }],
+      );
+      setRefused(failed);
+      if (failed.length > 0) showError(t('notChanged', { count: failed.length }));
       else showSuccess(t('changed', { count: results.length }));
       await revalidate();
     } catch {
@@ -29,5 +39,5 @@ export function useChangeRequests() {
       setBusy(false);
     }
   }
-  return { change, isBusy };
+  return { change, isBusy, refused };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { AdminEntry } from '#ui/AdminEntry.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -50,20 +51,37 @@ export function RequestTypeAdminWidget({ data }: WidgetProps<object, RequestType
           </Button>
         </div>
       </div>
-      {isNew && <RequestTypeForm type={null} data={data} onSaved={saved} />}
+      {isNew && (
+        <Card heading={<h3>{t('admin.new')}</h3>}>
+          <RequestTypeForm type={null} data={data} onSaved={saved} />
+        </Card>
+      )}
       {data.supportRequestTypes.length === 0 && !isNew && (
         <Card flush>
           <EmptyState title={t('admin.none')} description={t('admin.noneHint')} />
         </Card>
       )}
       {data.supportRequestTypes.map((type) => (
-        <RequestTypeForm
+        <AdminEntry
           key={`${type.id} ${type.updatedAt}`}
-          type={type}
-          data={data}
-          onSaved={saved}
-          onArchive={() => archive(type)}
-        />
+          title={type.name}
+          facts={[
+            ...(type.forTickets ? [t('admin.forTickets')] : []),
+            ...(type.forCases ? [t('admin.forCases')] : []),
+            ...data.supportTeams.filter(({ id }) => id === type.teamId).map(({ name }) => name),
+            ...data.customFields
+              .filter(({ key }) => type.fields.some((field) => field.key === key))
+              .map(({ name }) => name),
+            ...(type.needsAttachment ? [t('admin.needsAttachment')] : []),
+          ]}
+        >
+          <RequestTypeForm
+            type={type}
+            data={data}
+            onSaved={saved}
+            onArchive={() => archive(type)}
+          />
+        </AdminEntry>
       ))}
     </section>
   );

@@ -1,6 +1,5 @@
 import { languageName } from '#core/languageName.ts';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
@@ -51,43 +50,35 @@ export function RequestTypeForm({ type, data, onSaved, onArchive }: RequestTypeF
     onSuccess: onSaved,
   });
   return (
-    <Card
-      heading={
-        <h3>
-          <bdi>{type?.name ?? t('admin.new')}</bdi>
-        </h3>
-      }
-    >
-      <form {...form.formProps} noValidate className="flex flex-col gap-4">
-        <TypeTexts form={form} languages={languages} />
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 text-sm font-medium">{t('admin.offered')}</legend>
-          <Checkbox label={t('admin.forTickets')} {...form.checkbox('forTickets')} />
-          <Checkbox label={t('admin.forCases')} {...form.checkbox('forCases')} />
-        </fieldset>
-        <Field {...form.field('teamId')} label={t('admin.team')}>
-          <Select>
-            <option value="">{t('admin.defaultTeam')}</option>
-            {data.supportTeams.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Checkbox label={t('admin.needsAttachment')} {...form.checkbox('needsAttachment')} />
-        <TypeFields form={form} fields={fields} />
-        <FormErrorSummary form={form} />
-        <div className="flex flex-wrap gap-2">
-          <Button {...form.submitProps}>{t('admin.save')}</Button>
-          {onArchive && (
-            <Button variant="secondary" onClick={() => void onArchive()}>
-              {t('admin.archive')}
-            </Button>
-          )}
-        </div>
-      </form>
-    </Card>
+    <form {...form.formProps} noValidate className="flex flex-col gap-4">
+      <TypeTexts form={form} languages={languages} />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 text-sm font-medium">{t('admin.offered')}</legend>
+        <Checkbox label={t('admin.forTickets')} {...form.checkbox('forTickets')} />
+        <Checkbox label={t('admin.forCases')} {...form.checkbox('forCases')} />
+      </fieldset>
+      <Field {...form.field('teamId')} label={t('admin.team')}>
+        <Select>
+          <option value="">{t('admin.defaultTeam')}</option>
+          {data.supportTeams.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Checkbox label={t('admin.needsAttachment')} {...form.checkbox('needsAttachment')} />
+      <TypeFields form={form} fields={fields} />
+      <FormErrorSummary form={form} />
+      <div className="flex flex-wrap gap-2">
+        <Button {...form.submitProps}>{t('admin.save')}</Button>
+        {onArchive && (
+          <Button variant="secondary" onClick={() => void onArchive()}>
+            {t('admin.archive')}
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }
 

@@ -280,6 +280,8 @@ builder.queryFields((t) => ({
     args: {
       kind: t.arg({ type: SupportKindEnum, required: true }),
       status: t.arg({ type: SupportFilterEnum }),
+      keyword: t.arg.string({ description: 'In the subject, or the number.' }),
+      ownOnly: t.arg.boolean({ description: 'Without those of colleagues.' }),
       page: t.arg.int(),
       first: t.arg.int(),
     },

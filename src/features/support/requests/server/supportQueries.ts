@@ -60,20 +60,36 @@ const statusesOf: Record<RequestFilter, readonly string[] | null> = {
   CLOSED: ['CLOSED'],
 };
 
-function ownRequests(ctx: Ctx, { kind, status }: { kind: SupportKind; status: RequestFilter }) {
+interface OwnRequestFilter {
+  kind: SupportKind;
+  status: RequestFilter;
+  /** In the subject, or the number. */
+  keyword?: string | null;
+  /** Without those of colleagues, and those that the viewer is copied in on. */
+  ownOnly?: boolean | null;
+}
+
+function ownRequests(ctx: Ctx, { kind, status, keyword, ownOnly }: OwnRequestFilter) {
   const statuses = statusesOf[status];
+  const text = keyword?.trim() ?? '';
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const number = Number(/^#?(\d{1,15})$/.exec(text)?.[1] ?? 0);
   const found = ctx.db
     .selectFrom('support_requests')
     .where('support_requests.id', 'in', ownRequestIds(ctx.viewer))
     .where('kind', '=', kind)
-    .where('merged_into', 'is', null);
+    .where('merged_into', 'is', null)
+    .$if(text !== '', (query) =>
+      query.where((eb) => eb.or([eb('title', 'ilike', pattern), eb('number', '=', number)])),
+    )
+    .$if(ownOnly === true, (query) => query.where('requester_id', '=', ctx.viewer.memberId));
   return statuses === null ? found : found.where('status', 'in', statuses);
 }
 
 /** The viewer's own requests, the last active first. */
 export function listOwnRequests(
   ctx: Ctx,
-  filter: { kind: SupportKind; status: RequestFilter },
+  filter: OwnRequestFilter,
   { offset, size }: PageWindow,
 ): Promise<SupportRequestRow[]> {
   return ownRequests(ctx, filter)
@@ -86,10 +102,7 @@ export function listOwnRequests(
     .execute();
 }
 
-export async function countOwnRequests(
-  ctx: Ctx,
-  filter: { kind: SupportKind; status: RequestFilter },
-): Promise<number> {
+export async function countOwnRequests(ctx: Ctx, filter: OwnRequestFilter): Promise<number> {
   const { total } = await ownRequests(ctx, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

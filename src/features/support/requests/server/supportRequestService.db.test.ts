@@ -274,6 +274,13 @@ describe('whose requests they are', () => {
     expect(await find(ben, id)).toBeNull();
     expect(await find(allowed, id)).not.toBeNull();
     expect(await find(allowed, ticket.id)).toBeNull();
+    const own = await createSupportRequest(as(ben), { kind: 'CASE', title: 'Bens', message });
+    const list = async (ownOnly: boolean) => {
+      const asked = { kind: 'CASE', status: 'ALL', ownOnly } as const;
+      return (await listSupportRequests(as(allowed), asked)).nodes.map((row) => row.id);
+    };
+    expect(await list(false)).toEqual([own.id, id]);
+    expect(await list(true)).toEqual([own.id]);
   });
 
   test('the list has filters and pages, the last active first', async () => {
@@ -284,6 +291,7 @@ describe('whose requests they are', () => {
       rows.push(
         await makeSupportRequest(db, {
           ...{ requester_id: member.id, kind: 'CASE', status, last_entry_at },
+          title: `100% ${status}_`,
           resolved_at: status === 'RESOLVED' ? new Date() : null,
         }),
       );
@@ -296,5 +304,13 @@ describe('whose requests they are', () => {
     expect(await list({ status: 'OPEN' })).toEqual([0, 3]);
     expect(await list({ first: 2, page: 1 })).toEqual([2, 3]);
     expect(await list({ kind: 'TICKET' })).toEqual([]);
+    expect(await list({ keyword: 'waiting_' })).toEqual([1]);
+    expect(await list({ keyword: '100_' })).toEqual([]);
+    const { number } = await db
+      .selectFrom('support_requests')
+      .where('id', '=', rows[2]?.id ?? 0)
+      .select('number')
+      .executeTakeFirstOrThrow();
+    expect(await list({ keyword: ` #${number}` })).toEqual([2]);
   });
 });

@@ -48,6 +48,8 @@ export async function listSupportRequests(
   asked: {
     kind: SupportKind;
     status: RequestFilter;
+    keyword?: string | null;
+    ownOnly?: boolean | null;
     page?: number | null;
     first?: number | null;
   },

@@ -8,13 +8,19 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Pagination } from '#ui/lists/Pagination.tsx';
+import { UrlSearchField } from '#ui/lists/UrlSearchField.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { supportPaths } from '../supportRequestAddress.ts';
-import { requestFilterOf, requestFilters, type SupportKind } from '../supportRequestRules.ts';
+import {
+  type RequestFilter,
+  requestFilterOf,
+  requestFilters,
+  type SupportKind,
+} from '../supportRequestRules.ts';
 import { SupportStatusBadge } from './SupportStatusBadge.tsx';
 import type { SupportRequestListQuery } from './supportDocuments.ts';
 
@@ -27,6 +33,8 @@ export function SupportRequestListWidget({ data, page }: ListProps) {
   const words = kind === 'CASE' ? 'cases' : 'tickets';
   const query = new URLSearchParams(page.search);
   const status = requestFilterOf(query.get('status'));
+  const q = query.get('q')?.trim() ?? '';
+  const own = query.get('from') === 'me';
   const requests = data?.supportRequests;
   const nodes = requests?.nodes ?? [];
   return (
@@ -43,10 +51,11 @@ export function SupportRequestListWidget({ data, page }: ListProps) {
           </LinkButton>
         }
       />
+      <ListFilter {...{ kind, status, q, own }} />
       <Tabs
         label={t('filterLabel')}
         tabs={requestFilters.map((each) => ({
-          href: supportPaths.list(kind, { status: each }),
+          href: supportPaths.list(kind, { status: each, q, own }),
           label: t(`filters.${each}`),
           current: each === status,
         }))}
@@ -55,7 +64,7 @@ export function SupportRequestListWidget({ data, page }: ListProps) {
         {nodes.length === 0 ? (
           <EmptyState
             title={t(`${words}.empty`)}
-            description={status === 'ALL' ? t(`${words}.emptyHint`) : undefined}
+            description={status === 'ALL' && q === '' ? t(`${words}.emptyHint`) : undefined}
           />
         ) : (
           <ul className="divide-y divide-border">
@@ -68,8 +77,45 @@ export function SupportRequestListWidget({ data, page }: ListProps) {
       <Pagination
         page={wirePage(query.get('page')) + 1}
         hasMore={requests?.hasMore ?? false}
-        hrefFor={(number) => supportPaths.list(kind, { status, page: number })}
+        hrefFor={(number) => supportPaths.list(kind, { status, q, own, page: number })}
       />
+    </div>
+  );
+}
+
+type FilterProps = { kind: SupportKind; status: RequestFilter; q: string; own: boolean };
+
+/** A search; on cases, whose to show, for those who see the cases of their company. */
+function ListFilter({ kind, status, q, own }: FilterProps) {
+  const { t } = useTranslation('support');
+  const { viewer } = useShell();
+  const seesCompany = kind === 'CASE' && viewer.permissions.includes('VIEW_PARTNER_LEVEL_CASE');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <UrlSearchField
+        key={`${status} ${own}`}
+        label={t('searchLabel')}
+        action={supportPaths.list(kind)}
+        value={q}
+        keep={{
+          ...(status === 'ALL' ? {} : { status: status.toLowerCase() }),
+          ...(own ? { from: 'me' } : {}),
+        }}
+      />
+      {seesCompany && (
+        <nav aria-label={t('whose.label')} className="flex gap-1">
+          {[false, true].map((each) => (
+            <Link
+              key={String(each)}
+              to={supportPaths.list(kind, { status, q, own: each })}
+              aria-current={each === own ? 'true' : undefined}
+              className="rounded-md px-3 py-2 text-sm text-text-muted hover:text-text aria-[current]:bg-surface-sunken aria-[current]:font-medium aria-[current]:text-text"
+            >
+              {t(each ? 'whose.own' : 'whose.company')}
+            </Link>
+          ))}
+        </nav>
+      )}
     </div>
   );
 }

@@ -6,8 +6,20 @@ import { RequestTypeFields } from '#features/support/requestTypes/ui/requestType
 import { graphql } from '#ui/graphql.ts';
 
 export const SupportRequestListQuery = graphql(`
-  query SupportRequestList($kind: SupportKind!, $status: SupportFilter, $page: Int) {
-    supportRequests(kind: $kind, status: $status, page: $page) {
+  query SupportRequestList(
+    $kind: SupportKind!
+    $status: SupportFilter
+    $keyword: String
+    $ownOnly: Boolean
+    $page: Int
+  ) {
+    supportRequests(
+      kind: $kind
+      status: $status
+      keyword: $keyword
+      ownOnly: $ownOnly
+      page: $page
+    ) {
       nodes {
         id
         number

@@ -3,6 +3,7 @@ import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 export const searchLeaks: FeatureLeaks = {
   queries: {
     searchConversations: 'secrets',
+    searchPages: 'secrets',
     searchSuggestions: 'secrets',
     similarConversations: 'secrets',
   },

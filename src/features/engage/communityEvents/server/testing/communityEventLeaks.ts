@@ -25,6 +25,7 @@ export const communityEventLeaks: FeatureLeaks = {
   },
   routes: {
     [attendeeCsvPath]: { none: 'As eventAttendees: the fixture has no responses.' },
+    '/feeds/events.:format': 'secrets',
     [calendarRoutePaths.one]: 'secrets',
     [calendarRoutePaths.all]: 'secrets',
     [calendarRoutePaths.own]: { none: 'Needs a token of 128 random bits, which nothing returns.' },

@@ -18,7 +18,7 @@ export const pollLeaks: FeatureLeaks = {
     polls: 'secrets',
     pollVoters: { none: 'The fixture has no ballots; members are tested with their own queries.' },
   },
-  routes: { [pollCsvPath]: 'secrets' },
+  routes: { [pollCsvPath]: 'secrets', '/feeds/polls.:format': 'secrets' },
   plant: async ({ db, secrets, posts, members, categoryId, topicId }) => {
     for (const [state, { id }] of Object.entries(posts)) {
       const audience = readers[state];

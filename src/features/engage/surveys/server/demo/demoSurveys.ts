@@ -8,6 +8,8 @@ export interface DemoSurvey {
   mode: SurveyMode;
   daysAgo: number;
   isClosed?: boolean;
+  /** Members are notified of it when the portal starts. */
+  notifiesAudience?: boolean;
   /** How many responses are made up. */
   responses: number;
   definition: SurveyDefinition;
@@ -60,7 +62,7 @@ export const demoSurveys: readonly DemoSurvey[] = [
   {
     title: 'Which features should we build next?',
     description: 'Help us plan the next release. Your answers go straight to the product team.',
-    ...{ mode: 'NAMED', daysAgo: 20, responses: 62 },
+    ...{ mode: 'NAMED', daysAgo: 20, responses: 62, notifiesAudience: true },
     definition: {
       thanks: null,
       pages: [

@@ -1,7 +1,7 @@
 import { type DemoSeed, madeBefore } from '#platform/demo/demoData.ts';
 import { type SurveyQuestion, scaleOf } from '../../surveyDefinitionRules.ts';
 import { answersOnPath, pathOf } from '../../surveyLogic.ts';
-import { keepResponse } from '../keepResponse.ts';
+import { countReached, keepResponse } from '../keepResponse.ts';
 import { addParticipation, insertSurvey } from '../surveyQueries.ts';
 import { indexSurveys } from '../surveySearchDocuments.ts';
 import { type DemoSurvey, demoSurveys } from './demoSurveys.ts';
@@ -24,6 +24,7 @@ async function seedSurvey(seed: DemoSeed, demo: DemoSurvey): Promise<void> {
     ...{ title, description, mode, author_id, version: 1 },
     ...{ state: demo.isClosed ? 'CLOSED' : 'OPEN', audience: 'EVERYONE' },
     ...{ draft: JSON.stringify(definition), response_count: demo.responses },
+    notify_audience: demo.notifiesAudience ?? false,
     ...{ created_at: at, updated_at: at },
   });
   await trx
@@ -41,13 +42,23 @@ async function seedSurvey(seed: DemoSeed, demo: DemoSurvey): Promise<void> {
     const key = memberId === null ? `visitor:demo-${number}` : `member:${memberId}`;
     await addParticipation(trx, { surveyId: survey.id, key, memberId });
     const given = answersOf(demo, number);
+    const questions = pathOf(definition, given).flatMap((page) => page.questions);
+    const said = { surveyId: survey.id, version: 1, day: dayOf(demo, number, at), questions };
     await keepResponse(trx, {
-      ...{ surveyId: survey.id, version: 1, memberId: mode === 'NAMED' ? memberId : null },
-      day: new Date(at.getTime() + Math.floor((number * demo.daysAgo) / demo.responses) * day),
-      questions: pathOf(definition, given).flatMap(({ questions }) => questions),
-      answers: answersOnPath(definition, given),
+      ...{ ...said, answers: answersOnPath(definition, given) },
+      memberId: mode === 'NAMED' ? memberId : null,
     });
+    await countReached(trx, said);
+    // Some leave after the first page.
+    const [first] = definition.pages;
+    if (number % 7 === 0 && first) await countReached(trx, { ...said, questions: first.questions });
   }
+}
+
+/** Answers are spread over the time; anonymous ones come in groups, so that days may be told. */
+function dayOf({ mode, daysAgo, responses }: DemoSurvey, number: number, from: Date): Date {
+  const days = Math.floor((number * daysAgo) / responses);
+  return new Date(from.getTime() + (mode === 'ANONYMOUS' ? days - (days % 4) : days) * day);
 }
 
 /** The same answers each time, spread over the options. */
@@ -70,12 +81,13 @@ interface Turn {
 function answerOf(question: SurveyQuestion, { number, index, texts }: Turn) {
   const { id, type, options, rows } = question;
   /** Small numbers more often than large ones; the same in each run. */
-  const pick = (count: number, salt = 0) => {
+  const pick = (count: number, salt = 0, slope = 1.7) => {
     const spread = ((number * 7_919 + (index + salt) * 104_729) % 997) / 997;
-    return Math.floor(count * spread ** 1.7);
+    return Math.floor(count * spread ** slope);
   };
   const scale = scaleOf(type);
-  if (scale.length > 0) return { [id]: [String(scale[scale.length - 1 - pick(scale.length)])] };
+  if (scale.length > 0)
+    return { [id]: [String(scale[scale.length - 1 - pick(scale.length, 0, 2.6)])] };
   const optionAt = (at: number) => options[at]?.id ?? '';
   switch (type) {
     case 'SINGLE':

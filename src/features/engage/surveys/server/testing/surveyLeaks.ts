@@ -16,7 +16,7 @@ export const surveyLeaks: FeatureLeaks = {
     surveyPrompt: { none: 'The fixture has no survey with a prompt.' },
   },
   routes: { [surveyResponsesRoute]: 'secrets', [surveyCodebookRoute]: 'secrets' },
-  plant: async ({ db, secrets, otherId, texts }) => {
+  plant: async ({ db, secrets, members, otherId, texts }) => {
     texts.push('q1', 'q2');
     const labelled = (label: string) => ({
       ...twoPages,
@@ -34,9 +34,26 @@ export const surveyLeaks: FeatureLeaks = {
         ...fields,
       });
     const open = await plantSurvey('open', 'everyone', {});
-    await plantSurvey('members', 'members', { audience: 'MEMBERS' });
-    await plantSurvey('draft', 'managers', { version: null });
-    await plantSurvey('deleted', 'nobody', { deleted_at: new Date() });
+    const inside = await plantSurvey('members', 'members', { audience: 'MEMBERS' });
+    const draft = await plantSurvey('draft', 'managers', { version: null });
+    const deleted = await plantSurvey('deleted', 'nobody', { deleted_at: new Date() });
+    // Everyone was notified of everything before its state changed.
+    const now = new Date();
+    const kinds = { surveyInvited: 'openSurvey', surveyClosed: 'surveyResults' };
+    await db
+      .insertInto('notifications')
+      .values(
+        Object.values(members).flatMap((memberId) =>
+          [open, inside, draft, deleted].flatMap(({ id }) =>
+            Object.entries(kinds).map(([type, kind]) => ({
+              ...{ member_id: memberId, type, group_key: `${type}:${id}` },
+              ...{ subject_type: kind, subject_id: id, created_at: now, updated_at: now },
+              data: JSON.stringify({ responses: 1 }),
+            })),
+          ),
+        ),
+      )
+      .execute();
     const text = secrets.word('survey.answer', 'managers');
     await db.transaction().execute((trx) =>
       keepResponse(trx, {

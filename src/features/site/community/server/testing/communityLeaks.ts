@@ -7,6 +7,10 @@ export const communityLeaks: FeatureLeaks = {
     communityStats: { none: 'Figures of what anyone may see.' },
     settingHistory: { none: 'No setting was changed by a member.' },
     settings: 'secrets',
+    themeVersions: { none: 'No setting was changed by a member.' },
+  },
+  routes: {
+    '/custom.css': { none: 'CSS of the administrators, for every visitor.' },
   },
   plant: async ({ db, secrets: { word } }) => {
     await writeSettings(db, {

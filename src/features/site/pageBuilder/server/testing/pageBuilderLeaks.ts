@@ -1,4 +1,5 @@
 import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import { indexPages } from '../pageIndex.ts';
 
 const byId = { none: 'Needs the id of a page, which the test does not send.' };
 const names = { none: 'Names of layouts and widgets.' };
@@ -26,7 +27,7 @@ export const pageBuilderLeaks: FeatureLeaks = {
     },
   },
   plant: async ({ db, members, secrets: { word }, texts }) => {
-    texts.push('audience');
+    texts.push('audience', 'pineapple');
     const draft = {
       document: JSON.parse(documentOf(textWidget(word('page.draft', 'administrator')))),
       details: null,
@@ -53,5 +54,33 @@ export const pageBuilderLeaks: FeatureLeaks = {
         content: JSON.stringify(draft),
       })
       .execute();
+    // Found in search by these readers only.
+    await db
+      .insertInto('custom_pages')
+      .values([
+        {
+          path: 'search-everyone',
+          title: `pineapple ${word('page.search', 'everyone')}`,
+          document: documentOf(
+            textWidget(`pineapple ${word('page.search.widget', 'administrator')}`, {
+              roles: ['administrator'],
+            }),
+          ),
+        },
+        {
+          path: 'search-members',
+          title: `pineapple ${word('page.search[members]', 'members')}`,
+          audience: JSON.stringify({ viewer: 'MEMBER' }),
+          document: documentOf(textWidget(`pineapple ${word('page.search.text', 'members')}`)),
+        },
+        {
+          path: 'search-hidden',
+          title: `pineapple ${word('page.search[unpublished]', 'administrator')}`,
+          published: false,
+          document: documentOf(),
+        },
+      ])
+      .execute();
+    await indexPages(db, new Date(), 'all');
   },
 };

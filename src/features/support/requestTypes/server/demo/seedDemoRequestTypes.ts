@@ -90,6 +90,19 @@ const types = [
     },
     fields: [],
   },
+  {
+    names: { en: 'Damaged delivery', de: 'Beschädigte Lieferung', ar: 'شحنة متضررة' },
+    descriptions: {
+      en: 'Attach a photo of the parcel and of the damage.',
+      de: 'Bitte fügen Sie ein Foto des Pakets und des Schadens bei.',
+      ar: 'أرفق صورة للطرد وللضرر.',
+    },
+    needs_attachment: true,
+    fields: [
+      { key: 'order_number', required: true, showIf: null },
+      { key: 'device', required: false, showIf: null },
+    ],
+  },
 ];
 
 /** What customers of the demo community write about, and what the form asks them. */
@@ -108,9 +121,9 @@ export async function seedDemoRequestTypes(seed: DemoSeed): Promise<void> {
   const rows = await trx
     .insertInto('support_request_types')
     .values(
-      types.map(({ names, descriptions, fields: asked, for_tickets = true }, at) => ({
+      types.map(({ names, descriptions, fields: asked, ...rest }, at) => ({
         ...{ names: JSON.stringify(names), descriptions: JSON.stringify(descriptions) },
-        ...{ fields: JSON.stringify(asked), for_tickets, position: at + 1 },
+        ...{ fields: JSON.stringify(asked), position: at + 1, ...rest },
         ...{ created_at: now, updated_at: now },
       })),
     )

@@ -26,6 +26,19 @@ function typeOf({ kind, tags }: DemoRequest): string {
   return tags.some((tag) => appTags.includes(tag)) ? 'App and account' : 'Faulty device';
 }
 
+const devices = ['stake', 'perch', 'valve', 'hub'];
+
+/** What the form of the type asked the customer. */
+function answersOf(request: DemoRequest): Record<string, string> {
+  const type = typeOf(request);
+  const number = request.openedHoursAgo * 37;
+  if (type === 'Order and payment') return { order_number: `LM-${20_000 + (number % 10_000)}` };
+  const words = `${request.title} ${request.tags.join(' ')}`.toLowerCase();
+  const device = devices.find((name) => words.includes(name));
+  if (type === 'App and account' || device === undefined) return {};
+  return { device, serial_number: `${device.charAt(0).toUpperCase()}7-${number % 9_000}` };
+}
+
 async function seedRequest(seed: DemoSeed, request: DemoRequest): Promise<void> {
   const { trx, now } = seed;
   const members = madeBefore(seed, 'members');
@@ -51,6 +64,7 @@ async function seedRequest(seed: DemoSeed, request: DemoRequest): Promise<void> 
       ...{ kind: request.kind, title: request.title, status: request.status },
       ...{ priority: request.priority, tags: [...request.tags], requester_id: customerId },
       type_id: known(madeBefore(seed, 'requestTypes'), typeOf(request)),
+      field_values: JSON.stringify(answersOf(request)),
       ...{ created_by_id: customerId, assignee_id: agentId, topic_id: topicId },
       category_id: selectFrom('topics').where('id', '=', topicId).select('category_id'),
       ...{ first_reply_at: times[firstReply] ?? null, resolved_at: resolvedAt },

@@ -1,0 +1,22 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { rssFeedCacheTags } from './rssFeedEvents.ts';
+import { refreshUsedFeeds } from './rssFeedService.ts';
+import './rssFeedGraphql.ts';
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Requests the feeds that pages show. */
+    refreshRssFeeds: object;
+  }
+}
+
+export const rssFeedServer = defineServerFeature({
+  name: 'rssFeeds',
+  cacheTags: rssFeedCacheTags,
+  jobs: {
+    refreshRssFeeds: {
+      run: (ctx, _payload, { signal }) => refreshUsedFeeds(ctx, signal),
+      cron: '*/30 * * * *',
+    },
+  },
+});

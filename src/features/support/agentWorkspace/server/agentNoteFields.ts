@@ -1,0 +1,29 @@
+import type { Ctx } from '#platform/context.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { SupportEntryType } from '../../requests/server/supportEntryGraphql.ts';
+import { isAgentOn, SupportRequestType } from '../../requests/server/supportGraphql.ts';
+import type { SupportEntryRow } from '../../requests/server/supportRows.ts';
+import { seesEntry } from '../../requests/server/supportSight.ts';
+
+builder.objectFields(SupportRequestType, (t) => ({
+  notes: t.field({
+    type: [SupportEntryType],
+    cost: { weight: 50, items: 10 },
+    description: 'Internal notes, the newest first; agents only.',
+    resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? listNotes(ctx, row.id) : []),
+  }),
+}));
+
+function listNotes({ db, viewer }: Ctx, requestId: number): Promise<SupportEntryRow[]> {
+  return db
+    .selectFrom('support_entries')
+    .where('request_id', '=', requestId)
+    .where('kind', '=', 'NOTE')
+    .where(seesEntry(viewer))
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(200)
+    .$castTo<SupportEntryRow>()
+    .execute();
+}
