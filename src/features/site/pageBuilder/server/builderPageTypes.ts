@@ -84,7 +84,7 @@ const ScheduleType = builder.objectRef<ScheduleRow>('PageSchedule').implement({
   }),
 });
 
-export const LayoutAssetType = builder.objectRef<LayoutAsset>('PageLayoutAsset').implement({
+export const PageLayoutAssetType = builder.objectRef<LayoutAsset>('PageLayoutAsset').implement({
   description: 'A category, topic or article section, whose page can have its own layout.',
   fields: (t) => ({
     assetType: t.exposeString('assetType'),
@@ -161,7 +161,7 @@ BuilderPageType.implement({
       resolve: ({ subject }, _args, ctx) => listPageSchedules(ctx.db, subject),
     }),
     usedBy: t.field({
-      type: [LayoutAssetType],
+      type: [PageLayoutAssetType],
       description: 'Categories, topics or article sections that have this layout.',
       cost: { items: 5 },
       resolve: (page, _args, ctx) => listLayoutUses(ctx, page),

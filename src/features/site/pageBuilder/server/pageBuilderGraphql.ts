@@ -4,7 +4,7 @@ import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { requireSubject } from '../pageSubject.ts';
 import { listAudiences, type PreviewChoice } from './audiences.ts';
 import { editableLayouts } from './builderPageService.ts';
-import { BuilderPageType, LayoutAssetType } from './builderPageTypes.ts';
+import { BuilderPageType, PageLayoutAssetType } from './builderPageTypes.ts';
 import { layoutTypeName } from './builderWords.ts';
 import { demandBuilder } from './draftService.ts';
 import { assignableLayoutTypes, listLayoutAssets } from './layoutUses.ts';
@@ -91,7 +91,7 @@ builder.queryFields((t) => ({
     },
   }),
   layoutAssets: t.field({
-    type: [LayoutAssetType],
+    type: [PageLayoutAssetType],
     description: 'What pages of a type show, each with the layout it has; for MANAGE_COMMUNITY.',
     cost: { items: 50 },
     args: { type: t.arg.string({ required: true }) },
