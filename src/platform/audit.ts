@@ -37,6 +37,7 @@ export interface AuditEntry {
     | 'supportPolicy'
     | 'guidedWorkflow'
     | 'articleTemplate'
+    | 'survey'
     | 'page';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;

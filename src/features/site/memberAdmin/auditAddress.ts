@@ -40,6 +40,7 @@ export const auditSubjects = [
   'event',
   'conversation',
   'comment',
+  'survey',
 ] as const;
 
 export function readAuditAddress(search: string): AuditAddress {

@@ -5,6 +5,7 @@ import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { areProfileLists } from '#features/people/members/server/namedProfileLists.ts';
+import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { definitionFaults } from '../definitionFaults.ts';
 import { canManageSurveys } from '../surveyAccess.ts';
@@ -31,13 +32,15 @@ export async function createSurvey(
     ...{ title: input.title, template: input.template ?? undefined },
   });
   const author_id = demandMember(ctx.viewer);
-  return inTransaction(ctx, ({ trx }) =>
-    insertSurvey(trx, {
+  return inTransaction(ctx, async ({ trx }) => {
+    const survey = await insertSurvey(trx, {
       ...{ title, author_id, mode: 'NAMED', audience: 'MEMBERS' },
       draft: JSON.stringify(templateOf(template, surveyWordsIn(ctx.locale).template)),
       ...{ created_at: ctx.now, updated_at: ctx.now },
-    }),
-  );
+    });
+    await auditSurvey(ctx, trx, 'created', survey);
+    return survey;
+  });
 }
 
 /**
@@ -57,7 +60,9 @@ export async function saveSurvey(ctx: Ctx, id: number, input: SaveSurveyInput): 
       const message = 'The mode can’t change after the first response.';
       throw validationFailed([{ field: 'mode', rule: 'locked', message }]);
     }
-    return update(ctx, unit, id, columnsOf(fields));
+    const saved = await update(ctx, unit, id, columnsOf(fields));
+    await auditSurvey(ctx, unit.trx, 'changed', saved);
+    return saved;
   });
 }
 
@@ -106,11 +111,16 @@ export async function publishSurvey(ctx: Ctx, id: number): Promise<SurveyRow> {
         })
         .execute();
     }
-    return update(ctx, unit, id, {
+    const opened = await update(ctx, unit, id, {
       ...{ state: 'OPEN', version: isSame ? survey.version : version },
       // One that has closed by its time would stay closed.
       ...(survey.closes_at !== null && survey.closes_at <= ctx.now && { closes_at: null }),
     });
+    if (phaseOfRow(survey, ctx.now) === 'CLOSED') {
+      await auditSurvey(ctx, unit.trx, 'reopened', opened);
+    }
+    if (!isSame) await auditSurvey(ctx, unit.trx, 'published', opened);
+    return opened;
   });
 }
 
@@ -119,6 +129,7 @@ export async function closeSurvey(ctx: Ctx, id: number): Promise<SurveyRow> {
   return changeSurvey(ctx, id, async (survey, unit) => {
     if (survey.version === null) throw new AppError('BAD_REQUEST');
     if (phaseOfRow(survey, ctx.now) !== 'CLOSED') {
+      await auditSurvey(ctx, unit.trx, 'closed', survey);
       const { author_id: authorId, response_count: responseCount } = survey;
       unit.emit({ type: 'survey.closed', payload: { surveyId: id, authorId, responseCount } });
     }
@@ -136,12 +147,37 @@ export async function deleteSurvey(
   return inTransaction(ctx, async (unit) => {
     const row = await unit.trx
       .selectFrom('surveys')
-      .select('id')
+      .select('deleted_at')
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (row === undefined) throw new AppError('NOT_FOUND');
-    return update(ctx, unit, id, { deleted_at: restore ? null : ctx.now });
+    const survey = await update(ctx, unit, id, { deleted_at: restore ? null : ctx.now });
+    if ((row.deleted_at === null) !== restore) {
+      await auditSurvey(ctx, unit.trx, restore ? 'restored' : 'deleted', survey);
+    }
+    return survey;
+  });
+}
+
+type SurveyAction =
+  | 'created'
+  | 'changed'
+  | 'published'
+  | 'closed'
+  | 'reopened'
+  | 'deleted'
+  | 'restored';
+
+function auditSurvey(
+  ctx: Ctx,
+  trx: Unit['trx'],
+  action: SurveyAction,
+  { id, title }: SurveyRow,
+): Promise<void> {
+  return audit(trx, ctx, {
+    ...{ action: `survey.${action}`, subjectType: 'survey', subjectId: id },
+    detail: { name: title },
   });
 }
 
