@@ -104,7 +104,12 @@ export const CommunityEventDetailsType = builder
       recordings: t.field({
         type: [RecordingType],
         cost: { items: 1 },
-        description: 'SPEC §3 additionalMediaContent.',
+        resolve: ({ recordings }) => recordings,
+      }),
+      additionalMediaContent: t.field({
+        type: [RecordingType],
+        cost: { items: 1 },
+        description: 'SPEC §3; the same as `recordings`.',
         resolve: ({ recordings }) => recordings,
       }),
       hostIds: t.idList({ resolve: ({ hostIds }) => [...hostIds] }),

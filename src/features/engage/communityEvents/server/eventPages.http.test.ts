@@ -25,7 +25,9 @@ const calendarAt = async (path: string, cookie?: string) => {
 test('an event has a page with its data for search engines, and is in the list', async () => {
   const post = await makeCommunityEvent(db, {
     ...{ event_type: 'HYBRID', event_url: 'https://meet.example.com/secret' },
-    locations: JSON.stringify([{ name: 'Village hall', mediaList: [] }]),
+    locations: JSON.stringify([
+      { name: 'Village hall', mediaList: [{ source: 'https://images.example.com/hall.jpg' }] },
+    ]),
     post: { title: 'Seed swap', slug: 'seed-swap' },
   });
   const past = await makeCommunityEvent(db, {
@@ -35,6 +37,7 @@ test('an event has a page with its data for search engines, and is in the list',
   const page = await open(communityEventPaths.one(post));
   expect(page.status).toBe(200);
   expect(page.text).toContain('Village hall');
+  expect(page.text).toContain('<img src="https://images.example.com/hall.jpg"');
   expect(page.text).not.toContain('meet.example.com');
   expect(page.text).toContain(words.areYouGoing);
   const data = [
@@ -153,6 +156,26 @@ test('a calendar file has a stable id, a sequence, and dates of all-day events',
   expect([event?.startDate.isDate, event?.startDate.toString(), event?.endDate.toString()]).toEqual(
     [true, '2031-06-01', '2031-06-03'],
   );
+});
+
+test('a cancelled event stays in the calendar, as cancelled, for 90 days after its time', async () => {
+  const dayMs = 86_400_000;
+  const cancelledAgo = (days: number, title: string) => {
+    const ends_at = new Date(Date.now() - days * dayMs);
+    const starts_at = new Date(ends_at.getTime() - 3_600_000);
+    return makeCommunityEvent(db, { starts_at, ends_at, cancelled_at: starts_at, post: { title } });
+  };
+  await cancelledAgo(-7, 'Cancelled, next week');
+  await cancelledAgo(89, 'Cancelled, 89 days ago');
+  await cancelledAgo(91, 'Cancelled, 91 days ago');
+  const events = await calendarAt('/community/api/v1/events/calendar.ics');
+  const cancelled = events.filter(({ summary }) => summary.startsWith('Cancelled, '));
+  expect(
+    cancelled.map(({ summary, component }) => [summary, component.getFirstPropertyValue('status')]),
+  ).toEqual([
+    ['Cancelled, 89 days ago', 'CANCELLED'],
+    ['Cancelled, next week', 'CANCELLED'],
+  ]);
 });
 
 test('the public calendar has public events only, and a tag that changes with them', async () => {

@@ -54,9 +54,22 @@ export function EventFacts({ event }: { event: CommunityEventPart }) {
           </a>
         </Fact>
       )}
-      {locations.map(({ name }) => (
+      {locations.map(({ name, mediaList }) => (
         <Fact key={name} icon={<MapPin aria-hidden />}>
           <bdi className="wrap-anywhere">{name}</bdi>
+          {mediaList.length > 0 && (
+            <span className="mt-2 flex flex-wrap gap-2">
+              {mediaList.map(({ source }) => (
+                <img
+                  key={source}
+                  src={source}
+                  alt={name}
+                  loading="lazy"
+                  className="h-24 w-36 rounded-md border border-border object-cover"
+                />
+              ))}
+            </span>
+          )}
         </Fact>
       ))}
       {event.languages.length > 0 && (

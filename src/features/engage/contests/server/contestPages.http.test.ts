@@ -25,11 +25,14 @@ const end = (contest: { id: number }) =>
     .execute();
 
 test('the list shows contests by phase; a contest has an address of its own', async () => {
-  const open = await makeContest(db, { post: { title: 'Open for all', slug: 'open-for-all' } });
+  const open = await makeContest(db, {
+    post: { title: 'Open for all', slug: 'open-for-all', country: 'NZ' },
+  });
   await makeContest(db, { cancelled_at: new Date(), post: { title: 'Called off' } });
   const visitor = new PlainBrowser(portal);
   await visitor.open('/contests');
   expect(visitor.text()).toContain('Open for all');
+  expect(visitor.text()).toContain('New Zealand');
   expect(visitor.text()).not.toContain('Called off');
   await visitor.open('/contests?status=closed');
   expect(visitor.text()).toContain('Called off');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
 import { listConversationPage } from '#features/content/conversations/server/conversationListService.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
+import { updateConversation } from '#features/content/conversations/server/conversationService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -92,6 +93,29 @@ test('judges see entries when the contest has ended, without scores of others', 
     code: 'VALIDATION_FAILED',
   });
   await expect(score(other.viewer, entry.id, [9, 3])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('what judges read stays as it was when the contest ended', async () => {
+  for (const blind of [true, false]) {
+    const contest = await makeContest(db, { blind, criteria });
+    const { username } = judge;
+    await changeJudge(as(manager.viewer), contest.id, { username, remove: false });
+    const entry = await enter(contest);
+    const changed = { title: 'Changed', content: '<p>Changed.</p>' };
+    const late = saveContestEntry(as(author.viewer), {
+      ...{ contestId: String(contest.id), entryId: String(entry.id), submit: true, ...changed },
+      ...{ acceptTerms: false, termsVersion: 1 },
+    });
+    await expect(late).rejects.toMatchObject({ code: 'CONVERSATION_CLOSED' });
+    for (const { viewer } of [author, manager]) {
+      await expect(updateConversation(as(viewer), entry.id, changed)).rejects.toMatchObject({
+        code: blind ? 'NOT_FOUND' : 'BAD_REQUEST',
+      });
+    }
+    expect((await openJudging(as(judge.viewer), contest.id)).entries).toMatchObject([
+      { title: 'My garden', content: '<p>Look.</p>' },
+    ]);
+  }
 });
 
 test('a judge is recused from their own entry and their partner’s, or by choice', async () => {

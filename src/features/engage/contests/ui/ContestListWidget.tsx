@@ -1,6 +1,7 @@
 import Pin from 'virtual:icons/pin';
 import Trophy from 'virtual:icons/trophy';
 import { Link } from 'react-router';
+import { countryName } from '#core/countryName.ts';
 import { holdsSomewhere } from '#core/permissions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
@@ -53,7 +54,7 @@ export function ContestListWidget({ data, page, properties }: ContestListProps) 
 type ContestRowProps = { post: ResultOf<typeof ContestListQuery>['contests']['nodes'][number] };
 
 function ContestRow({ post }: ContestRowProps) {
-  const { t } = useTranslation('contests');
+  const { t, language } = useTranslation('contests');
   return (
     <li className="flex items-start gap-4 px-4 py-3 sm:px-5">
       <div className="flex min-w-0 grow flex-col gap-1">
@@ -70,6 +71,7 @@ function ContestRow({ post }: ContestRowProps) {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
             <ContestPhaseNote contest={post.contest} />
             <span>{t('entryCount', { count: post.contest.entryCount })}</span>
+            {post.country && <bdi>{countryName(post.country, language)}</bdi>}
           </p>
         )}
       </div>

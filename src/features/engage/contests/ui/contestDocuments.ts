@@ -28,6 +28,7 @@ export const ContestListQuery = graphql(
           path
           excerpt(length: 160)
           pinned
+          country
           coverImage
           replyCount
           contest {

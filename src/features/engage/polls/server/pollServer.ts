@@ -6,31 +6,28 @@ import '#features/content/conversations/server/composerFieldHook.ts';
 import '#features/content/conversations/server/loadPostParts.ts';
 import '#platform/demo/demoData.ts';
 import '#platform/feature/actionRules.ts';
-import type { ActionRule } from '#platform/feature/actionRules.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/graphql/mutationForm.ts';
 import type { FormFields } from '#platform/http/forms.ts';
 import '#platform/notifications/notificationType.ts';
-import { actionOnPost } from '#features/content/conversations/server/conversationActionRules.ts';
-import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import { definePostFilter } from '#features/content/conversations/server/postFilters.ts';
 import '#features/content/seo/server/postFeeds.ts';
 import { typeFeed } from '#features/content/seo/server/typeFeed.ts';
 import english from '#locales/en/polls.json' with { type: 'json' };
 import { serverWords } from '#platform/serverWords.ts';
-import { canManagePolls, canVoteInPoll } from '../pollAccess.ts';
 import { pollPaths } from '../pollAddress.ts';
 import { pollFilterSchema } from '../pollRules.ts';
 import '../pollView.ts';
 import { closeExpiredPolls } from './closePoll.ts';
+import { managePoll, votePoll } from './pollActionRules.ts';
 import { registerPollRoutes } from './pollCsvRoute.ts';
 import { pollCacheTags } from './pollEvents.ts';
 import './pollGraphql.ts';
 import { pollNotificationTypes } from './pollNotifications.ts';
 import { pollPostHook } from './pollPostHook.ts';
-import { hasPollIn, pollLoader } from './pollQueries.ts';
+import { hasPollIn } from './pollQueries.ts';
 import { pollContentData, pollMemberData } from './pollStoredData.ts';
-import { pollStateOf, viewPoll } from './pollViews.ts';
+import { viewPoll } from './pollViews.ts';
 import { loadPollConfig, savePoll } from './savePoll.ts';
 import { voteInPoll } from './voteInPoll.ts';
 
@@ -48,14 +45,6 @@ function pageOf({ path }: FormFields): string {
 }
 
 const voteSchema = z.object({ votedOptions: z.array(z.string()) });
-
-const votePoll: ActionRule = async (ctx, { post }) => {
-  const poll = post && (await pollLoader(ctx).load(post.id));
-  if (!poll) return null;
-  return canVoteInPoll(ctx.viewer, factsOf(post), pollStateOf(poll.row, ctx.now));
-};
-
-const managePoll: ActionRule = actionOnPost((viewer, post) => canManagePolls(viewer, post));
 
 export const pollServer = defineServerFeature({
   name: 'polls',
