@@ -25,6 +25,7 @@ import {
   measureNotifications,
   startMailServer,
 } from './notificationBench.ts';
+import { measurePageBuilder } from './pageBuilderBench.ts';
 import { measurePoints } from './pointBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
 import { type BenchRow, ms, whole } from './report.ts';
@@ -95,6 +96,9 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
     rows.push(...(await measurePoints({ ...options, client, config })));
     rows.push(await measureWorkflows({ ...options, client, config }));
     rows.push(...(await measureSurveys({ ...options, client, config, url: plaza.url })));
+    rows.push(
+      await measurePageBuilder({ ...options, client, url: plaza.url, headers: running.member }),
+    );
     rows.push(await measureContestVotes({ ...options, client, config, members }));
     rows.push(...(await measureEngagement({ ...options, url: plaza.url, client, config })));
     const { mails } = running;

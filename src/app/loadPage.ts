@@ -227,7 +227,7 @@ async function loadLayout(
     assetId: asset?.assetId ?? null,
   });
   demandAnswer(answer);
-  return layoutDocumentSchema.parse(answer.data?.findLayoutsWithFilteredInfo.document);
+  return layoutDocumentSchema.parse(answer.data?.pageLayout.document);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import { listParameters } from '#features/base/layouts/listParameters.ts';
+import '#core/settings/settingGroup.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
@@ -40,5 +41,6 @@ export const layoutFeature = defineFeature({
       chunk: 'portal',
     },
   },
+  settings: async () => (await import('./layoutSettingGroup.ts')).layoutSettingGroup,
   widgetDefinitions: async () => (await import('./layoutWidgets.ts')).layoutWidgets,
 });

@@ -14,6 +14,11 @@ export interface LayoutKeys {}
 
 export type LayoutKey = keyof LayoutKeys;
 
+/** What can have a layout of its own for its page. */
+export const layoutAssetTypes = ['CATEGORY', 'TOPIC', 'KNOWLEDGE_SECTION'] as const;
+
+export type LayoutAssetType = (typeof layoutAssetTypes)[number];
+
 export const columnWidths = ['1/1', '3/5', '2/5', '2/3', '1/3', '1/2', '3/4', '1/4'] as const;
 
 const widgetSchema = z.object({

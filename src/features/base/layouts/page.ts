@@ -1,5 +1,5 @@
 import type { GraphqlAnswer, OperationDocument, ShellInfo } from '#core/pageRequest.ts';
-import type { LayoutDocument, LayoutKey } from './layoutRules.ts';
+import type { LayoutAssetType, LayoutDocument, LayoutKey } from './layoutRules.ts';
 import type { PageSubject } from './widget.ts';
 
 /** Head metadata of a page. */
@@ -53,9 +53,7 @@ interface PageRow<Data, Variables> {
   document: OperationDocument<Data, Variables> | null;
   variables?: (address: PageAddress) => Variables;
   /** The layout loaded with the page: its own if mapped, else the default for its key. */
-  layoutOf?: (
-    address: PageAddress,
-  ) => { assetType: 'CATEGORY' | 'TOPIC' | 'CONVERSATION' | 'CUSTOM_PAGE'; assetId: string } | null;
+  layoutOf?: (address: PageAddress) => { assetType: LayoutAssetType; assetId: string };
   settle: (answer: GraphqlAnswer<Data>, address: PageAddress) => PageOutcome;
 }
 

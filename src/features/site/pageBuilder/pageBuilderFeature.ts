@@ -55,6 +55,8 @@ export const pageBuilderFeature = defineFeature({
   widgetDefinitions: async () => (await import('./pageBuilderWidgets.ts')).pageBuilderWidgets,
   modals: {
     newPage: async () => (await import('./ui/NewPageDialog.tsx')).NewPageDialog,
+    newLayout: async () => (await import('./ui/NewLayoutDialog.tsx')).NewLayoutDialog,
+    assignLayout: async () => (await import('./ui/AssignLayoutDialog.tsx')).AssignLayoutDialog,
     publishPage: async () => (await import('./ui/PublishDialog.tsx')).PublishDialog,
     pageHistory: async () => (await import('./ui/PageHistoryDialog.tsx')).PageHistoryDialog,
     addWidget: async () => (await import('./ui/AddWidgetDialog.tsx')).AddWidgetDialog,

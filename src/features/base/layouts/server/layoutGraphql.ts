@@ -1,12 +1,19 @@
 import { AppError } from '#core/errors.ts';
+import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { isPublicLayout, layoutKeys } from '../builtInLayouts.ts';
-import { type LayoutDocument, sidebarWidgets, widgetsOfLayout } from '../layoutRules.ts';
+import {
+  type LayoutDocument,
+  type LayoutKey,
+  sidebarWidgets,
+  widgetsOfLayout,
+} from '../layoutRules.ts';
 import { getCustomPage, type ShownCustomPage } from './customPageService.ts';
 import type { LayoutMapping } from './layoutQueries.ts';
 import {
+  demandFilteredInfo,
   type FoundLayout,
   getLayout,
   layoutsOpenTo,
@@ -124,15 +131,26 @@ const CustomPageType = builder.objectRef<ShownCustomPage>('CustomPage').implemen
   }),
 });
 
+interface AskedLayout {
+  type: LayoutKey;
+  assetType?: string | null;
+  assetId?: string | number | null;
+}
+
 builder.queryFields((t) => {
-  const customPage = (description: string) =>
-    t.field({
-      type: CustomPageType,
-      nullable: true,
-      description,
-      args: { path: t.arg.string({ required: true }) },
-      resolve: (_root, { path }, ctx) => getCustomPage(ctx, path),
-    });
+  const layoutArgs = {
+    type: t.arg({ type: LayoutTypeEnum, required: true }),
+    assetType: t.arg.string({ description: 'CATEGORY, TOPIC or KNOWLEDGE_SECTION' }),
+    assetId: t.arg.id(),
+  };
+  const pageArgs = { path: t.arg.string({ required: true }) };
+  const isPublic = ({ type }: { type?: unknown }) => isPublicLayout(String(type));
+  const shownLayout = async (ctx: Ctx, { type, assetType, assetId }: AskedLayout) => {
+    const asset = assetType && assetId ? { assetType, assetId: `${assetId}` } : null;
+    const [layout] = layoutsOpenTo(ctx, [await getLayout(ctx, type, asset)]);
+    if (!layout) throw new AppError('NOT_FOUND');
+    return layout;
+  };
   return {
     pageLayouts: t.field({
       type: [PageLayoutType],
@@ -144,39 +162,50 @@ builder.queryFields((t) => {
       type: [LayoutMappingType],
       resolve: (_root, _args, ctx) => listMappings(ctx),
     }),
-    findLayoutsWithFilteredInfo: t.field({
+    pageLayout: t.field({
       type: PageLayoutType,
       description: 'The layout that a page of this type shows, for an asset or in general.',
-      extensions: fieldFacts({ isPublic: ({ type }) => isPublicLayout(String(type)) }),
-      args: {
-        type: t.arg({ type: LayoutTypeEnum, required: true }),
-        assetType: t.arg.string(),
-        assetId: t.arg.id(),
-      },
-      resolve: async (_root, { type, assetType, assetId }, ctx) => {
-        const asset = assetType && assetId ? { assetType, assetId } : null;
-        const [layout] = layoutsOpenTo(ctx, [await getLayout(ctx, type, asset)]);
-        if (!layout) throw new AppError('NOT_FOUND');
-        return layout;
+      extensions: fieldFacts({ isPublic }),
+      args: layoutArgs,
+      resolve: (_root, asked, ctx) => shownLayout(ctx, asked),
+    }),
+    findLayoutsWithFilteredInfo: t.field({
+      type: PageLayoutType,
+      description: 'As pageLayout; requires an account unless backend layouts are enabled.',
+      extensions: fieldFacts({ isPublic }),
+      args: layoutArgs,
+      resolve: (_root, asked, ctx) => {
+        demandFilteredInfo(ctx);
+        return shownLayout(ctx, asked);
       },
     }),
     sidebarList: t.field({
       type: [ComponentType],
       description:
         'The widgets beside the main column of a page of this type, for an asset or in general, in their order.',
-      extensions: fieldFacts({ isPublic: ({ type }) => isPublicLayout(String(type)) }),
-      args: {
-        type: t.arg({ type: LayoutTypeEnum, required: true }),
-        assetType: t.arg.string(),
-        assetId: t.arg.id(),
-      },
-      resolve: async (_root, { type, assetType, assetId }, ctx) => {
-        const asset = assetType && assetId ? { assetType, assetId } : null;
-        const { document } = await getLayout(ctx, type, asset);
+      extensions: fieldFacts({ isPublic }),
+      args: layoutArgs,
+      resolve: async (_root, asked, ctx) => {
+        const { document } = await shownLayout(ctx, asked);
         return sidebarWidgets(shownDocument(ctx, document));
       },
     }),
-    customPage: customPage('A custom page by its path, null when there is none.'),
-    fetchCustomPageWithFilteredInfo: customPage('As customPage, at the endpoint without login.'),
+    customPage: t.field({
+      type: CustomPageType,
+      nullable: true,
+      description: 'A custom page by its path, null if there is none.',
+      args: pageArgs,
+      resolve: (_root, { path }, ctx) => getCustomPage(ctx, path),
+    }),
+    fetchCustomPageWithFilteredInfo: t.field({
+      type: CustomPageType,
+      nullable: true,
+      description: 'As customPage; requires an account unless backend layouts are enabled.',
+      args: pageArgs,
+      resolve: (_root, { path }, ctx) => {
+        demandFilteredInfo(ctx);
+        return getCustomPage(ctx, path);
+      },
+    }),
   };
 });

@@ -1,7 +1,11 @@
+import { AppError } from '#core/errors.ts';
 import { hasPermission } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
+import { featureSettings } from '#platform/settings/featureSettings.ts';
 import { builtInLayout, isFixedLayout, layoutKeys } from '../builtInLayouts.ts';
 import { type LayoutDocument, type LayoutKey, visiblePart } from '../layoutRules.ts';
+import '../layoutSettingGroup.ts';
+import { isLayoutAssetShown } from './layoutAssets.ts';
 import {
   type LayoutMapping,
   listLayoutMappings,
@@ -22,7 +26,7 @@ export interface FoundLayout extends StoredLayout {
   layoutId: string | null;
 }
 
-/** The default layout of a page type: the administrator's version, else the built-in one. */
+/** The layout of an asset that the viewer sees, else the administrator’s default one, else the built-in one. */
 export async function getLayout(
   ctx: Ctx,
   type: LayoutKey,
@@ -37,18 +41,23 @@ export async function getLayout(
       (row) =>
         row.pageType === type && row.assetType === asset.assetType && row.assetId === asset.assetId,
     );
+  const own = layouts.find((layout) => layout.id === mapping?.layoutId);
   const stored =
-    layouts.find((layout) => layout.id === mapping?.layoutId) ??
+    (own && asset && (await isLayoutAssetShown(ctx, asset)) ? own : undefined) ??
     layouts.find((layout) => layout.type === type && layout.isDefault);
   return stored ? { ...stored, layoutId: stored.id } : builtIn(type);
 }
 
+/** The default layouts of these types, and those of assets that the viewer sees. */
 export async function listLayouts(ctx: Ctx, types: readonly LayoutKey[]): Promise<FoundLayout[]> {
   ctx.touch('layouts');
-  const { layouts } = await layoutTable(ctx);
+  const [{ layouts }, mappings] = await Promise.all([layoutTable(ctx), listMappings(ctx)]);
+  const mayEdit = hasPermission(ctx.viewer, 'MANAGE_COMMUNITY');
+  const isOpen = ({ id, isDefault }: StoredLayout) =>
+    mayEdit || isDefault || mappings.some(({ layoutId }) => layoutId === id);
   const wanted = types.length > 0 ? types : layoutKeys();
   return wanted.flatMap((type) => {
-    const stored = layouts.filter((layout) => layout.type === type);
+    const stored = layouts.filter((layout) => layout.type === type && isOpen(layout));
     const found = stored.map((layout) => ({ ...layout, layoutId: layout.id }));
     return stored.some((layout) => layout.isDefault) ? found : [builtIn(type), ...found];
   });
@@ -69,9 +78,22 @@ export function layoutsOpenTo(ctx: Ctx, layouts: readonly FoundLayout[]): FoundL
   return layouts.map((layout) => ({ ...layout, document: shownDocument(ctx, layout.document) }));
 }
 
+/** Which assets have which layouts, as far as the viewer sees the assets. */
 export async function listMappings(ctx: Ctx): Promise<LayoutMapping[]> {
   ctx.touch('layouts');
-  return (await layoutTable(ctx)).mappings;
+  const { mappings } = await layoutTable(ctx);
+  if (hasPermission(ctx.viewer, 'MANAGE_COMMUNITY')) return mappings;
+  const shown = await Promise.all(mappings.map((mapping) => isLayoutAssetShown(ctx, mapping)));
+  return mappings.filter((_mapping, index) => shown[index]);
+}
+
+/**
+ * SPEC §7: the queries with filtered info need no authentication when backend layouts are enabled.
+ * @throws AppError UNAUTHENTICATED
+ */
+export function demandFilteredInfo(ctx: Ctx): void {
+  const { backendLayoutEnabled } = featureSettings(ctx.settings, 'layouts');
+  if (!backendLayoutEnabled && ctx.viewer.memberId === null) throw new AppError('UNAUTHENTICATED');
 }
 
 function builtIn(type: LayoutKey): FoundLayout {

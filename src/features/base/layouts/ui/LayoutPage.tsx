@@ -5,6 +5,7 @@ import { lazyPart } from '#ui/lazyPart.ts';
 import { type ColumnRatio, columnRatios, PageColumns } from '#ui/PageColumns.tsx';
 import { PageFrame } from '#ui/PageFrame.tsx';
 import type { LayoutDocument } from '../layoutRules.ts';
+import { sectionClasses } from '../sectionStyle.ts';
 import { HeadTags } from './HeadTags.tsx';
 import type { PagePayload } from './pagePayload.ts';
 import { PageContext } from './usePage.ts';
@@ -49,6 +50,7 @@ function SectionView({ section, payload, views }: LayoutPageProps & { section: S
         'page-section',
         section.fullWidth ? 'wide-page' : 'page',
         section.backgroundEnabled && 'section-background',
+        ...sectionClasses(section),
         device === 'PHONE' && 'md:hidden',
         device === 'DESKTOP' && 'max-md:hidden',
       )}

@@ -2,7 +2,7 @@ import { graphql } from '#ui/graphql.ts';
 
 export const LayoutDocumentQuery = graphql(`
   query PageLayout($type: PageLayoutType!, $assetType: String, $assetId: ID) {
-    findLayoutsWithFilteredInfo(type: $type, assetType: $assetType, assetId: $assetId) {
+    pageLayout(type: $type, assetType: $assetType, assetId: $assetId) {
       layoutId
       document
     }

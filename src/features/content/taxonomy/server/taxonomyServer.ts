@@ -1,3 +1,4 @@
+import '#features/base/layouts/server/layoutAssets.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { taxonomyActionRules } from './taxonomyActionRules.ts';
 import { taxonomyCacheTags } from './taxonomyEvents.ts';
@@ -11,6 +12,18 @@ import './taxonomyQueryGraphql.ts';
 export const taxonomyServer = defineServerFeature({
   name: 'taxonomy',
   demoData: async (seed) => (await import('./demo/seedDemoTaxonomy.ts')).seedDemoTaxonomy(seed),
+  layoutAssets: {
+    CATEGORY: {
+      pageType: 'CATEGORY_PAGE',
+      list: async (ctx) => [...(await taxonomyOf(ctx)).categories.values()],
+      isShown: async (ctx, id) => (await taxonomyOf(ctx)).categories.has(id),
+    },
+    TOPIC: {
+      pageType: 'TOPIC_PAGE',
+      list: async (ctx) => [...(await taxonomyOf(ctx)).topics.values()],
+      isShown: async (ctx, id) => (await taxonomyOf(ctx)).topics.has(id),
+    },
+  },
   actionRules: taxonomyActionRules,
   registerRoutes: registerTaxonomyRoutes,
   categoryBranch: async (ctx, categoryId) => (await taxonomyOf(ctx)).branchOf(categoryId),

@@ -7,6 +7,7 @@ import { knowledgeTreePath } from '../knowledgeBaseAddress.ts';
 import { knowledgeBaseCacheTags } from './knowledgeBaseEvents.ts';
 import { knowledgeBaseFeed } from './knowledgeBaseFeed.ts';
 import { knowledgeBaseContentData, knowledgeBaseMemberData } from './knowledgeBaseStoredData.ts';
+import { sectionLayouts } from './sectionLayouts.ts';
 import './knowledgeBaseGraphql.ts';
 import './knowledgeBaseMutationGraphql.ts';
 import '#platform/feature/contentData.ts';
@@ -15,6 +16,7 @@ export const knowledgeBaseServer = defineServerFeature({
   name: 'knowledgeBases',
   cacheTags: knowledgeBaseCacheTags,
   feeds: { 'knowledge/:id': knowledgeBaseFeed },
+  layoutAssets: { KNOWLEDGE_SECTION: sectionLayouts },
   memberData: knowledgeBaseMemberData,
   contentData: knowledgeBaseContentData,
   profileListUses: async ({ db, viewer }, listId) => {

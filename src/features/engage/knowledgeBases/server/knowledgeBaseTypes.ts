@@ -54,7 +54,7 @@ const namesOf = ({ names }: SectionRow): Record<string, string> =>
     Object.entries(Object(names)).map(([language, name]) => [language, String(name)]),
   );
 
-function sectionName(row: SectionRow, { locale }: Ctx): string {
+export function sectionName(row: SectionRow, { locale }: Ctx): string {
   return textIn(namesOf(row), locale);
 }
 

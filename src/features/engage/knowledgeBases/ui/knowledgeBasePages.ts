@@ -60,6 +60,7 @@ export const knowledgeSectionPage = definePage({
     id: params.id ?? '',
     page: wirePage(url.searchParams.get('page')),
   }),
+  layoutOf: ({ params }) => ({ assetType: 'KNOWLEDGE_SECTION', assetId: params.id ?? '' }),
   settle: ({ data }, address) => {
     const section = data?.knowledgeSection;
     if (!section) return { kind: 'notFound' };

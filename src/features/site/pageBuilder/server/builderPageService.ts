@@ -4,12 +4,13 @@ import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { requiredLine } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { builtInLayout, isFixedLayout, layoutKeys } from '#features/base/layouts/builtInLayouts.ts';
-import type { LayoutKey } from '#features/base/layouts/layoutRules.ts';
+import type { LayoutAssetType, LayoutKey } from '#features/base/layouts/layoutRules.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { contentLimits, pageContentSchema } from '../pageContent.ts';
 import type { BuilderSubject } from '../pageSubject.ts';
 import { type PageTemplate, templateDocument } from '../pageTemplates.ts';
 import { demandBuilder } from './draftService.ts';
+import { listLayoutAssets } from './layoutUses.ts';
 import { getBuilderPage, lockBuilderPage } from './pageStore.ts';
 import { auditPageChange } from './publishService.ts';
 
@@ -108,7 +109,7 @@ export async function deleteBuilderPage(ctx: Ctx, subject: BuilderSubject): Prom
 }
 
 export interface LayoutMappingInput {
-  assetType: 'CATEGORY' | 'TOPIC' | 'CONVERSATION';
+  assetType: LayoutAssetType;
   assetId: string;
   type: LayoutKey;
   /** null: the default layout again. */
@@ -120,7 +121,10 @@ export async function mapPageLayout(ctx: Ctx, input: LayoutMappingInput): Promis
   demandBuilder(ctx);
   const assetId = requireId(input.assetId);
   const { assetType, type, layout } = input;
-  if (!editableLayouts().includes(type)) throw new AppError('NOT_FOUND');
+  const asset = (await listLayoutAssets(ctx, type)).find(
+    (each) => each.assetType === assetType && each.assetId === assetId,
+  );
+  if (!asset) throw new AppError('NOT_FOUND');
   await inTransaction(ctx, async ({ trx, emit }) => {
     await trx
       .deleteFrom('page_layout_mappings')

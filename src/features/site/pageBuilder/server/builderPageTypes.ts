@@ -3,7 +3,8 @@ import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { type ContentChange, contentChanges } from '../contentChanges.ts';
 import { subjectText } from '../pageSubject.ts';
-import { listLayoutUses } from './layoutUses.ts';
+import { layoutTypeName } from './builderWords.ts';
+import { type LayoutAsset, listLayoutUses } from './layoutUses.ts';
 import {
   type BuilderPage,
   listPageDrafts,
@@ -83,11 +84,19 @@ const ScheduleType = builder.objectRef<ScheduleRow>('PageSchedule').implement({
   }),
 });
 
-const UseType = builder
-  .objectRef<{ assetType: string; assetId: string }>('PageLayoutUse')
-  .implement({
-    fields: (t) => ({ assetType: t.exposeString('assetType'), assetId: t.exposeID('assetId') }),
-  });
+export const PageLayoutAssetType = builder.objectRef<LayoutAsset>('PageLayoutAsset').implement({
+  description: 'A category, topic or article section, whose page can have its own layout.',
+  fields: (t) => ({
+    assetType: t.exposeString('assetType'),
+    assetId: t.exposeID('assetId'),
+    title: t.exposeString('title'),
+    layoutId: t.id({
+      nullable: true,
+      description: 'Null: the default layout.',
+      resolve: ({ layoutId: id }) => (id === null ? null : subjectText({ kind: 'layout', id })),
+    }),
+  }),
+});
 
 const FaultType = builder
   .objectRef<{ field: string; rule: string }>('PageFault')
@@ -100,6 +109,10 @@ BuilderPageType.implement({
     id: t.id({ resolve: ({ subject }) => subjectText(subject) }),
     kind: t.string({ resolve: ({ subject }) => subject.kind, description: 'layout or page' }),
     type: t.exposeString('type', { description: 'Layout key.' }),
+    typeName: t.string({
+      description: 'What its pages are called, in the viewer’s language.',
+      resolve: ({ type }, _args, ctx) => layoutTypeName(type, ctx.locale),
+    }),
     name: t.exposeString('name'),
     path: t.exposeString('path', {
       nullable: true,
@@ -148,10 +161,10 @@ BuilderPageType.implement({
       resolve: ({ subject }, _args, ctx) => listPageSchedules(ctx.db, subject),
     }),
     usedBy: t.field({
-      type: [UseType],
-      description: 'Categories, topics and posts that have this layout.',
+      type: [PageLayoutAssetType],
+      description: 'Categories, topics or article sections that have this layout.',
       cost: { items: 5 },
-      resolve: ({ subject }, _args, ctx) => listLayoutUses(ctx.db, subject),
+      resolve: (page, _args, ctx) => listLayoutUses(ctx, page),
     }),
     faults: t.field({
       type: [FaultType],

@@ -4,9 +4,8 @@ import { type SettingField, settingFieldOf } from '#core/settings/settingField.t
 import { withoutDefault } from '#core/settings/settingsSchema.ts';
 import type { WidgetDefinition, WidgetOffer } from '#features/base/layouts/widget.ts';
 import { loadWidgetDefinitions } from '#features/base/layouts/widgetDefinitions.ts';
-import english from '#locales/en/pageWidgets.json' with { type: 'json' };
 import type { Ctx } from '#platform/context.ts';
-import { serverWords } from '#platform/serverWords.ts';
+import { type BuilderWords, plainName, widgetWords } from './builderWords.ts';
 
 export interface OfferedProperty extends Omit<SettingField, 'control' | 'options' | 'fields'> {
   name: string;
@@ -27,8 +26,10 @@ export interface OfferedWidget {
 }
 
 /** Every type of widget with its property form, in the viewer's language. */
-export async function listOfferedWidgets(ctx: Ctx): Promise<OfferedWidget[]> {
-  const words = wordsIn(ctx.locale);
+export async function listOfferedWidgets(
+  ctx: Pick<Ctx, 'locale' | 'viewer'>,
+): Promise<OfferedWidget[]> {
+  const words = widgetWords(ctx.locale);
   const definitions = Object.values(await loadWidgetDefinitions());
   return definitions.map((definition) => {
     const { type, properties, offer } = definition;
@@ -45,17 +46,10 @@ export async function listOfferedWidgets(ctx: Ctx): Promise<OfferedWidget[]> {
   });
 }
 
-type Words = (path: string) => string | null;
-
-function wordsIn(language: string): Words {
-  const tree = serverWords('pageWidgets', english, [language]).words;
-  return (path) => {
-    const found = path.split('.').reduce<unknown>((at, key) => Reflect.get(Object(at), key), tree);
-    return typeof found === 'string' ? found : null;
-  };
-}
-
-function fieldsOf({ type, properties, offer }: WidgetDefinition, words: Words): OfferedProperty[] {
+function fieldsOf(
+  { type, properties, offer }: WidgetDefinition,
+  words: BuilderWords,
+): OfferedProperty[] {
   if (!(properties instanceof z.ZodObject)) return [];
   return Object.entries(properties.shape).flatMap(([name, schema]) => {
     const plain = withoutNull(schema as z.ZodType); // of a schema of ours
@@ -69,7 +63,7 @@ function fieldsOf({ type, properties, offer }: WidgetDefinition, words: Words): 
 function worded(
   name: string,
   { fields, options, ...field }: SettingField,
-  { offer, words, path }: { offer: WidgetOffer | undefined; words: Words; path: string },
+  { offer, words, path }: { offer: WidgetOffer | undefined; words: BuilderWords; path: string },
 ): OfferedProperty {
   const named = offer?.controls?.[name];
   const label = words(path) ?? words(`properties.${name}`) ?? plainName(name);
@@ -105,14 +99,6 @@ function controlOf(named: string | undefined, derived: SettingField['control']) 
 function withoutNull(schema: z.ZodType): z.ZodType {
   const inner = withoutDefault(schema);
   return inner instanceof z.ZodNullable ? withoutDefault(inner.unwrap() as z.ZodType) : inner;
-}
-
-/** `LAST_ACTIVITY` → `Last activity`, `showFilters` → `Show filters`. */
-function plainName(name: string): string {
-  const spaced = /^[A-Z0-9_/]+$/.test(name)
-    ? name.replaceAll('_', ' ')
-    : name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
-  return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1).toLowerCase()}`;
 }
 
 /** What a new widget begins with; required properties without a default are left out. */

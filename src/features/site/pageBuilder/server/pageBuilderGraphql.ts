@@ -1,10 +1,13 @@
+import type { LayoutKey } from '#features/base/layouts/layoutRules.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { requireSubject } from '../pageSubject.ts';
 import { listAudiences, type PreviewChoice } from './audiences.ts';
 import { editableLayouts } from './builderPageService.ts';
-import { BuilderPageType } from './builderPageTypes.ts';
+import { BuilderPageType, PageLayoutAssetType } from './builderPageTypes.ts';
+import { layoutTypeName } from './builderWords.ts';
 import { demandBuilder } from './draftService.ts';
+import { assignableLayoutTypes, listLayoutAssets } from './layoutUses.ts';
 import { listOfferedWidgets, type OfferedWidget } from './offeredWidgets.ts';
 import { getBuilderPage, getPageVersion, listStoredPages } from './pageStore.ts';
 import { findPagePreview, type PagePreview } from './previewService.ts';
@@ -56,6 +59,18 @@ const PreviewType = builder.objectRef<PagePreview>('PagePreview').implement({
   }),
 });
 
+const LayoutTypeInfo = builder.objectRef<LayoutKey>('BuilderLayoutType').implement({
+  description: 'A type of page with a layout.',
+  fields: (t) => ({
+    type: t.string({ description: 'Layout key.', resolve: (key) => key }),
+    name: t.string({ resolve: (key, _args, ctx) => layoutTypeName(key, ctx.locale) }),
+    isAssignable: t.boolean({
+      description: 'Whether single categories, topics or article sections can have their own.',
+      resolve: (key) => assignableLayoutTypes().includes(key),
+    }),
+  }),
+});
+
 builder.queryFields((t) => ({
   builderPages: t.field({
     type: [BuilderPageType],
@@ -66,11 +81,23 @@ builder.queryFields((t) => ({
       return listStoredPages(ctx.db);
     },
   }),
-  builderLayoutTypes: t.stringList({
-    description: 'Keys of the layouts that can be edited; for MANAGE_COMMUNITY.',
+  builderLayoutTypes: t.field({
+    type: [LayoutTypeInfo],
+    description: 'The layouts that can be edited; for MANAGE_COMMUNITY.',
+    cost: { items: 50 },
     resolve: (_root, _args, ctx) => {
       demandBuilder(ctx);
       return editableLayouts();
+    },
+  }),
+  layoutAssets: t.field({
+    type: [PageLayoutAssetType],
+    description: 'What pages of a type show, each with the layout it has; for MANAGE_COMMUNITY.',
+    cost: { items: 50 },
+    args: { type: t.arg.string({ required: true }) },
+    resolve: (_root, { type }, ctx) => {
+      demandBuilder(ctx);
+      return listLayoutAssets(ctx, type);
     },
   }),
   builderPage: t.field({
@@ -116,13 +143,16 @@ builder.queryFields((t) => ({
     extensions: fieldFacts({ isPublic: true }),
     args: {
       token: t.arg.string({ required: true }),
+      version: t.arg.int({
+        description: 'A version instead of the draft; not for a token that is of one version.',
+      }),
       isMember: t.arg.boolean(),
       role: t.arg.string(),
       profileLists: t.arg.stringList(),
     },
-    resolve: (_root, { token, isMember, role, profileLists }, ctx) =>
+    resolve: (_root, { token, version, isMember, role, profileLists }, ctx) =>
       findPagePreview(ctx, {
-        token,
+        ...{ token, version: version ?? null },
         audience: {
           ...{ isMember: isMember ?? false, role: role ?? null },
           profileLists: profileLists ?? [],

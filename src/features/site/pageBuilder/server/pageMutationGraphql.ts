@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import { layoutKeys } from '#features/base/layouts/builtInLayouts.ts';
+import { layoutAssetTypes } from '#features/base/layouts/layoutRules.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { requireSubject } from '../pageSubject.ts';
 import { pageTemplates } from '../pageTemplates.ts';
@@ -10,13 +11,14 @@ import {
   openPageLayout,
 } from './builderPageService.ts';
 import { BuilderPageType } from './builderPageTypes.ts';
+import { assignPageLayout } from './layoutUses.ts';
 import { getBuilderPage } from './pageStore.ts';
 import { createPreviewToken } from './previewService.ts';
 import { unpublishPage } from './publishService.ts';
 
 const TemplateEnum = builder.enumType('PageTemplate', { values: pageTemplates });
 const AssetEnum = builder.enumType('LayoutAssetType', {
-  values: ['CATEGORY', 'TOPIC', 'CONVERSATION'] as const,
+  values: layoutAssetTypes,
 });
 
 function keyOf(type: string) {
@@ -117,7 +119,7 @@ builder.relayMutationField(
 builder.relayMutationField(
   'mapPageLayout',
   {
-    description: 'Gives a category, topic or post its own layout for pages of a type.',
+    description: 'Gives a category, topic or article section its own layout for pages of a type.',
     inputFields: (t) => ({
       assetType: t.field({ type: AssetEnum, required: true }),
       assetId: t.id({ required: true }),
@@ -141,6 +143,30 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       isMapped: t.boolean({ resolve: ({ isMapped }) => isMapped }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'assignPageLayout',
+  {
+    description:
+      'Makes a layout that of exactly these categories, topics or article sections, by the type of its pages.',
+    inputFields: (t) => ({
+      id: t.id({ required: true }),
+      assetIds: t.idList({ required: true }),
+    }),
+  },
+  {
+    resolve: async (_root, { input }, ctx) => {
+      const subject = requireSubject(input.id);
+      await assignPageLayout(ctx, { subject, assetIds: input.assetIds });
+      return getBuilderPage(ctx.db, subject);
+    },
+  },
+  {
+    outputFields: (t) => ({
+      page: t.field({ type: BuilderPageType, resolve: (page) => page }),
     }),
   },
 );

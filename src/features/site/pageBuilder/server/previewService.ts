@@ -78,18 +78,21 @@ export interface PagePreview {
 /** The page as this audience will see it. The context's time and language are those of the preview. */
 export async function findPagePreview(
   ctx: Ctx,
-  { token, audience }: { token: string; audience: PreviewAudience },
+  given: { token: string; version: number | null; audience: PreviewAudience },
 ): Promise<PagePreview | null> {
+  const { token, audience } = given;
   // The preview's moment may be any; the link expires by the clock.
   const claims = readPreviewToken(ctx, token, new Date());
   const subject = claims && parseSubject(claims.subject);
   if (!subject) return null;
   const page = await getBuilderPage(ctx.db, subject).catch(() => null);
   if (!page || !(await isStillBuilder(ctx, claims))) return null;
+  const version = claims.version ?? given.version;
   const content =
-    claims.version === null
+    version === null
       ? ((await findPageDraft(ctx.db, subject, claims.editorId))?.content ?? page.content)
-      : await getPageVersion(ctx.db, subject, claims.version);
+      : await getPageVersion(ctx.db, subject, version).catch(() => null);
+  if (content === null) return null;
   const { isMember, role, profileLists } = audience;
   const document = visiblePart(content.document, {
     memberId: isMember ? 'preview' : null,

@@ -4,12 +4,14 @@ import { checkInput } from '#core/parseInput.ts';
 import { hasPermission, type Viewer } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { type LayoutWidget, widgetsOfLayout } from '#features/base/layouts/layoutRules.ts';
+import { sectionStyleFaults } from '#features/base/layouts/sectionStyle.ts';
 import type { WidgetDefinition } from '#features/base/layouts/widget.ts';
 import { loadWidgetDefinitions } from '#features/base/layouts/widgetDefinitions.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { type PageContent, pageContentSchema } from '../pageContent.ts';
 
-/** What keeps a draft from being published. The fields are `details.path` and `widgets.<id>.<property>`. */
+/** What keeps a draft from being published. The fields are `details.path`, `sections.<id>.<property>` and
+ * `widgets.<id>.<property>`. */
 export async function publishFaults(
   content: PageContent,
   options: { viewer: Viewer; live: PageContent | null },
@@ -25,6 +27,9 @@ export async function publishFaults(
   const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
   return [
     ...shapeFaults,
+    ...content.document.sections.flatMap((section) =>
+      sectionStyleFaults(section).map((name) => fault(`sections.${section.id}.${name}`, 'unknown')),
+    ),
     ...repeated.map((id) => fault(`widgets.${id}`, 'repeated')),
     ...widgets.flatMap((widget) =>
       widgetFaults(widget, definitions[widget.type], {

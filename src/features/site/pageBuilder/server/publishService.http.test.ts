@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPortal, openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
 import type { PageContent } from '../pageContent.ts';
+import { builderCalls, withText } from './testing/builderCalls.ts';
 
 const { portal, db, database } = await openPortalForFile();
 const other = await openPortal({ database });
@@ -18,57 +20,7 @@ beforeAll(async () => {
   member = await portal.login((await makeMember(db)).id);
 });
 
-async function mutate(name: string, input: object, fields: string, login = admin) {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
-  const { json } = await portal.graphql(
-    `mutation M($input: ${type}!) { result: ${name}(input: $input) { ${fields} } }`,
-    { variables: { input }, login },
-  );
-  return json.data?.result ?? json.errors[0].extensions;
-}
-
-async function createPage(path: string): Promise<{ id: string; content: PageContent }> {
-  const input = { path, title: 'Hello', template: 'text' };
-  return (await mutate('createCustomPage', input, 'page { id content }')).page;
-}
-
-const withText = ({ document, details }: PageContent, html: string): PageContent => ({
-  details,
-  document: {
-    ...document,
-    sections: [
-      {
-        ...{ id: 's', fullWidth: false, backgroundEnabled: false, visibility: {} },
-        columns: [
-          {
-            width: '1/1',
-            widgets: [
-              { id: 'w', type: 'richText', enabled: true, properties: { html }, visibility: {} },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-});
-
-async function publish(page: { id: string; content: PageContent }, html: string, login = admin) {
-  const { id } = page;
-  const content = withText(page.content, html);
-  const now = await portal.graphql(
-    `{ builderPage(id: "${id}") { liveVersion draft { revision baseVersion } } }`,
-    { login },
-  );
-  const { liveVersion, draft } = now.json.data.builderPage;
-  const saved = await mutate(
-    'savePageDraft',
-    { id, content, revision: draft?.revision ?? 0, baseVersion: draft?.baseVersion ?? liveVersion },
-    'revision',
-    login,
-  );
-  const { revision } = saved;
-  return mutate('publishPage', { id, revision, note: html }, 'page { liveVersion }', login);
-}
+const { mutate, createPage, publish, publishContent } = builderCalls(portal, () => admin);
 
 test('a draft is seen by nobody; a published page by all processes within a second', async () => {
   const page = await createPage('hello/team');
@@ -262,7 +214,7 @@ test('a preview is that of an audience, a language and a moment', async () => {
   ]);
 });
 
-test('a layout is published, mapped to a category, and falls back when it is unpublished', async () => {
+test('a layout is published, and falls back to the built-in one when it is unpublished', async () => {
   const fields = 'page { id content isDefault isPublished }';
   const opened = (await mutate('openPageLayout', { type: 'TAGS_PAGE' }, fields)).page;
   expect(opened).toMatchObject({ isDefault: true, isPublished: false });
@@ -332,4 +284,44 @@ test('the sitemap has the pages that visitors may read', async () => {
   expect((await portal.ask('/page/unlisted')).status).toBe(404);
   const { headers } = { headers: { cookie: member.cookie } };
   expect((await portal.ask('/page/unlisted', { headers })).status).toBe(200);
+});
+
+test('a section has the width, background and spacing that were chosen, and no others', async () => {
+  const page = await createPage('styled');
+  const content = withText(page.content, '<p>Styled</p>');
+  const [section] = content.document.sections;
+  if (!section) throw new Error('no section');
+  section.backgroundEnabled = true;
+  section.properties = { background: 'accent', width: 'narrow', spacing: 'large' };
+  await publishContent({ id: page.id, content });
+  const { text } = await portal.ask('/page/styled');
+  expect(text).toMatch(
+    /class="[^"]*page-section page section-background section-accent section-narrow section-spacious"/,
+  );
+  section.properties = { background: 'pink' };
+  expect(await publishContent({ id: page.id, content })).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [{ field: 'sections.s.background', rule: 'unknown' }],
+  });
+});
+
+test('a custom page has its title and description in the language of the reader', async () => {
+  await writeSettings(db, { activeLanguages: ['en', 'de'] });
+  portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
+  const page = await createPage('translated');
+  const { details } = page.content;
+  if (!details) throw new Error('no details');
+  details.texts = { de: { title: 'Unser Team', description: 'Wer wir sind' } };
+  await publish(page, '<p>x</p>');
+  const titleIn = async (language: string) => {
+    const { text } = await portal.ask(`/page/translated?lang=${language}`);
+    return [/<title>([^<]*)</.exec(text)?.[1], text.includes('content="Wer wir sind"')];
+  };
+  expect((await titleIn('de'))[0]).toMatch(/^Unser Team/);
+  expect((await titleIn('de'))[1]).toBe(true);
+  expect((await titleIn('en'))[0]).toMatch(/^Hello/);
+  const { json } = await portal.graphql('{ customPage(path: "translated") { title } }', {
+    headers: { 'accept-language': 'de' },
+  });
+  expect(json.data.customPage.title).toBe('Unser Team');
 });

@@ -13,7 +13,6 @@ import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { pageListPath } from '../pageBuilderAddress.ts';
 import type { OfferedWidgetInfo } from './editorTypes.ts';
-import { layoutName } from './layoutName.ts';
 import {
   CancelPageScheduleMutation,
   DiscardPageDraftMutation,
@@ -37,7 +36,7 @@ export function EditorBar({ page, editor, preview, widgets, refresh }: EditorBar
   const { t } = useTranslation('pageBuilder');
   const { id, otherDrafts, schedules, draft, isPublished } = page;
   const { saveState } = editor;
-  const name = editor.content.details?.title || page.name || layoutName(page.type);
+  const name = editor.content.details?.title || page.name || page.typeName;
 
   async function publish(): Promise<void> {
     const revision = await editor.saveNow();

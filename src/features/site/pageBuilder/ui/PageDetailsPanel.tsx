@@ -6,7 +6,6 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PageDetails } from '../pageContent.ts';
-import { layoutName } from './layoutName.ts';
 import type { PanelProps } from './panelProps.ts';
 import { TextLanguage } from './TextLanguage.tsx';
 import { VisibilityFields } from './VisibilityFields.tsx';
@@ -19,15 +18,15 @@ export function PageDetailsPanel({ editor, page, audiences }: PanelProps) {
   if (!details) {
     return (
       <div className="flex flex-col gap-2">
-        <h2 className="font-semibold">{page.name || layoutName(page.type)}</h2>
+        <h2 className="font-semibold">{page.name || page.typeName}</h2>
         <p className="text-sm text-text-muted">{t('layoutHint')}</p>
         {page.usedBy.length > 0 && (
           <>
             <h3 className="text-sm font-medium">{t('usedBy')}</h3>
             <ul className="text-sm text-text-muted">
-              {page.usedBy.map(({ assetType, assetId }) => (
+              {page.usedBy.map(({ assetType, assetId, title }) => (
                 <li key={`${assetType} ${assetId}`}>
-                  {layoutName(assetType)} {assetId}
+                  <bdi>{title}</bdi>
                 </li>
               ))}
             </ul>

@@ -8,8 +8,11 @@ import { runOperation } from '#ui/runOperation.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { plainPreview, previewHref } from '../previewAddress.ts';
 import {
+  CreatePagePreviewMutation,
   PageHistoryQuery,
   RestorePageVersionMutation,
   RollBackPageMutation,
@@ -23,7 +26,10 @@ type Change = Version['changes'][number];
 export function PageHistoryDialog(props: ModalViewProps<'pageHistory'>) {
   const { id, labels, closable, dismiss, close } = props;
   const { t } = useTranslation('pageBuilder');
+  const { basePath } = useShell();
   const [page, setPage] = useState<ResultOf<typeof PageHistoryQuery>['builderPage'] | null>(null);
+
+  const [token, setToken] = useState<string | null>(null);
 
   useEffect(() => {
     let isLate = false;
@@ -32,6 +38,11 @@ export function PageHistoryDialog(props: ModalViewProps<'pageHistory'>) {
         if (!isLate) setPage(builderPage);
       })
       .catch(() => showError(t('failed')));
+    runOperation(CreatePagePreviewMutation, { input: { id } })
+      .then(({ createPagePreview }) => {
+        if (!isLate) setToken(createPagePreview.token);
+      })
+      .catch(() => undefined); // versions can be restored without it
     return () => {
       isLate = true;
     };
@@ -85,7 +96,21 @@ export function PageHistoryDialog(props: ModalViewProps<'pageHistory'>) {
                 ))}
               </ul>
             </div>
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
+              {token && (
+                <a
+                  href={`${basePath}${previewHref({ ...plainPreview, token, version: version.number })}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex h-9 items-center rounded-button px-3 text-sm font-medium"
+                >
+                  {t('preview.title')}
+                  <span className="sr-only">
+                    {' '}
+                    {t('history.version', { number: version.number })}
+                  </span>
+                </a>
+              )}
               <Button
                 variant="secondary"
                 size="sm"

@@ -1,7 +1,6 @@
 import Plus from 'virtual:icons/plus';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
-import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -12,11 +11,11 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { pageEditorPath } from '../pageBuilderAddress.ts';
-import { layoutName } from './layoutName.ts';
+import { BuilderPageRow } from './BuilderPageRow.tsx';
+import { LayoutList } from './LayoutList.tsx';
 import {
   DeleteBuilderPageMutation,
   type ListedPage,
-  OpenPageLayoutMutation,
   PageListQuery,
   UnpublishPageMutation,
 } from './pageBuilderDocuments.ts';
@@ -35,14 +34,6 @@ export function PageListWidget() {
   async function create(): Promise<void> {
     const created = await openModal('newPage', {});
     if (created) await navigate(pageEditorPath(created.id));
-  }
-  async function open(type: string): Promise<void> {
-    try {
-      const { openPageLayout } = await runOperation(OpenPageLayoutMutation, { input: { type } });
-      await navigate(pageEditorPath(openPageLayout.page.id));
-    } catch {
-      showError(t('failed'));
-    }
   }
   async function takeDown({ id, kind }: ListedPage, isDeleted: boolean): Promise<void> {
     const asked = {
@@ -83,93 +74,12 @@ export function PageListWidget() {
         ) : (
           <ul className="divide-y divide-border border-t border-border">
             {pages.map((page) => (
-              <PageRow key={page.id} page={page} name={page.name} onTakeDown={takeDown} />
+              <BuilderPageRow key={page.id} page={page} name={page.name} onTakeDown={takeDown} />
             ))}
           </ul>
         )}
       </Card>
-      <Card flush as="section" heading={<h2>{t('layouts')}</h2>}>
-        <ul className="divide-y divide-border border-t border-border">
-          {data.builderLayoutTypes.map((type) => {
-            const own = layouts.filter((layout) => layout.type === type);
-            const name = layoutName(type);
-            return own.some(({ isDefault }) => isDefault) ? (
-              own.map((layout) => (
-                <PageRow
-                  key={layout.id}
-                  page={layout}
-                  name={layout.name ? `${name}: ${layout.name}` : name}
-                  onTakeDown={takeDown}
-                />
-              ))
-            ) : (
-              <li key={type} className="flex flex-wrap items-center gap-3 px-4 py-2.5 sm:px-5">
-                <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
-                <span className="text-sm text-text-muted">{t('state.builtIn')}</span>
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  className="needs-js:hidden"
-                  onClick={() => void open(type)}
-                >
-                  {t('customize')}
-                  <span className="sr-only"> {name}</span>
-                </Button>
-              </li>
-            );
-          })}
-        </ul>
-      </Card>
+      <LayoutList types={data.builderLayoutTypes} layouts={layouts} onTakeDown={takeDown} />
     </div>
-  );
-}
-
-type PageRowProps = {
-  page: ListedPage;
-  name: string;
-  onTakeDown: (page: ListedPage, isDeleted: boolean) => Promise<void>;
-};
-
-function PageRow({ page, name, onTakeDown }: PageRowProps) {
-  const { t } = useTranslation('pageBuilder');
-  const { id, path, isPublished, draft, schedules } = page;
-  const address = `/page/${path}`;
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 sm:px-5">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap items-center gap-2 font-medium">
-          <bdi className="wrap-anywhere">{name}</bdi>
-          <Badge tone={isPublished ? 'success' : undefined}>
-            {t(isPublished ? 'state.published' : 'state.unpublished')}
-          </Badge>
-          {draft && <Badge tone="warning">{t('state.draft')}</Badge>}
-          {schedules.length > 0 && <Badge>{t('state.scheduled')}</Badge>}
-        </p>
-        {path !== null && (
-          <Link to={address} dir="ltr" className="text-sm text-text-muted">
-            {address}
-          </Link>
-        )}
-      </div>
-      <div className="flex flex-wrap gap-2 needs-js:hidden">
-        <Link
-          to={pageEditorPath(id)}
-          className="inline-flex h-9 items-center rounded-button border border-border-strong px-3 text-sm font-medium"
-        >
-          {t('edit')}
-          <span className="sr-only"> {name}</span>
-        </Link>
-        {isPublished && (
-          <Button size="sm" variant="quiet" onClick={() => void onTakeDown(page, false)}>
-            {t('unpublish')}
-            <span className="sr-only"> {name}</span>
-          </Button>
-        )}
-        <Button size="sm" variant="quiet" onClick={() => void onTakeDown(page, true)}>
-          {t('delete')}
-          <span className="sr-only"> {name}</span>
-        </Button>
-      </div>
-    </li>
   );
 }

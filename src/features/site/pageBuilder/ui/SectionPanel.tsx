@@ -2,7 +2,7 @@ import ArrowDown from 'virtual:icons/arrow-down';
 import ArrowUp from 'virtual:icons/arrow-up';
 import Copy from 'virtual:icons/copy';
 import Trash from 'virtual:icons/trash-2';
-import { Checkbox } from '#ui/Checkbox.tsx';
+import type { SectionStyle } from '#features/base/layouts/sectionStyle.ts';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { columnRatios } from '#ui/PageColumns.tsx';
@@ -33,6 +33,15 @@ export function SectionPanel(props: PanelProps & { section: LayoutSection }) {
       changeSection(document, section.id, (from) => ({ ...from, ...changes })),
       key,
     );
+  const styleOf = (name: keyof SectionStyle, otherwise: string) => {
+    const value = section.properties?.[name];
+    return typeof value === 'string' ? value : otherwise;
+  };
+  /** The section’s properties with this one, or without it where the value is the theme’s own. */
+  const withStyle = (name: keyof SectionStyle, value: string, stored: readonly string[]) => {
+    const { [name]: _, ...others } = section.properties ?? {};
+    return { properties: stored.includes(value) ? { ...others, [name]: value } : others };
+  };
   const number = document.sections.findIndex(({ id }) => id === section.id) + 1;
   return (
     <div className="flex flex-col gap-4">
@@ -81,16 +90,57 @@ export function SectionPanel(props: PanelProps & { section: LayoutSection }) {
           ))}
         </Select>
       </Field>
-      <Checkbox
-        label={t('fullWidth')}
-        checked={section.fullWidth}
-        onChange={({ target }) => set({ fullWidth: target.checked }, 'fullWidth')}
-      />
-      <Checkbox
-        label={t('background')}
-        checked={section.backgroundEnabled}
-        onChange={({ target }) => set({ backgroundEnabled: target.checked }, 'background')}
-      />
+      <Field label={t('width')}>
+        <Select
+          size="sm"
+          value={section.fullWidth ? 'full' : styleOf('width', 'page')}
+          onChange={({ target: { value } }) =>
+            set({ fullWidth: value === 'full', ...withStyle('width', value, ['narrow']) }, 'width')
+          }
+        >
+          {(['narrow', 'page', 'full'] as const).map((each) => (
+            <option key={each} value={each}>
+              {t(`widths.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('background')}>
+        <Select
+          size="sm"
+          value={section.backgroundEnabled ? styleOf('background', 'subtle') : 'none'}
+          onChange={({ target: { value } }) =>
+            set(
+              {
+                backgroundEnabled: value !== 'none',
+                ...withStyle('background', value, ['raised', 'accent']),
+              },
+              'background',
+            )
+          }
+        >
+          {(['none', 'subtle', 'raised', 'accent'] as const).map((each) => (
+            <option key={each} value={each}>
+              {t(`backgrounds.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('spacing')}>
+        <Select
+          size="sm"
+          value={styleOf('spacing', 'medium')}
+          onChange={({ target: { value } }) =>
+            set(withStyle('spacing', value, ['small', 'large']), 'spacing')
+          }
+        >
+          {(['small', 'medium', 'large'] as const).map((each) => (
+            <option key={each} value={each}>
+              {t(`spacings.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <VisibilityFields
         value={section.visibility}
         audiences={audiences}

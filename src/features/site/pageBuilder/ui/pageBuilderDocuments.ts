@@ -2,7 +2,11 @@ import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 export const PageListQuery = graphql(`
   query PageList {
-    builderLayoutTypes
+    builderLayoutTypes {
+      type
+      name
+      isAssignable
+    }
     builderPages {
       id
       kind
@@ -23,6 +27,7 @@ export const PageListQuery = graphql(`
       usedBy {
         assetType
         assetId
+        title
       }
     }
   }
@@ -33,6 +38,7 @@ const BuilderPageParts = graphql(`
     id
     kind
     type
+    typeName
     name
     path
     isDefault
@@ -60,6 +66,7 @@ const BuilderPageParts = graphql(`
     usedBy {
       assetType
       assetId
+      title
     }
   }
 `);
@@ -134,8 +141,20 @@ export const PageFaultsQuery = graphql(`
 `);
 
 export const PagePreviewQuery = graphql(`
-  query PagePreview($token: String!, $isMember: Boolean, $role: String, $profileLists: [String!]) {
-    pagePreview(token: $token, isMember: $isMember, role: $role, profileLists: $profileLists) {
+  query PagePreview(
+    $token: String!
+    $version: Int
+    $isMember: Boolean
+    $role: String
+    $profileLists: [String!]
+  ) {
+    pagePreview(
+      token: $token
+      version: $version
+      isMember: $isMember
+      role: $role
+      profileLists: $profileLists
+    ) {
       type
       title
       path
@@ -150,6 +169,24 @@ export const OpenPageLayoutMutation = graphql(`
       page {
         id
       }
+    }
+  }
+`);
+
+export const LayoutAssetsQuery = graphql(`
+  query LayoutAssets($type: String!) {
+    layoutAssets(type: $type) {
+      assetId
+      title
+      layoutId
+    }
+  }
+`);
+
+export const AssignPageLayoutMutation = graphql(`
+  mutation AssignPageLayout($input: AssignPageLayoutInput!) {
+    assignPageLayout(input: $input) {
+      clientMutationId
     }
   }
 `);
@@ -255,5 +292,7 @@ export const CreatePagePreviewMutation = graphql(`
 `);
 
 export type ListedPage = ResultOf<typeof PageListQuery>['builderPages'][number];
+export type LayoutTypeInfo = ResultOf<typeof PageListQuery>['builderLayoutTypes'][number];
+export type LayoutAssetInfo = ResultOf<typeof LayoutAssetsQuery>['layoutAssets'][number];
 export type EditedPage = ResultOf<typeof PageEditorQuery>['builderPage'];
 export type PageEditorData = ResultOf<typeof PageEditorQuery>;

@@ -21,7 +21,7 @@ export const pageEditorPage = definePage({
     if (shell.viewer.memberId === null) return { kind: 'signIn' };
     if (!data?.builderPage) return { kind: 'notFound' };
     const title = t('pageBuilder:editTitle', {
-      name: data.builderPage.name || data.builderPage.type,
+      name: data.builderPage.name || data.builderPage.typeName,
     });
     return { kind: 'show', head: { title, noindex: true }, subject: {} };
   },

@@ -8,8 +8,9 @@ import { PagePreviewQuery } from './pageBuilderDocuments.ts';
 export const previewPage = definePage({
   document: PagePreviewQuery,
   variables: ({ url }) => {
-    const { token, as, role, profileLists } = readPreviewAddress(url.searchParams);
-    return { token, isMember: as === 'member', role, profileLists: [...profileLists] };
+    const address = readPreviewAddress(url.searchParams);
+    const { token, as, role, profileLists, version } = address;
+    return { token, isMember: as === 'member', role, profileLists: [...profileLists], version };
   },
   settle: (answer, { url }) => {
     const preview = answer.data?.pagePreview;

@@ -84,7 +84,7 @@ export function usePreview(page: EditedPage) {
       ? null
       : previewHref({
           ...{ token, as, role: role || null, profileLists, language: choices.language },
-          ...{ theme: theme || null, at: isoOfLocal(at), path: path || null },
+          ...{ theme: theme || null, at: isoOfLocal(at), path: path || null, version: null },
         });
   useEffect(() => {
     isLoading.current = href !== null;

@@ -20,7 +20,23 @@ export const knowledgeBaseLeaks: FeatureLeaks = {
         ...{ author_id: members.administrator, category_id: categoryId, audience },
         ...{ title: word('title'), content: `<p>${text}</p>`, stripped_content: text },
       });
-      await makeSection(db, base.id, { name: word('section') });
+      const section = await makeSection(db, base.id, { name: word('section') });
+      const html = word('section layout');
+      const widget = { id: 'w', type: 'richText', properties: { html } };
+      const document = { sections: [{ id: 's', columns: [{ widgets: [widget] }] }] };
+      const type = 'KNOWLEDGE_SECTION_PAGE';
+      const layout = await db
+        .insertInto('page_layouts')
+        .values({ type, name: about, document: JSON.stringify(document) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('page_layout_mappings')
+        .values({
+          ...{ asset_type: 'KNOWLEDGE_SECTION', asset_id: section.id },
+          ...{ page_type: type, layout_id: layout.id },
+        })
+        .execute();
     };
     await plant('public', 'everyone', null);
     await plant('of members', 'members', 'members');

@@ -12,6 +12,7 @@ const documentOf = (...widgets: object[]) =>
 
 export const pageBuilderLeaks: FeatureLeaks = {
   queries: {
+    layoutAssets: { none: 'The type that the test sends has no assets with layouts of their own.' },
     builderPages: 'secrets',
     builderPage: byId,
     builderPageVersion: byId,
