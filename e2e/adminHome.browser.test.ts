@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
 
@@ -22,6 +23,7 @@ it('leads from the account menu to what waits, and marks the page in the sidebar
 
 it('finds pages, settings, members and posts with the keyboard', async () => {
   await makeMember(db, { username: 'quokka', full_name: 'Quo Kka' });
+  const post = await makeConversation(db, { title: 'Where do wombats sleep?' });
   const page = await portal.open('tags', { as: administrator });
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   const field = palette.getByRole('combobox');
@@ -47,6 +49,10 @@ it('finds pages, settings, members and posts with the keyboard', async () => {
   await page.keyboard.press('Control+k');
   await choose('quo kka', 'Quo Kka @quokka Member');
   await page.getByRole('complementary', { name: 'Member details' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await choose('wombats', 'Where do wombats sleep? Post');
+  await page.getByRole('heading', { level: 1, name: 'Where do wombats sleep?' }).waitFor();
+  expect(page.url()).toContain(`/${post.id}`);
 });
 
 it('scrolls the sidebar to the current page', async () => {

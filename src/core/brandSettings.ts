@@ -22,6 +22,15 @@ const fontFile = z
   .default(null);
 
 const font = z.enum(['system', 'serif', 'rounded']).default('system');
+/** Of a part of the interface, per theme. */
+const ownColors = {
+  background: ownColor,
+  backgroundDark: ownColor,
+  text: ownColor,
+  textDark: ownColor,
+  border: ownColor,
+  borderDark: ownColor,
+};
 /** `inherit` follows `branding.radius`. */
 const ownRadius = z
   .enum(['inherit', 'none', 'small', 'medium', 'large', 'pill'])
@@ -58,8 +67,8 @@ export const brandingSchema = z.object({
     .prefault({}),
   links: z.object({ color: ownColor, colorDark: ownColor }).prefault({}),
   tabs: z.object({ color: ownColor, colorDark: ownColor }).prefault({}),
-  dialogs: z.object({ radius: ownRadius }).prefault({}),
-  forms: z.object({ radius: ownRadius }).prefault({}),
+  dialogs: z.object({ radius: ownRadius, ...ownColors }).prefault({}),
+  forms: z.object({ radius: ownRadius, ...ownColors }).prefault({}),
   editor: z.object({ toolbar: ownColor, toolbarDark: ownColor }).prefault({}),
   snackbar: z.object({ background: ownColor, backgroundDark: ownColor }).prefault({}),
 });

@@ -20,6 +20,12 @@ export type BrandSettings = {
   tab?: BrandColor;
   toolbarBackground?: BrandColor;
   snackbarBackground?: BrandColor;
+  dialogBackground?: BrandColor;
+  dialogText?: BrandColor;
+  dialogBorder?: BrandColor;
+  fieldBackground?: BrandColor;
+  fieldText?: BrandColor;
+  fieldBorder?: BrandColor;
   /** If omitted, text colors with sufficient contrast are chosen. */
   onPrimary?: BrandColor;
   navbarText?: BrandColor;
@@ -89,6 +95,12 @@ export function brandStyle(brand: BrandSettings): string {
     '--brand-toolbar-text': colorOn(brand.toolbarBackground),
     '--brand-snackbar-bg': color(brand.snackbarBackground),
     '--brand-snackbar-text': colorOn(brand.snackbarBackground),
+    '--brand-dialog-bg': color(brand.dialogBackground),
+    '--brand-dialog-text': color(brand.dialogText),
+    '--brand-dialog-border': color(brand.dialogBorder),
+    '--brand-field-bg': color(brand.fieldBackground),
+    '--brand-field-text': color(brand.fieldText),
+    '--brand-field-border': color(brand.fieldBorder),
     '--brand-radius': size(brand.radius, 40, rem),
     '--brand-button-radius': size(brand.buttonRadius, 99, rem),
     '--brand-field-radius': size(brand.fieldRadius, 99, rem),

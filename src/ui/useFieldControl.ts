@@ -20,4 +20,4 @@ export function useFieldControl(): FieldControl | Record<string, never> {
 
 /** The style shared by text controls. */
 export const controlClasses =
-  'block w-full rounded-field border border-border-strong bg-surface-raised px-3 text-text placeholder:text-text-muted transition-colors hover:border-text-muted focus-visible:border-focus focus-visible:outline-offset-0 disabled:bg-surface-sunken disabled:text-text-muted aria-invalid:border-danger aria-invalid:outline-danger';
+  'block w-full rounded-field border border-field-border bg-field px-3 text-on-field placeholder:text-text-muted transition-colors hover:border-text-muted focus-visible:border-focus focus-visible:outline-offset-0 disabled:bg-surface-sunken disabled:text-text-muted aria-invalid:border-danger aria-invalid:outline-danger';

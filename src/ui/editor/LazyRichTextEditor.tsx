@@ -47,7 +47,7 @@ function EditorRoom({ compact }: { compact: boolean }) {
     <div
       role="status"
       className={cx(
-        'flex items-center justify-center gap-2 rounded-lg border border-border-strong bg-surface-raised text-sm text-text-muted needs-js:hidden',
+        'flex items-center justify-center gap-2 rounded-lg border border-field-border bg-field text-sm text-text-muted needs-js:hidden',
         compact ? editorRoom.compact : editorRoom.full,
       )}
     >

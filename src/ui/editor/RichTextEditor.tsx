@@ -163,8 +163,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     <div
       ref={box}
       className={cx(
-        'rounded-lg border bg-surface-raised transition-colors focus-within:border-focus has-[.editor-text:focus]:outline-2 has-[.editor-text:focus]:outline-focus',
-        invalid ? 'border-danger' : 'border-border-strong',
+        'rounded-lg border bg-field text-on-field transition-colors focus-within:border-focus has-[.editor-text:focus]:outline-2 has-[.editor-text:focus]:outline-focus',
+        invalid ? 'border-danger' : 'border-field-border',
       )}
     >
       {!readOnly && (

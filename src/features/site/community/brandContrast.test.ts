@@ -42,3 +42,20 @@ test('the navigation bar has colors of its own in the dark theme', () => {
   expect(contrastOf(branding, 'light', 'navbar')?.ratio).toBe(21);
   expect(contrastOf(branding, 'dark', 'navbar')?.fix?.path).toBe('branding.navbarTextDark');
 });
+
+test.each([
+  { part: 'dialogs', pair: 'dialog', name: 'background', color: '#555555' },
+  { part: 'dialogs', pair: 'dialogText', name: 'text', color: '#bbbbbb' },
+  { part: 'forms', pair: 'field', name: 'background', color: '#555555' },
+  { part: 'forms', pair: 'fieldText', name: 'text', color: '#bbbbbb' },
+  { part: 'forms', pair: 'fieldBorder', name: 'border', color: '#dddddd' },
+])('$part.$name that is hard to read has a fix', ({ part, pair, name, color }) => {
+  expect(contrastOf({}, 'light', pair)).toBeUndefined();
+  const failing = contrastOf({ [part]: { [name]: color } }, 'light', pair);
+  expect(failing?.fix?.path).toBe(`branding.${part}.${name}`);
+  const fixed = contrastOf({ [part]: { [name]: failing?.fix?.color } }, 'light', pair);
+  expect(fixed?.fix).toBeNull();
+  expect(fixed?.ratio).toBeGreaterThanOrEqual(fixed?.wanted ?? 99);
+  const inDark = contrastOf({ [part]: { [`${name}Dark`]: '#3f4248' } }, 'dark', pair);
+  expect(inDark?.fix?.path).toBe(`branding.${part}.${name}Dark`);
+});

@@ -5,8 +5,22 @@ import { contrastRatio, nearestReadable, readableOn } from '#core/contrast.ts';
 const surfaces = { light: '#ffffff', dark: '#181a1f' } as const;
 const texts = { light: '#1b1d23', dark: '#e8e9ed' } as const;
 
+/** Secondary text and links have at least this contrast. */
+const mutedTexts = { light: '#575c69', dark: '#a5abb8' } as const;
+
 export interface BrandContrast {
-  pair: 'button' | 'link' | 'navbar' | 'tab' | 'toolbar' | 'snackbar';
+  pair:
+    | 'button'
+    | 'link'
+    | 'navbar'
+    | 'tab'
+    | 'toolbar'
+    | 'field'
+    | 'fieldText'
+    | 'fieldBorder'
+    | 'dialog'
+    | 'dialogText'
+    | 'snackbar';
   ratio: number;
   /** The contrast required by WCAG 2.2 AA. */
   wanted: number;
@@ -52,6 +66,27 @@ export function brandContrasts(branding: Branding, theme: 'light' | 'dark'): Bra
     const fix = isFailing ? { path, color: nearestReadable(one, other, wanted) } : null;
     return { pair, ratio, wanted, isAdjusted, fix };
   };
+  const fieldBorder = own(branding.forms.border, branding.forms.borderDark);
+  const fieldBorderPath = isDark ? 'branding.forms.borderDark' : 'branding.forms.border';
+  /** A background must suit the theme's secondary text and links, which it does not change. */
+  const partPairs = (
+    key: 'forms' | 'dialogs',
+    backgroundPair: BrandContrast['pair'],
+    textPair: BrandContrast['pair'],
+  ): BrandContrast[] => {
+    const part = branding[key];
+    const background = own(part.background, part.backgroundDark);
+    const text = own(part.text, part.textDark);
+    const path = (name: string) => `branding.${key}.${name}${isDark ? 'Dark' : ''}`;
+    return [
+      ...(background === null
+        ? []
+        : [pairOf(backgroundPair, [background, mutedTexts[theme]], { path: path('background') })]),
+      ...(text === null
+        ? []
+        : [pairOf(textPair, [text, background ?? surface], { path: path('text') })]),
+    ];
+  };
   return [
     pairOf('button', [button, readableOn(button)]),
     pairOf('link', [link, surface], { isAdjusted: true }),
@@ -59,6 +94,11 @@ export function brandContrasts(branding: Branding, theme: 'light' | 'dark'): Bra
     // A line that marks the current tab: 3:1 (WCAG 1.4.11).
     ...(tab === null ? [] : [pairOf('tab', [tab, surface], { wanted: 3, path: tabPath })]),
     ...(toolbar === null ? [] : [pairOf('toolbar', [toolbar, readableOn(toolbar)])]),
+    ...partPairs('forms', 'field', 'fieldText'),
+    ...(fieldBorder === null
+      ? []
+      : [pairOf('fieldBorder', [fieldBorder, surface], { wanted: 3, path: fieldBorderPath })]),
+    ...partPairs('dialogs', 'dialog', 'dialogText'),
     ...(snackbar === null ? [] : [pairOf('snackbar', [snackbar, readableOn(snackbar)])]),
   ];
 }

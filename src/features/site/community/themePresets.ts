@@ -11,6 +11,15 @@ type Look = Pick<Branding, (typeof lookKeys)[number]>;
 
 export const presetNames = ['indigo', 'forest', 'coral', 'ocean', 'graphite', 'plum'] as const;
 
+const noColors = {
+  background: null,
+  backgroundDark: null,
+  text: null,
+  textDark: null,
+  border: null,
+  borderDark: null,
+};
+
 /** Follows from the primary color. */
 const plainLook: Omit<Look, 'primary' | 'primaryDark'> = {
   navbarBackground: null,
@@ -23,8 +32,8 @@ const plainLook: Omit<Look, 'primary' | 'primaryDark'> = {
   buttons: { background: null, backgroundDark: null, radius: 'inherit' },
   links: { color: null, colorDark: null },
   tabs: { color: null, colorDark: null },
-  dialogs: { radius: 'inherit' },
-  forms: { radius: 'inherit' },
+  dialogs: { radius: 'inherit', ...noColors },
+  forms: { radius: 'inherit', ...noColors },
   editor: { toolbar: null, toolbarDark: null },
   snackbar: { background: null, backgroundDark: null },
 };

@@ -21,11 +21,11 @@ export function BrandSample() {
           </div>
           <div className="flex flex-col gap-1">
             <span className="font-medium">{t('preview.field')}</span>
-            <span className="truncate rounded-field border border-border-strong bg-surface-raised px-3 py-2">
+            <span className="truncate rounded-field border border-field-border bg-field px-3 text-on-field py-2">
               {t('preview.fieldValue')}
             </span>
           </div>
-          <div className="overflow-hidden rounded-lg border border-border bg-surface-raised">
+          <div className="overflow-hidden rounded-lg border border-field-border bg-field">
             <div className="editor-toolbar border-b border-border bg-toolbar px-3 py-1.5 text-text-muted">
               {t('preview.toolbar')}
             </div>
@@ -33,7 +33,7 @@ export function BrandSample() {
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <div className="flex flex-col gap-1 rounded-dialog border border-border bg-surface-raised p-4 shadow-md">
+          <div className="dialog-colors flex flex-col gap-1 rounded-dialog border border-border bg-surface-raised p-4 text-text shadow-md">
             <span className="font-semibold">{t('preview.dialog')}</span>
             <span className="text-text-muted">{t('preview.dialogText')}</span>
           </div>

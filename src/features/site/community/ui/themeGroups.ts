@@ -11,6 +11,8 @@ const themeGroups = {
       'branding.buttons.background',
     ],
     ...['branding.tabs.color', 'branding.editor', 'branding.snackbar'],
+    ...['branding.forms.background', 'branding.forms.text', 'branding.forms.border'],
+    ...['branding.dialogs.background', 'branding.dialogs.text', 'branding.dialogs.border'],
   ],
   typography: ['branding.bodyFont', 'branding.headingFont', 'branding.fonts'],
   corners: [
