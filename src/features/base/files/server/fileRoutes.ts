@@ -142,14 +142,14 @@ export async function registerFileRoutes(
       return reply.code(416).send();
     }
     const shown = variant ? { mime_type: variant.mimeType, file_name: variant.fileName } : row;
-    return sendFile(reply, shown, { file: await store.get(key, range), range });
+    return sendStoredFile(reply, shown, { file: await store.get(key, range), range });
   });
   app.post('/care/community/download-asset', assetDoc, async (request, reply) => {
     const key = keyOf(request, parseInput(assetSchema, request.body));
     const { row } = await getServedFile(request.ctx, key);
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     const saved = { ...row, mime_type: 'application/octet-stream' };
-    return sendFile(reply, saved, { file: await store.get(key), range: null });
+    return sendStoredFile(reply, saved, { file: await store.get(key), range: null });
   });
 }
 
@@ -181,7 +181,7 @@ function rangeAskedFor({ method, headers }: FastifyRequest, etag: string): strin
 
 const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
-async function sendFile(
+export async function sendStoredFile(
   reply: FastifyReply,
   row: { mime_type: string; file_name: string },
   { file, range }: { file: Awaited<ReturnType<FileStore['get']>>; range: ByteRange | null },

@@ -1,4 +1,6 @@
 import { builder } from '#platform/graphql/builder.ts';
+import { AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
+import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
 import { SupportAuthorEnum } from '../../requests/server/supportEntryGraphql.ts';
 import {
@@ -6,20 +8,21 @@ import {
   SupportRequestType,
   SupportStatusEnum,
 } from '../../requests/server/supportGraphql.ts';
-import type { SupportEntryRow } from '../../requests/server/supportRows.ts';
 import { customerStatusOf } from '../../requests/supportRequestRules.ts';
 import {
   createPublicLink,
   findPublicLink,
   findSharedRequest,
   revokePublicLink,
+  type SharedEntry,
   type SharedRequest,
 } from './publicLinkService.ts';
+import { sharedFileUrl } from './sharedFiles.ts';
 
 /** Email addresses in texts are masked: the link may be passed on. */
 const addresses = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-const SharedEntryType = builder.objectRef<SupportEntryRow>('SharedSupportEntry').implement({
+const SharedEntryType = builder.objectRef<SharedEntry>('SharedSupportEntry').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     authorRole: t.field({ type: SupportAuthorEnum, resolve: (row) => row.author_role }),
@@ -27,6 +30,17 @@ const SharedEntryType = builder.objectRef<SupportEntryRow>('SharedSupportEntry')
       description: 'Sanitised HTML; email addresses are masked.',
       resolve: ({ content }, _args, { basePath }) =>
         renderContent(content, { basePath }).replace(addresses, '…@…'),
+    }),
+    attachments: t.field({
+      type: [AttachmentType],
+      description: 'Uploaded files, by signed URLs that work for an hour.',
+      resolve: ({ id: entryId, tokenHash, attachments }, _args, ctx) =>
+        attachmentsOf(attachments).flatMap(({ type, source, name, caption }) => {
+          const url = sharedFileUrl(ctx, { tokenHash, entryId, source });
+          return url === null
+            ? []
+            : [{ type, source: ownAddress(url, ctx.basePath), name, caption }];
+        }),
     }),
     createdAt: t.expose('created_at', { type: 'DateTime' }),
   }),

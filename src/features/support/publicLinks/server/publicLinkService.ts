@@ -93,16 +93,20 @@ export async function findPublicLink({ db, now }: Ctx, requestId: number): Promi
 /** A request as anyone with its link sees it: public replies, and roles instead of names. */
 export interface SharedRequest {
   row: SupportRequestRow;
-  entries: SupportEntryRow[];
+  entries: SharedEntry[];
 }
+
+/** With the hash of the token by which it was found, for the signed URLs of its files. */
+export type SharedEntry = SupportEntryRow & { tokenHash: string };
 
 /** @returns null for a token that is unknown, expired or revoked: the three look the same */
 export async function findSharedRequest(ctx: Ctx, token: string): Promise<SharedRequest | null> {
   if (!publicTokenPattern.test(token)) return null;
+  const tokenHash = hashOf(token);
   const row = await ctx.db
     .selectFrom('support_tokens')
     .innerJoin('support_requests', 'support_requests.id', 'support_tokens.request_id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', ctx.now)
     .where('merged_into', 'is', null)
@@ -123,5 +127,5 @@ export async function findSharedRequest(ctx: Ctx, token: string): Promise<Shared
     .selectAll()
     .$castTo<SupportEntryRow>()
     .execute();
-  return { row, entries };
+  return { row, entries: entries.map((entry) => ({ ...entry, tokenHash })) };
 }

@@ -1,4 +1,5 @@
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import { AttachmentList } from '#features/content/conversations/ui/AttachmentList.tsx';
 import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusBadge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -40,6 +41,7 @@ export function PublicSupportCaseWidget() {
                 </span>
               </p>
               <Prose html={entry.content} />
+              <AttachmentList attachments={entry.attachments} />
             </div>
           </Card>
         ))}

@@ -11,6 +11,12 @@ export const PublicRequestQuery = graphql(`
         id
         authorRole
         content
+        attachments {
+          source
+          name
+          caption
+          thumbnailUrl
+        }
         createdAt
       }
     }
