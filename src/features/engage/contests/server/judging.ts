@@ -107,7 +107,7 @@ export async function openJudging(ctx: Ctx, contestId: number): Promise<Judging>
   return {
     ...{ contestId: String(contestId), title: post.title, path: postPath(post), phase },
     ...{ isBlind: contest.blind, criteria, isJudge, isManager, judges },
-    entries: hasEnded ? ranked(entries) : entries,
+    entries: ranked(entries, hasEnded),
   };
 }
 
@@ -137,8 +137,8 @@ function ranksOf(
 }
 
 /** By rank, once the viewer sees all results; until then, ranks would tell them. */
-function ranked(entries: readonly JudgedEntryView[]): JudgedEntryView[] {
-  const seesAll = entries.every(({ results }) => results !== null);
+function ranked(entries: readonly JudgedEntryView[], hasEnded: boolean): JudgedEntryView[] {
+  const seesAll = hasEnded && entries.every(({ results }) => results !== null);
   if (seesAll) return entries.toSorted((a, b) => placeOf(a) - placeOf(b));
   return entries.map((entry) => ({
     ...entry,
