@@ -26,6 +26,7 @@ import {
   type SurveyRow,
 } from './surveyQueries.ts';
 import { getSurvey, termsOf } from './surveyService.ts';
+import { passesVisitorChecks } from './visitorChecks.ts';
 
 export interface SurveyPageInput {
   surveyId: string;
@@ -33,6 +34,9 @@ export interface SurveyPageInput {
   answers: readonly { field: string; values: readonly string[] }[];
   /** Go to the page before; the answers are kept as they are. */
   back: boolean;
+  /** Honeypot. */
+  website?: string | null;
+  captchaResponse?: string | null;
 }
 
 export interface AnswerOutcome {
@@ -44,8 +48,8 @@ export interface AnswerOutcome {
 /**
  * Keeps the answers of one page, and after the last page the response. Repeating the last page, or sending it
  * twice at once, makes one response.
- * @throws AppError NOT_FOUND, CONVERSATION_CLOSED, UNAUTHENTICATED, ACCOUNT_SUSPENDED, VALIDATION_FAILED: the
- * faults are named after the questions
+ * @throws AppError NOT_FOUND, CONVERSATION_CLOSED, UNAUTHENTICATED, ACCOUNT_SUSPENDED, RATE_LIMITED,
+ * CAPTCHA_REQUIRED, VALIDATION_FAILED: the faults are named after the questions
  */
 export async function answerSurvey(ctx: Ctx, input: SurveyPageInput): Promise<AnswerOutcome> {
   const survey = ctx.settings.surveysEnabled ? await getSurvey(ctx, input.surveyId) : null;
@@ -53,6 +57,9 @@ export async function answerSurvey(ctx: Ctx, input: SurveyPageInput): Promise<An
   demand(canRespond(ctx.viewer, termsOf(survey), ctx.now));
   const key = respondentKeyOf(ctx);
   const version = survey.version;
+  if (!(await passesVisitorChecks(ctx, survey, input))) return { survey, nextPageId: null };
+  // The next page comes from the same visitor only if the browser says so.
+  if (ctx.viewer.memberId === null) ctx.keepDevice?.();
   return inTransaction(ctx, async (unit) => {
     const { trx } = unit;
     const respondent = { surveyId: survey.id, key };
