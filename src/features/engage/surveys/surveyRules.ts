@@ -12,8 +12,6 @@ export type SurveyAudience = (typeof surveyAudiences)[number];
 export const surveyLimits = {
   ...{ title: 200, description: 2_000, label: 500, hint: 500, thanks: 2_000 },
   ...{ pages: 30, questions: 100, options: 50, rules: 10, lists: 20 },
-  /** Pages that visitors can send in a minute from one network address. */
-  visitorPagesPerMinute: 60,
 } as const;
 
 /** Results of an anonymous survey are shown from this many responses on. */

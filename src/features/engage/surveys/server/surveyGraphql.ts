@@ -14,7 +14,7 @@ import { surveyAudiences, surveyModes } from '../surveyRules.ts';
 import { findDefinition, type SurveyRow } from './surveyQueries.ts';
 import { getSurvey, listSurveyPage, phaseOfRow, termsOf } from './surveyService.ts';
 import { hasResponded, type SurveyStep, surveyStep } from './surveyStep.ts';
-import { asksCaptcha } from './visitorChecks.ts';
+import { asksCaptcha } from './visitorCaptcha.ts';
 
 export const SurveyPhaseEnum = builder.enumType('SurveyPhase', {
   values: ['DRAFT', 'SCHEDULED', 'OPEN', 'CLOSED'] as const,

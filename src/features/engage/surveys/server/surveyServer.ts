@@ -62,7 +62,7 @@ export const surveyServer = defineServerFeature({
           : pageOf(fields),
       inputOf: (fields) => ({
         ...{ surveyId: fields.surveyId, pageId: fields.pageId, back: fields.back ?? '' },
-        ...(fields.website !== undefined && { website: fields.website }),
+        website: fields.website ?? '',
         answers: answersOf(fields),
       }),
     },

@@ -36,7 +36,7 @@ export const refusalOf = (code: unknown): SurveyRefusal | null =>
 /** One page of a survey. Each page is saved on the server, so that it can be finished later. */
 export function SurveyRunner({ survey, step, initialFaults, initialRefusal }: SurveyRunnerProps) {
   const { t } = useTranslation('surveys');
-  const { basePath, viewer } = useShell();
+  const { basePath } = useShell();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
@@ -116,6 +116,7 @@ export function SurveyRunner({ survey, step, initialFaults, initialRefusal }: Su
       }}
     >
       <HiddenFields values={{ surveyId: survey.id, pageId: page.id, path: survey.path }} />
+      <Honeypot />
       {step.pageCount > 1 && (
         <ProgressBar
           label={t('progress', { number: step.number, count: step.pageCount })}
@@ -135,7 +136,6 @@ export function SurveyRunner({ survey, step, initialFaults, initialRefusal }: Su
           error={textOf(faults[question.id])}
         />
       ))}
-      {viewer.memberId === null && <Honeypot />}
       {survey.asksCaptcha && refusal === null && (
         <NeedsScripts>{t('refusal.withoutScript')}</NeedsScripts>
       )}
