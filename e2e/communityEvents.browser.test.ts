@@ -192,3 +192,24 @@ it('asks visitors to sign in, and lets members without permission create none', 
   await list.getByRole('heading', { level: 1, name: words.title }).waitFor();
   expect(await list.getByRole('link', { name: words.new }).count()).toBe(0);
 });
+
+it('takes responses and check-ins without JavaScript', async () => {
+  const questions = JSON.stringify([{ id: 'diet', label: 'What do you eat?', required: false }]);
+  const starts_at = new Date(Date.now() - 60_000);
+  const post = await makeCommunityEvent(portal.db, {
+    ...{ starts_at, questions, attended_if: 'CHECKED_IN' },
+  });
+  const path = communityEventPaths.one(post).slice(1);
+  const page = await portal.open(path, { as: member, script: false, width: 390 });
+  const answer = page.getByRole('textbox', { name: 'What do you eat?' });
+  const yes = { name: words.response.YES, exact: true };
+  await answer.fill('Beans');
+  await page.getByRole('button', yes).click();
+  await page.getByRole('button', { ...yes, pressed: true }).waitFor();
+  expect(await answer.inputValue()).toBe('Beans');
+  await page.getByRole('textbox', { name: words.checkInCode }).fill('123456');
+  await page.getByRole('button', { name: words.checkIn }).click();
+  await page.getByText(words.checkedIn).waitFor();
+  await page.getByRole('button', { name: words.removeResponse }).click();
+  await page.getByRole('button', { ...yes, pressed: false }).waitFor();
+});

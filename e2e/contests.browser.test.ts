@@ -65,12 +65,29 @@ it('is created in the composer', async () => {
   const local = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
   await contest.getByLabel(formWords.startDate).fill(local(-1));
-  await contest.getByLabel(formWords.endDate).fill(local(7));
+  const end = local(7);
+  await contest.getByLabel(formWords.endDate).fill(end);
   await contest.getByRole('textbox', { name: formWords.prizes }).fill('A watering can');
+  await contest.getByRole('checkbox', { name: formWords.communityVote }).check();
+  const first = contest.getByRole('combobox', { name: formWords.tieFirst, exact: true });
+  await first.focus();
+  await first.selectOption('COMMUNITY_VOTES');
+  const then = contest.getByRole('combobox', { name: formWords.tieThen, exact: true });
+  await then.selectOption('EARLIEST_ENTRY');
+  expect(await first.evaluate((field) => field.isConnected)).toBe(true);
+  const zone = contest.getByRole('combobox', { name: formWords.timeZone, exact: true });
+  await zone.selectOption('America/New_York');
+  // The clock times stay as they were entered.
+  expect(await contest.getByLabel(formWords.endDate).inputValue()).toBe(end);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: composeWords.post, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'The best balcony' }).waitFor();
   const panel = page.getByRole('region', { name: words.contest, exact: true });
+  expect(await panel.getByRole('list').getByText(/./).allTextContents()).toEqual(
+    expect.arrayContaining([words.tieBreaker.COMMUNITY_VOTES, words.tieBreaker.EARLIEST_ENTRY]),
+  );
+  const localTime = words.localTime.replace('{{time}}', '');
+  await panel.getByText(localTime.trim()).first().waitFor();
   await panel.getByText('A watering can').waitFor();
   await panel.getByRole('link', { name: words.enter, exact: true }).waitFor();
 });

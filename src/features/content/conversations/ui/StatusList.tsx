@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { holdsSomewhere, type Permission } from '#core/permissions.ts';
+import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Pagination } from '#ui/lists/Pagination.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { useShell } from '#ui/useShell.ts';
 import {
+  readStatusListAddress,
   type StatusFilter,
   type StatusListAddress,
   statusFilters,
@@ -14,16 +19,18 @@ import {
 
 type StatusListProps = {
   title: string;
-  /** The button for a new post. */
-  actions: ReactNode;
-  /** Null: without filters and order. */
+  /** The button for a new post, for those who hold the permission somewhere. */
+  create: { label: string; path: string; permission: Permission };
   filters: {
     label: string;
     sortLabel: string;
     statusName: (status: StatusFilter) => string;
     sortName: (sort: StatusListAddress['sort']) => string;
-  } | null;
-  address: StatusListAddress;
+  };
+  /** Whether filters and order are shown; without, the address is ignored. */
+  showFilters: boolean;
+  /** Of the page's address. */
+  search: string;
   hrefFor: (address: Partial<StatusListAddress>) => string;
   empty: { title: string; icon: ReactNode };
   hasMore: boolean;
@@ -33,12 +40,18 @@ type StatusListProps = {
 
 /** A list of posts that are open, closed, or all, page by page. */
 export function StatusList(props: StatusListProps) {
-  const { title, actions, filters, address, hrefFor, empty, hasMore, children } = props;
+  const { title, create, filters, showFilters, search, hrefFor, empty, hasMore, children } = props;
   const navigate = useNavigate();
+  const { viewer } = useShell();
+  const mayCreate = holdsSomewhere(viewerOfInfo(viewer), create.permission).ok;
+  const address = readStatusListAddress(showFilters ? search : '');
   return (
     <div className="flex flex-col gap-5">
-      <PageHeader title={title} actions={actions} />
-      {filters !== null && (
+      <PageHeader
+        title={title}
+        actions={mayCreate && <LinkButton to={create.path}>{create.label}</LinkButton>}
+      />
+      {showFilters && (
         <div className="flex flex-wrap items-end justify-between gap-3">
           <Tabs
             label={filters.label}

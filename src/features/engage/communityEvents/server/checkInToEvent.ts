@@ -6,12 +6,8 @@ import { validationMessages } from '#core/validationMessages.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { communityEventLimits } from '../communityEventLimitRules.ts';
-import { lockCommunityEvent, ownRsvpLoader } from './communityEventQueries.ts';
-import { emitRsvpChange } from './rsvpToEvent.ts';
-
-/** In milliseconds. */
-export const checkInMargin = communityEventLimits.checkInMinutes * 60_000;
+import { lockCommunityEvent } from './communityEventQueries.ts';
+import { checkInMargin, writeCheckIn } from './writeCheckIn.ts';
 
 /**
  * Checks the viewer in with the code that the host displays. Only attendees with a seat.
@@ -26,8 +22,7 @@ export async function checkInToEvent(
   demand(isActive(ctx.viewer));
   const post = await getConversation(ctx, id);
   await inTransaction(ctx, async (unit) => {
-    const { trx } = unit;
-    const event = await lockCommunityEvent(trx, id);
+    const event = await lockCommunityEvent(unit.trx, id);
     if (event === null) throw new AppError('NOT_FOUND');
     const { starts_at, ends_at, cancelled_at, check_in_code } = event.row;
     const now = ctx.now.getTime();
@@ -39,20 +34,8 @@ export async function checkInToEvent(
         { field: 'code', rule: 'format', message: validationMessages.format },
       ]);
     }
-    const checked = await trx
-      .updateTable('community_event_rsvps')
-      .set((eb) => ({ checked_in_at: eb.fn.coalesce('checked_in_at', eb.val(ctx.now)) }))
-      .where('conversation_id', '=', id)
-      .where('member_id', '=', memberId)
-      .where('response', '=', 'YES')
-      .returning('member_id')
-      .execute();
-    if (checked.length === 0) {
-      throw new AppError('BAD_REQUEST', { message: 'Only attendees can check in.' });
-    }
-    emitRsvpChange(unit, post, memberId);
+    await writeCheckIn(ctx, unit, { post, memberId, isCheckedIn: true });
   });
-  ownRsvpLoader(ctx).clear(id);
   return post;
 }
 

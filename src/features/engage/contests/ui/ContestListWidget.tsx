@@ -2,15 +2,10 @@ import Pin from 'virtual:icons/pin';
 import Trophy from 'virtual:icons/trophy';
 import { Link } from 'react-router';
 import { countryName } from '#core/countryName.ts';
-import { holdsSomewhere } from '#core/permissions.ts';
-import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { readStatusListAddress } from '#features/content/conversations/statusListAddress.ts';
 import { StatusList } from '#features/content/conversations/ui/StatusList.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
-import { LinkButton } from '#ui/LinkButton.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { contestPaths } from '../contestAddress.ts';
 import type { ContestListProperties } from '../contestWidgets.ts';
@@ -22,24 +17,18 @@ type ContestListProps = WidgetProps<ContestListProperties, ResultOf<typeof Conte
 /** Contests that are open, closed, or all, page by page. */
 export function ContestListWidget({ data, page, properties }: ContestListProps) {
   const { t } = useTranslation('contests');
-  const { viewer } = useShell();
-  const mayCreate = holdsSomewhere(viewerOfInfo(viewer), 'MANAGE_CONTESTS').ok;
   const { nodes, hasMore } = data.contests;
-  const address = readStatusListAddress(properties.showFilters ? page.search : '');
   return (
     <StatusList
       title={t('title')}
-      actions={mayCreate && <LinkButton to={contestPaths.create()}>{t('new')}</LinkButton>}
-      filters={
-        properties.showFilters
-          ? {
-              ...{ label: t('filter.label'), sortLabel: t('sort.label') },
-              statusName: (status) => t(`filter.${status}`),
-              sortName: (sort) => t(`sort.${sort}`),
-            }
-          : null
-      }
-      address={address}
+      create={{ label: t('new'), path: contestPaths.create(), permission: 'MANAGE_CONTESTS' }}
+      filters={{
+        ...{ label: t('filter.label'), sortLabel: t('sort.label') },
+        statusName: (status) => t(`filter.${status}`),
+        sortName: (sort) => t(`sort.${sort}`),
+      }}
+      showFilters={properties.showFilters}
+      search={page.search}
       hrefFor={contestPaths.list}
       empty={{ title: t('empty'), icon: <Trophy /> }}
       hasMore={hasMore}

@@ -23,7 +23,7 @@ export function TieOrderFields({ contest, change, error }: TieOrderFieldsProps) 
       <div className="grid gap-3 sm:grid-cols-3">
         {choices.map((chosen, at) => (
           <Field
-            key={chosen ?? 'none'}
+            key={tieBreakers[at]} // of the place, not of the choice: the field keeps the focus
             label={t(at === 0 ? 'tieFirst' : 'tieThen')}
             error={at === 0 && error !== undefined && t('tieOrderFixed')}
           >

@@ -1,16 +1,11 @@
 import ChartBar from 'virtual:icons/chart-bar';
 import { Link } from 'react-router';
-import { holdsSomewhere } from '#core/permissions.ts';
-import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { readStatusListAddress } from '#features/content/conversations/statusListAddress.ts';
 import { StatusList } from '#features/content/conversations/ui/StatusList.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { Time } from '#ui/Time.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { pollPaths } from '../pollAddress.ts';
 import type { PollListProperties } from '../pollWidgets.ts';
@@ -21,24 +16,18 @@ type PollListProps = WidgetProps<PollListProperties, ResultOf<typeof PollListQue
 /** Polls that are open, closed, or all, page by page. */
 export function PollListWidget({ data, page, properties }: PollListProps) {
   const { t } = useTranslation('polls');
-  const { viewer } = useShell();
-  const mayCreate = holdsSomewhere(viewerOfInfo(viewer), 'MANAGE_POLLS').ok;
   const { nodes, hasMore } = data.polls;
-  const address = readStatusListAddress(properties.showFilters ? page.search : '');
   return (
     <StatusList
       title={t('title')}
-      actions={mayCreate && <LinkButton to={pollPaths.create()}>{t('new')}</LinkButton>}
-      filters={
-        properties.showFilters
-          ? {
-              ...{ label: t('filter.label'), sortLabel: t('sort.label') },
-              statusName: (status) => t(`filter.${status}`),
-              sortName: (sort) => t(`sort.${sort}`),
-            }
-          : null
-      }
-      address={address}
+      create={{ label: t('new'), path: pollPaths.create(), permission: 'MANAGE_POLLS' }}
+      filters={{
+        ...{ label: t('filter.label'), sortLabel: t('sort.label') },
+        statusName: (status) => t(`filter.${status}`),
+        sortName: (sort) => t(`sort.${sort}`),
+      }}
+      showFilters={properties.showFilters}
+      search={page.search}
       hrefFor={pollPaths.list}
       empty={{ title: t('empty'), icon: <ChartBar /> }}
       hasMore={hasMore}
