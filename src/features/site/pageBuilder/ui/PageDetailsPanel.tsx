@@ -6,7 +6,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PageDetails } from '../pageContent.ts';
-import { BannerFields } from './BannerFields.tsx';
+import { PageBannerFields } from './PageBannerFields.tsx';
 import type { PanelProps } from './panelProps.ts';
 import { TextLanguage } from './TextLanguage.tsx';
 import { VisibilityFields } from './VisibilityFields.tsx';
@@ -34,7 +34,7 @@ export function PageDetailsPanel({ editor, page, audiences }: PanelProps) {
           </>
         )}
         <TextLanguage value={language} onChange={setLanguage} />
-        <BannerFields editor={editor} language={language} />
+        <PageBannerFields editor={editor} language={language} />
       </div>
     );
   }
@@ -92,7 +92,7 @@ export function PageDetailsPanel({ editor, page, audiences }: PanelProps) {
         error={undefined}
         onChange={(imageUrl) => set({ imageUrl }, 'image')}
       />
-      <BannerFields editor={editor} language={language} />
+      <PageBannerFields editor={editor} language={language} />
       <Checkbox
         label={t('details.indexed')}
         checked={!details.indexDisabled}

@@ -11,7 +11,7 @@ import type { PageEditor } from './usePageEditor.ts';
 type BannerText = 'title' | 'subtitle' | 'altText';
 
 /** The banner and the background of a layout or custom page (SPEC §3). */
-export function BannerFields({ editor, language }: { editor: PageEditor; language: string }) {
+export function PageBannerFields({ editor, language }: { editor: PageEditor; language: string }) {
   const { t } = useTranslation('pageBuilder');
   const { settings } = useShell();
   const { document } = editor.content;
