@@ -329,6 +329,8 @@ export interface Contests {
   starts_at: Timestamp;
   terms: string | null;
   terms_version: number;
+  tie_order: Generated<string[]>;
+  time_zone: Generated<string>;
 }
 
 export interface ContestTerms {

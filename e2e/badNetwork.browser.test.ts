@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { hydrated, openPortal } from './support/openPortal.ts';
+import { hydrated } from './support/hydrated.ts';
+import { openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();
 const { db } = portal;

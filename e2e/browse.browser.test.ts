@@ -3,7 +3,8 @@ import { makeComment } from '#features/content/comments/server/commentFactories.
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { axeViolationsInBothThemes, hydrated, openPortal } from './support/openPortal.ts';
+import { hydrated } from './support/hydrated.ts';
+import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
 
 // Under a base path, to detect links without it.
 const portal = await openPortal({ basePath: '/help' });

@@ -5,7 +5,8 @@ import { makeConversation } from '#features/content/conversations/server/convers
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
-import { hydrated, openPortal } from './support/openPortal.ts';
+import { hydrated } from './support/hydrated.ts';
+import { openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();
 const { db } = portal;

@@ -5,12 +5,8 @@ import { defaultSettings } from '#core/communitySettings.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import {
-  axeViolationsInBothThemes,
-  hydrated,
-  openPortal,
-  pressUndo,
-} from './support/openPortal.ts';
+import { hydrated } from './support/hydrated.ts';
+import { axeViolationsInBothThemes, openPortal, pressUndo } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
 const { db } = portal;

@@ -75,6 +75,28 @@ it('opens the tree of categories from the navigation bar, by keys as well', asyn
   await plain.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
 });
 
+it('offers links that do not fit in the bar in a menu, until there is space for them', async () => {
+  const names = ['Guides', 'Field reports', 'Workshops', 'Instruments', 'Newsletter'];
+  await portal.changeSettings({
+    navigation: names.map((label) => ({ label, href: '/tags' })),
+  });
+  const page = await portal.open('topics');
+  const bar = page.getByRole('banner');
+  await bar.getByRole('link', { name: 'Guides' }).waitFor();
+  expect(await bar.getByRole('link', { name: 'Newsletter' }).count()).toBe(0);
+  await bar.locator('summary').click();
+  await bar.getByRole('link', { name: 'Newsletter' }).waitFor();
+  // The home page has a search box of its own.
+  await page.goto('');
+  await bar.getByRole('link', { name: 'Newsletter' }).waitFor();
+  await bar.locator('summary').waitFor({ state: 'hidden' });
+
+  const plain = await portal.open('topics', { script: false });
+  await plain.getByRole('banner').locator('summary').click();
+  await plain.getByRole('banner').getByRole('link', { name: 'Newsletter' }).last().click();
+  await plain.waitForURL(/\/tags$/);
+});
+
 it('lets a phone choose the language in a modal', async () => {
   await portal.changeSettings({ activeLanguages: ['en', 'de', 'ar'] });
   const page = await portal.open('', { width: 390 });

@@ -4,7 +4,8 @@ import { makeComment } from '#features/content/comments/server/commentFactories.
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { axeViolations, hydrated, openPortal, pressUndo } from './support/openPortal.ts';
+import { hydrated } from './support/hydrated.ts';
+import { axeViolations, openPortal, pressUndo } from './support/openPortal.ts';
 
 const portal = await openPortal();
 const { db } = portal;

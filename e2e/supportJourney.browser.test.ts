@@ -143,6 +143,7 @@ it('a request goes from a suggestion to an answer by email, a reply, a rating an
   await runDueJobs(services);
   await desk.reload();
   await desk.getByText('Yes, it is wide open.').waitFor();
+  await desk.getByText('1 of 1', { exact: true }).waitFor();
   expect(await desk.getByText('Paused', { exact: true }).count()).toBe(0);
 
   // Solved, rated, and reopened within 14 days.

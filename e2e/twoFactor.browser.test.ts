@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { hashPassword } from '#features/people/identity/server/passwords.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { axeViolations, hydrated, openPortal } from './support/openPortal.ts';
+import { hydrated } from './support/hydrated.ts';
+import { axeViolations, openPortal } from './support/openPortal.ts';
 
 // Under a base path, whose home page must also receive the session's cookie.
 const portal = await openPortal({ basePath: '/help' });

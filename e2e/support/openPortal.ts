@@ -15,6 +15,7 @@ import { createSession } from '#platform/sessions/sessions.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { browserPath } from '../../tools/browserPath.ts';
+import { hydrated } from './hydrated.ts';
 import { keepWindows, type WindowOptions } from './windows.ts';
 
 interface VisitOptions extends WindowOptions {
@@ -117,19 +118,6 @@ async function sharedBrowser(): Promise<Browser> {
 /** Console messages of one attempt, and the expected ones. */
 function newRun(): { faults: string[]; expected: RegExp[] } {
   return { faults: [], expected: [] };
-}
-
-/** Waits for hydration: an earlier click is lost. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    if (main === null) return false;
-    // Members' menus are separate scripts, hydrated a moment later.
-    const menus = main.querySelectorAll('[popovertarget]');
-    return [main, ...menus].every((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactProps')),
-    );
-  });
 }
 
 /** axe violations on a page (WCAG 2.2 AA), one line each. */

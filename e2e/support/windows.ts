@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { waitForHydration } from './hydrated.ts';
 
 export interface WindowOptions {
   /** A browser without JavaScript if false. */
@@ -101,6 +102,7 @@ async function openWindow(
   });
   context.setDefaultTimeout(20_000);
   const window = { page: await context.newPage(), kind: kindOf(options), faults: [] };
+  if (script) waitForHydration(window.page);
   watch(window);
   return window;
 }

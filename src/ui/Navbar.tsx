@@ -1,8 +1,10 @@
 import MenuIcon from 'virtual:icons/menu';
 import X from 'virtual:icons/x';
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { cx } from './cx.ts';
 import { NavLink, type NavLinkData } from './NavLink.tsx';
+import { useFittingItems } from './useFittingItems.ts';
 import { useTranslation } from './useTranslation.ts';
 
 export type NavbarBrand = { name: string; href: string; logoUrl?: string; darkLogoUrl?: string };
@@ -26,26 +28,34 @@ type NavbarProps = {
 const linkLook =
   'flex items-center gap-2 rounded-md px-2.5 font-medium whitespace-nowrap text-sm -outline-offset-2 transition-colors hover:bg-current/8 aria-[current]:bg-current/10 [&_svg]:shrink-0';
 
-/** The top bar. Below LG its links collapse into a disclosure that works without JavaScript. */
+/**
+ * The top bar. Below LG, and where not all fit, its links are in a disclosure that works without JavaScript.
+ */
 export function Navbar({ brand, links, search, action, theme, account }: NavbarProps) {
   const { t } = useTranslation('ui');
   const { key } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  const fitting = useFittingItems(list, links.map(({ label }) => label).join());
+  const isCrowded =
+    fitting === null ? seemCrowded(links, search ? 400 : 560) : fitting < links.length;
   return (
     <header className="navbar no-print z-20 border-b border-border bg-navbar text-on-navbar lg:sticky lg:top-0">
       <div className="navbar-page relative flex flex-wrap items-center gap-x-2 lg:h-16 lg:flex-nowrap">
         <BrandLink brand={brand} />
         <nav
           aria-label={t('mainNavigation')}
-          className="hidden scrollbar-none min-w-0 overflow-x-auto py-1 lg:block"
+          className="hidden max-h-11 min-w-0 overflow-hidden py-1 lg:block"
         >
-          <NavbarLinks links={links} />
+          <ul ref={list} className="flex flex-wrap items-center gap-x-0.5 gap-y-2">
+            <NavbarItems links={links} fitting={fitting ?? links.length} />
+          </ul>
         </nav>
         {search && (
           <div className="order-last basis-full pb-3 lg:order-none lg:ms-auto lg:max-w-xs lg:min-w-40 lg:flex-1 lg:basis-40 lg:ps-2 lg:pb-0">
             {search}
           </div>
         )}
-        <div className="ms-auto flex min-h-14 flex-wrap items-center justify-end gap-1 lg:ps-2">
+        <div className="ms-auto flex min-h-14 flex-wrap items-center justify-end gap-1 lg:shrink-0 lg:flex-nowrap lg:ps-2">
           {action}
           {theme}
           {account}
@@ -54,7 +64,7 @@ export function Navbar({ brand, links, search, action, theme, account }: NavbarP
             key={key}
             onKeyDown={closeOnEscape}
             onBlur={closeBehind}
-            className="group lg:hidden"
+            className={cx('group', !isCrowded && 'lg:hidden')}
           >
             {/* When open, it covers the page, so that a tap outside the menu closes it. */}
             <summary
@@ -89,13 +99,25 @@ export function Navbar({ brand, links, search, action, theme, account }: NavbarP
 export function NavbarLinks({ links }: { links: readonly NavbarLink[] }) {
   return (
     <ul className="flex items-center gap-0.5">
-      {links.map((link) => (
-        <li key={link.key}>
-          {link.menu?.(`${linkLook} h-9`) ?? <NavLink link={link} className={`${linkLook} h-9`} />}
-        </li>
-      ))}
+      <NavbarItems links={links} fitting={links.length} />
     </ul>
   );
+}
+
+function NavbarItems({ links, fitting }: { links: readonly NavbarLink[]; fitting: number }) {
+  return links.map((link, index) => (
+    <li key={link.key} className={index < fitting ? undefined : 'invisible'}>
+      {link.menu?.(`${linkLook} h-9`) ?? <NavLink link={link} className={`${linkLook} h-9`} />}
+    </li>
+  ));
+}
+
+/** Until the links are measured, at about 8 px per letter. @param space px */
+function seemCrowded(links: readonly NavbarLink[], space: number): boolean {
+  const widths = links.map(({ label, icon, menu }) => {
+    return label.length * 8 + 22 + (icon ? 24 : 0) + (menu ? 24 : 0);
+  });
+  return widths.reduce((sum, width) => sum + width, 0) > space;
 }
 
 function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {

@@ -25,6 +25,8 @@ export interface ComposerField<Value> {
   types?: readonly PostType[];
   /** Initial value in a new post. */
   initial: Value;
+  /** Whether SPEC §3 names it in the create payload itself, besides `composerFields`. */
+  isInPayload?: true;
   /** The schema used by composer and service. The composer loads it while the user writes. */
   schema: () => Promise<z.ZodType<Value>>;
 }
@@ -40,6 +42,24 @@ declare module '#core/feature/feature.ts' {
 /** All fields, by name. */
 function composerFields(): [string, ComposerField<unknown>][] {
   return featureParts('composerFields').flatMap((fields) => Object.entries(fields));
+}
+
+/** Names of the fields that the create payload may have beside `composerFields`. */
+export function payloadFieldNames(): string[] {
+  return composerFields().flatMap(([name, { isInPayload }]) => (isInPayload ? [name] : []));
+}
+
+/** A payload with all fields of features in `composerFields`. */
+export function withComposerFields<Payload extends { composerFields?: unknown }>(
+  payload: Payload,
+): Payload {
+  const names = payloadFieldNames();
+  const entries = Object.entries(payload);
+  const given = entries.filter(([name, value]) => names.includes(name) && value != null);
+  if (given.length === 0) return payload;
+  const others = entries.filter(([name]) => !names.includes(name));
+  const composerFields = { ...(payload.composerFields ?? {}), ...Object.fromEntries(given) };
+  return { ...Object.fromEntries(others), composerFields } as Payload;
 }
 
 /** The fields of a type of posts, by name. */

@@ -157,8 +157,7 @@ export const contestFeature = defineFeature({
   widgetDefinitions: async () => (await import('./contestWidgets.ts')).contestWidgets,
   composerFields: {
     communityContestConfig: {
-      types: ['CONTEST'],
-      initial: null,
+      ...{ types: ['CONTEST'], initial: null, isInPayload: true },
       schema: async () => (await import('./contestRules.ts')).contestConfigSchema,
     },
   },

@@ -14,6 +14,22 @@ export type EntryStatus = (typeof entryStatuses)[number];
 export const entryPositions = ['WINNER', 'RUNNER_UP'] as const;
 export type EntryPosition = (typeof entryPositions)[number];
 
+/** What decides between entries with the same result. */
+export const tieBreakers = ['FIRST_CRITERION', 'COMMUNITY_VOTES', 'EARLIEST_ENTRY'] as const;
+export type TieBreaker = (typeof tieBreakers)[number];
+
+/** Those that a contest has. */
+export function usableTieBreakers(contest: {
+  communityVote: boolean;
+  criteria: readonly unknown[];
+}): readonly TieBreaker[] {
+  return tieBreakers.filter(
+    (each) =>
+      (each !== 'COMMUNITY_VOTES' || contest.communityVote) &&
+      (each !== 'FIRST_CRITERION' || contest.criteria.length > 0),
+  );
+}
+
 interface ContestTimes {
   startsAt: Date;
   endsAt: Date;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { optionalText, requiredText } from '#core/textSchemas.ts';
-import { contestLimits, contestPhases } from './contestPhaseRules.ts';
+import { isTimeZone } from '#core/timeZones.ts';
+import {
+  contestLimits,
+  contestPhases,
+  tieBreakers,
+  usableTieBreakers,
+} from './contestPhaseRules.ts';
 
 const moment = z.iso.datetime().transform((at) => new Date(at).toISOString());
 const optionalMoment = moment.nullish().transform((at) => at ?? null);
@@ -20,6 +26,8 @@ export const contestConfigSchema = z
     endDate: moment,
     /** When results are announced automatically; null: by hand. */
     announceDate: optionalMoment,
+    /** IANA; of the dates as they are entered and shown. */
+    timeZone: z.string().refine(isTimeZone).default('UTC'),
     /** Per member. */
     maxEntriesAllowed: z.number().int().min(1).max(contestLimits.entries).default(1),
     termsAndConditions: optionalText(contestLimits.terms),
@@ -43,6 +51,8 @@ export const contestConfigSchema = z
       )
       .max(contestLimits.criteria)
       .default([]),
+    /** Declared in advance: what decides between entries with the same result, in order. */
+    tieOrder: z.array(z.enum(tieBreakers)).max(tieBreakers.length).default([]),
   })
   .superRefine((contest, checking) => {
     const fault = (path: string, rule: string) =>
@@ -52,6 +62,10 @@ export const contestConfigSchema = z
       fault('announceDate', 'beforeEnd');
     }
     if (contest.blindJudging && contest.communityVote) fault('communityVote', 'blind');
+    const ties = new Set(contest.tieOrder);
+    if (ties.size < contest.tieOrder.length) fault('tieOrder', 'duplicate');
+    const usable = usableTieBreakers(contest);
+    if (contest.tieOrder.some((each) => !usable.includes(each))) fault('tieOrder', 'notUsed');
     const { minDescriptionLength: min, maxDescriptionLength: max } = contest;
     if (min !== null && max !== null && min > max) fault('maxDescriptionLength', 'tooSmall');
   });

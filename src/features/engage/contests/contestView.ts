@@ -1,6 +1,7 @@
 import type { VerdictCode } from '#core/permissions.ts';
 import type { Author } from '#features/people/members/ui/authorFields.ts';
-import type { ContestPhase, EntryPosition, EntryStatus } from './contestPhaseRules.ts';
+import type { ContestPhase, EntryPosition, EntryStatus, TieBreaker } from './contestPhaseRules.ts';
+import type { Criterion } from './judgingScoreRules.ts';
 
 /** An entry in a contest's own lists. */
 export interface EntrySummary {
@@ -23,6 +24,8 @@ export interface ContestView {
   endDate: string;
   announceDate: string | null;
   announcedAt: string | null;
+  /** IANA; of the contest's dates. */
+  timeZone: string;
   maxEntriesAllowed: number;
   termsAndConditions: string | null;
   termsVersion: number;
@@ -32,6 +35,9 @@ export interface ContestView {
   maxDescriptionLength: number | null;
   communityVote: boolean;
   blindJudging: boolean;
+  criteria: readonly Criterion[];
+  /** What decides between entries with the same result, in order; none: they share their rank. */
+  tieOrder: readonly TieBreaker[];
   /** Whether the viewer opens the judging page: a judge, or someone who manages the contest. */
   judge: VerdictCode;
   entryCount: number;

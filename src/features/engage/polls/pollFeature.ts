@@ -113,7 +113,7 @@ export const pollFeature = defineFeature({
   widgetDefinitions: async () => (await import('./pollWidgets.ts')).pollWidgets,
   composerFields: {
     communityPollConfig: {
-      initial: null,
+      ...{ initial: null, isInPayload: true },
       schema: async () => (await import('./pollRules.ts')).pollConfigSchema,
     },
   },

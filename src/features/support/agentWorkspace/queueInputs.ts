@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredLine, requiredText } from '#core/textSchemas.ts';
 import { sendingSchema } from '#features/content/conversations/conversationInputs.ts';
+import { draftKeySchema } from '#features/content/conversations/draftKeyRules.ts';
 import { supportKinds, supportLimits, supportPriorities } from '../requests/supportRequestRules.ts';
 import { agentStatuses, supportStatuses } from '../requests/supportTransitionRules.ts';
 import {
@@ -60,6 +61,8 @@ export const bulkIdsSchema = z.array(z.string()).min(1).max(bulkLimit);
 export const requestNoteSchema = z.object({
   message: requiredText(200_000),
   clientMutationId: sendingSchema,
+  /** The draft is deleted with the note. */
+  draftKey: draftKeySchema.nullish(),
 });
 
 export const supportTeamSchema = z.object({

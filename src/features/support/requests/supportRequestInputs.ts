@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalText, requiredLine, requiredText } from '#core/textSchemas.ts';
 import { sendingSchema } from '#features/content/conversations/conversationInputs.ts';
+import { draftKeySchema } from '#features/content/conversations/draftKeyRules.ts';
 import { supportKinds, supportLimits, supportPriorities } from './supportRequestRules.ts';
 import { agentStatuses } from './supportTransitionRules.ts';
 
@@ -65,6 +66,8 @@ export const requestReplySchema = z.object({
   baseRevision: z.number().int().min(0).nullish(),
   status: z.enum(agentStatuses).nullish(),
   clientMutationId: sendingSchema,
+  /** The draft is deleted with the reply. */
+  draftKey: draftKeySchema.nullish(),
 });
 
 export const requestRatingSchema = z.object({

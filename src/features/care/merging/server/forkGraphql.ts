@@ -3,6 +3,7 @@ import { demand } from '#core/permissions.ts';
 import { postOf, ResponseType } from '#features/content/comments/server/commentGraphql.ts';
 import { getComment } from '#features/content/comments/server/commentLoaders.ts';
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
+import { withComposerFields } from '#features/content/conversations/composerFieldRules.ts';
 import { type ForkType, forkTypes } from '#features/content/conversations/forkRules.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
@@ -181,7 +182,7 @@ builder.relayMutationField(
   },
   {
     resolve: (_root, { input }, ctx) => {
-      const { id, message, withReplies, updateActions, ...rest } = input;
+      const { id, message, withReplies, updateActions, ...rest } = withComposerFields(input);
       return forkMessage(ctx, {
         ...rest,
         id: requireId(id),

@@ -3,12 +3,21 @@ import { requireId } from '#core/ids.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
+import { payloadFieldNames, withComposerFields } from '../composerFieldRules.ts';
 import { ConversationType } from './conversationGraphql.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import { createConversation, saveConversation } from './conversationService.ts';
 import { judgedInputFields } from './judgedInputFields.ts';
 
 type InputFields = InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
+
+/** Read by `withComposerFields`, and therefore not in the type of the input. */
+function featureFields(t: InputFields): Record<never, never> {
+  const description = 'The same as in `composerFields`.';
+  return Object.fromEntries(
+    payloadFieldNames().map((name) => [name, t.field({ type: 'JSON', description })]),
+  );
+}
 
 /** SPEC §3 "Conversation create payload". */
 export function payloadFields(t: InputFields) {
@@ -26,6 +35,7 @@ export function payloadFields(t: InputFields) {
       type: 'JSON',
       description: 'What features have added to posts of the type, by name.',
     }),
+    ...featureFields(t),
     previewDescription: t.string(),
     metaTitle: t.string(),
     metaDescription: t.string(),
@@ -55,7 +65,7 @@ builder.relayMutationField(
       }),
     }),
   },
-  { resolve: (_root, { input }, ctx) => createConversation(ctx, input) },
+  { resolve: (_root, { input }, ctx) => createConversation(ctx, withComposerFields(input)) },
   { outputFields: (t) => ({ conversation: t.field({ type: ConversationType, resolve: same }) }) },
 );
 
@@ -79,7 +89,7 @@ builder.relayMutationField(
   },
   {
     resolve: (_root, { input }, ctx) => {
-      const { id, communityPostType, title, content, ...rest } = input;
+      const { id, communityPostType, title, content, ...rest } = withComposerFields(input);
       return saveConversation(ctx, requireId(id), {
         ...rest,
         communityPostType: communityPostType ?? undefined,

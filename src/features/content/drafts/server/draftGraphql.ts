@@ -11,7 +11,7 @@ import {
   saveDraft,
 } from './draftService.ts';
 
-const DraftType = builder.objectRef<StoredDraft>('Draft').implement({
+export const DraftType = builder.objectRef<StoredDraft>('Draft').implement({
   fields: (t) => ({
     key: t.exposeString('draft_key'),
     data: t.field({ type: 'JSON', resolve: (row) => row.data }),

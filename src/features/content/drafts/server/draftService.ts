@@ -32,7 +32,7 @@ export interface DraftSummary {
   updatedAt: Date;
 }
 
-/** The viewer's own drafts, the latest first. */
+/** The viewer's own drafts of posts, the latest first. */
 export async function listDrafts(ctx: Ctx): Promise<DraftSummary[]> {
   if (ctx.viewer.memberId === null) return [];
   const { rows } = await sql<DraftSummary>`
@@ -41,6 +41,7 @@ export async function listDrafts(ctx: Ctx): Promise<DraftSummary[]> {
       left(coalesce(data -> 'value' ->> 'text', ''), ${excerptLength}) as excerpt,
       data -> 'value' ->> 'type' as "postType"
     from drafts where member_id = ${ctx.viewer.memberId}
+      and split_part(draft_key, ':', 1) in ('new', 'edit', 'fork')
     order by updated_at desc, draft_key`.execute(ctx.db);
   return rows;
 }

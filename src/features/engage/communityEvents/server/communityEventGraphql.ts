@@ -1,4 +1,5 @@
 import { parseId, requireId } from '#core/ids.ts';
+import { variantOf } from '#core/pictureVariants.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { listConversationPage } from '#features/content/conversations/server/conversationListService.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
@@ -8,6 +9,7 @@ import {
   postListInput,
 } from '#features/content/conversations/server/postListArgs.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { ownAddress } from '#platform/html/ownAddress.ts';
 import { createCalendarToken, revokeCalendarToken } from './calendarTokens.ts';
 import { eventCondition } from './communityEventFilter.ts';
 import {
@@ -27,6 +29,15 @@ builder.objectField(ConversationType, 'communityEventDetails', (t) =>
     cost: 3,
     description: 'SPEC §3 "Event"; null: the post is no event.',
     resolve: (row, _args, ctx) => viewCommunityEvent(ctx, row),
+  }),
+);
+
+builder.objectField(ConversationType, 'thumbnailImage', (t) =>
+  t.string({
+    nullable: true,
+    description: 'SPEC §3 "Event": the cover image, at most 256 pixels wide.',
+    resolve: ({ cover_image: cover }, _args, ctx) =>
+      ownAddress(cover === null ? null : variantOf(cover, 256), ctx.basePath),
   }),
 );
 

@@ -23,12 +23,13 @@ const calendarAt = async (path: string, cookie?: string) => {
 };
 
 test('an event has a page with its data for search engines, and is in the list', async () => {
+  const cover = `/files/${'ab'.repeat(16)}/garden.jpg`;
   const post = await makeCommunityEvent(db, {
     ...{ event_type: 'HYBRID', event_url: 'https://meet.example.com/secret' },
     locations: JSON.stringify([
       { name: 'Village hall', mediaList: [{ source: 'https://images.example.com/hall.jpg' }] },
     ]),
-    post: { title: 'Seed swap', slug: 'seed-swap' },
+    post: { title: 'Seed swap', slug: 'seed-swap', cover_image: cover },
   });
   const past = await makeCommunityEvent(db, {
     starts_at: new Date(Date.now() - 1e8),
@@ -53,6 +54,7 @@ test('an event has a page with its data for search engines, and is in the list',
   });
   const list = await open('/events');
   expect(list.text).toContain('Seed swap');
+  expect(list.text).toContain(`<img src="${cover}?w=256"`);
   expect(list.text).not.toContain('Over and done');
   const before = await open('/events?status=past');
   expect(before.text).toContain('Over and done');

@@ -55,6 +55,14 @@ function EventRow({ post }: { post: EventNode }) {
           </Note>
         </span>
       </div>
+      {post.thumbnailImage && (
+        <img
+          src={post.thumbnailImage}
+          alt=""
+          loading="lazy"
+          className="ms-auto h-18 w-32 shrink-0 rounded-md object-cover max-sm:hidden"
+        />
+      )}
     </li>
   );
 }

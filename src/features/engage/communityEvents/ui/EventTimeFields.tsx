@@ -2,6 +2,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { TimeZoneSelect } from '#ui/TimeZoneSelect.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { EventFieldProps } from './eventFieldProps.ts';
 
@@ -42,16 +43,10 @@ export function EventTimeFields({ event, change, errorAt }: EventFieldProps) {
         {time('endTime')}
       </div>
       <Field label={t('timeZone')} error={errorAt('timeZone') && t('timeZoneFault')} required>
-        <Select
+        <TimeZoneSelect
           value={event.timeZone}
-          onChange={({ target }) => change({ timeZone: target.value, overlap: null })}
-        >
-          {zonesWith(event.timeZone).map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </Select>
+          onChange={(timeZone) => change({ timeZone, overlap: null })}
+        />
       </Field>
       {!allDay && isTwice && (
         <Field label={t('overlap')} hint={t('overlapHint')}>
@@ -76,8 +71,4 @@ export function EventTimeFields({ event, change, errorAt }: EventFieldProps) {
 function hourAfter(local: string): string {
   const at = Date.parse(`${local}:00Z`);
   return Number.isNaN(at) ? local : new Date(at + 3_600_000).toISOString().slice(0, 16);
-}
-
-function zonesWith(own: string): string[] {
-  return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }

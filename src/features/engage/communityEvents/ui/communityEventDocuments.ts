@@ -75,6 +75,7 @@ export const CommunityEventListQuery = graphql(`
         id
         title
         path
+        thumbnailImage
         communityEventDetails {
           eventType
           state

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
-import { createConversation } from '#features/content/conversations/server/conversationService.ts';
+import {
+  createConversation,
+  updateConversation,
+} from '#features/content/conversations/server/conversationService.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -55,6 +58,34 @@ test('staff create a contest in the composer; members do not, and its dates are 
   await expect(
     create(manager.viewer, { ...dates, endDate: dates.startDate }),
   ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+});
+
+test('what decides ties is declared until the contest ends, and only what it has', async () => {
+  const contest = await makeContest(db, { criteria: '[{"label":"Idea","weight":1}]' });
+  const declare = (tieOrder: string[], now = new Date(), more: object = {}) =>
+    updateConversation(as(manager.viewer, now), contest.id, {
+      composerFields: {
+        communityContestConfig: {
+          startDate: new Date(Date.now() - day).toISOString(),
+          endDate: new Date(Date.now() + day).toISOString(),
+          ...{ criteria: [{ label: 'Idea', weight: 1 }], timeZone: 'Asia/Kathmandu', tieOrder },
+          ...more,
+        },
+      },
+    });
+  await declare(['FIRST_CRITERION', 'EARLIEST_ENTRY']);
+  expect(await viewOf(contest.id, member.viewer)).toMatchObject({
+    ...{ timeZone: 'Asia/Kathmandu', tieOrder: ['FIRST_CRITERION', 'EARLIEST_ENTRY'] },
+    criteria: [{ label: 'Idea', weight: 1 }],
+  });
+  for (const [refused, now, more] of [
+    [['COMMUNITY_VOTES']],
+    [['EARLIEST_ENTRY', 'EARLIEST_ENTRY']],
+    [['EARLIEST_ENTRY'], new Date(Date.now() + 2 * day)],
+    [[], new Date(), { timeZone: 'Mars/Olympus' }],
+  ] as [string[], Date?, object?][]) {
+    await expect(declare(refused, now, more)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  }
 });
 
 test('a draft is seen by its author only; submitted, it is a post', async () => {

@@ -12,8 +12,9 @@ import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { SortKey } from '#platform/graphql/sharedEnums.ts';
 import { VerdictEnum } from '#platform/graphql/verdictEnum.ts';
-import { contestPhases, entryPositions, entryStatuses } from '../contestPhaseRules.ts';
+import { contestPhases, entryPositions, entryStatuses, tieBreakers } from '../contestPhaseRules.ts';
 import type { ContestEntryView, ContestView, EntrySummary } from '../contestView.ts';
+import type { Criterion } from '../judgingScoreRules.ts';
 import { isContestIn, isEntryOf } from './contestQueries.ts';
 import { viewContest, viewContestEntry } from './contestViews.ts';
 import { type EntryDraft, openEntryDraft } from './openEntryDraft.ts';
@@ -22,6 +23,12 @@ export const ContestPhaseEnum = builder.enumType('ContestPhase', { values: conte
 export const EntryStatusEnum = builder.enumType('ContestEntryStatus', { values: entryStatuses });
 export const EntryPositionEnum = builder.enumType('ContestEntryPosition', {
   values: entryPositions,
+});
+
+const TieBreakerEnum = builder.enumType('ContestTieBreaker', { values: tieBreakers });
+
+export const CriterionType = builder.objectRef<Criterion>('ContestCriterion').implement({
+  fields: (t) => ({ label: t.exposeString('label'), weight: t.exposeInt('weight') }),
 });
 
 const EntrySummaryType = builder.objectRef<EntrySummary>('ContestEntrySummary').implement({
@@ -52,6 +59,7 @@ export const ContestType = builder.objectRef<ContestView>('Contest').implement({
     endDate: t.exposeString('endDate'),
     announceDate: t.exposeString('announceDate', { nullable: true }),
     announcedAt: t.exposeString('announcedAt', { nullable: true }),
+    timeZone: t.exposeString('timeZone', { description: 'IANA; of its dates.' }),
     maxEntriesAllowed: t.exposeInt('maxEntriesAllowed', { description: 'Per member.' }),
     termsAndConditions: t.exposeString('termsAndConditions', { nullable: true }),
     termsVersion: t.exposeInt('termsVersion'),
@@ -62,6 +70,12 @@ export const ContestType = builder.objectRef<ContestView>('Contest').implement({
     communityVote: t.exposeBoolean('communityVote'),
     blindJudging: t.exposeBoolean('blindJudging', {
       description: 'Entries become posts, with their authors, when winners are announced.',
+    }),
+    criteria: t.expose('criteria', { type: [CriterionType], description: 'What judges score.' }),
+    tieOrder: t.expose('tieOrder', {
+      type: [TieBreakerEnum],
+      description:
+        'What decides between entries with the same result, in order; empty: they share their rank.',
     }),
     entryCount: t.exposeInt('entryCount'),
     ownEntries: t.expose('ownEntries', {

@@ -11,11 +11,12 @@ import {
   contestPhaseAt,
   type EntryPosition,
   type EntryStatus,
+  type TieBreaker,
 } from '../contestPhaseRules.ts';
 import { contestConfigSchema } from '../contestRules.ts';
 import type { Criterion } from '../judgingScoreRules.ts';
 
-export type ContestRow = Selectable<Contests>;
+export type ContestRow = Omit<Selectable<Contests>, 'tie_order'> & { tie_order: TieBreaker[] };
 export type EntryRow = Omit<Selectable<ContestEntries>, 'status' | 'position'> & {
   status: EntryStatus;
   position: EntryPosition | null;
@@ -46,6 +47,7 @@ const findContest = batched(async (db: Database, ids: readonly number[]) => {
     .selectFrom('contests')
     .selectAll()
     .where('conversation_id', 'in', [...new Set(ids)])
+    .$castTo<ContestRow>()
     .execute();
   return ids.map((id) => rows.find((row) => row.conversation_id === id) ?? null);
 });
@@ -80,6 +82,7 @@ export async function lockContest(
     .selectAll()
     .where('conversation_id', '=', id)
     .forUpdate()
+    .$castTo<ContestRow>()
     .executeTakeFirst();
 }
 

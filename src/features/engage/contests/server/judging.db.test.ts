@@ -85,7 +85,9 @@ test('judges see entries when the contest has ended, without scores of others', 
   const [seen] = (await openJudging(as(judge.viewer), contest.id)).entries;
   expect(seen).toMatchObject({ review: { scores: [9, 3] }, results: null });
   const [whole] = (await openJudging(as(manager.viewer), contest.id)).entries;
-  expect(whole?.results).toEqual({ reviewCount: 2, recusedCount: 0, average: 7.5 });
+  expect(whole?.results).toEqual({
+    ...{ reviewCount: 2, recusedCount: 0, average: 7.5, rank: 1, isShared: false },
+  });
   await expect(score(judge.viewer, entry.id, [9])).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
   });
@@ -138,7 +140,7 @@ test('a judge is recused from their own entry and their partner’s, or by choic
   await reviewEntry(as(judge.viewer), theirs.id, { scores: [], comment: null, recuse: true });
   const whole = await openJudging(as(manager.viewer), contest.id);
   expect(whole.entries.find(({ title }) => title === 'Of the colleague')?.results).toEqual({
-    ...{ reviewCount: 0, recusedCount: 1, average: null },
+    ...{ reviewCount: 0, recusedCount: 1, average: null, rank: null, isShared: false },
   });
 });
 
@@ -214,4 +216,41 @@ test('deleting an account deletes its entries of blind contests, with their revi
     });
   });
   expect((await openJudging(as(manager.viewer), contest.id)).entries).toEqual([]);
+});
+
+test('entries are listed by rank, and the declared order decides between equal ones', async () => {
+  const tie_order = ['EARLIEST_ENTRY'];
+  for (const order of [[], tie_order]) {
+    const contest = await makeContest(db, { criteria, tie_order: order });
+    await changeJudge(as(manager.viewer), contest.id, { username: judge.username, remove: false });
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const second = await addEntry(db, contest, { member_id: author.id, submitted_at: at(1) });
+    const first = await addEntry(db, contest, { member_id: other.id, submitted_at: at(2) });
+    const last = await addEntry(db, contest, { member_id: manager.id });
+    await score(judge.viewer, second.id, [8, 8]);
+    await score(judge.viewer, first.id, [8, 8]);
+    await score(judge.viewer, last.id, [1, 9]);
+    const { entries } = await openJudging(as(manager.viewer), contest.id);
+    const ranks = entries.map(({ id, results }) => [Number(id), results?.rank, results?.isShared]);
+    expect(ranks).toEqual(
+      order.length === 0
+        ? [
+            [second.id, 1, true],
+            [first.id, 1, true],
+            [last.id, 3, false],
+          ]
+        : [
+            [first.id, 1, false],
+            [second.id, 2, false],
+            [last.id, 3, false],
+          ],
+    );
+    // Ranks would tell a manager who judges about entries that they have not reviewed.
+    await changeJudge(as(manager.viewer), contest.id, {
+      ...{ username: manager.username, remove: false },
+    });
+    await score(manager.viewer, first.id, [5, 5]);
+    const own = (await openJudging(as(manager.viewer), contest.id)).entries;
+    expect(own.map(({ results }) => results?.rank ?? null)).toEqual([null, null, null]);
+  }
 });

@@ -12,7 +12,9 @@ import { contestPaths } from '../contestAddress.ts';
 import type { ContestPhase, EntryPosition, EntryStatus } from '../contestPhaseRules.ts';
 import { judgeSchema, reviewSchema } from '../entryInputs.ts';
 import { averageOf, type Criterion } from '../judgingScoreRules.ts';
+import { type EntryRank, rankEntries } from '../rankingRules.ts';
 import {
+  type ContestRow,
   contestPhaseOf,
   criteriaOf,
   type EntryRow,
@@ -30,6 +32,15 @@ import {
 } from './judgingQueries.ts';
 import { getContest } from './saveContestEntry.ts';
 
+export interface JudgedResults {
+  reviewCount: number;
+  recusedCount: number;
+  average: number | null;
+  /** From 1, once the viewer sees the results of all entries. */
+  rank: number | null;
+  isShared: boolean;
+}
+
 /** An entry without anything that says who wrote it. */
 export interface JudgedEntryView {
   id: string;
@@ -43,7 +54,7 @@ export interface JudgedEntryView {
   /** The viewer's own review. */
   review: { scores: readonly number[] | null; comment: string | null } | null;
   /** Those of all judges: for managers; if they judge as well, once they have reviewed the entry. */
-  results: { reviewCount: number; recusedCount: number; average: number | null } | null;
+  results: JudgedResults | null;
   /** For managers. */
   position: EntryPosition | null;
   message: string | null;
@@ -85,19 +96,63 @@ export async function openJudging(ctx: Ctx, contestId: number): Promise<Judging>
   const recused = await recusedAuthors(ctx.db, { judgeId: memberId, authorIds });
   const criteria = criteriaOf(contest);
   const seen = { memberId, isManager, isJudge, phase, criteria };
+  const ranks = ranksOf(contest, shown, reviews);
+  const entries = shown
+    .filter(({ member_id }) => isManager || !recused.has(member_id))
+    .map((row) => {
+      const ofEntry = reviews.filter(({ entry_id }) => entry_id === row.id);
+      const isRecused = recused.has(row.member_id);
+      return judgedEntryOf(row, ofEntry, { ...seen, isRecused, rank: ranks.get(row.id) });
+    });
   return {
     ...{ contestId: String(contestId), title: post.title, path: postPath(post), phase },
     ...{ isBlind: contest.blind, criteria, isJudge, isManager, judges },
-    entries: shown
-      .filter(({ member_id }) => isManager || !recused.has(member_id))
-      .map((row) => {
-        const ofEntry = reviews.filter(({ entry_id }) => entry_id === row.id);
-        return judgedEntryOf(row, ofEntry, { ...seen, isRecused: recused.has(row.member_id) });
-      }),
+    entries: ranked(entries, hasEnded),
   };
 }
 
+/** Of submitted entries. */
+function ranksOf(
+  contest: ContestRow,
+  entries: readonly EntryRow[],
+  reviews: readonly ReviewRow[],
+): Map<number, EntryRank> {
+  const criteria = criteriaOf(contest);
+  const [first] = criteria;
+  return rankEntries(
+    entries
+      .filter(({ status }) => status === 'SUBMITTED')
+      .map(({ id, votes, submitted_at: submittedAt }) => {
+        const scores = reviews
+          .filter(({ entry_id }) => entry_id === id)
+          .map((review) => review.scores);
+        return {
+          ...{ id, votes, submittedAt },
+          result: first ? averageOf(criteria, scores) : votes,
+          firstCriterion: first ? averageOf([first], scores) : null,
+        };
+      }),
+    contest.tie_order,
+  );
+}
+
+/** By rank, once the viewer sees all results; until then, ranks would tell them. */
+function ranked(entries: readonly JudgedEntryView[], hasEnded: boolean): JudgedEntryView[] {
+  const seesAll = hasEnded && entries.every(({ results }) => results !== null);
+  if (seesAll) return entries.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return entries.map((entry) => ({
+    ...entry,
+    results: entry.results && { ...entry.results, rank: null, isShared: false },
+  }));
+}
+
+/** Entries without a rank are last. */
+function placeOf({ results }: JudgedEntryView): number {
+  return results?.rank ?? Number.MAX_SAFE_INTEGER;
+}
+
 interface Seen {
+  rank: EntryRank | undefined;
   memberId: number;
   isManager: boolean;
   isJudge: boolean;
@@ -125,6 +180,8 @@ function judgedEntryOf(row: EntryRow, reviews: readonly ReviewRow[], seen: Seen)
             criteria,
             reviews.map(({ scores }) => scores),
           ),
+          rank: seen.rank?.rank ?? null,
+          isShared: seen.rank?.isShared ?? false,
         }
       : null,
     position: isManager ? row.position : null,

@@ -1,7 +1,11 @@
 import { requireId } from '#core/ids.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import type { Criterion } from '../judgingScoreRules.ts';
-import { ContestPhaseEnum, EntryPositionEnum, EntryStatusEnum } from './contestGraphql.ts';
+import {
+  ContestPhaseEnum,
+  CriterionType,
+  EntryPositionEnum,
+  EntryStatusEnum,
+} from './contestGraphql.ts';
 import {
   changeJudge,
   type JudgedEntryView,
@@ -10,10 +14,6 @@ import {
   reviewEntry,
 } from './judging.ts';
 import type { JudgeRow } from './judgingQueries.ts';
-
-const CriterionType = builder.objectRef<Criterion>('ContestCriterion').implement({
-  fields: (t) => ({ label: t.exposeString('label'), weight: t.exposeInt('weight') }),
-});
 
 const JudgeType = builder.objectRef<JudgeRow>('ContestJudge').implement({
   fields: (t) => ({
@@ -42,6 +42,11 @@ const ResultsType = builder
       reviewCount: t.exposeInt('reviewCount'),
       recusedCount: t.exposeInt('recusedCount'),
       average: t.exposeFloat('average', { nullable: true, description: 'Weighted, from 1 to 10.' }),
+      rank: t.exposeInt('rank', {
+        nullable: true,
+        description: 'From 1, once the viewer sees the results of all entries.',
+      }),
+      isShared: t.exposeBoolean('isShared', { description: 'Whether others have the same rank.' }),
     }),
   });
 

@@ -31,6 +31,7 @@ function configOf(row: ContestRow): ContestConfig {
     minVoterAgeDays: row.min_voter_age_days,
     blindJudging: row.blind,
     criteria: row.criteria,
+    ...{ timeZone: row.time_zone, tieOrder: row.tie_order },
   });
 }
 
@@ -50,7 +51,7 @@ export async function saveContest(
   const stored = await lockContest(trx, id);
   if (stored !== undefined) {
     demandRunning(stored, ctx.now);
-    await demandJudgingChange(trx, stored, config);
+    await demandJudgingChange(trx, { stored, config, now: ctx.now });
   }
   contestLoader(ctx).clear(id);
   const terms = config.termsAndConditions ?? null;
@@ -67,6 +68,7 @@ export async function saveContest(
     max_length: config.maxDescriptionLength,
     ...{ community_vote: config.communityVote, min_voter_age_days: config.minVoterAgeDays },
     ...{ blind: config.blindJudging, criteria: JSON.stringify(config.criteria) },
+    ...{ time_zone: config.timeZone, tie_order: config.tieOrder },
   };
   await trx
     .insertInto('contests')
@@ -91,16 +93,19 @@ function demandRunning(row: ContestRow, now: Date): void {
 /** Authors have submitted under these rules, and scores are for these criteria. */
 async function demandJudgingChange(
   trx: Unit['trx'],
-  stored: ContestRow,
-  config: ContestConfig,
+  { stored, config, now }: { stored: ContestRow; config: ContestConfig; now: Date },
 ): Promise<void> {
   const id = stored.conversation_id;
   if (stored.blind !== config.blindJudging && (await hasSubmissions(trx, id))) {
     fixed('blindJudging', 'This can’t be changed once there are entries.');
   }
-  const { criteria } = configOf(stored);
+  const { criteria, tieOrder } = configOf(stored);
   if (!isDeepStrictEqual(criteria, config.criteria) && (await hasReviews(trx, id))) {
     fixed('criteria', 'This can’t be changed once judges have scored entries.');
+  }
+  const hasEnded = contestPhaseOf(stored, now) === 'JUDGING';
+  if (hasEnded && tieOrder.join() !== config.tieOrder.join()) {
+    fixed('tieOrder', 'This can’t be changed once the contest has ended.');
   }
 }
 

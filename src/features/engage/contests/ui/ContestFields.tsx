@@ -1,30 +1,39 @@
 import type { ComposerFieldProps } from '#features/content/conversations/ui/composerSlots.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { useClock } from '#ui/Clock.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
-import { isoOfLocal, localOfIso } from '#ui/localTime.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { TimeZoneSelect } from '#ui/TimeZoneSelect.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { contestLimits } from '../contestPhaseRules.ts';
+import { isoIn, localIn } from '#ui/zonedTime.ts';
+import { contestLimits, usableTieBreakers } from '../contestPhaseRules.ts';
 import type { ContestConfig } from '../contestRules.ts';
 import { ContestCriteriaFields } from './ContestCriteriaFields.tsx';
+import { TieOrderFields } from './TieOrderFields.tsx';
 
 const emptyContest: ContestConfig = {
   ...{ startDate: '', endDate: '', announceDate: null, maxEntriesAllowed: 1 },
   ...{ termsAndConditions: null, prizes: null, hideFeaturedImage: false },
   ...{ minDescriptionLength: null, maxDescriptionLength: null, communityVote: false },
   ...{ minVoterAgeDays: 0, blindJudging: false, criteria: [] },
+  ...{ timeZone: 'UTC', tieOrder: [] },
 };
 
 /** The contest in the composer. */
 export function ContestFields(props: ComposerFieldProps) {
   const { type, onChange, errorOf } = props;
   const { t } = useTranslation('contestForms');
+  const { timeZone } = useClock();
   if (type !== 'CONTEST') return null;
-  const contest = props.valueOf('communityContestConfig') ?? emptyContest;
-  const change = (part: Partial<ContestConfig>) =>
-    onChange('communityContestConfig', { ...contest, ...part });
+  const contest = props.valueOf('communityContestConfig') ?? { ...emptyContest, timeZone };
+  const change = (part: Partial<ContestConfig>) => {
+    const next = { ...contest, ...part };
+    const usable = usableTieBreakers(next);
+    const tieOrder = next.tieOrder.filter((each) => usable.includes(each));
+    onChange('communityContestConfig', { ...next, tieOrder });
+  };
   const errorAt = (path: string) => errorOf('communityContestConfig', path);
   const time = (name: 'startDate' | 'endDate' | 'announceDate') => (
     <Field
@@ -35,9 +44,9 @@ export function ContestFields(props: ComposerFieldProps) {
     >
       <TextInput
         type="datetime-local"
-        value={localOfIso(contest[name] || null)}
+        value={localIn(contest[name], contest.timeZone)}
         onChange={({ target }) => {
-          const at = isoOfLocal(target.value);
+          const at = isoIn(target.value, contest.timeZone);
           change({ [name]: name === 'announceDate' ? at : (at ?? '') });
         }}
       />
@@ -70,6 +79,12 @@ export function ContestFields(props: ComposerFieldProps) {
         {time('startDate')}
         {time('endDate')}
         {time('announceDate')}
+        <Field label={t('timeZone')} error={errorAt('timeZone') && t('timeZoneFault')}>
+          <TimeZoneSelect
+            value={contest.timeZone}
+            onChange={(zone) => change(movedTo(contest, zone))}
+          />
+        </Field>
         <Field label={t('maxEntriesAllowed')} error={errorAt('maxEntriesAllowed')}>
           <TextInput
             type="number"
@@ -114,6 +129,9 @@ export function ContestFields(props: ComposerFieldProps) {
         onChange={({ target }) => change({ blindJudging: target.checked })}
       />
       <ContestCriteriaFields contest={contest} change={change} errorAt={errorAt} />
+      {usableTieBreakers(contest).length > 1 && (
+        <TieOrderFields contest={contest} change={change} error={errorAt('tieOrder')} />
+      )}
       <Checkbox
         label={t('hideFeaturedImage')}
         checked={contest.hideFeaturedImage}
@@ -122,4 +140,13 @@ export function ContestFields(props: ComposerFieldProps) {
       <FieldError error={errorAt('')} />
     </fieldset>
   );
+}
+
+/** The same clock times in another time zone. */
+function movedTo(contest: ContestConfig, timeZone: string): Partial<ContestConfig> {
+  const move = (iso: string | null) => isoIn(localIn(iso, contest.timeZone), timeZone);
+  return {
+    ...{ timeZone, startDate: move(contest.startDate) ?? '', endDate: move(contest.endDate) ?? '' },
+    announceDate: move(contest.announceDate),
+  };
 }

@@ -2,11 +2,12 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ContestView, EntrySummary } from '../contestView.ts';
 import { ActivityForm } from './ActivityForm.tsx';
 import { ContestPhaseNote } from './ContestPhaseNote.tsx';
+import { ContestTime } from './ContestTime.tsx';
+import { JudgingRules } from './JudgingRules.tsx';
 import { WinnerList } from './WinnerList.tsx';
 
 /** A contest on its page: phase, prizes, rules, the viewer's entries, winners. */
@@ -31,9 +32,13 @@ export function ContestPanel({ contest }: { contest: ContestView }) {
         <span>{t('perMember', { count: contest.maxEntriesAllowed })}</span>
       </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap">
-        <Day label={t('opensOn')} at={contest.startDate} />
-        <Day label={t('closesOn')} at={contest.endDate} />
-        <Day label={t('resultsOn')} at={contest.announcedAt ?? contest.announceDate} />
+        <Day label={t('opensOn')} at={contest.startDate} timeZone={contest.timeZone} />
+        <Day label={t('closesOn')} at={contest.endDate} timeZone={contest.timeZone} />
+        <Day
+          label={t('resultsOn')}
+          at={contest.announcedAt ?? contest.announceDate}
+          timeZone={contest.timeZone}
+        />
       </dl>
       {winners.length > 0 && (
         <WinnerList title={t(phase === 'ANNOUNCED' ? 'winners' : 'selected')} entries={winners} />
@@ -56,6 +61,7 @@ export function ContestPanel({ contest }: { contest: ContestView }) {
           </p>
         </details>
       )}
+      <JudgingRules contest={contest} />
       {ownEntries.length > 0 && (
         <OwnEntries entries={ownEntries} withdrawOn={phase === 'OPEN' ? contest.path : null} />
       )}
@@ -148,13 +154,15 @@ function OwnEntries({ entries, withdrawOn }: OwnEntriesProps) {
   );
 }
 
-function Day({ label, at }: { label: string; at: string | null }) {
+type DayProps = { label: string; at: string | null; timeZone: string };
+
+function Day({ label, at, timeZone }: DayProps) {
   if (at === null) return null;
   return (
     <div>
       <dt className="text-text-muted">{label}</dt>
       <dd className="font-medium">
-        <Time at={at} absolute />
+        <ContestTime at={at} timeZone={timeZone} />
       </dd>
     </div>
   );

@@ -47,6 +47,11 @@ export function JudgedEntry({ entry, number, judging, path }: JudgedEntryProps) 
       <Prose html={content} />
       {results && (
         <p className="flex flex-wrap gap-x-3 text-sm text-text-muted">
+          {results.rank !== null && (
+            <span className="font-medium text-text">
+              {t(results.isShared ? 'sharedRank' : 'rank', { rank: results.rank })}
+            </span>
+          )}
           {results.average !== null && <span>{t('average', { average: results.average })}</span>}
           <span>{t('reviewCount', { count: results.reviewCount })}</span>
           {results.recusedCount > 0 && (

@@ -146,6 +146,8 @@ export const JudgingQuery = graphql(`
           reviewCount
           recusedCount
           average
+          rank
+          isShared
         }
         position
         message

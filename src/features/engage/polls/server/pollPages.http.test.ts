@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/polls.json' with { type: 'json' };
 import { pollPaths } from '../pollAddress.ts';
@@ -8,6 +9,7 @@ import { addPoll, makePoll } from './pollFactories.ts';
 
 const { portal, db } = await openPortalForFile();
 const staff = await makeMember(db, { role: 'manager' });
+const category = await makeCategory(db);
 
 const open = async (path: string, cookie?: string) =>
   portal.ask(path, { headers: { accept: 'text/html', ...(cookie && { cookie }) } });
@@ -158,4 +160,33 @@ test('a feed has the polls that readers can see, and nothing else', async () => 
   expect(text).toContain('Everyone’s poll');
   expect(text).not.toMatch(/Hidden poll|Not in the feed/);
   expect((await open('/polls')).text).toContain('/feeds/polls.rss');
+});
+
+test('the create payload has the poll beside its other fields, as in SPEC §3', async () => {
+  const login = await portal.login(staff.id);
+  const create = async (input: object) => {
+    const { json } = await portal.graphql(
+      `mutation ($input: CreateConversationInput!) {
+         createConversation(input: $input) {
+           conversation { composerFields }
+         }
+       }`,
+      {
+        login,
+        variables: {
+          input: {
+            ...{ communityPostType: 'POLLS', title: 'Red, blue or green?', content: 'Choose one.' },
+            ...{ categoryIds: [String(category.id)], ...input },
+          },
+        },
+      },
+    );
+    return json;
+  };
+  const poll = { pollOptions: [{ label: 'Red' }, { label: 'Blue' }] };
+  const made = await create({ communityPollConfig: poll });
+  const { composerFields } = made.data.createConversation.conversation;
+  expect(composerFields.communityPollConfig.pollOptions).toMatchObject(poll.pollOptions);
+  const refused = await create({ communityPollConfig: { pollOptions: [] } });
+  expect(JSON.stringify(refused)).toContain('composerFields.communityPollConfig.pollOptions');
 });

@@ -11,6 +11,7 @@ import { closeSurvey, publishSurvey, saveSurvey } from './manageSurvey.ts';
 import { surveyCleanUp } from './surveyCleanUp.ts';
 import { makeSurvey, twoPages } from './surveyFactories.ts';
 import { surveyPoints } from './surveyPoints.ts';
+import { findSurveyPrompt } from './surveyPrompt.ts';
 import { surveyResults } from './surveyResults.ts';
 import { getSurvey } from './surveyService.ts';
 import { surveyStep } from './surveyStep.ts';
@@ -175,6 +176,31 @@ test('visitors answer once for each browser', async () => {
   expect(await responsesTo(survey.id)).toHaveLength(2);
 });
 
+test('a bot that fills in the hidden field is told that it is done, and nothing is kept', async () => {
+  const survey = await makeSurvey(db);
+  const { viewer } = await makeMember(db);
+  const input = { ...page(survey.id, 'p1', { q1: ['yes'] }), website: 'https://spam.example' };
+  expect((await answerSurvey(as(viewer), input)).nextPageId).toBeNull();
+  const drafts = db.selectFrom('survey_drafts').selectAll().where('survey_id', '=', survey.id);
+  expect(await drafts.execute()).toEqual([]);
+});
+
+test('one address takes part as 20 visitors a minute, and finishes what was begun', async () => {
+  const survey = await makeSurvey(db);
+  const bus = testContext(db).bus;
+  const visitor = (browser: number, now = new Date()) => ({
+    ...testContext(db, { now }),
+    ...{ bus, caller: { ...testContext(db).caller, deviceId: `browser ${browser}` } },
+  });
+  const begin = (browser: number, now?: Date) =>
+    answerSurvey(visitor(browser, now), page(survey.id, 'p1', { q1: ['yes'] }));
+  for (let browser = 0; browser < 20; browser += 1) await begin(browser);
+  await expect(begin(20)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await answerSurvey(visitor(3), page(survey.id, 'p2', { q2: ['Work'] }));
+  expect(await responsesTo(survey.id)).toHaveLength(1);
+  await begin(20, new Date(Date.now() + 61_000));
+});
+
 test('those who began finish their version; a reworded question keeps its counts', async () => {
   const survey = await makeSurvey(db);
   const { viewer } = await makeMember(db);
@@ -257,4 +283,24 @@ test('drafts are deleted after two weeks', async () => {
   await surveyCleanUp({ db, now: new Date(Date.now() + 14.5 * 86_400_000) });
   expect(await drafts()).toEqual([]);
   await sql`delete from survey_drafts`.execute(db);
+});
+
+test('a prompt is for its languages, and for its share of respondents, who stay the same', async () => {
+  await db.updateTable('surveys').set({ deleted_at: new Date() }).execute();
+  const prompt = (languages: string[], percent: number) =>
+    JSON.stringify({ seconds: 0, paths: [], languages, percent });
+  const german = await makeSurvey(db, { prompt: prompt(['de'], 100) });
+  const { viewer } = await makeMember(db);
+  const asked = async (who: Viewer, locale: 'en' | 'de') =>
+    (await findSurveyPrompt({ ...as(who), locale }, '/'))?.id ?? null;
+  expect(await asked(viewer, 'en')).toBeNull();
+  expect(await asked(viewer, 'de')).toBe(german.id);
+
+  const shared = await makeSurvey(db, { prompt: prompt(['en'], 30) });
+  const members = await Promise.all(Array.from({ length: 60 }, () => makeMember(db)));
+  const first = await Promise.all(members.map((member) => asked(member.viewer, 'en')));
+  const count = first.filter((id) => id === shared.id).length;
+  expect(count).toBeGreaterThan(4);
+  expect(count).toBeLessThan(36);
+  expect(await Promise.all(members.map((member) => asked(member.viewer, 'en')))).toEqual(first);
 });

@@ -3,6 +3,7 @@ import { AppError, type FieldIssue } from '#core/errors.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { demand } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { demandAllowance } from '#platform/callerAllowance.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { canRespond } from '../surveyAccess.ts';
 import type { SurveyDefinition, SurveyPage } from '../surveyDefinitionRules.ts';
@@ -33,6 +34,8 @@ export interface SurveyPageInput {
   answers: readonly { field: string; values: readonly string[] }[];
   /** Go to the page before; the answers are kept as they are. */
   back: boolean;
+  /** A hidden field that only bots fill in. */
+  website?: string | null | undefined;
 }
 
 export interface AnswerOutcome {
@@ -41,16 +44,24 @@ export interface AnswerOutcome {
   nextPageId: string | null;
 }
 
+/** Per visitor's address and minute, in each process: an office of visitors may share one. */
+const visitorPages = 60;
+const visitorSurveys = 20;
+
 /**
  * Keeps the answers of one page, and after the last page the response. Repeating the last page, or sending it
  * twice at once, makes one response.
- * @throws AppError NOT_FOUND, CONVERSATION_CLOSED, UNAUTHENTICATED, ACCOUNT_SUSPENDED, VALIDATION_FAILED: the
- * faults are named after the questions
+ * A bot is told that it is done, and nothing is kept.
+ * @throws AppError NOT_FOUND, CONVERSATION_CLOSED, UNAUTHENTICATED, ACCOUNT_SUSPENDED; RATE_LIMITED: too many visitors
+ * of one address; VALIDATION_FAILED: the faults are named after the questions
  */
 export async function answerSurvey(ctx: Ctx, input: SurveyPageInput): Promise<AnswerOutcome> {
   const survey = ctx.settings.surveysEnabled ? await getSurvey(ctx, input.surveyId) : null;
   if (survey === null || survey.version === null) throw new AppError('NOT_FOUND');
   demand(canRespond(ctx.viewer, termsOf(survey), ctx.now));
+  if (input.website) return { survey, nextPageId: null };
+  const isVisitor = ctx.viewer.memberId === null;
+  if (isVisitor) demandAllowance(ctx, { what: 'survey page', perMinute: visitorPages });
   const key = respondentKeyOf(ctx);
   const version = survey.version;
   return inTransaction(ctx, async (unit) => {
@@ -61,7 +72,11 @@ export async function answerSurvey(ctx: Ctx, input: SurveyPageInput): Promise<An
       trx,
     );
     if (await hasTakenPart(unit, respondent)) return { survey, nextPageId: null };
-    const draft = await openDraft(ctx, unit, { ...respondent, version });
+    const begun = await findSurveyDraft(trx, respondent);
+    if (begun === null && isVisitor) {
+      demandAllowance(ctx, { what: 'survey', perMinute: visitorSurveys });
+    }
+    const draft = begun ?? (await openDraft(ctx, unit, { ...respondent, version }));
     const definition = await findDefinition(trx, survey.id, draft.version);
     if (definition === null) throw new Error('The version of a draft is missing');
     return await takePage(ctx, unit, { survey, draft, definition, input });

@@ -32,11 +32,12 @@ builder.relayMutationField(
       pageId: t.string({ required: true }),
       answers: t.field({ type: [SurveyAnswerInput], required: true }),
       back: t.boolean({ description: 'Keep the answers as they are, and go to the page before.' }),
+      website: t.string({ description: 'Only bots fill it in.' }),
     }),
   },
   {
-    resolve: (_root, { input: { surveyId, pageId, answers, back } }, ctx) =>
-      answerSurvey(ctx, { surveyId, pageId, answers, back: back ?? false }),
+    resolve: (_root, { input: { surveyId, pageId, answers, back, website } }, ctx) =>
+      answerSurvey(ctx, { surveyId, pageId, answers, back: back ?? false, website }),
   },
   {
     outputFields: (t) => ({

@@ -3,7 +3,7 @@ import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/surveys.json' with { type: 'json' };
 import { surveyPaths } from '../surveyAddress.ts';
-import { makeSurvey } from './surveyFactories.ts';
+import { makeSurvey, twoPages } from './surveyFactories.ts';
 
 const { portal, db } = await openPortalForFile();
 const staff = await makeMember(db, { role: 'manager' });
@@ -76,6 +76,26 @@ test('the list shows open and closed surveys, and drafts to nobody', async () =>
   expect((await open('/surveys?status=closed')).text).toContain('Long over');
   const { cookie } = await portal.login((await makeMember(db)).id);
   expect((await open('/surveys', cookie)).text).toContain('For members only');
+});
+
+test('an empty list says so, and the text of thanks is the published one', async () => {
+  await db.updateTable('surveys').set({ deleted_at: new Date() }).execute();
+  expect((await open('/surveys')).text).toContain('No surveys found!');
+  const published = { ...twoPages, thanks: 'You made our day.' };
+  const draft = JSON.stringify({ ...twoPages, thanks: 'Not published yet.' });
+  const survey = await makeSurvey(db, { definition: published });
+  await db.updateTable('surveys').set({ draft }).where('id', '=', survey.id).execute();
+  const login = await portal.login((await makeMember(db)).id);
+  const path = surveyPaths.one(survey);
+  const common: [string, string][] = [
+    ['surveyId', String(survey.id)],
+    ['path', path],
+  ];
+  await post(login, [...common, ['pageId', 'p1'], ['answer:q1', 'yes']]);
+  await post(login, [...common, ['pageId', 'p2']]);
+  const { text } = await open(path, login.cookie);
+  expect(text).toContain('You made our day.');
+  expect(text).not.toContain('Not published yet.');
 });
 
 test('the pages for managers do not exist for others', async () => {

@@ -62,6 +62,7 @@ export const surveyServer = defineServerFeature({
           : pageOf(fields),
       inputOf: (fields) => ({
         ...{ surveyId: fields.surveyId, pageId: fields.pageId, back: fields.back ?? '' },
+        website: fields.website ?? '',
         answers: answersOf(fields),
       }),
     },

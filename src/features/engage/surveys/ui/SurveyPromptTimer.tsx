@@ -1,16 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useShell } from '#ui/useShell.ts';
-
-/** Paths on which nobody is asked (SPEC §2): surveys themselves, and signing in. */
-const quietPaths = /^\/(?:survey|surveys|login|register|welcome|admin|preview)(?:\/|$)/;
+import { isQuietPath } from '../quietPaths.ts';
 
 /** Asks to take part in a survey, after the time that its prompt states; the rest is loaded only then. */
 export function SurveyPromptTimer() {
   const { settings, viewer } = useShell();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const isOn = settings.surveysEnabled && !quietPaths.test(pathname);
+  const isOn = settings.surveysEnabled && !isQuietPath(pathname);
   const isMember = viewer.memberId !== null;
   useEffect(() => {
     if (!isOn) return;

@@ -4,6 +4,7 @@ import { formPath } from '#core/feature/postedForms.ts';
 import { Button } from '#ui/Button.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
+import { Honeypot, honeypotOf } from '#ui/forms/Honeypot.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
@@ -48,6 +49,7 @@ export function SurveyRunner({ survey, step, initialFaults }: SurveyRunnerProps)
       const { answerSurvey } = await runOperation(AnswerSurveyMutation, {
         input: {
           ...{ clientMutationId: '1', surveyId: survey.id, pageId: page.id, back },
+          website: honeypotOf(form.current),
           answers: Object.entries(given).map(([field, values]) => ({ field, values })),
         },
       });
@@ -98,6 +100,7 @@ export function SurveyRunner({ survey, step, initialFaults }: SurveyRunnerProps)
       }}
     >
       <HiddenFields values={{ surveyId: survey.id, pageId: page.id, path: survey.path }} />
+      <Honeypot />
       {step.pageCount > 1 && (
         <ProgressBar
           label={t('progress', { number: step.number, count: step.pageCount })}

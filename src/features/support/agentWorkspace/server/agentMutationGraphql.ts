@@ -16,6 +16,9 @@ builder.relayMutationField(
     inputFields: (t) => ({
       id: t.id({ required: true }),
       message: t.string({ required: true, description: 'HTML.' }),
+      draftKey: t.string({
+        description: 'The draft that it was written in; it goes with the note.',
+      }),
     }),
   },
   { resolve: (_root, { input }, ctx) => addRequestNote(ctx, input.id, input) },

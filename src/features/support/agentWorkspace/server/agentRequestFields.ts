@@ -1,3 +1,5 @@
+import { DraftType } from '#features/content/drafts/server/draftGraphql.ts';
+import { findDraft } from '#features/content/drafts/server/draftService.ts';
 import { managesMembers } from '#features/people/members/memberRules.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
@@ -11,6 +13,7 @@ import {
 } from '../../requests/server/supportGraphql.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { visibleRequests } from '../../requests/server/supportSight.ts';
+import { agentDraftKey } from '../agentDraftRules.ts';
 import { unmergeDays } from '../queueFilterRules.ts';
 import { SupportTeamType } from './queueGraphql.ts';
 import type { SupportTeamRow } from './supportTeams.ts';
@@ -33,6 +36,14 @@ builder.objectFields(SupportRequestType, (t) => ({
     type: 'DateTime',
     nullable: true,
     resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? row.due_at : null),
+  }),
+  draft: t.field({
+    type: DraftType,
+    nullable: true,
+    cost: 2,
+    description: "The viewer's own unsent reply or note in the workspace.",
+    resolve: (row, _args, ctx) =>
+      isAgentOn(ctx, row) ? findDraft(ctx, agentDraftKey(String(row.id))) : null,
   }),
   channel: t.exposeString('channel'),
   requesterEmail: t.string({

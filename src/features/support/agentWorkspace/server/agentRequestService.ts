@@ -4,6 +4,7 @@ import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { sentOnce } from '#features/content/conversations/server/sentOnce.ts';
+import { dropDraft } from '#features/content/drafts/server/draftService.ts';
 import { audit } from '#platform/audit.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
@@ -46,6 +47,7 @@ export function addRequestNote(ctx: Ctx, id: string, given: unknown): Promise<Su
           ...{ ...text, kind: 'NOTE', is_public: false, author_id: authorId },
           ...{ author_role: 'AGENT', sent_as: input.clientMutationId },
         });
+        await dropDraft(open.unit.trx, { memberId: authorId, key: input.draftKey });
         const payload = { requestId: open.row.id, entryId: entry.id };
         open.unit.emit({ type: 'supportRequest.noted', payload });
         return entry;

@@ -7,6 +7,7 @@ import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
 import type { ComposeAttachment } from '#features/content/compose/composeRules.ts';
 import { AttachmentsField } from '#features/content/compose/ui/AttachmentsField.tsx';
 import { useComposerTools } from '#features/content/conversations/ui/useComposerTools.ts';
+import { useDraft } from '#features/content/drafts/ui/useDraft.ts';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import type { AgentStatus } from '#features/support/requests/supportTransitionRules.ts';
 import { ReplyToRequestMutation } from '#features/support/requests/ui/supportDocuments.ts';
@@ -19,18 +20,22 @@ import { Slot } from '#ui/slots/Slot.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { AddRequestNoteMutation } from './agentDocuments.ts';
+import { type AgentDraft, agentDraftKey, readAgentDraft } from '../agentDraftRules.ts';
 import { type ComposerMode, ComposerModes } from './ComposerModes.tsx';
+import { AddRequestNoteMutation } from './requestNoteDocuments.ts';
 import { chooseSendTime } from './requestToolModals.ts';
 import { useComposerKeys } from './useComposerKeys.ts';
 import { useDelayedSend } from './useDelayedSend.ts';
 
 type AgentComposerProps = {
-  request: { id: string; revision: number };
+  request: { id: string; revision: number; draft: { data: unknown } | null };
   onTyping: (isTyping: boolean) => void;
 };
 
-/** A reply, which the customer receives, or an internal note. A reply can be undone for ten seconds. */
+/**
+ * A reply, which the customer receives, or an internal note. A reply can be undone for ten seconds. What is not sent
+ * is kept as a draft.
+ */
 export function AgentComposer({ request, onTyping }: AgentComposerProps) {
   const { t } = useTranslation('supportDesk');
   const { viewer } = useShell();
@@ -46,7 +51,34 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
   const html = useRef('');
   const key = useRef(crypto.randomUUID());
   const delayed = useDelayedSend();
-  const boxId = useComposerKeys(setMode, delayed.undo);
+  const draftKey = agentDraftKey(request.id);
+  const draft = useDraft<AgentDraft>({
+    ...{ draftKey, ownerId: viewer.memberId ?? '', basedOn: null },
+    ...{ fromServer: request.draft?.data, readValue: readAgentDraft },
+    onRestore: (kept) => {
+      html.current = kept.html;
+      setMode(kept.mode);
+      setAttachments(kept.attachments);
+      setEmpty(false);
+      setStart(({ serial }) => ({ serial: serial + 1, html: kept.html }));
+    },
+  });
+  const boxId = useComposerKeys(changeMode, delayed.undo);
+
+  function keep(changes: Partial<AgentDraft>, isBlank = isEmpty): void {
+    const next = { mode, html: html.current, attachments, ...changes };
+    draft.keep(isBlank && next.attachments.length === 0 ? null : next);
+  }
+
+  function changeMode(next: ComposerMode): void {
+    setMode(next);
+    keep({ mode: next });
+  }
+
+  function changeAttachments(next: ComposeAttachment[]): void {
+    setAttachments(next);
+    keep({ attachments: next });
+  }
 
   function reset(): void {
     html.current = '';
@@ -64,6 +96,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
     try {
       await run();
       reset();
+      await draft.discard();
       showSuccess(done);
       await revalidate();
     } catch (error) {
@@ -79,6 +112,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
   async function sendReply(status: AgentStatus, isConfirmed = false): Promise<void> {
     const input = {
       ...{ id: request.id, message: html.current, status, clientMutationId: key.current },
+      draftKey,
       ...{ attachments, baseRevision: isConfirmed ? null : request.revision },
     };
     try {
@@ -95,7 +129,10 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
     send(
       () =>
         runOperation(AddRequestNoteMutation, {
-          input: { id: request.id, message: html.current, clientMutationId: key.current },
+          input: {
+            ...{ id: request.id, message: html.current, clientMutationId: key.current },
+            draftKey,
+          },
         }),
       t('composer.noted'),
     ).catch(() => undefined);
@@ -103,6 +140,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
   async function sendLater(): Promise<void> {
     if (!(await chooseSendTime(request.id, html.current))) return;
     reset();
+    await draft.discard();
     await revalidate();
   }
 
@@ -116,7 +154,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
         isNote ? 'border-warning bg-warning-soft' : 'border-border bg-surface-raised',
       )}
     >
-      <ComposerModes name={`composer-${request.id}`} mode={mode} onChange={setMode} />
+      <ComposerModes name={`composer-${request.id}`} mode={mode} onChange={changeMode} />
       <LazyRichTextEditor
         key={start.serial}
         id={boxId}
@@ -128,6 +166,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
           const isBlank = content.text.trim() === '' && !content.html.includes('<img');
           setEmpty(isBlank || content.uploading > 0);
           onTyping(!isBlank);
+          keep({ html: content.html }, isBlank);
         }}
         onSubmit={() => {
           if (isShut) return;
@@ -143,7 +182,11 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
         compact
       />
       {!isNote && !delayed.isWaiting && (
-        <AttachmentsField attachments={attachments} error={undefined} onChange={setAttachments} />
+        <AttachmentsField
+          attachments={attachments}
+          error={undefined}
+          onChange={changeAttachments}
+        />
       )}
       {stale !== null && (
         <div

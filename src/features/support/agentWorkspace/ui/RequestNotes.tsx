@@ -11,8 +11,8 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { requestNoteSchema } from '../queueInputs.ts';
-import { AddRequestNoteMutation } from './agentDocuments.ts';
 import type { NotedRequestNode } from './requestNoteDocuments.ts';
+import { AddRequestNoteMutation } from './requestNoteDocuments.ts';
 
 type RequestNotesProps = {
   request: Pick<NotedRequestNode, 'id' | 'notes'>;

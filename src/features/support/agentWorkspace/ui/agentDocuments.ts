@@ -88,6 +88,9 @@ export const AgentRequestQuery = graphql(
         snoozedUntil
         dueAt
         revision
+        draft {
+          data
+        }
         mergedIntoPath
         canWork
         requesterEmail
@@ -248,16 +251,6 @@ export const UpdateRequestsMutation = graphql(`
       results {
         id
         error
-      }
-    }
-  }
-`);
-
-export const AddRequestNoteMutation = graphql(`
-  mutation AddRequestNote($input: AddRequestNoteInput!) {
-    addRequestNote(input: $input) {
-      entry {
-        id
       }
     }
   }

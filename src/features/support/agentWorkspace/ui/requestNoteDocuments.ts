@@ -23,3 +23,13 @@ export const RequestNotesQuery = graphql(`
 `);
 
 export type NotedRequestNode = NonNullable<ResultOf<typeof RequestNotesQuery>['supportRequest']>;
+
+export const AddRequestNoteMutation = graphql(`
+  mutation AddRequestNote($input: AddRequestNoteInput!) {
+    addRequestNote(input: $input) {
+      entry {
+        id
+      }
+    }
+  }
+`);

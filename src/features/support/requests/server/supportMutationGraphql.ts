@@ -74,6 +74,9 @@ builder.relayMutationField(
         description:
           'The `revision` that the agent has read; a newer reply by someone else is a STALE_THREAD.',
       }),
+      draftKey: t.string({
+        description: 'The draft that it was written in; it goes with the reply.',
+      }),
     }),
   },
   { resolve: (_root, { input }, ctx) => replyToRequest(ctx, input.id, input) },

@@ -5,6 +5,7 @@ import { pageWindow } from '#core/paging.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive, demandMember, holdsSomewhere } from '#core/permissions.ts';
 import { sentOnce } from '#features/content/conversations/server/sentOnce.ts';
+import { dropDraft } from '#features/content/drafts/server/draftService.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import {
@@ -98,6 +99,7 @@ export async function replyToRequest(
             ? { type: 'AGENT_REPLIED', status: input.status ?? statusAfterAgent(open.row) }
             : { type: 'REQUESTER_REPLIED', isAutomatic: false },
         );
+        await dropDraft(open.unit.trx, { memberId: writerId, key: input.draftKey });
         const attachments = input.attachments ?? [];
         if (outcome.kind === 'followUp') {
           const reply = { ...text, channel: 'PORTAL' as const, attachments };

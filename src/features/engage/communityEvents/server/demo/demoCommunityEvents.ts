@@ -1,3 +1,4 @@
+import type { DemoImageKey } from '#platform/demo/demoData.ts';
 import type { CommunityEventType } from '../../communityEventLimitRules.ts';
 
 export interface DemoCommunityEvent {
@@ -13,6 +14,7 @@ export interface DemoCommunityEvent {
   title: string;
   html: string;
   place?: string;
+  cover?: DemoImageKey;
   url?: string;
   capacity?: number;
   /** Responses of the demo members in their order: Yes, Maybe, No. */
@@ -36,7 +38,7 @@ export const demoCommunityEvents: readonly DemoCommunityEvent[] = [
     ...{ minutes: 180, timeZone: 'Europe/London', type: 'IN_PERSON', responses: 'YYYYYYYM' },
     title: 'Spring planting day at the trial garden',
     html: '<p>We plant the first beds together. Tools are there; bring gloves and good shoes.</p>',
-    ...{ place: 'Larkmoor trial garden, Kendal', capacity: 6 },
+    ...{ place: 'Larkmoor trial garden, Kendal', capacity: 6, cover: 'banner-season' },
   },
   {
     ...{ topic: 'app-and-almanac', author: 'asha_larkmoor', inDays: 20, at: '09:00', minutes: 90 },
@@ -44,6 +46,7 @@ export const demoCommunityEvents: readonly DemoCommunityEvent[] = [
     title: 'What’s new in the app: demo and questions',
     html: '<p>Offline reading and shared plots, shown live. Questions are welcome beforehand.</p>',
     ...{ place: 'Riverside Library, Room 2', url: 'https://meet.example.com/app-demo' },
+    cover: 'banner-hub',
   },
   {
     ...{ topic: 'beds-and-borders', author: 'ines_larkmoor', inDays: 34, at: null, minutes: 0 },
@@ -57,6 +60,7 @@ export const demoCommunityEvents: readonly DemoCommunityEvent[] = [
     ...{ timeZone: 'Europe/Berlin', type: 'ONLINE', responses: 'YM' },
     title: 'Workshop: calibrating your first Stake',
     html: '<p>A hands-on hour for new members.</p>',
+    cover: 'cover-calibration',
     cancelReason: 'The host is ill. We’ll announce a new date soon.',
   },
   {

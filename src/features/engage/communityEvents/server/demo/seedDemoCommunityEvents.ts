@@ -51,6 +51,7 @@ async function seedEvent(
       ...{ type: 'EVENT', title: event.title, slug: slugOf(event.title), language: 'en' },
       ...{ category_id: topic.categoryId, topic_id: topic.id },
       ...{ content: event.html, stripped_content: strippedText(event.html) },
+      cover_image: event.cover === undefined ? null : seed.image(event.cover).url,
       author_id: known(members, event.author).id,
       ...{ created_at: at, updated_at: at, last_activity_at: at },
     })

@@ -58,6 +58,7 @@ async function seedContest(seed: DemoSeed, contest: DemoContest): Promise<void> 
       announced_at: announcedInDays === undefined ? null : inDays(announcedInDays),
       ...{ max_entries: 1, terms: contest.terms, terms_version: 1, prizes: contest.prizes },
       ...{ hide_featured_image: false, min_length: 20, max_length: 5_000, community_vote: true },
+      ...{ time_zone: 'Europe/London', tie_order: ['EARLIEST_ENTRY'] },
     })
     .execute();
   await trx

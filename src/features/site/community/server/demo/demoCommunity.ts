@@ -1,3 +1,4 @@
+import type { SiteLink } from '#core/siteLinks.ts';
 import type { DemoImageKey, DemoLanguage } from '#platform/demo/demoData.ts';
 
 type DemoCommunity = {
@@ -53,3 +54,35 @@ export const demoLayoutTexts: DemoLayoutTexts = {
   ],
   footerNote: 'Larkmoor makes garden instruments in a former seed warehouse with a leaking roof.',
 };
+
+/** Shows what the community has besides posts. */
+export const demoNavigation: readonly SiteLink[] = [
+  { type: 'CATEGORIES_MENU', label: null, href: null },
+  {
+    label: 'Knowledge base',
+    labels: { de: 'Wissensdatenbank', ar: 'قاعدة المعرفة' },
+    href: '/knowledge',
+  },
+  { label: 'Events', labels: { de: 'Veranstaltungen', ar: 'الفعاليات' }, href: '/events' },
+  {
+    type: 'MENU',
+    label: 'More',
+    labels: { de: 'Mehr', ar: 'المزيد' },
+    href: null,
+    children: [
+      { type: 'TOPICS', label: null, href: null },
+      { type: 'TAGS', label: null, href: null },
+      { label: 'Polls', labels: { de: 'Umfragen', ar: 'استطلاعات الرأي' }, href: '/polls' },
+      { label: 'Contests', labels: { de: 'Wettbewerbe', ar: 'المسابقات' }, href: '/contests' },
+      { label: 'Badges', labels: { de: 'Abzeichen', ar: 'الشارات' }, href: '/badges' },
+      { type: 'LEADERBOARD', label: null, href: null },
+      {
+        label: 'Release notes',
+        labels: { de: 'Versionshinweise', ar: 'ملاحظات الإصدارات' },
+        href: '/releases',
+      },
+    ],
+  },
+  { type: 'SUPPORT', audience: 'MEMBERS', label: null, href: null },
+  { type: 'SUPPORT_CONTACT', audience: 'VISITORS', label: null, href: null },
+];

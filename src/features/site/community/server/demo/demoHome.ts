@@ -8,7 +8,7 @@ export interface HomeWords {
   welcomeHtml: string;
 }
 
-/** The built-in home page with the demo's banner text and a welcome for visitors. */
+/** The built-in home page with the demo's banner text, a welcome for visitors, events and what is new. */
 export function demoHome(words: HomeWords): LayoutDocument {
   const { title, subtitle, image } = words;
   const builtIn = builtInLayout('HOME_PAGE');
@@ -30,11 +30,15 @@ export function demoHome(words: HomeWords): LayoutDocument {
     properties: { html: words.welcomeHtml },
     visibility: { viewer: 'VISITOR' },
   };
-  const columns = main.columns.map((column, index) =>
-    index === main.columns.length - 1
-      ? { ...column, widgets: [welcome, ...column.widgets] }
-      : column,
-  );
+  const news = [
+    { id: 'events', type: 'eventList', properties: { first: 3 } },
+    { id: 'news', type: 'whatsNew', properties: { first: 2 } },
+  ];
+  const columns = main.columns.map((column, index) => {
+    if (index !== main.columns.length - 1) return column;
+    const [announcements, ...others] = column.widgets;
+    return { ...column, widgets: [welcome, announcements, ...news, ...others] };
+  });
   return layoutDocumentSchema.parse({
     ...builtIn,
     sections: [{ ...top, columns: banner }, ...middle, { ...main, columns }],

@@ -3,7 +3,7 @@ import { communitySettingsSchema } from '#core/communitySettings.ts';
 import { demoHtml } from '#features/content/conversations/server/demo/demoContent.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type DemoSeed, madeBefore } from '#platform/demo/demoData.ts';
-import { demoCommunity, demoLayoutTexts } from './demoCommunity.ts';
+import { demoCommunity, demoLayoutTexts, demoNavigation } from './demoCommunity.ts';
 import { demoHome, textPage } from './demoHome.ts';
 import { demoPages } from './demoPages.ts';
 
@@ -17,6 +17,7 @@ export async function seedDemoCommunity(seed: DemoSeed): Promise<void> {
     description: demoCommunity.description,
     organizationName: demoCommunity.organisation,
     branding: { logoUrl: targets.image(demoCommunity.logo).url, ...demoCommunity.colours },
+    navigation: demoNavigation,
     footer: { text: footerNote, links: footer },
     activeLanguages: demoCommunity.activeLanguages,
     demo: true,

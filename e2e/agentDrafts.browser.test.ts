@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
+import { openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal({ basePath: '/help' });
+const { db } = portal;
+
+it('keeps an agent’s reply that is not sent, on each of their devices, until it is', async () => {
+  const agent = await makeMember(db, { role: 'agent' });
+  const other = await makeMember(db, { role: 'agent' });
+  const request = await makeSupportRequest(db, { requester_id: (await makeMember(db)).id });
+  const path = `support/agent/${request.number}`;
+  const page = await portal.open(path, { as: agent });
+  const reply = page.getByRole('textbox', { name: 'Reply to the customer' });
+  await reply.fill('Please check the valve first.');
+  const drafts = () => db.selectFrom('drafts').select(['member_id', 'draft_key']).execute();
+  await expect
+    .poll(drafts, { timeout: 10_000 })
+    .toEqual([{ member_id: agent.id, draft_key: `request:${request.id}` }]);
+  await page.reload();
+  await reply.getByText('Please check the valve first.').waitFor();
+
+  const phone = await portal.open(path, { as: agent, width: 390 });
+  const there = phone.getByRole('textbox', { name: 'Reply to the customer' });
+  await there.getByText('Please check the valve first.').waitFor();
+  const colleague = await portal.open(path, { as: other });
+  await colleague.getByRole('textbox', { name: 'Reply to the customer' }).waitFor();
+  expect(await colleague.getByText('Please check the valve first.').count()).toBe(0);
+  const list = await portal.open('users/me/drafts', { as: agent });
+  expect(await list.getByText('Please check the valve first.').count()).toBe(0);
+
+  await phone.getByRole('button', { name: 'Send', exact: false }).first().click();
+  await phone.getByRole('button', { name: 'Undo', exact: true }).click();
+  await there.getByText('Please check the valve first.').waitFor();
+  expect(await drafts()).toHaveLength(1);
+  await phone.getByRole('button', { name: 'Send', exact: false }).first().click();
+  await phone.getByRole('button', { name: 'Send now', exact: true }).click();
+  await phone.locator('article').getByText('Please check the valve first.').waitFor();
+  await expect.poll(drafts).toEqual([]);
+  await phone.reload();
+  await there.waitFor();
+  expect(await there.getByText('Please check the valve first.').count()).toBe(0);
+});

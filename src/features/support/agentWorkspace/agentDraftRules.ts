@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { ComposeAttachment } from '#features/content/compose/composeRules.ts';
+
+/** What an agent has written on a request and not sent. */
+export interface AgentDraft {
+  mode: 'reply' | 'note';
+  html: string;
+  attachments: ComposeAttachment[];
+}
+
+const draftSchema = z.object({
+  mode: z.enum(['reply', 'note']),
+  html: z.string(),
+  attachments: z
+    .array(z.object({ source: z.string(), name: z.string(), type: z.string() }))
+    .default([]),
+});
+
+/** Of the draft of an agent's reply or note. */
+export function agentDraftKey(requestId: string): string {
+  return `request:${requestId}`;
+}
+
+/** @returns null for anything else */
+export function readAgentDraft(stored: unknown): AgentDraft | null {
+  return draftSchema.safeParse(stored).data ?? null;
+}
