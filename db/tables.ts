@@ -2078,6 +2078,14 @@ export interface SurveyVersions {
   version: number;
 }
 
+export interface SurveyWaitingResponses {
+  answers: Json;
+  day: Timestamp;
+  id: Generated<string>;
+  survey_id: number;
+  version: number;
+}
+
 export interface TagAliases {
   alias: string;
   created_at: Generated<Timestamp>;
@@ -2319,6 +2327,7 @@ export interface DB {
   survey_participations: SurveyParticipations;
   survey_responses: SurveyResponses;
   survey_versions: SurveyVersions;
+  survey_waiting_responses: SurveyWaitingResponses;
   surveys: Surveys;
   tag_aliases: TagAliases;
   tag_change_posts: TagChangePosts;

@@ -18,7 +18,7 @@ import { toldDates } from './toldDates.ts';
 
 const { db } = await openTestDatabase();
 const manager = await makeMember(db, { role: 'manager' });
-const members = await Promise.all(Array.from({ length: 12 }, () => makeMember(db)));
+const members = await Promise.all(Array.from({ length: 15 }, () => makeMember(db)));
 const as = (viewer: Viewer) => testContext(db, { viewer });
 const everything = { version: null, from: null, to: null, answers: [] };
 let survey: SurveyRow;
@@ -41,13 +41,13 @@ const results = (filter = {}) =>
   surveyResults(as(manager.viewer), survey.id, { ...everything, ...filter });
 
 test('responses have no member, no time, and no draft', async () => {
-  for (const { viewer } of members.slice(0, 6)) await respond(viewer, 'yes');
+  for (const { viewer } of members.slice(0, 5)) await respond(viewer, 'yes');
   const responses = await db
     .selectFrom('survey_responses')
     .selectAll()
     .where('survey_id', '=', survey.id)
     .execute();
-  expect(responses.map(({ member_id }) => member_id)).toEqual(Array(6).fill(null));
+  expect(responses.map(({ member_id }) => member_id)).toEqual(Array(5).fill(null));
   expect(new Set(responses.map(({ day }) => String(day))).size).toBe(1);
   const { rows } = await sql`select from survey_drafts where survey_id = ${survey.id}`.execute(db);
   expect(rows).toEqual([]);
@@ -58,11 +58,11 @@ test('fewer than five responses are not shown, nor the rest of a group', async (
   expect(await results()).toMatchObject({ isHidden: true, questions: [], days: [] });
   const texts = { surveyId: survey.id, questionId: 'q2' };
   expect((await listTextAnswers(as(manager.viewer), texts)).nodes).toEqual([]);
-  for (const { viewer } of members.slice(4, 9)) await respond(viewer, 'no');
-  expect(await results()).toMatchObject({ isHidden: false, responseCount: 9 });
+  for (const { viewer } of members.slice(4, 10)) await respond(viewer, 'no');
+  expect(await results()).toMatchObject({ isHidden: false, responseCount: 10 });
   const yes = { answers: [{ questionId: 'q1', value: 'yes' }] };
   expect(await results(yes)).toMatchObject({ isHidden: true, questions: [] });
-  // Five said no; the other four would follow from the difference.
+  // Six said no; the other four would follow from the difference.
   const no = { answers: [{ questionId: 'q1', value: 'no' }] };
   expect(await results(no)).toMatchObject({ isHidden: true, questions: [] });
 });
@@ -92,7 +92,7 @@ test('a part of the responses is counted in steps of five, without small cells',
     const { bars = [] } = shown.find(({ id }) => id === 'q2') ?? {};
     return { ...rest, counts: bars.map(({ count }) => count) };
   };
-  expect(await barsOf()).toMatchObject({ isRounded: false, responseCount: 12, counts: [1, 11] });
+  expect(await barsOf()).toMatchObject({ isRounded: false, responseCount: 15, counts: [1, 14] });
   // Only one of those who said yes chose the rare option.
   expect(await barsOf({ answers: [{ questionId: 'q1', value: 'yes' }] })).toMatchObject({
     ...{ isHidden: false, isRounded: true, responseCount: 7, counts: [0, 5], days: [] },
@@ -102,7 +102,7 @@ test('a part of the responses is counted in steps of five, without small cells',
 });
 
 test('neither place nor transaction of a participation tells the response, once it was rewritten', async () => {
-  for (const { viewer } of members.slice(0, 8)) await respond(viewer, 'yes');
+  for (const { viewer } of members.slice(0, 10)) await respond(viewer, 'yes');
   const linked = async () => {
     const { rows } = await sql`
       select from survey_participations taken
@@ -111,7 +111,7 @@ test('neither place nor transaction of a participation tells the response, once 
       where taken.survey_id = ${survey.id}`.execute(db);
     return rows.length;
   };
-  expect(await linked()).toBe(8);
+  expect(await linked()).toBe(10);
   await surveyCleanUp({ db, now: new Date() });
   expect(await linked()).toBe(0);
   const { rows } = await sql<{ respondent_key: string }>`
@@ -119,7 +119,7 @@ test('neither place nor transaction of a participation tells the response, once 
     db,
   );
   const keys = rows.map(({ respondent_key }) => respondent_key);
-  expect(keys).toHaveLength(8);
+  expect(keys).toHaveLength(10);
   expect(keys).toEqual(keys.toSorted((one, other) => (one < other ? -1 : 1)));
 });
 
@@ -153,7 +153,7 @@ test('a member’s export says that they took part, and nothing of the response'
 });
 
 test('days with fewer than five responses count in no period', async () => {
-  for (const { viewer } of members.slice(0, 11)) await respond(viewer, 'yes');
+  for (const { viewer } of members) await respond(viewer, 'yes');
   // As if one of them had answered a day earlier.
   const day = sql<Date>`day - 1`;
   const { rows } = await sql<{ id: string }>`
@@ -168,7 +168,55 @@ test('days with fewer than five responses count in no period', async () => {
   const both = await results({ from: '2000-01-01', to: today });
   const late = await results({ from: today, to: today });
   expect(both.responseCount).toBe(late.responseCount);
-  expect((await results()).responseCount).toBe(11);
+  expect((await results()).responseCount).toBe(15);
+});
+
+test('looking again after each response tells nothing of it: five are added at a time', async () => {
+  const look = async () => {
+    const { waitingCount, startedCount, questions, ...shown } = await results();
+    const texts = await listTextAnswers(as(manager.viewer), {
+      ...{ surveyId: survey.id, questionId: 'q2' },
+    });
+    const { response_count: count } = await db
+      .selectFrom('surveys')
+      .select('response_count')
+      .where('id', '=', survey.id)
+      .executeTakeFirstOrThrow();
+    const rows = await db
+      .selectFrom('survey_responses')
+      .select('id')
+      .where('survey_id', '=', survey.id)
+      .execute();
+    const counted = questions.map(({ reachedCount, ...question }) => question);
+    return { waitingCount, seen: { shown, counted, texts: texts.nodes, count, rows } };
+  };
+  for (const { viewer } of members.slice(0, 5)) await respond(viewer, 'yes');
+  const before = await look();
+  expect(before).toMatchObject({ waitingCount: 0, seen: { count: 5 } });
+  for (const [index, { viewer }] of members.slice(5, 9).entries()) {
+    await respond(viewer, 'no');
+    expect(await look()).toEqual({ waitingCount: index + 1, seen: before.seen });
+  }
+  for (const { viewer } of members.slice(9, 10)) await respond(viewer, 'no');
+  expect(await look()).toMatchObject({ waitingCount: 0, seen: { count: 10 } });
+  expect((await results()).questions[0]?.bars.map(({ count }) => count)).toEqual([5, 5]);
+});
+
+test('that one more got to a page that depends on answers is not told', async () => {
+  const [first, second] = twoPages.pages;
+  if (first === undefined || second === undefined) throw new Error('No pages');
+  const rules = [{ questionId: 'q1', operator: 'IS' as const, value: 'yes' }];
+  const showIf = { match: 'ALL' as const, rules };
+  survey = await makeSurvey(db, {
+    mode: 'ANONYMOUS',
+    definition: { ...twoPages, pages: [first, { ...second, showIf }] },
+  });
+  for (const { viewer } of members.slice(0, 5)) await respond(viewer, 'yes');
+  const reached = (await results()).questions.map(({ id, reachedCount }) => [id, reachedCount]);
+  expect(reached).toEqual([
+    ['q1', 5],
+    ['q2', null],
+  ]);
 });
 
 /** Responses of a version on a day before today, as counted. */
@@ -190,8 +238,9 @@ const told = async () => {
     .selectFrom('surveys')
     .selectAll()
     .where('id', '=', survey.id)
-    .executeTakeFirst();
-  return toldDates(db, row as SurveyRow);
+    .$castTo<SurveyRow>()
+    .executeTakeFirstOrThrow();
+  return toldDates(db, row);
 };
 
 test('a list of responses names no day that few answered, nor leaves few without a day', async () => {

@@ -16,6 +16,7 @@ import {
   pathOf,
 } from '../surveyLogic.ts';
 import { isExplainedLowScore } from './explainedLowScore.ts';
+import { holdResponse } from './holdResponse.ts';
 import { countReached, keepResponse } from './keepResponse.ts';
 import { respondentKeyOf } from './respondent.ts';
 import {
@@ -231,7 +232,7 @@ async function complete(
   const { draft, definition } = given;
   const { survey_id: surveyId, respondent_key: key, member_id: memberId } = draft;
   // Closed or deleted meanwhile.
-  const current = await lockForResponse(trx, surveyId);
+  const current = await lockSurvey(trx, surveyId);
   if (current === null) throw new AppError('NOT_FOUND');
   demand(canRespond(ctx.viewer, termsOf(current), ctx.now));
   if (!(await addParticipation(trx, { surveyId, key, memberId }))) {
@@ -240,10 +241,14 @@ async function complete(
   const isNamed = current.mode === 'NAMED';
   const questions = pathOf(definition, given.answers).flatMap((each) => each.questions);
   const answers = answersOnPath(definition, given.answers);
-  await keepResponse(trx, {
-    ...{ surveyId, version: draft.version, day: ctx.now, questions, answers },
-    memberId: isNamed ? memberId : null,
-  });
+  const response = { surveyId, version: draft.version, day: ctx.now, answers };
+  if (isNamed) await keepResponse(trx, { ...response, questions, memberId });
+  const added = isNamed ? 1 : await holdResponse(trx, response);
+  await trx
+    .updateTable('surveys')
+    .set({ response_count: sql`response_count + ${added}` })
+    .where('id', '=', surveyId)
+    .execute();
   await countPage(trx, { draft, page: given.page, day: ctx.now });
   await trx
     .deleteFrom('survey_drafts')
@@ -253,17 +258,8 @@ async function complete(
   const isFirst = isNamed && current.response_count === 0;
   const isLow = isNamed && isExplainedLowScore(questions, answers);
   emit({ type: 'survey.answered', payload: { surveyId, memberId, isFirst, isLow } });
-  return { survey: { ...current, response_count: current.response_count + 1 }, nextPageId: null };
-}
-
-/** Counts the response; the row stays locked until the transaction ends. */
-async function lockForResponse(trx: Unit['trx'], surveyId: number): Promise<SurveyRow | null> {
-  const survey = await lockSurvey(trx, surveyId);
-  if (survey === null) return null;
-  await trx
-    .updateTable('surveys')
-    .set({ response_count: sql`response_count + 1` })
-    .where('id', '=', surveyId)
-    .execute();
-  return survey;
+  return {
+    survey: { ...current, response_count: current.response_count + added },
+    nextPageId: null,
+  };
 }

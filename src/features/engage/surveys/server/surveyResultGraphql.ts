@@ -41,7 +41,8 @@ const SurveyQuestionResultType = builder
       }),
       reachedCount: t.exposeInt('reachedCount', {
         nullable: true,
-        description: 'Respondents who got to it; null where that was not counted.',
+        description:
+          'Respondents who got to it; null where that was not counted, or would tell answers to an anonymous survey.',
       }),
       weeks: t.expose('weeks', {
         type: [SurveyWeekType],
@@ -69,6 +70,9 @@ const SurveyResultsType = builder.objectRef<SurveyResults>('SurveyResults').impl
       description: 'Too few responses to an anonymous survey, or to the filtered part of it.',
     }),
     openDraftCount: t.exposeInt('openDraftCount', { description: 'Begun and not complete.' }),
+    waitingCount: t.exposeInt('waitingCount', {
+      description: 'Responses to an anonymous survey that count once there are five of them.',
+    }),
     startedCount: t.exposeInt('startedCount', {
       nullable: true,
       description: 'Respondents who sent a first page.',

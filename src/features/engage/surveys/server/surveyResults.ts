@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { canManageSurveys } from '../surveyAccess.ts';
 import { questionsOf, type SurveyQuestion } from '../surveyDefinitionRules.ts';
 import { smallestAnonymousGroup } from '../surveyRules.ts';
+import { countWaiting } from './holdResponse.ts';
 import { reachedQuestion, wholeResponse } from './keepResponse.ts';
 import {
   type CountedValue,
@@ -37,6 +38,8 @@ export interface SurveyResults {
   isRounded: boolean;
   /** Responses that were begun in the last two weeks and are not complete. */
   openDraftCount: number;
+  /** Responses to an anonymous survey that will count once there are five of them. */
+  waitingCount: number;
   /** Respondents who sent a first page; null where that was not counted, and for a filter by answers. */
   startedCount: number | null;
   questions: QuestionResult[];
@@ -69,6 +72,8 @@ export async function surveyResults(
   const isRounded = isPart && survey.mode === 'ANONYMOUS';
   const counts = isRounded ? roundedCounts(exact) : exact;
   const openDraftCount = await countDrafts(db, id);
+  const waitingCount = await countWaiting(db, id);
+  const isTold = await toldReach(db, survey);
   const reached = counts.filter(({ questionId }) => questionId === reachedQuestion);
   const weekly =
     filter.answers.length === 0 ? await weeklyCounts(db, { survey, questions, filter }) : [];
@@ -76,25 +81,48 @@ export async function surveyResults(
     return {
       responseCount: isPart ? null : responseCount,
       ...{ isHidden: true, isRounded },
-      openDraftCount,
+      ...{ openDraftCount, waitingCount },
       startedCount: null,
       questions: [],
       days: [],
     };
   }
   return {
-    ...{ responseCount, isHidden: false, isRounded, openDraftCount },
+    ...{ responseCount, isHidden: false, isRounded, openDraftCount, waitingCount },
     startedCount: reached.length === 0 ? null : Math.max(...reached.map(({ count }) => count)),
     questions: questions.map((question) => ({
       ...questionResultOf(
         question,
         counts.filter(({ questionId }) => questionId === question.id),
       ),
-      reachedCount: reached.find(({ value }) => value === question.id)?.count ?? null,
+      reachedCount: isTold(question.id)
+        ? (reached.find(({ value }) => value === question.id)?.count ?? null)
+        : null,
       weeks: weeksOf(question, weekly),
     })),
     days: filter.answers.length > 0 && survey.mode === 'ANONYMOUS' ? [] : daysOf(exact),
   };
+}
+
+/**
+ * Of which questions it may be told how many got to them. Pages count at once; in an anonymous survey, that one more
+ * got to a question that depends on answers would tell these answers.
+ */
+async function toldReach(
+  db: Database,
+  { id, mode }: SurveyRow,
+): Promise<(questionId: string) => boolean> {
+  if (mode !== 'ANONYMOUS') return () => true;
+  const dependent = new Set(
+    (await listSurveyVersions(db, id)).flatMap(({ definition }) =>
+      definition.pages.flatMap((page) =>
+        page.questions
+          .filter(({ showIf }) => page.showIf !== null || showIf !== null)
+          .map((question) => question.id),
+      ),
+    ),
+  );
+  return (questionId) => !dependent.has(questionId);
 }
 
 /** Questions of all versions, worded and ordered as in the newest one that has them. */

@@ -15,8 +15,8 @@ export function SurveyDropOff({ results }: { results: SurveyResultsData['surveyR
         caption={t('dropOff')}
         columns={{ label: t('question'), count: t('count'), share: t('share') }}
         percentText={(percent) => t('percent', { percent })}
-        rows={questions.map(({ id, label, reachedCount }) => {
-          const count = reachedCount ?? 0;
+        rows={questions.flatMap(({ id, label, reachedCount: count }) => {
+          if (count === null) return [];
           return {
             ...{ key: id, count, percent: Math.round((100 * count) / startedCount) },
             label: <bdi className="wrap-anywhere">{label}</bdi>,

@@ -49,7 +49,11 @@ export function SurveyResultsWidget({ page }: WidgetProps) {
             <Stat label={t(isFiltered ? 'filtered' : 'responses')} count={results.responseCount} />
           )}
           <Stat label={t('drafts')} count={results.openDraftCount} />
+          {results.waitingCount > 0 && <Stat label={t('waiting')} count={results.waitingCount} />}
         </dl>
+        {results.waitingCount > 0 && (
+          <p className="pt-3 text-sm text-text-muted">{t('waitingText')}</p>
+        )}
       </Card>
       {results.isHidden ? (
         <Card>

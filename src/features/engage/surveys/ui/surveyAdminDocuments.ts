@@ -113,6 +113,7 @@ export const SurveyResultsQuery = graphql(`
       isHidden
       isRounded
       openDraftCount
+      waitingCount
       startedCount
       days {
         day
