@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { BenchClient } from './benchClient.ts';
 import { type BenchRow, ms } from './report.ts';
 import { quantile, sorted } from './timesOf.ts';
@@ -12,20 +13,37 @@ interface PageBuilderOptions {
 
 const edits = 60;
 const widgetsOfPage = 100;
+const createdPage = z.object({
+  page: z.object({ id: z.string(), content: z.record(z.string(), z.unknown()) }),
+});
 
 /** From an edit to the preview that shows it: the draft is saved, and the page rendered with it again. */
 export async function measurePageBuilder(options: PageBuilderOptions): Promise<BenchRow> {
   const { client, url, headers, log } = options;
-  const ask = async (name: string, input: object, fields: string) => {
+  const ask = async <Answer>(
+    name: string,
+    input: object,
+    fields: string,
+    schema: z.ZodType<Answer>,
+  ): Promise<Answer> => {
     const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
     const query = `mutation M($input: ${type}!) { result: ${name}(input: $input) { ${fields} } }`;
     const { result } = await client.operation(query, headers, { input });
-    // biome-ignore lint/suspicious/noExplicitAny: fields of this query
-    return result as any;
+    return schema.parse(result);
   };
   const path = `bench-${Date.now()}`;
-  const { page } = await ask('createCustomPage', { path, title: 'Bench' }, 'page { id content }');
-  const { token } = await ask('createPagePreview', { id: page.id }, 'token');
+  const { page } = await ask(
+    'createCustomPage',
+    { path, title: 'Bench' },
+    'page { id content }',
+    createdPage,
+  );
+  const { token } = await ask(
+    'createPagePreview',
+    { id: page.id },
+    'token',
+    z.object({ token: z.string() }),
+  );
   const times: number[] = [];
   for (let edit = 0; edit < edits; edit += 1) {
     const content = { ...page.content, document: documentOf(`Edit ${edit}`) };
@@ -34,13 +52,14 @@ export async function measurePageBuilder(options: PageBuilderOptions): Promise<B
       'savePageDraft',
       { id: page.id, content, revision: edit, baseVersion: 0 },
       'revision',
+      z.object({ revision: z.number() }),
     );
     const response = await fetch(`${url}/preview?token=${token}`, { headers });
     const text = await response.text();
     if (!text.includes(`Edit ${edit}<`)) throw new Error('The preview lacks the edit');
     times.push(performance.now() - started);
   }
-  await ask('deleteBuilderPage', { id: page.id }, 'id');
+  await ask('deleteBuilderPage', { id: page.id }, 'id', z.object({ id: z.string() }));
   const ordered = sorted(times.slice(10)); // without warm-up
   const [p50, p95] = [quantile(ordered, 0.5), quantile(ordered, 0.95)];
   log(`  page builder: edit to preview p50 ${ms(p50)}, p95 ${ms(p95)}`);

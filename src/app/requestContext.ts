@@ -7,7 +7,12 @@ import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/lang
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
 import type { Ctx } from '#platform/context.ts';
-import { callerInfoOf, demandCommunity, keepChosenCountry } from '#platform/http/callerInfo.ts';
+import {
+  callerInfoOf,
+  demandCommunity,
+  keepChosenCountry,
+  keepDevice,
+} from '#platform/http/callerInfo.ts';
 import { makeViewer } from '#platform/roles/viewers.ts';
 import '#platform/http/fastifyTypes.ts';
 import {
@@ -49,7 +54,10 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     const isNobody = !session || (session.member.anonymous && settings.privateCommunity);
     const viewer = isNobody ? anonymousViewer : await viewerOf(services, settings, session);
     const language = session?.member.language ?? null;
-    request.ctx = createContext(request, services, { settings, viewer, language });
+    request.ctx = {
+      ...createContext(request, services, { settings, viewer, language }),
+      keepDevice: () => keepDevice(request, reply, services.config.basePath),
+    };
   });
   // The cookies have been added to the headers by now.
   app.addHook('onSend', async (_request, reply) => keepCookiesPrivate(reply));

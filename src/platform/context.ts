@@ -34,6 +34,8 @@ export interface Ctx {
   requiredLanguage: string | null;
   /** What the caller says of itself. */
   caller: CallerInfo;
+  /** Has the browser keep its device id, so that a visitor is known again; absent without a request. */
+  keepDevice?: () => void;
   now: Date;
   log: Log;
   bus: EventBus;

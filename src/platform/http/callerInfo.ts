@@ -66,7 +66,7 @@ export function keepChosenCountry(
   }
 }
 
-/** A browser is known after a sign-in. Visitors do not get this cookie. */
+/** A browser is known after a sign-in, or after a visitor's answer to a survey. Other visitors do not get this cookie. */
 export function keepDevice(request: FastifyRequest, reply: FastifyReply, basePath: string): void {
   const { deviceId } = request.ctx.caller;
   for (const path of languageCookiePaths(basePath)) {

@@ -39,6 +39,8 @@ const bannerSchema = z.object({
   desktopImage: z.string().nullable().default(null),
   mobileImage: z.string().nullable().default(null),
   type: z.enum(['IMAGE', 'COLOR', 'NONE']).default('NONE'),
+  /** Language → name → text, of `title`, `subtitle` and `altText`. */
+  translations: z.record(z.string(), z.record(z.string(), z.string())).optional(),
 });
 
 /** A layout is data: banner, sections, columns, widgets with properties and visibility (SPEC §3). */
@@ -123,6 +125,7 @@ export type LayoutInput = readonly {
 }[];
 
 export type LayoutDocument = z.infer<typeof layoutDocumentSchema>;
+export type LayoutBanner = z.infer<typeof bannerSchema>;
 export type LayoutWidget = z.infer<typeof widgetSchema>;
 
 /**
@@ -143,7 +146,20 @@ export function visiblePart(layout: LayoutDocument, sight: PageSight): LayoutDoc
       })),
     }))
     .filter((section) => section.columns.some((column) => column.widgets.length > 0));
-  return { ...layout, sections };
+  return { ...layout, banner: bannerInLanguage(layout.banner, sight.language), sections };
+}
+
+function bannerInLanguage(banner: LayoutBanner | null, language: string): LayoutBanner | null {
+  if (banner === null) return null;
+  const { translations, ...own } = banner;
+  const base = translations?.[language.split('_')[0] ?? language];
+  const texts = { ...base, ...translations?.[language] };
+  return {
+    ...own,
+    title: texts.title || own.title,
+    subtitle: texts.subtitle || own.subtitle,
+    altText: texts.altText || own.altText,
+  };
 }
 
 /** The conditions that the browser decides; the others are of no use to it, and may name roles and lists. */

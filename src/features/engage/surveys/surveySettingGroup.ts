@@ -5,6 +5,8 @@ import { originPattern } from './externalSurveyUrl.ts';
 const surveySettingsSchema = z.object({
   /** Sites whose surveys `/survey?surveyUrl=` shows in a frame. */
   externalOrigins: z.array(z.string().trim().max(200).regex(originPattern)).max(20).default([]),
+  /** Whether visitors who begin a survey solve a captcha. */
+  visitorCaptcha: z.boolean().default(false),
 });
 
 declare module '#core/communitySettings.ts' {
@@ -17,5 +19,9 @@ export const surveySettingGroup: SettingGroup = {
   words: 'surveySettings',
   section: 'posts',
   schemas: { surveys: surveySettingsSchema },
-  settings: { surveysEnabled: {}, 'surveys.externalOrigins': { affects: ['EVERY_PAGE'] } },
+  settings: {
+    surveysEnabled: {},
+    'surveys.externalOrigins': { affects: ['EVERY_PAGE'] },
+    'surveys.visitorCaptcha': {},
+  },
 };

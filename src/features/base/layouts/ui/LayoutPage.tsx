@@ -7,6 +7,7 @@ import { PageFrame } from '#ui/PageFrame.tsx';
 import type { LayoutDocument } from '../layoutRules.ts';
 import { sectionClasses } from '../sectionStyle.ts';
 import { HeadTags } from './HeadTags.tsx';
+import { PageBanner } from './PageBanner.tsx';
 import type { PagePayload } from './pagePayload.ts';
 import { PageContext } from './usePage.ts';
 import type { ViewStore } from './viewStore.ts';
@@ -30,7 +31,11 @@ export function LayoutPage({ payload, views }: LayoutPageProps) {
           <PreviewBridge />
         </Dispensable>
       )}
-      <PageFrame label={payload.isPreview ? payload.head.title : undefined}>
+      <PageFrame
+        label={payload.isPreview ? payload.head.title : undefined}
+        isShaded={layout.backgroundEnabled}
+      >
+        <PageBanner banner={layout.banner} />
         {layout.sections.map((section) => (
           <SectionView key={section.id} section={section} payload={payload} views={views} />
         ))}

@@ -27,6 +27,7 @@ import {
   type SurveyRow,
 } from './surveyQueries.ts';
 import { getSurvey, termsOf } from './surveyService.ts';
+import { demandVisitorCaptcha } from './visitorCaptcha.ts';
 
 export interface SurveyPageInput {
   surveyId: string;
@@ -36,6 +37,7 @@ export interface SurveyPageInput {
   back: boolean;
   /** A hidden field that only bots fill in. */
   website?: string | null | undefined;
+  captchaResponse?: string | null | undefined;
 }
 
 export interface AnswerOutcome {
@@ -53,7 +55,7 @@ const visitorSurveys = 20;
  * twice at once, makes one response.
  * A bot is told that it is done, and nothing is kept.
  * @throws AppError NOT_FOUND, CONVERSATION_CLOSED, UNAUTHENTICATED, ACCOUNT_SUSPENDED; RATE_LIMITED: too many visitors
- * of one address; VALIDATION_FAILED: the faults are named after the questions
+ * of one address; CAPTCHA_REQUIRED; VALIDATION_FAILED: the faults are named after the questions
  */
 export async function answerSurvey(ctx: Ctx, input: SurveyPageInput): Promise<AnswerOutcome> {
   const survey = ctx.settings.surveysEnabled ? await getSurvey(ctx, input.surveyId) : null;
@@ -64,6 +66,11 @@ export async function answerSurvey(ctx: Ctx, input: SurveyPageInput): Promise<An
   if (isVisitor) demandAllowance(ctx, { what: 'survey page', perMinute: visitorPages });
   const key = respondentKeyOf(ctx);
   const version = survey.version;
+  if (isVisitor) {
+    await demandVisitorCaptcha(ctx, survey, input);
+    // The next page comes from the same visitor only if the browser says so.
+    ctx.keepDevice?.();
+  }
   return inTransaction(ctx, async (unit) => {
     const { trx } = unit;
     const respondent = { surveyId: survey.id, key };

@@ -7,7 +7,7 @@ import { makeSurvey } from './surveyFactories.ts';
 
 const { portal, db } = await openPortalForFile();
 const externalOrigins = ['https://forms.example.com', 'https://other.example.com'];
-await writeSettings(db, { surveys: { externalOrigins } });
+await writeSettings(db, { surveys: { externalOrigins, visitorCaptcha: false } });
 portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
 
 const open = (surveyUrl: string, cookie?: string) =>
@@ -82,7 +82,10 @@ test('the current user has the token of a survey, and the survey that they are a
 test('none while surveys are off, and own surveys cannot be answered', async () => {
   const survey = await makeSurvey(db);
   const login = await portal.login((await makeMember(db)).id);
-  await writeSettings(db, { surveysEnabled: false, surveys: { externalOrigins } });
+  await writeSettings(db, {
+    surveysEnabled: false,
+    surveys: { externalOrigins, visitorCaptcha: false },
+  });
   portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
   expect((await open('https://forms.example.com/s/1')).status).toBe(404);
   const answered = await portal.graphql(
@@ -94,5 +97,8 @@ test('none while surveys are off, and own surveys cannot be answered', async () 
     { variables: { id: String(survey.id) }, login },
   );
   expect(answered.json.errors[0].extensions.code).toBe('NOT_FOUND');
-  await writeSettings(db, { surveysEnabled: true, surveys: { externalOrigins } });
+  await writeSettings(db, {
+    surveysEnabled: true,
+    surveys: { externalOrigins, visitorCaptcha: false },
+  });
 });

@@ -14,6 +14,7 @@ import { surveyAudiences, surveyModes } from '../surveyRules.ts';
 import { findDefinition, type SurveyRow } from './surveyQueries.ts';
 import { getSurvey, listSurveyPage, phaseOfRow, termsOf } from './surveyService.ts';
 import { hasResponded, type SurveyStep, surveyStep } from './surveyStep.ts';
+import { asksCaptcha } from './visitorCaptcha.ts';
 
 export const SurveyPhaseEnum = builder.enumType('SurveyPhase', {
   values: ['DRAFT', 'SCHEDULED', 'OPEN', 'CLOSED'] as const,
@@ -103,6 +104,10 @@ export const SurveyType = builder.objectRef<SurveyRow>('Survey').implement({
       resolve: (row, _args, { viewer, now }) => answerOf(canRespond(viewer, termsOf(row), now)),
     }),
     hasResponded: t.boolean({ cost: 2, resolve: (row, _args, ctx) => hasResponded(ctx, row) }),
+    asksCaptcha: t.boolean({
+      description: 'Whether the viewer has to solve a captcha to begin.',
+      resolve: (_row, _args, ctx) => asksCaptcha(ctx),
+    }),
     thanks: t.string({
       nullable: true,
       cost: 2,

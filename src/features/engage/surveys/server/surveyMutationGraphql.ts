@@ -33,11 +33,13 @@ builder.relayMutationField(
       answers: t.field({ type: [SurveyAnswerInput], required: true }),
       back: t.boolean({ description: 'Keep the answers as they are, and go to the page before.' }),
       website: t.string({ description: 'Only bots fill it in.' }),
+      captchaResponse: t.string({
+        description: 'The solution of a captcha, where CAPTCHA_REQUIRED asked for one.',
+      }),
     }),
   },
   {
-    resolve: (_root, { input: { surveyId, pageId, answers, back, website } }, ctx) =>
-      answerSurvey(ctx, { surveyId, pageId, answers, back: back ?? false, website }),
+    resolve: (_root, { input }, ctx) => answerSurvey(ctx, { ...input, back: input.back ?? false }),
   },
   {
     outputFields: (t) => ({

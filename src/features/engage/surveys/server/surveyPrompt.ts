@@ -50,13 +50,17 @@ export async function findSurveyPrompt(ctx: Ctx, path: string): Promise<SurveyRo
     const isSpoken = prompt.languages.length === 0 || prompt.languages.includes(locale);
     const { invited_lists: lists } = row;
     const isListed = lists.length === 0 || lists.some((each) => viewer.profileLists.includes(each));
-    return isThere && isSpoken && isListed && percentileOf(ctx, row) < prompt.percent;
+    return isThere && isSpoken && isListed && isOfShare(ctx, row, prompt.percent);
   };
   return rows.find(fits) ?? null;
 }
 
-/** From 0 to 99, the same for a respondent each time. */
+const isOfShare = (ctx: Ctx, row: SurveyRow, percent: number) =>
+  percent === 100 || percentileOf(ctx, row) < percent;
+
+/** From 0 to 99, the same for a respondent each time; a visitor's browser has to be known again for that. */
 function percentileOf(ctx: Ctx, { id }: SurveyRow): number {
+  if (ctx.viewer.memberId === null) ctx.keepDevice?.();
   const digest = createHash('sha256')
     .update(`${id} ${respondentKeyOf(ctx)}`)
     .digest();

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { formPath } from '#core/feature/postedForms.ts';
+import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
 import { Button } from '#ui/Button.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { Honeypot, honeypotOf } from '#ui/forms/Honeypot.tsx';
+import { NeedsScripts } from '#ui/NeedsScripts.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
@@ -22,16 +24,24 @@ type SurveyRunnerProps = {
   step: SurveyStepView;
   /** By question, after a post without script. */
   initialFaults: Readonly<Record<string, string>>;
+  /** Why a post without script was refused, if not for an answer. */
+  initialRefusal: SurveyRefusal | null;
 };
 
+const refusals = ['CAPTCHA_REQUIRED', 'RATE_LIMITED'] as const;
+export type SurveyRefusal = (typeof refusals)[number];
+export const refusalOf = (code: unknown): SurveyRefusal | null =>
+  refusals.find((refusal) => refusal === code) ?? null;
+
 /** One page of a survey. Each page is saved on the server, so that it can be finished later. */
-export function SurveyRunner({ survey, step, initialFaults }: SurveyRunnerProps) {
+export function SurveyRunner({ survey, step, initialFaults, initialRefusal }: SurveyRunnerProps) {
   const { t } = useTranslation('surveys');
   const { basePath } = useShell();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState(initialFaults);
+  const [refusal, setRefusal] = useState(initialRefusal);
   const [isBusy, setBusy] = useState(false);
   const { page } = step;
   const valuesOf = (field: string) =>
@@ -45,14 +55,18 @@ export function SurveyRunner({ survey, step, initialFaults }: SurveyRunnerProps)
     const [first] = Object.keys(found);
     if (first !== undefined) return focusQuestion(first);
     setBusy(true);
+    setRefusal(null);
     try {
-      const { answerSurvey } = await runOperation(AnswerSurveyMutation, {
-        input: {
-          ...{ clientMutationId: '1', surveyId: survey.id, pageId: page.id, back },
-          website: honeypotOf(form.current),
-          answers: Object.entries(given).map(([field, values]) => ({ field, values })),
-        },
-      });
+      const website = honeypotOf(form.current);
+      const { answerSurvey } = await sendJudged((captchaResponse) =>
+        runOperation(AnswerSurveyMutation, {
+          input: {
+            ...{ clientMutationId: '1', surveyId: survey.id, pageId: page.id, back },
+            ...{ website, captchaResponse },
+            answers: Object.entries(given).map(([field, values]) => ({ field, values })),
+          },
+        }),
+      );
       const { nextPageId } = answerSurvey;
       if (nextPageId === null) keepSurveyTaken(survey.id);
       await navigate(nextPageId === null ? survey.path : surveyPaths.page(survey, nextPageId));
@@ -63,6 +77,8 @@ export function SurveyRunner({ survey, step, initialFaults }: SurveyRunnerProps)
         setFaults(Object.fromEntries(error.faults.map(({ field, rule }) => [field, rule])));
         return;
       }
+      setRefusal(refusalOf(error.code));
+      if (refusalOf(error.code)) return;
       if (error.code === 'CONVERSATION_CLOSED') {
         showError(t('closedMeanwhile'));
         await revalidate();
@@ -120,6 +136,14 @@ export function SurveyRunner({ survey, step, initialFaults }: SurveyRunnerProps)
           error={textOf(faults[question.id])}
         />
       ))}
+      {survey.asksCaptcha && refusal === null && (
+        <NeedsScripts>{t('refusal.withoutScript')}</NeedsScripts>
+      )}
+      {refusal && (
+        <p role="alert" className="text-sm text-danger">
+          {t(`refusal.${refusal}`)}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={isBusy}>
           {t(step.isLast ? 'submit' : 'next')}

@@ -15,7 +15,7 @@ import { Time } from '#ui/Time.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { surveyPaths } from '../surveyAddress.ts';
-import { SurveyRunner } from './SurveyRunner.tsx';
+import { refusalOf, SurveyRunner } from './SurveyRunner.tsx';
 import { SurveyQuery, type SurveyView } from './surveyDocuments.ts';
 
 /** A survey: its page of questions, or why there is none. */
@@ -53,7 +53,12 @@ export function SurveyWidget({ page }: WidgetProps) {
         <>
           <Privacy survey={survey} />
           <Card>
-            <SurveyRunner key={step.page.id} {...{ survey, step }} initialFaults={faults} />
+            <SurveyRunner
+              key={step.page.id}
+              {...{ survey, step }}
+              initialFaults={faults}
+              initialRefusal={refusalOf(error?.code)}
+            />
           </Card>
         </>
       ) : (

@@ -72,6 +72,7 @@ export const SurveyQuery = graphql(
         closesAt
         respond
         hasResponded
+        asksCaptcha
         thanks
         responseCount
         step(pageId: $pageId) {

@@ -3,6 +3,7 @@ import type { FieldIssue } from '#core/errors.ts';
 import { checkInput } from '#core/parseInput.ts';
 import { hasPermission, type Viewer } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { bannerFaults } from '#features/base/layouts/bannerRules.ts';
 import { type LayoutWidget, widgetsOfLayout } from '#features/base/layouts/layoutRules.ts';
 import { sectionStyleFaults } from '#features/base/layouts/sectionStyle.ts';
 import type { WidgetDefinition } from '#features/base/layouts/widget.ts';
@@ -10,8 +11,8 @@ import { loadWidgetDefinitions } from '#features/base/layouts/widgetDefinitions.
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { type PageContent, pageContentSchema } from '../pageContent.ts';
 
-/** What keeps a draft from being published. The fields are `details.path`, `sections.<id>.<property>` and
- * `widgets.<id>.<property>`. */
+/** What keeps a draft from being published. The fields are `details.path`, `banner.<property>`,
+ * `sections.<id>.<property>` and `widgets.<id>.<property>`. */
 export async function publishFaults(
   content: PageContent,
   options: { viewer: Viewer; live: PageContent | null },
@@ -27,6 +28,7 @@ export async function publishFaults(
   const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
   return [
     ...shapeFaults,
+    ...bannerFaults(content.document.banner).map(({ field, rule }) => fault(field, rule)),
     ...content.document.sections.flatMap((section) =>
       sectionStyleFaults(section).map((name) => fault(`sections.${section.id}.${name}`, 'unknown')),
     ),

@@ -325,3 +325,55 @@ test('a custom page has its title and description in the language of the reader'
   });
   expect(json.data.customPage.title).toBe('Unser Team');
 });
+
+test('a page shows its banner, in the language of the reader, and only a whole one is published', async () => {
+  await writeSettings(db, { activeLanguages: ['en', 'de'] });
+  portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
+  const page = await createPage('bannered');
+  const content = withText(page.content, '<p>Words</p>');
+  const image = `/files/${'a'.repeat(32)}/wide.png`;
+  const banner = {
+    ...{ type: 'IMAGE' as const, title: 'Welcome in', subtitle: '', altText: 'A harbor' },
+    ...{ color: null, desktopImage: image, mobileImage: '/files/phone.png' },
+    translations: { de: { title: 'Willkommen', altText: 'Ein Hafen' } },
+  };
+  content.document.banner = banner;
+  content.document.backgroundEnabled = true;
+  await publishContent({ id: page.id, content });
+  const shown = async (language: string) => {
+    const { text } = await portal.ask(`/page/bannered?lang=${language}`);
+    return /<main[^>]*>.*?<\/main>/s.exec(text)?.[0] ?? '';
+  };
+  const english = await shown('en');
+  expect(english).toContain('data-page-banner="IMAGE"');
+  expect(english).toMatch(new RegExp(`<img[^>]*src="${image}"[^>]*alt="A harbor"`));
+  expect(english).toMatch(/<source media="\(width &lt; 48rem\)" srcSet="\/files\/phone.png"/i);
+  expect(english).toContain('<bdi>Welcome in</bdi>');
+  expect(english).toMatch(/^<main[^>]*bg-surface-sunken/);
+  const german = await shown('de');
+  expect(german).toContain('<bdi>Willkommen</bdi>');
+  expect(german).toContain('alt="Ein Hafen"');
+  expect(german).not.toContain('Welcome in');
+
+  content.document.banner = { ...banner, type: 'COLOR', color: '#336699' };
+  await publishContent({ id: page.id, content });
+  expect(await shown('en')).toMatch(/data-page-banner="COLOR".*<rect[^>]*fill="#336699"/s);
+  content.document.banner = { ...banner, type: 'NONE' };
+  await publishContent({ id: page.id, content });
+  expect(await shown('en')).not.toContain('data-page-banner');
+
+  for (const [changes, field, rule] of [
+    [{ desktopImage: null }, 'desktopImage', 'required'],
+    [{ desktopImage: 'javascript:alert(1)' }, 'desktopImage', 'format'],
+    [{ mobileImage: '//elsewhere.example/x.png' }, 'mobileImage', 'format'],
+    [{ type: 'COLOR', color: null }, 'color', 'required'],
+    [{ type: 'COLOR', color: 'url(#x)' }, 'color', 'format'],
+    [{ title: 'x'.repeat(201) }, 'title', 'too_big'],
+  ] as const) {
+    content.document.banner = { ...banner, ...changes };
+    expect(await publishContent({ id: page.id, content }), field).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      faults: [{ field: `banner.${field}`, rule }],
+    });
+  }
+});

@@ -45,6 +45,7 @@ export function EditorBar({ page, editor, preview, widgets, refresh }: EditorBar
     if (builderPage.faults.length > 0) {
       const labels = new Map(widgets.map(({ type, label }) => [type, label]));
       const parts = builderPage.faults.map(({ field }) => {
+        if (field.startsWith('banner.')) return t('banner.label');
         const [, widgetId = ''] = /^widgets\.([^.]+)/.exec(field) ?? [];
         return labels.get(widgetId.split('-')[0] ?? '') ?? field.replace('details.', '');
       });

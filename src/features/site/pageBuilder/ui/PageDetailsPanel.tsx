@@ -6,18 +6,19 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PageDetails } from '../pageContent.ts';
+import { PageBannerFields } from './PageBannerFields.tsx';
 import type { PanelProps } from './panelProps.ts';
 import { TextLanguage } from './TextLanguage.tsx';
 import { VisibilityFields } from './VisibilityFields.tsx';
 
-/** A custom page: address, texts, image, audience. A layout has none of these. */
+/** A custom page: address, texts, image, banner, audience. A layout has only the banner. */
 export function PageDetailsPanel({ editor, page, audiences }: PanelProps) {
   const { t } = useTranslation('pageBuilder');
   const [language, setLanguage] = useState('');
   const { details } = editor.content;
   if (!details) {
     return (
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-4">
         <h2 className="font-semibold">{page.name || page.typeName}</h2>
         <p className="text-sm text-text-muted">{t('layoutHint')}</p>
         {page.usedBy.length > 0 && (
@@ -32,6 +33,8 @@ export function PageDetailsPanel({ editor, page, audiences }: PanelProps) {
             </ul>
           </>
         )}
+        <TextLanguage value={language} onChange={setLanguage} />
+        <PageBannerFields editor={editor} language={language} />
       </div>
     );
   }
@@ -89,6 +92,7 @@ export function PageDetailsPanel({ editor, page, audiences }: PanelProps) {
         error={undefined}
         onChange={(imageUrl) => set({ imageUrl }, 'image')}
       />
+      <PageBannerFields editor={editor} language={language} />
       <Checkbox
         label={t('details.indexed')}
         checked={!details.indexDisabled}

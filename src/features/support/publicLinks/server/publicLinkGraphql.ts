@@ -17,7 +17,7 @@ import {
   type SharedEntry,
   type SharedRequest,
 } from './publicLinkService.ts';
-import { sharedFileUrl } from './sharedFiles.ts';
+import { sharedFileUrl, withSharedFiles } from './sharedFiles.ts';
 
 /** Email addresses in texts are masked: the link may be passed on. */
 const addresses = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
@@ -27,9 +27,9 @@ const SharedEntryType = builder.objectRef<SharedEntry>('SharedSupportEntry').imp
     id: t.exposeID('id'),
     authorRole: t.field({ type: SupportAuthorEnum, resolve: (row) => row.author_role }),
     content: t.string({
-      description: 'Sanitised HTML; email addresses are masked.',
-      resolve: ({ content }, _args, { basePath }) =>
-        renderContent(content, { basePath }).replace(addresses, '…@…'),
+      description: 'Sanitised HTML; email addresses are masked, and images have signed URLs.',
+      resolve: (entry, _args, ctx) =>
+        renderContent(withSharedFiles(ctx, entry), ctx).replace(addresses, '…@…'),
     }),
     attachments: t.field({
       type: [AttachmentType],

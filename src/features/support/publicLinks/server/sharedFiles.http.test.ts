@@ -116,3 +116,22 @@ test('files of notes are neither listed nor served', async () => {
   const url = sharedFileUrl({ secrets, now }, { tokenHash, entryId, source }) ?? '';
   expect(await statusOf(url)).toBe(404);
 });
+
+test('an image in a reply has a signed URL too', async () => {
+  const { requestId, entryId, source } = await requestWithFile('steps.txt', 'Open the valve.');
+  await db
+    .updateTable('support_entries')
+    .set({ attachments: '[]', content: `<p>Look: <img src="${source}" alt="The valve"></p>` })
+    .where('id', '=', entryId)
+    .execute();
+  const { json } = await portal.graphql(
+    'query ($token: String!) { publicSupportRequest(token: $token) { entries { content } } }',
+    { variables: { token: await linkTo(requestId) } },
+  );
+  const { content } = json.data.publicSupportRequest.entries.at(-1);
+  expect(content).not.toContain(`"${source}`);
+  const url = /src="([^"]+)"/.exec(content)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(await statusOf(url)).toBe(200);
+  await linkTo(requestId);
+  expect(await statusOf(url)).toBe(404);
+});

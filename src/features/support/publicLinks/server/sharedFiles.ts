@@ -39,6 +39,17 @@ export function sharedFileUrl(
   return `/public/support/files/${entryId}/${key}/${name}?${query}`;
 }
 
+/** The HTML of a public entry in which uploaded images and linked files have signed URLs. */
+export function withSharedFiles(
+  ctx: Pick<Ctx, 'secrets' | 'now'>,
+  { id: entryId, content, tokenHash }: { id: number; content: string; tokenHash: string },
+): string {
+  return content.replace(/(?<=(?:src|href|poster)=")\/files\/[^"?#]+(?=")/g, (source) => {
+    const url = sharedFileUrl(ctx, { tokenHash, entryId, source });
+    return url === null ? source : url.replaceAll('&', '&amp;');
+  });
+}
+
 export interface SharedFileAddress {
   entryId: string;
   key: string;
