@@ -14,6 +14,7 @@ import { makeSurvey, twoPages } from './surveyFactories.ts';
 import type { SurveyRow } from './surveyQueries.ts';
 import { surveyResults } from './surveyResults.ts';
 import { listTextAnswers } from './surveyTexts.ts';
+import { toldDates } from './toldDates.ts';
 
 const { db } = await openTestDatabase();
 const manager = await makeMember(db, { role: 'manager' });
@@ -168,4 +169,57 @@ test('days with fewer than five responses count in no period', async () => {
   const late = await results({ from: today, to: today });
   expect(both.responseCount).toBe(late.responseCount);
   expect((await results()).responseCount).toBe(11);
+});
+
+/** Responses of a version on a day before today, as counted. */
+async function countResponses(version: number, daysAgo: number, count: number): Promise<void> {
+  await sql`
+    insert into survey_counts (survey_id, version, day, question_id, value, count)
+    select ${survey.id}, ${version}, current_date - ${daysAgo}::int, question_id, value, ${count}
+    from (values ('', ''), ('q1', 'yes'), ('q1', '*')) as counted (question_id, value)`.execute(db);
+  await sql`update surveys set response_count = response_count + ${count}
+    where id = ${survey.id}`.execute(db);
+}
+const dayBefore = async (daysAgo: number) => {
+  const { rows } = await sql<{ day: string }>`
+    select (current_date - ${daysAgo}::int)::text as day`.execute(db);
+  return rows[0]?.day ?? '';
+};
+const told = async () => {
+  const row = await db
+    .selectFrom('surveys')
+    .selectAll()
+    .where('id', '=', survey.id)
+    .executeTakeFirst();
+  return toldDates(db, row as SurveyRow);
+};
+
+test('a list of responses names no day that few answered, nor leaves few without a day', async () => {
+  await countResponses(1, 1, 9);
+  await countResponses(1, 2, 8);
+  const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(dayBefore));
+  if (!one || !two || !three || !four) throw new Error('No days');
+  expect((await told()).hasDay(1, one)).toBe(true);
+  // The only response without a day would be the one of that day.
+  await countResponses(1, 3, 1);
+  const alone = await told();
+  expect(alone.hasVersion).toBe(true);
+  expect([one, two, three].map((day) => alone.hasDay(1, day))).toEqual([false, false, false]);
+  await countResponses(1, 4, 4);
+  const several = await told();
+  expect([one, three, four].map((day) => several.hasDay(1, day))).toEqual([true, false, false]);
+  // A version that one respondent answered tells who that was.
+  await countResponses(2, 1, 1);
+  const versions = await told();
+  expect(versions.hasVersion).toBe(false);
+  expect(versions.hasDay(1, one)).toBe(false);
+});
+
+test('a version counts in no period by days that few answered it on', async () => {
+  const [late, early] = [await dayBefore(1), await dayBefore(9)];
+  await countResponses(1, 9, 20);
+  await countResponses(2, 9, 1);
+  await countResponses(2, 1, 20);
+  const both = await results({ version: 2, from: early, to: late });
+  expect(both.responseCount).toBe(20);
 });

@@ -11,7 +11,8 @@ import { surveyPaths } from '../surveyAddress.ts';
 import { type SurveyQuestion, scaleOf } from '../surveyDefinitionRules.ts';
 import { isTooSmall } from './smallGroups.ts';
 import type { SurveyRow } from './surveyQueries.ts';
-import { everyQuestion, managedSurvey, shownDays } from './surveyResults.ts';
+import { everyQuestion, managedSurvey } from './surveyResults.ts';
+import { toldDates } from './toldDates.ts';
 
 export const surveyResponsesRoute = surveyPaths.responsesFile(':id');
 export const surveyCodebookRoute = surveyPaths.codebookFile(':id');
@@ -127,18 +128,16 @@ async function* responseLines(
   const member = isNamed ? ['member_id'] : [];
   yield csvLine(['response', 'version', 'day', ...member, ...columns.map(({ name }) => name)]);
   if (isTooSmall(survey, survey.response_count)) return;
-  const day = isNamed
-    ? sql`response.day::text`
-    : sql`case when response.day in (${shownDays(survey.id)}) then response.day::text end`;
+  const told = await toldDates(db, survey);
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await sql<{
       id: string;
       version: number;
-      day: string | null;
+      day: string;
       member_id: number | null;
       answers: ExportedAnswer[];
     }>`
-      select response.id, response.version, ${day} as day, response.member_id,
+      select response.id, response.version, response.day::text as day, response.member_id,
         (select coalesce(jsonb_agg(jsonb_build_object('question_id', question_id, 'choice', choice,
            'num', num, 'text', text)), '[]')
          from survey_answers answer where answer.response_id = response.id) as answers
@@ -148,7 +147,7 @@ async function* responseLines(
     let lines = '';
     for (const { id, version, day, member_id, answers } of rows) {
       lines += csvLine([
-        ...[id, version, day ?? ''],
+        ...[id, told.hasVersion ? version : '', told.hasDay(version, day) ? day : ''],
         ...(isNamed ? [member_id ?? ''] : []),
         ...columns.map((column) => cellOf(column, answers)),
       ]);

@@ -160,7 +160,7 @@ async function weeklyCounts(
   if (ids.length === 0) return [];
   const parts = [
     ...partsOf(survey, filter),
-    ...(survey.mode === 'ANONYMOUS' ? [sql`day in (${shownDays(survey.id)})`] : []),
+    ...(survey.mode === 'ANONYMOUS' ? [sql`day in (${shownDays(survey.id, filter.version)})`] : []),
   ];
   const { rows } = await sql<WeekCount>`
     select question_id as "questionId", date_trunc('week', day)::date::text as week, value,
@@ -196,14 +196,15 @@ function partsOf(
     ...(from === null ? [] : [sql`day >= ${from}::date`]),
     ...(to === null ? [] : [sql`day <= ${to}::date`]),
     // The difference between two periods must not be fewer responses than may be shown.
-    ...(hasDays && mode === 'ANONYMOUS' ? [sql`day in (${shownDays(id)})`] : []),
+    ...(hasDays && mode === 'ANONYMOUS' ? [sql`day in (${shownDays(id, version)})`] : []),
   ];
 }
 
-/** Days of an anonymous survey with so many responses that the day may be told. */
-export function shownDays(surveyId: number): RawBuilder<unknown> {
+/** Days of an anonymous survey with so many responses, of a version or of all, that the day may be told. */
+function shownDays(surveyId: number, version: number | null): RawBuilder<unknown> {
+  const ofVersion = version === null ? sql`` : sql`and counted.version = ${version}`;
   return sql`select counted.day from survey_counts counted
-    where counted.survey_id = ${surveyId} and counted.question_id = ${wholeResponse}
+    where counted.survey_id = ${surveyId} and counted.question_id = ${wholeResponse} ${ofVersion}
     group by counted.day having sum(counted.count) >= ${smallestAnonymousGroup}`;
 }
 
