@@ -83,9 +83,12 @@ it('is created in the composer', async () => {
   await page.getByRole('button', { name: composeWords.post, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'The best balcony' }).waitFor();
   const panel = page.getByRole('region', { name: words.contest, exact: true });
-  expect(await panel.getByRole('list').getByText(/./).allTextContents()).toEqual(
-    expect.arrayContaining([words.tieBreaker.COMMUNITY_VOTES, words.tieBreaker.EARLIEST_ENTRY]),
-  );
+  const decides = panel.getByRole('listitem');
+  await decides.filter({ hasText: words.tieBreaker.EARLIEST_ENTRY }).waitFor();
+  expect(await decides.allTextContents()).toEqual([
+    words.tieBreaker.COMMUNITY_VOTES,
+    words.tieBreaker.EARLIEST_ENTRY,
+  ]);
   const localTime = words.localTime.replace('{{time}}', '');
   await panel.getByText(localTime.trim()).first().waitFor();
   await panel.getByText('A watering can').waitFor();

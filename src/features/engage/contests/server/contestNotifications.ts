@@ -47,12 +47,18 @@ const contestPlaced: NotificationType = {
   },
 };
 
+interface ContestEvent {
+  payload: ConversationPlace;
+  actorId: number | null;
+}
+
 /** A notice about the contest itself. */
 function contestNotice(
-  { conversationId: id, topicId, categoryId }: ConversationPlace,
-  actorId: number | null,
-): Omit<NotificationNotice, 'to' | 'cause' | 'group'> {
+  { payload: { conversationId: id, topicId, categoryId }, actorId }: ContestEvent,
+  notice: Pick<NotificationNotice, 'cause' | 'group' | 'to'>,
+): NotificationNotice {
   return {
+    ...notice,
     ...{ subject: { type: 'conversation', id }, conversationId: id, actorId },
     within: [
       { type: 'conversation', id },
@@ -66,9 +72,9 @@ function contestNotice(
 async function noticesToAll(
   trx: DatabaseTransaction,
   name: 'contestAnnounced' | 'contestCancelled',
-  { payload, actorId }: { payload: ConversationPlace; actorId: number | null },
+  event: ContestEvent,
 ): Promise<NotificationNotice[]> {
-  const { conversationId: id } = payload;
+  const { conversationId: id } = event.payload;
   const entrants = await trx
     .selectFrom('contest_entries')
     .select('member_id')
@@ -76,13 +82,10 @@ async function noticesToAll(
     .where('contest_id', '=', id)
     .where('status', '=', 'SUBMITTED')
     .execute();
-  const notice = {
-    ...contestNotice(payload, actorId),
-    ...{ cause: `${name}:${id}`, group: `contest:${id}` },
-  };
+  const named = { cause: `${name}:${id}`, group: `contest:${id}` };
   return [
-    { ...notice, to: { members: entrants.map(({ member_id }) => member_id) } },
-    { ...notice, to: { watchersOf: [{ type: 'conversation', id }] } },
+    contestNotice(event, { ...named, to: { members: entrants.map((each) => each.member_id) } }),
+    contestNotice(event, { ...named, to: { watchersOf: [{ type: 'conversation', id }] } }),
   ];
 }
 
@@ -113,8 +116,8 @@ const contestEntryReceived: NotificationType = {
   priority: 30,
   defaults: ['app'],
   on: {
-    'contest.entrySubmitted': async ({ trx }, { payload, actorId }) => {
-      const { conversationId: id, entryId } = payload;
+    'contest.entrySubmitted': async ({ trx }, event) => {
+      const { conversationId: id, entryId } = event.payload;
       const post = await trx
         .selectFrom('conversations')
         .select('author_id')
@@ -122,11 +125,10 @@ const contestEntryReceived: NotificationType = {
         .executeTakeFirst();
       if (post === undefined) return [];
       return [
-        {
-          ...contestNotice(payload, actorId),
+        contestNotice(event, {
           ...{ cause: `contestEntryReceived:${entryId}`, group: `contestEntries:${id}` },
           to: { members: [post.author_id] },
-        },
+        }),
       ];
     },
   },
@@ -140,14 +142,10 @@ const contestJudgeInvited: NotificationType = {
   priority: 65,
   defaults: ['app', 'email'],
   on: {
-    'contest.judgeAdded': async (_ctx, { payload, actorId }) => {
-      const cause = judgeCause(payload.conversationId, payload.memberId);
-      return [
-        {
-          ...contestNotice(payload, actorId),
-          ...{ cause, group: cause, to: { members: [payload.memberId] } },
-        },
-      ];
+    'contest.judgeAdded': async (_ctx, event) => {
+      const { conversationId, memberId } = event.payload;
+      const cause = judgeCause(conversationId, memberId);
+      return [contestNotice(event, { cause, group: cause, to: { members: [memberId] } })];
     },
   },
   withdrawOn: {
