@@ -11,7 +11,8 @@ import { surveyPaths } from '../surveyAddress.ts';
 import { type SurveyQuestion, scaleOf } from '../surveyDefinitionRules.ts';
 import { isTooSmall } from './smallGroups.ts';
 import type { SurveyRow } from './surveyQueries.ts';
-import { everyQuestion, managedSurvey } from './surveyResults.ts';
+import { everyQuestion } from './surveyQuestions.ts';
+import { managedSurvey } from './surveyResults.ts';
 import { toldDates } from './toldDates.ts';
 
 export const surveyResponsesRoute = surveyPaths.responsesFile(':id');

@@ -4,7 +4,7 @@ import { demand } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { canManageSurveys } from '../surveyAccess.ts';
-import { questionsOf, type SurveyQuestion } from '../surveyDefinitionRules.ts';
+import type { SurveyQuestion } from '../surveyDefinitionRules.ts';
 import { smallestAnonymousGroup } from '../surveyRules.ts';
 import { countWaiting } from './holdResponse.ts';
 import { reachedQuestion, wholeResponse } from './keepResponse.ts';
@@ -17,6 +17,7 @@ import {
 } from './questionResult.ts';
 import { isTooSmall, roundedCounts } from './smallGroups.ts';
 import { findSurvey, listSurveyVersions, type SurveyRow } from './surveyQueries.ts';
+import { everyQuestion } from './surveyQuestions.ts';
 import { visibleTo } from './surveyService.ts';
 
 /** Which responses are counted; an empty filter counts all. */
@@ -123,28 +124,6 @@ async function toldReach(
     ),
   );
   return (questionId) => !dependent.has(questionId);
-}
-
-/** Questions of all versions, worded and ordered as in the newest one that has them. */
-export async function everyQuestion(db: Database, surveyId: number): Promise<SurveyQuestion[]> {
-  const questions = new Map<string, SurveyQuestion>();
-  for (const { definition } of await listSurveyVersions(db, surveyId)) {
-    for (const question of questionsOf(definition)) {
-      const known = questions.get(question.id);
-      questions.set(question.id, known ? withOldOptions(known, question) : question);
-    }
-  }
-  return [...questions.values()].filter(({ type }) => type !== 'STATEMENT');
-}
-
-function withOldOptions(newer: SurveyQuestion, older: SurveyQuestion): SurveyQuestion {
-  const missing = <T extends { id: string }>(now: T[], before: T[]) =>
-    before.filter(({ id }) => now.every((each) => each.id !== id));
-  return {
-    ...newer,
-    options: [...newer.options, ...missing(newer.options, older.options)],
-    rows: [...newer.rows, ...missing(newer.rows, older.rows)],
-  };
 }
 
 /** A value's count; of whole responses, on a day. */
