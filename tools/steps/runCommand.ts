@@ -6,8 +6,8 @@ export interface CommandResult {
   output: string;
 }
 
-/** Timeout of a step; all together take ten minutes on an idle machine. */
-const limitMinutes = 20;
+/** Timeout of a step; all together take ten minutes on an idle machine, and twice that on a busy one. */
+const limitMinutes = 60;
 
 /** Runs a program of the checkout and captures its output. Never rejects. */
 export function runCommand(
