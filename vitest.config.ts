@@ -26,9 +26,9 @@ const experimental = { viteModuleRunner: false, nodeLoader: false };
  * test take four times as long. Speed is measured by `npm run bench`.
  */
 const patience = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 40_000 } },
 };
 
 /** Types of posts and other parts of manifests are known once the features are registered. */

@@ -100,7 +100,7 @@ async function openWindow(
     timezoneId: timeZone,
     serviceWorkers: workers ? 'allow' : 'block',
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(40_000);
   const window = { page: await context.newPage(), kind: kindOf(options), faults: [] };
   if (script) waitForHydration(window.page);
   watch(window);
