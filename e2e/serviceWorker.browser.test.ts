@@ -63,6 +63,8 @@ it('shows no page of another member, even if nobody signed out', async () => {
   await page.goto(address);
   await expect.poll(() => keptPages(page)).toHaveLength(1);
   const other = await portal.visit({ as: second });
+  // What the open page asks for in the name of the first member is refused.
+  portal.expectFault(/status of 401/);
   // At once: a request without a session would be refused in between.
   await page.context().addCookies(await other.context().cookies());
   await page.goto(`${portal.baseUrl}/topics`);

@@ -80,7 +80,7 @@ it('asks before it overwrites what somebody else has changed, and leaves their o
 it('finds a setting by its name or key', async () => {
   const page = await open();
   const main = page.getByRole('main');
-  await main.getByRole('searchbox', { name: 'Search settings' }).fill('captcha');
+  await main.getByRole('searchbox', { name: 'Search settings' }).fill('sign-ins before a captcha');
   await page.getByText('1 setting', { exact: true }).waitFor();
   await main.getByLabel('Failed sign-ins before a captcha').waitFor();
   await main.getByRole('searchbox', { name: 'Search settings' }).fill('no such thing');

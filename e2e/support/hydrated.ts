@@ -6,9 +6,9 @@ export async function hydrated(page: Page, options: { timeout?: number } = {}): 
     () => {
       const main = document.querySelector('main');
       if (main === null) return false;
-      // Members' menus are separate scripts, hydrated a moment later.
-      const menus = main.querySelectorAll('[popovertarget]');
-      return [main, ...menus].every((element) =>
+      // Some parts are separate scripts, hydrated a moment later. Posts contain buttons of their own.
+      const buttons = main.querySelectorAll('button:not(.prose button)');
+      return [main, ...buttons].every((element) =>
         Object.keys(element).some((key) => key.startsWith('__reactProps')),
       );
     },
@@ -27,7 +27,7 @@ export function waitForHydration(page: Page): void {
     if (waitUntil === 'commit') return;
     // A page may already be leaving for another.
     const routed = await page.evaluate(() => '__reactRouterContext' in window).catch(() => false);
-    if (routed) await hydrated(page, { timeout: 5000 }).catch(() => {});
+    if (routed) await hydrated(page, { timeout: 15_000 }).catch(() => {});
   };
   page.goto = async (url, options) => {
     const answer = await goto.call(page, url, options);

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { prefetchMark } from '#core/prefetchMark.ts';
 import { waitForHydration } from './hydrated.ts';
 
 export interface WindowOptions {
@@ -116,6 +117,8 @@ function watch(window: BrowserWindow): void {
     if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
     // Browsers request it on their own.
     if (message.location().url.endsWith('/favicon.ico')) return;
+    // What is loaded on intent may be gone by now, which nobody sees.
+    if (message.location().url.includes(`${prefetchMark}=1`)) return;
     window.faults.push(`${message.type()} ${message.text()} (${message.location().url})`);
   });
 }
