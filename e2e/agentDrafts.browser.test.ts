@@ -33,7 +33,7 @@ it('keeps an agent’s reply that is not sent, on each of their devices, until i
   await phone.getByRole('button', { name: 'Send', exact: false }).first().click();
   await phone.getByRole('button', { name: 'Undo', exact: true }).click();
   await there.getByText('Please check the valve first.').waitFor();
-  expect(await drafts()).toHaveLength(1);
+  await expect.poll(async () => (await drafts()).length).toBe(1);
   await phone.getByRole('button', { name: 'Send', exact: false }).first().click();
   await phone.getByRole('button', { name: 'Send now', exact: true }).click();
   await phone.locator('article').getByText('Please check the valve first.').waitFor();
@@ -41,4 +41,15 @@ it('keeps an agent’s reply that is not sent, on each of their devices, until i
   await phone.reload();
   await there.waitFor();
   expect(await there.getByText('Please check the valve first.').count()).toBe(0);
+
+  // Leaving within the ten seconds sends the reply, and keeps no draft of it.
+  await there.fill('It is the left valve.');
+  await expect.poll(async () => (await drafts()).length).toBe(1);
+  await phone.getByRole('button', { name: 'Send', exact: false }).first().click();
+  await phone.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+  await phone.goto(path);
+  await there.waitFor();
+  await phone.locator('article').getByText('It is the left valve.').waitFor();
+  expect(await there.getByText('It is the left valve.').count()).toBe(0);
+  expect(await drafts()).toEqual([]);
 });

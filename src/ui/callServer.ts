@@ -3,6 +3,7 @@ import { isErrorCode } from '#core/errors.ts';
 import { memberHeader } from '#core/memberHeader.ts';
 import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
 import { ClientError, type NetworkCode } from './clientError.ts';
+import { isLeavingPage } from './leavingPage.ts';
 
 type LogoutCode = 'UNAUTHENTICATED' | 'USER_BANNED';
 
@@ -116,6 +117,14 @@ function tellChange(): void {
 /** How long an answer is waited for. Milliseconds; the server gives up on a statement long before. */
 const answerTimeout = 60_000;
 
+/** Browsers refuse to outlive a page with more than 64 KB. */
+const mostKeptAlive = 20_000;
+
+/** Whether the browser is to finish the call after the page is gone. */
+function outlivesPage({ body }: ServerCall): boolean {
+  return isLeavingPage() && typeof body === 'string' && body.length <= mostKeptAlive;
+}
+
 /**
  * Calls one of the portal's own endpoints and reads its JSON.
  * @throws ClientError with the server's code, or a NetworkCode where there is no answer
@@ -134,7 +143,10 @@ export async function callServer(
 async function exchange(path: string, init: ServerCall): Promise<unknown> {
   const headers = { accept: 'application/json', ...callerHeaders(), ...init.headers };
   const signal = init.signal ?? AbortSignal.timeout(answerTimeout);
-  const options = { ...init, headers, signal, credentials: 'same-origin' } as const;
+  const options: RequestInit = {
+    ...{ keepalive: outlivesPage(init), ...init, headers, signal },
+    credentials: 'same-origin',
+  };
   const response = await fetch(withBasePath(path), options).catch((cause: unknown) => {
     throw networkError(cause, 'ERR_NETWORK');
   });

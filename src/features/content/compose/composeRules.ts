@@ -256,7 +256,7 @@ export function readComposeValues(stored: unknown): ComposeValues | null {
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
     language: typeof language === 'string' ? language : '',
     cover: typeof cover === 'string' ? cover : null,
-    attachments: Array.isArray(attachments) ? attachments.filter(isAttachment) : [],
+    attachments: readAttachments(attachments),
     silent: given.silent === true,
     isPrivate: given.isPrivate === true,
     customFields: readAnswers(given.customFields),
@@ -278,6 +278,11 @@ function readAnswers(given: unknown): AnswerValues {
 
 export function isPlainRecord(given: unknown): given is Record<string, unknown> {
   return typeof given === 'object' && given !== null && !Array.isArray(given);
+}
+
+/** Parses stored attachments; invalid ones are dropped. */
+export function readAttachments(given: unknown): ComposeAttachment[] {
+  return Array.isArray(given) ? given.filter(isAttachment) : [];
 }
 
 function isAttachment(given: unknown): given is ComposeAttachment {

@@ -105,3 +105,17 @@ test('what is written after discarding is kept again', async () => {
   await vi.advanceTimersByTimeAsync(2500);
   expect(world).toMatchObject({ local: 'b', server: 'b', status: 'saved' });
 });
+
+test('takes a draft back from the server, and keeps it here until it is discarded', async () => {
+  const { keeper, world } = open();
+  keeper.keep(draft('A reply'));
+  await keeper.flush();
+  await keeper.withdraw();
+  expect(world).toMatchObject({ local: 'A reply', server: null });
+  keeper.keep(draft('A reply'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(world).toMatchObject({ local: 'A reply', server: 'A reply' });
+  await keeper.withdraw();
+  await keeper.clear({ forGood: false });
+  expect(world).toMatchObject({ local: null, server: null });
+});

@@ -68,6 +68,15 @@ export function createDraftKeeper<Value>(places: DraftPlaces<Value>) {
     await working;
   }
 
+  /** Deletes the server's copy; this browser's remains, for the case that submitting fails. */
+  async function withdraw(): Promise<void> {
+    latest = null;
+    isUnsent = true;
+    // A pending save would otherwise restore it after deletion.
+    if (working) onServer = true;
+    await flush();
+  }
+
   return {
     /** null: nothing worth saving. */
     keep(draft: Draft<Value> | null): void {
@@ -86,14 +95,11 @@ export function createDraftKeeper<Value>(places: DraftPlaces<Value>) {
     /** The draft was submitted or discarded: deletes it everywhere. */
     async clear({ forGood }: { forGood: boolean }): Promise<void> {
       isOver = forGood;
-      latest = null;
-      isUnsent = true;
       writeLocal(null);
-      // A pending save would otherwise restore it after deletion.
-      if (working) onServer = true;
-      await flush();
+      await withdraw();
       if (isUnsent && isOver) clearTimeout(timer);
     },
+    withdraw,
     stop: (): void => clearTimeout(timer),
   };
 }

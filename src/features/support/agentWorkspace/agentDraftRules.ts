@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ComposeAttachment } from '#features/content/compose/composeRules.ts';
+import { type ComposeAttachment, readAttachments } from '#features/content/compose/composeRules.ts';
 
 /** What an agent has written on a request and not sent. */
 export interface AgentDraft {
@@ -11,9 +11,7 @@ export interface AgentDraft {
 const draftSchema = z.object({
   mode: z.enum(['reply', 'note']),
   html: z.string(),
-  attachments: z
-    .array(z.object({ source: z.string(), name: z.string(), type: z.string() }))
-    .default([]),
+  attachments: z.unknown().transform(readAttachments),
 });
 
 /** Of the draft of an agent's reply or note. */

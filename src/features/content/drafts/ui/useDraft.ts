@@ -103,6 +103,8 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
       setFound(null);
       return keeper.clear({ forGood: false });
     }, [keeper]),
+    /** Leaves the draft in this browser alone, until it is kept again or discarded. */
+    withdraw: keeper.withdraw,
     /** The form was submitted. */
     finish: useCallback(() => keeper.clear({ forGood: true }), [keeper]),
   };

@@ -15,6 +15,7 @@ import { Button } from '#ui/Button.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { cx } from '#ui/cx.ts';
 import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
+import { isLeavingPage } from '#ui/leavingPage.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -63,7 +64,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
       setStart(({ serial }) => ({ serial: serial + 1, html: kept.html }));
     },
   });
-  const boxId = useComposerKeys(changeMode, delayed.undo);
+  const boxId = useComposerKeys(changeMode, undo);
 
   function keep(changes: Partial<AgentDraft>, isBlank = isEmpty): void {
     const next = { mode, html: html.current, attachments, ...changes };
@@ -93,13 +94,15 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
 
   async function send(run: () => Promise<unknown>, done: string): Promise<void> {
     setSending(true);
+    // First: leaving the page sends a reply, whose draft the next page would restore.
+    void draft.discard();
     try {
       await run();
       reset();
-      await draft.discard();
       showSuccess(done);
-      await revalidate();
     } catch (error) {
+      // Leaving also interrupts a reply that the server receives.
+      if (!isLeavingPage()) keep({});
       if (!(error instanceof ClientError && error.code === 'STALE_THREAD')) {
         showError(t('composer.failed'));
       }
@@ -107,6 +110,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
     } finally {
       setSending(false);
     }
+    await revalidate();
   }
 
   async function sendReply(status: AgentStatus, isConfirmed = false): Promise<void> {
@@ -123,6 +127,18 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
         await revalidate();
       }
     }
+  }
+
+  /** The next page, which the server renders before this one is left, must not contain the draft. */
+  function sendSoon(status: AgentStatus): void {
+    void draft.withdraw();
+    delayed.start(() => void sendReply(status));
+  }
+
+  function undo(): void {
+    if (!delayed.isWaiting) return;
+    delayed.undo();
+    keep({});
   }
 
   const sendNote = () =>
@@ -171,7 +187,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
         onSubmit={() => {
           if (isShut) return;
           if (isNote) void sendNote();
-          else delayed.start(() => void sendReply('WAITING'));
+          else sendSoon('WAITING');
         }}
         uploadImage={uploadImage}
         uploadVideo={uploadAttachment}
@@ -203,7 +219,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
         <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
           <p className="me-auto">{t('composer.sending')}</p>
           {/* The editor, which had the focus, can't be edited meanwhile. */}
-          <Button autoFocus size="sm" variant="secondary" onClick={delayed.undo}>
+          <Button autoFocus size="sm" variant="secondary" onClick={undo}>
             {t('composer.undo')}
           </Button>
           <Button size="sm" onClick={delayed.sendNow}>
@@ -222,22 +238,14 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
                 disabled={isShut}
                 loading={isSending}
                 icon={<Send aria-hidden className="size-4.5 rtl:-scale-x-100" />}
-                onClick={() => delayed.start(() => void sendReply('WAITING'))}
+                onClick={() => sendSoon('WAITING')}
               >
                 {t('composer.sendWaiting')}
               </Button>
-              <Button
-                variant="secondary"
-                disabled={isShut}
-                onClick={() => delayed.start(() => void sendReply('OPEN'))}
-              >
+              <Button variant="secondary" disabled={isShut} onClick={() => sendSoon('OPEN')}>
                 {t('composer.sendOpen')}
               </Button>
-              <Button
-                variant="secondary"
-                disabled={isShut}
-                onClick={() => delayed.start(() => void sendReply('RESOLVED'))}
-              >
+              <Button variant="secondary" disabled={isShut} onClick={() => sendSoon('RESOLVED')}>
                 {t('composer.sendSolved')}
               </Button>
               <Button
