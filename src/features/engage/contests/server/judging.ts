@@ -96,11 +96,12 @@ export async function openJudging(ctx: Ctx, contestId: number): Promise<Judging>
   const recused = await recusedAuthors(ctx.db, { judgeId: memberId, authorIds });
   const criteria = criteriaOf(contest);
   const seen = { memberId, isManager, isJudge, phase, criteria };
-  const ranks = ranksOf(contest, shown, reviews);
+  const reviewsOf = Map.groupBy(reviews, ({ entry_id }) => entry_id);
+  const ranks = ranksOf(contest, shown, reviewsOf);
   const entries = shown
     .filter(({ member_id }) => isManager || !recused.has(member_id))
     .map((row) => {
-      const ofEntry = reviews.filter(({ entry_id }) => entry_id === row.id);
+      const ofEntry = reviewsOf.get(row.id) ?? [];
       const isRecused = recused.has(row.member_id);
       return judgedEntryOf(row, ofEntry, { ...seen, isRecused, rank: ranks.get(row.id) });
     });
@@ -115,7 +116,7 @@ export async function openJudging(ctx: Ctx, contestId: number): Promise<Judging>
 function ranksOf(
   contest: ContestRow,
   entries: readonly EntryRow[],
-  reviews: readonly ReviewRow[],
+  reviewsOf: ReadonlyMap<number, readonly ReviewRow[]>,
 ): Map<number, EntryRank> {
   const criteria = criteriaOf(contest);
   const [first] = criteria;
@@ -123,9 +124,7 @@ function ranksOf(
     entries
       .filter(({ status }) => status === 'SUBMITTED')
       .map(({ id, votes, submitted_at: submittedAt }) => {
-        const scores = reviews
-          .filter(({ entry_id }) => entry_id === id)
-          .map((review) => review.scores);
+        const scores = (reviewsOf.get(id) ?? []).map((review) => review.scores);
         return {
           ...{ id, votes, submittedAt },
           result: first ? averageOf(criteria, scores) : votes,

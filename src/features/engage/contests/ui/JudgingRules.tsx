@@ -1,6 +1,6 @@
-import { Badge } from '#ui/Badge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ContestView } from '../contestView.ts';
+import { CriterionBadges } from './CriterionBadges.tsx';
 
 /** What judges score, and what decides between entries with the same result; nothing without either. */
 export function JudgingRules({ contest }: { contest: ContestView }) {
@@ -10,17 +10,7 @@ export function JudgingRules({ contest }: { contest: ContestView }) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <h3 className="font-semibold">{t('judgedBy')}</h3>
-      {criteria.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {criteria.map(({ label, weight }) => (
-            <li key={label}>
-              <Badge>
-                <bdi>{label}</bdi> × {weight}
-              </Badge>
-            </li>
-          ))}
-        </ul>
-      )}
+      {criteria.length > 0 && <CriterionBadges criteria={criteria} />}
       {communityVote && <p>{t('judgedByVote')}</p>}
       {tieOrder.length === 0 ? (
         <p className="text-text-muted">{t('tiesShared')}</p>

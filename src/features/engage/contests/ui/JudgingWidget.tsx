@@ -1,12 +1,12 @@
 import Award from 'virtual:icons/award';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { Badge } from '#ui/Badge.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { CriterionBadges } from './CriterionBadges.tsx';
 import { type JudgingData, JudgingQuery } from './contestDocuments.ts';
 import { JudgedEntry } from './JudgedEntry.tsx';
 import { JudgeList } from './JudgeList.tsx';
@@ -41,15 +41,7 @@ export function JudgingWidget({ page }: WidgetProps) {
       {criteria.length > 0 && (
         <section className="flex flex-col gap-2">
           <h2 className="text-lg font-semibold">{t('criteria')}</h2>
-          <ul className="flex flex-wrap gap-2">
-            {criteria.map(({ label, weight }) => (
-              <li key={label}>
-                <Badge>
-                  <bdi>{label}</bdi> × {weight}
-                </Badge>
-              </li>
-            ))}
-          </ul>
+          <CriterionBadges criteria={criteria} />
         </section>
       )}
       {isManager && <JudgeList judging={judging} path={path} />}
