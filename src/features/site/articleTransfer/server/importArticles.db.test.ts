@@ -13,7 +13,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import type { ImportFormat } from '../articleTransferRules.ts';
+import { type ImportFormat, readFault } from '../articleTransferRules.ts';
 import { openArchive } from './archive/openArchive.ts';
 import { exportArticles } from './exportArticles.ts';
 import { importArticles } from './importArticles.ts';
@@ -226,7 +226,10 @@ test('articles of Zendesk Guide keep sections, translations, drafts and links', 
   expect(texts.get('Einrichten')).toMatchObject({ language: 'de', state: 'PUBLISHED' });
   expect(tallies.images.merged).toEqual({ imageElsewhere: 1 });
   expect(tallies.fields.dropped).toEqual({ 'fieldUnknown: promoted': 1 });
-  expect(tallies.articles.malformedLines[0]?.reason).toContain('articles[2].id');
+  expect(readFault(tallies.articles.malformedLines[0]?.reason ?? '')).toMatchObject({
+    reason: 'field',
+    detail: 'articles[2].id',
+  });
 });
 
 test('JSON that is no export of Zendesk, or none at all, is refused', async () => {
