@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ComposeAttachment } from '#features/content/compose/composeRules.ts';
+import { keptAttachmentsSchema } from '#features/support/requests/replyDraftRules.ts';
 
 /** What an agent has written on a request and not sent. */
 export interface AgentDraft {
@@ -11,9 +12,7 @@ export interface AgentDraft {
 const draftSchema = z.object({
   mode: z.enum(['reply', 'note']),
   html: z.string(),
-  attachments: z
-    .array(z.object({ source: z.string(), name: z.string(), type: z.string() }))
-    .default([]),
+  attachments: keptAttachmentsSchema,
 });
 
 /** Of the draft of an agent's reply or note. */
