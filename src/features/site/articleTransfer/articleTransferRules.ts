@@ -81,3 +81,75 @@ export function readLossKey(key: string): { reason: LossReason; detail: string }
   const reason = lossReasons.find((each) => each === name) ?? 'invalid';
   return { reason, detail: rest.join(': ') };
 }
+
+/** Why an import, or one of its texts, could not be read. */
+export const faultReasons = [
+  'other',
+  'notFound',
+  'kind',
+  'notZip',
+  'tooManyFiles',
+  'fileTooLarge',
+  'unpacksTooLarge',
+  'twice',
+  'fileMissing',
+  'damaged',
+  'encrypted',
+  'compression',
+  'unreadable',
+  'noJson',
+  'notZendesk',
+  'json',
+  'noPages',
+  'uploadGone',
+  'forbidden',
+  'interrupted',
+  'unexpected',
+  'yaml',
+  'field',
+  'frontMatterField',
+  'encoding',
+  'noContent',
+  'refused',
+] as const;
+
+export type FaultReason = (typeof faultReasons)[number];
+
+/** A fault with what the words about it name. */
+export interface TransferFault {
+  reason: FaultReason;
+  file?: string;
+  /** From 1. */
+  line?: number;
+  /** The name of a field, or words of a library that are not translated. */
+  detail?: string;
+  /** Files or megabytes. */
+  limit?: number;
+}
+
+export function writeFault(fault: TransferFault): string {
+  return JSON.stringify(fault);
+}
+
+const faultSchema = z.object({
+  reason: z.enum(faultReasons),
+  file: z.string().optional(),
+  line: z.number().int().optional(),
+  detail: z.string().optional(),
+  limit: z.number().int().optional(),
+});
+
+/** What `writeFault` wrote; a text of an older version is its detail. */
+export function readFault(text: string): TransferFault {
+  try {
+    const { reason, ...named } = faultSchema.parse(JSON.parse(text));
+    return { reason, ...(named as Omit<TransferFault, 'reason'>) };
+  } catch {
+    return { reason: 'other', detail: text };
+  }
+}
+
+/** The line of a place in a text, from 1. */
+export function lineAt(text: string, place: number): number {
+  return text.slice(0, place).split('\n').length;
+}

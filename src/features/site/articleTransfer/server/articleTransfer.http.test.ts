@@ -8,11 +8,13 @@ import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactorie
 import { makeArticle } from '#features/engage/articles/server/articleFactories.ts';
 import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { exportEndpoint, importEndpoint } from '../articleTransferAddress.ts';
 import { zipOf } from './testing/zipOf.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-transfer-'));
 const { portal, db } = await openPortalForFile({ dataDir });
+await writeSettings(db, { activeLanguages: ['en', 'de', 'ar'] });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 const category = await makeCategory(db);
 const editor = await portal.login((await makeMember(db, { role: 'editor' })).id);
@@ -46,7 +48,7 @@ function upload(
   });
 }
 
-const importsQuery = `{ articleImports { state error fileName done total tallies { kind read made losses { reason detail } faults } } }`;
+const importsQuery = `{ articleImports { state error { reason file line detail limit } fileName done total tallies { kind read made losses { reason detail } faults { reason file line detail } } } }`;
 const imports = async (login: Login) =>
   (await portal.graphql(importsQuery, { login })).json.data.articleImports;
 
@@ -91,8 +93,47 @@ test('a file that can’t be imported fails with the reason', async () => {
   await runDueJobs(portal.services);
   expect((await imports(editor))[0]).toMatchObject({
     state: 'FAILED',
-    error: expect.stringContaining('invalid relative path: ../outside.md'),
+    error: {
+      ...{ reason: 'unreadable', file: '', line: null, limit: null },
+      detail: expect.stringContaining('invalid relative path: ../outside.md'),
+    },
   });
+});
+
+test('reasons are worded in the language of the member, with file and line', async () => {
+  const base = await newBase();
+  await upload(
+    editor,
+    { knowledgeBaseId: `${base.id}` },
+    {
+      name: 'faults.zip',
+      bytes: zipOf({
+        'order.md': '---\ntitle: A\nweight: heavy\n---\nText',
+        'yaml.md': '---\ntitle: "A\n---\nText',
+        'fine.md': 'Text',
+      }),
+    },
+  );
+  await runDueJobs(portal.services);
+  const [done] = await imports(editor);
+  expect(done).toMatchObject({ state: 'DONE', error: null });
+  expect(done.tallies[0].faults).toEqual([
+    { reason: 'frontMatterField', file: 'order.md', line: 3, detail: 'order' },
+    { reason: 'yaml', file: 'yaml.md', line: expect.any(Number), detail: '' },
+  ]);
+  const page = async (lang: string) =>
+    (
+      await portal.ask(`/admin/articles/import?lang=${lang}`, {
+        headers: { cookie: editor.cookie },
+      })
+    ).text;
+  expect(await page('en')).toContain(
+    '“order.md”: the front matter field “order” has the wrong type (line 3).',
+  );
+  expect(await page('de')).toContain(
+    '„order.md“: Das Feld „order“ im Front Matter hat den falschen Typ (Zeile 3).',
+  );
+  expect(await page('ar')).toContain('«order.md»: نوع الحقل «order» في البيانات الوصفية غير صحيح (السطر');
 });
 
 test('only those who manage a knowledge base import, export and see imports', async () => {

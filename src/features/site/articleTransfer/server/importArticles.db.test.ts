@@ -13,7 +13,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import type { ImportFormat } from '../articleTransferRules.ts';
+import { type ImportFormat, readFault } from '../articleTransferRules.ts';
 import { openArchive } from './archive/openArchive.ts';
 import { exportArticles } from './exportArticles.ts';
 import { importArticles } from './importArticles.ts';
@@ -121,7 +121,9 @@ test('Markdown files become articles in sections, with their images, links and t
   expect(texts.get('Idea')?.state).toBe('DRAFT');
   const { articles, images, links, fields, markup, files } = report.tallies;
   expect(articles).toMatchObject({ read: 5, made: 4, malformed: 1 });
-  expect(articles.malformedLines[0]?.reason).toMatch(/^guide\/bad\.md: front matter/);
+  expect(readFault(articles.malformedLines[0]?.reason ?? '')).toMatchObject({
+    ...{ reason: 'yaml', file: 'guide/bad.md' },
+  });
   expect(images).toMatchObject({ made: 1, merged: { sameFile: 1 } });
   expect(images.dropped).toEqual({ 'imageMissing: lost.png': 1 });
   expect(links).toMatchObject({ made: 2, dropped: { 'linkMissing: gone.md': 1 } });
@@ -226,7 +228,10 @@ test('articles of Zendesk Guide keep sections, translations, drafts and links', 
   expect(texts.get('Einrichten')).toMatchObject({ language: 'de', state: 'PUBLISHED' });
   expect(tallies.images.merged).toEqual({ imageElsewhere: 1 });
   expect(tallies.fields.dropped).toEqual({ 'fieldUnknown: promoted': 1 });
-  expect(tallies.articles.malformedLines[0]?.reason).toContain('articles[2].id');
+  expect(readFault(tallies.articles.malformedLines[0]?.reason ?? '')).toMatchObject({
+    reason: 'field',
+    detail: 'articles[2].id',
+  });
 });
 
 test('JSON that is no export of Zendesk, or none at all, is refused', async () => {

@@ -64,7 +64,7 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
   await getManagedBase(ctx, job.knowledgeBaseId);
   const source = await readers[job.format](job.archive, { language: job.language });
   const tally = new TransferTally();
-  for (const { name, message } of source.faults) tally.failed('articles', name, message);
+  for (const fault of source.faults) tally.failed('articles', fault);
   const { knowledgeBaseId, language, archive, store } = job;
   const sections = await ImportSections.load(ctx, { knowledgeBaseId, language, tally, isDryRun });
   const contents = new SourceContents({ ctx, store, archive, source, tally });
@@ -124,7 +124,7 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
       known.set(text.key, { articleId, fingerprint: null });
       drafts.push({ text, revision, links, isNew: before === undefined, fingerprint });
     } catch (error) {
-      tally.failed('articles', text.key, faultOf(error));
+      tally.failed('articles', { reason: 'refused', file: text.key, detail: faultOf(error) });
     }
   }
   for (const [at, draft] of drafts.entries()) {
@@ -138,7 +138,7 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
       await saveImportedText(ctx.db, knowledgeBaseId, { key: text.key, articleId, fingerprint });
       tally.count('articles', { kind: draft.isNew ? 'made' : 'updated' });
     } catch (error) {
-      tally.failed('articles', text.key, faultOf(error));
+      tally.failed('articles', { reason: 'refused', file: text.key, detail: faultOf(error) });
     }
   }
   for (const key of linksOf) {

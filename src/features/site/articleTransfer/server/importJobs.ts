@@ -14,7 +14,12 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import { type FileStore, newFileKey } from '#platform/files/fileStore.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
-import { importFormats, importSchema } from '../articleTransferRules.ts';
+import {
+  importFormats,
+  importSchema,
+  type TransferFault,
+  writeFault,
+} from '../articleTransferRules.ts';
 import { ArchiveFailure } from './archive/archive.ts';
 import { openArchive } from './archive/openArchive.ts';
 import { importArticles } from './importArticles.ts';
@@ -109,9 +114,15 @@ export async function runImport(
     if (signal.aborted) throw error;
     const isExpected = error instanceof ArchiveFailure || error instanceof AppError;
     if (!isExpected) ctx.log.error({ err: error, importId }, 'an import of articles failed');
-    const message = isExpected ? error.message : 'The import failed unexpectedly.';
-    await settle(ctx, files, row, { state: 'FAILED', error: message });
+    await settle(ctx, files, row, { state: 'FAILED', error: writeFault(faultOf(error)) });
   }
+}
+
+function faultOf(error: unknown): TransferFault {
+  if (error instanceof ArchiveFailure) return error.fault;
+  if (!(error instanceof AppError)) return { reason: 'unexpected' };
+  const isForbidden = error.code === 'FORBIDDEN' || error.code === 'NOT_FOUND';
+  return isForbidden ? { reason: 'forbidden' } : { reason: 'other', detail: error.message };
 }
 
 async function importUpload(
@@ -124,7 +135,7 @@ async function importUpload(
   const kept = row.storage_key === null ? null : await files.get(row.storage_key);
   const format = importFormats.find((each) => each === row.format);
   if (kept === null || format === undefined) {
-    throw new ArchiveFailure('The uploaded file no longer exists.');
+    throw new ArchiveFailure({ reason: 'uploadGone' });
   }
   const directory = await mkdtemp(path.join(os.tmpdir(), 'plaza-import-'));
   try {
@@ -180,8 +191,9 @@ async function endStalled(ctx: Ctx, files: FileStore): Promise<void> {
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .where('updated_at', '<', new Date(+ctx.now - stalledHours * 3_600_000))
     .execute();
+  const interrupted = writeFault({ reason: 'interrupted' });
   for (const row of rows) {
-    await settle(ctx, files, row, { state: 'FAILED', error: 'The import was interrupted.' });
+    await settle(ctx, files, row, { state: 'FAILED', error: interrupted });
   }
 }
 

@@ -62,7 +62,7 @@ test('articles are imported by command, after a dry run that saves nothing, and 
   expect(await titles()).toEqual([]);
   const report = await run(...words, '--publish');
   expect(report).toContain('Articles');
-  expect(report).toContain('bad.md: front matter');
+  expect(report).toContain('“bad.md”: the front matter is not valid YAML');
   expect(await titles()).toEqual(['Clean the filter']);
   const copy = path.join(root, 'copy.zip');
   expect(await run('export-articles', base.id, copy, '--as', 'nadia')).toBe(`wrote ${copy}\n`);

@@ -12,9 +12,12 @@ import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { countReasons, type FileTally } from '../../importing/importRules.ts';
 import {
+  faultReasons,
   importFormats,
   lossReasons,
+  readFault,
   readLossKey,
+  type TransferFault,
   type TransferKind,
   transferKinds,
   transferLimits,
@@ -27,6 +30,7 @@ const StateEnum = builder.enumType('ArticleImportState', {
   values: ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const,
 });
 const KindEnum = builder.enumType('ArticleImportKind', { values: transferKinds });
+const FaultEnum = builder.enumType('ArticleImportFaultReason', { values: faultReasons });
 const ReasonEnum = builder.enumType('ArticleImportReason', { values: lossReasons });
 
 /** Names listed for each kind. */
@@ -42,6 +46,24 @@ const LossType = builder
       isKept: t.exposeBoolean('isKept', { description: 'Imported as part of something else.' }),
     }),
   });
+
+const FaultType = builder.objectRef<TransferFault>('ArticleImportFault').implement({
+  description: 'Why an import, or one of its texts, could not be read.',
+  fields: (t) => ({
+    reason: t.field({ type: FaultEnum, resolve: ({ reason }) => reason }),
+    file: t.string({ resolve: ({ file }) => file ?? '' }),
+    line: t.int({ nullable: true, resolve: ({ line }) => line ?? null }),
+    detail: t.string({
+      description: 'The name of a field, or words that are not translated.',
+      resolve: ({ detail }) => detail ?? '',
+    }),
+    limit: t.int({
+      nullable: true,
+      description: 'Files or megabytes.',
+      resolve: ({ limit }) => limit ?? null,
+    }),
+  }),
+});
 
 const TallyType = builder
   .objectRef<FileTally & { kind: TransferKind }>('ArticleImportTally')
@@ -65,10 +87,12 @@ const TallyType = builder
             ...Object.entries(merged).map(([key, count]) => ({ key, count, isKept: true })),
           ].slice(0, 200),
       }),
-      faults: t.stringList({
+      faults: t.field({
+        type: [FaultType],
+        cost: { items: 10 },
         description: 'What could not be read, with the reason.',
         resolve: ({ malformedLines }) =>
-          malformedLines.slice(0, mostFaults).map(({ reason }) => reason),
+          malformedLines.slice(0, mostFaults).map(({ reason }) => readFault(reason)),
       }),
     }),
   });
@@ -101,7 +125,11 @@ const ImportType = builder.objectRef<ImportRow>('ArticleImport').implement({
     }),
     done: t.exposeInt('done'),
     total: t.exposeInt('total'),
-    error: t.exposeString('error', { nullable: true }),
+    error: t.field({
+      type: FaultType,
+      nullable: true,
+      resolve: ({ error }) => (error === null ? null : readFault(error)),
+    }),
     createdAt: t.expose('created_at', { type: 'DateTime' }),
     tallies: t.field({
       type: [TallyType],

@@ -10,10 +10,14 @@ import { tallyLines } from '../../importing/server/importReport.ts';
 import {
   type LossReason,
   lossKey,
+  readFault,
   readLossKey,
+  type TransferFault,
   type TransferKind,
   transferKinds,
+  writeFault,
 } from '../articleTransferRules.ts';
+import { faultWords } from './faultWords.ts';
 
 /** What an import did with everything that it read. */
 export interface TransferReport {
@@ -39,8 +43,8 @@ export class TransferTally {
     this.count(kind, { kind: 'dropped', reason: lossKey(reason, detail) });
   }
 
-  failed(kind: TransferKind, name: string, message: string): void {
-    this.count(kind, { kind: 'malformed', reason: `${name}: ${message}` });
+  failed(kind: TransferKind, fault: TransferFault): void {
+    this.count(kind, { kind: 'malformed', reason: writeFault(fault) });
   }
 
   /** @throws Error if something was counted twice or not at all */
@@ -71,7 +75,11 @@ export function formatTransferReport({ isDryRun, tallies, seconds }: TransferRep
 function worded(tally: FileTally): FileTally {
   const words = (counts: Record<string, number>) =>
     Object.fromEntries(Object.entries(counts).map(([key, count]) => [wordsOf(key), count]));
-  return { ...tally, merged: words(tally.merged), dropped: words(tally.dropped) };
+  const malformedLines = tally.malformedLines.map(({ line, reason }) => ({
+    line,
+    reason: faultWords(readFault(reason)),
+  }));
+  return { ...tally, merged: words(tally.merged), dropped: words(tally.dropped), malformedLines };
 }
 
 function wordsOf(key: string): string {

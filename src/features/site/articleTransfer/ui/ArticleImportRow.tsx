@@ -45,7 +45,11 @@ export function ArticleImportRow({ imported }: { imported: ArticleImportNode }) 
           hideLabel
         />
       )}
-      {error && <p className="text-sm text-danger">{error}</p>}
+      {error && (
+        <p className="text-sm wrap-anywhere text-danger">
+          <FaultWords fault={error} />
+        </p>
+      )}
       {tallies.length > 0 && <Counts tallies={tallies} />}
       {losses.length > 0 && (
         <details className="text-sm">
@@ -111,6 +115,13 @@ function Counts({ tallies }: { tallies: readonly Tally[] }) {
   );
 }
 
+function FaultWords({ fault }: { fault: Tally['faults'][number] }) {
+  const { t } = useTranslation('articleTransfer');
+  const { reason, file, detail } = fault;
+  const [line, limit] = [fault.line ?? 0, fault.limit ?? 0];
+  return t(`faults.${reason}`, { file, detail, line, limit });
+}
+
 function Losses({ tally: { kind, losses, faults } }: { tally: Tally }) {
   const { t } = useTranslation('articleTransfer');
   const line = (key: string, text: ReactNode, detail: string) => (
@@ -135,7 +146,11 @@ function Losses({ tally: { kind, losses, faults } }: { tally: Tally }) {
             detail,
           ),
         )}
-        {faults.map((fault) => line(fault, t('reasons.invalid'), fault))}
+        {faults.map((fault) => (
+          <li key={JSON.stringify(fault)} className="wrap-anywhere">
+            <FaultWords fault={fault} />
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -1,6 +1,16 @@
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
+const ArticleImportFaultFields = graphql(`
+  fragment ArticleImportFaultFields on ArticleImportFault @_unmask {
+    reason
+    file
+    line
+    detail
+    limit
+  }
+`);
+
 export const ArticleImportsQuery = graphql(
   `
   query ArticleImports {
@@ -28,7 +38,9 @@ export const ArticleImportsQuery = graphql(
       state
       done
       total
-      error
+      error {
+        ...ArticleImportFaultFields
+      }
       createdAt
       tallies {
         kind
@@ -45,12 +57,14 @@ export const ArticleImportsQuery = graphql(
           count
           isKept
         }
-        faults
+        faults {
+          ...ArticleImportFaultFields
+        }
       }
     }
   }
 `,
-  [AuthorFields],
+  [AuthorFields, ArticleImportFaultFields],
 );
 
 export type ArticleImportsData = ResultOf<typeof ArticleImportsQuery>;

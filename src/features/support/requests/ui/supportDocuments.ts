@@ -136,6 +136,9 @@ const SupportRequestFields = graphql(
       read
       mergedIntoPath
       isCommentAllowed
+      replyDraft {
+        data
+      }
       canEdit
       canResolve
       canReopen

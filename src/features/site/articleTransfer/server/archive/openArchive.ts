@@ -1,7 +1,7 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { transferLimits } from '../../articleTransferRules.ts';
-import { type Archive, ArchiveFailure, formatBytes, isHiddenName } from './archive.ts';
+import { type Archive, ArchiveFailure, isHiddenName, megabytesOf } from './archive.ts';
 import { openZipArchive } from './zipArchive.ts';
 
 /**
@@ -10,13 +10,13 @@ import { openZipArchive } from './zipArchive.ts';
  */
 export async function openArchive(place: string): Promise<Archive> {
   const found = await stat(place).catch((cause) => {
-    throw new ArchiveFailure(`“${place}” does not exist or can’t be read.`, { cause });
+    throw new ArchiveFailure({ reason: 'notFound', file: place }, { cause });
   });
   if (found.isDirectory()) return directoryArchive(place);
   if (await isZip(place)) return openZipArchive(place);
   const name = path.basename(place);
   if (!/\.(json|md|markdown)$/i.test(name)) {
-    throw new ArchiveFailure('Choose a zip archive, a JSON file or a Markdown file.');
+    throw new ArchiveFailure({ reason: 'kind' });
   }
   return {
     names: [name],
@@ -49,14 +49,13 @@ async function directoryArchive(root: string): Promise<Archive> {
     .filter((name) => !isHiddenName(name))
     .sort();
   if (names.length > transferLimits.entries) {
-    const most = transferLimits.entries.toLocaleString('en');
-    throw new ArchiveFailure(`The directory has more than ${most} files.`);
+    throw new ArchiveFailure({ reason: 'tooManyFiles', limit: transferLimits.entries });
   }
   const known = new Set(names);
   return {
     names,
     read: async (name) => {
-      if (!known.has(name)) throw new ArchiveFailure(`“${name}” is not in the directory.`);
+      if (!known.has(name)) throw new ArchiveFailure({ reason: 'fileMissing', file: name });
       return readLimited(path.join(root, name), name);
     },
     close: () => undefined,
@@ -66,7 +65,8 @@ async function directoryArchive(root: string): Promise<Archive> {
 async function readLimited(place: string, name: string): Promise<Buffer> {
   const { size } = await stat(place);
   if (size > transferLimits.entry) {
-    throw new ArchiveFailure(`“${name}” is larger than ${formatBytes(transferLimits.entry)}.`);
+    const limit = megabytesOf(transferLimits.entry);
+    throw new ArchiveFailure({ reason: 'fileTooLarge', file: name, limit });
   }
   return readFile(place);
 }

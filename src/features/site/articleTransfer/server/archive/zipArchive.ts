@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise } from 'yauzl';
 import { transferLimits } from '../../articleTransferRules.ts';
-import { type Archive, ArchiveFailure, formatBytes, isHiddenName } from './archive.ts';
+import { type Archive, ArchiveFailure, isHiddenName, megabytesOf } from './archive.ts';
 
 /**
  * Opens a zip. Nothing is unpacked to disk; files are read on demand, each at most as large as it claims to be.
@@ -9,13 +9,11 @@ import { type Archive, ArchiveFailure, formatBytes, isHiddenName } from './archi
  */
 export async function openZipArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false }).catch((cause) => {
-    throw new ArchiveFailure('This file is not a zip archive, or it is damaged.', { cause });
+    throw new ArchiveFailure({ reason: 'notZip' }, { cause });
   });
   try {
     if (zip.entryCount > transferLimits.entries) {
-      throw new ArchiveFailure(
-        `The archive has ${zip.entryCount.toLocaleString('en')} files; at most ${transferLimits.entries.toLocaleString('en')} are allowed.`,
-      );
+      throw new ArchiveFailure({ reason: 'tooManyFiles', limit: transferLimits.entries });
     }
     const entries = new Map<string, Entry>();
     let unpacked = 0;
@@ -24,12 +22,11 @@ export async function openZipArchive(path: string): Promise<Archive> {
       if (name.endsWith('/') || isHiddenName(name)) continue;
       unpacked += demandReadable(name, entry);
       if (unpacked > transferLimits.unpacked) {
-        throw new ArchiveFailure(
-          `The archive unpacks to more than ${formatBytes(transferLimits.unpacked)}.`,
-        );
+        const limit = megabytesOf(transferLimits.unpacked);
+        throw new ArchiveFailure({ reason: 'unpacksTooLarge', limit });
       }
       if (entries.has(name)) {
-        throw new ArchiveFailure(`The archive contains “${name}” twice.`);
+        throw new ArchiveFailure({ reason: 'twice', file: name });
       }
       entries.set(name, entry);
     }
@@ -38,11 +35,11 @@ export async function openZipArchive(path: string): Promise<Archive> {
       close: () => zip.close(),
       read: async (name) => {
         const entry = entries.get(name);
-        if (entry === undefined) throw new ArchiveFailure(`“${name}” is not in the archive.`);
+        if (entry === undefined) throw new ArchiveFailure({ reason: 'fileMissing', file: name });
         try {
           return await buffer(await zip.openReadStreamPromise(entry));
         } catch (cause) {
-          throw new ArchiveFailure(`“${name}” is damaged.`, { cause });
+          throw new ArchiveFailure({ reason: 'damaged', file: name }, { cause });
         }
       },
     };
@@ -51,17 +48,18 @@ export async function openZipArchive(path: string): Promise<Archive> {
     if (error instanceof ArchiveFailure) throw error;
     // Names that lead out of the archive, and damaged directories.
     const what = error instanceof Error ? error.message : '';
-    throw new ArchiveFailure(`The archive can’t be read: ${what}.`, { cause: error });
+    throw new ArchiveFailure({ reason: 'unreadable', detail: what }, { cause: error });
   }
 }
 
 function demandReadable(name: string, entry: Entry): number {
-  if (entry.isEncrypted()) throw new ArchiveFailure(`“${name}” is encrypted.`);
+  if (entry.isEncrypted()) throw new ArchiveFailure({ reason: 'encrypted', file: name });
   if (!entry.canDecodeFileData()) {
-    throw new ArchiveFailure(`“${name}” uses an unsupported compression method.`);
+    throw new ArchiveFailure({ reason: 'compression', file: name });
   }
   if (entry.uncompressedSize > transferLimits.entry) {
-    throw new ArchiveFailure(`“${name}” is larger than ${formatBytes(transferLimits.entry)}.`);
+    const limit = megabytesOf(transferLimits.entry);
+    throw new ArchiveFailure({ reason: 'fileTooLarge', file: name, limit });
   }
   return entry.uncompressedSize;
 }

@@ -1,3 +1,4 @@
+import type { TransferFault } from '../../articleTransferRules.ts';
 import type { Archive } from '../archive/archive.ts';
 
 /** One language of an article in what is imported. */
@@ -21,12 +22,6 @@ export interface SourceArticle {
   droppedMarkup: readonly string[];
 }
 
-/** A text that could not be read. */
-export interface SourceFault {
-  name: string;
-  message: string;
-}
-
 /** What an address in a text leads to: another text, or a file of the archive. */
 export type SourceTarget =
   | { kind: 'text'; key: string; fragment: string }
@@ -39,7 +34,7 @@ export type SourceTarget =
 export interface ArticleSource {
   /** In order: the position of articles and sections follows it. */
   texts: readonly SourceArticle[];
-  faults: readonly SourceFault[];
+  faults: readonly TransferFault[];
   /** Files that are texts themselves or describe them; the others are images and attachments. */
   ownNames: ReadonlySet<string>;
   targetOf: (text: SourceArticle, address: string) => SourceTarget;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type CheerioAPI, load } from 'cheerio/slim';
+import type { TransferFault } from '../../articleTransferRules.ts';
 import { type Archive, ArchiveFailure } from '../archive/archive.ts';
 import {
   type ArticleSource,
@@ -8,7 +9,6 @@ import {
   type ReadSource,
   resolvePath,
   type SourceArticle,
-  type SourceFault,
 } from './articleSource.ts';
 import { convertMacros } from './confluenceMacros.ts';
 
@@ -29,16 +29,16 @@ export const readConfluenceSource: ReadSource = async (archive, { language }) =>
   const htmlNames = archive.names.filter((name) => /\.html?$/i.test(name));
   const isIndex = (name: string) => /(^|\/)index\.html$/i.test(name);
   const names = htmlNames.filter((name) => !isIndex(name));
-  if (names.length === 0) throw new ArchiveFailure('There is no page to import (*.html).');
+  if (names.length === 0) throw new ArchiveFailure({ reason: 'noPages' });
   const order = await pageOrder(archive, htmlNames.filter(isIndex));
-  const faults: SourceFault[] = [];
+  const faults: TransferFault[] = [];
   const pages: Page[] = [];
   const sorted = names.toSorted(
     (one, other) => (order.get(one) ?? names.length) - (order.get(other) ?? names.length),
   );
   for (const name of sorted) {
     const page = readPage(name, (await archive.read(name)).toString('utf8'));
-    if (page === null) faults.push({ name, message: 'no #main-content' });
+    if (page === null) faults.push({ reason: 'noContent', file: name });
     else pages.push(page);
   }
   const titles = new Map(pages.map(({ name, title }) => [name, title]));

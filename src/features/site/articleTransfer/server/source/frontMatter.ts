@@ -1,6 +1,8 @@
-import { parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { normaliseLanguage } from '#core/languages.ts';
+import { lineAt, type TransferFault } from '../../articleTransferRules.ts';
+import { faultWords } from '../faultWords.ts';
 
 const list = z
   .union([z.string().transform((text) => text.split(',')), z.array(z.coerce.string())])
@@ -44,14 +46,29 @@ export interface FrontMatter {
 
 const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
-/** @throws Error with the reason if the front matter is no YAML, or a field has the wrong type */
+/** The front matter is no YAML, or a field has the wrong type. The fault names no file. */
+export class FrontMatterFailure extends Error {
+  override name = 'FrontMatterFailure';
+  readonly fault: TransferFault;
+
+  constructor(fault: TransferFault) {
+    super(faultWords(fault));
+    this.fault = fault;
+  }
+}
+
+/** @throws FrontMatterFailure */
 export function readFrontMatter(source: string): FrontMatter {
   const match = block.exec(source);
   if (match === null) return { fields: {}, unknown: [], body: source.replace(/^\uFEFF/, '') };
   const document = parseDocument(match[1] ?? '', { version: '1.2' });
   const [fault] = document.errors;
-  if (fault) throw new Error(`front matter: ${fault.message.split('\n')[0]?.replace(/:$/, '')}`);
-  const given: unknown = document.toJS({ maxAliasCount: 20 });
+  const begins = source.indexOf('\n') + 1;
+  if (fault) {
+    const line = lineAt(source, begins + fault.pos[0]);
+    throw new FrontMatterFailure({ reason: 'yaml', line });
+  }
+  const given = plainOf(document, lineAt(source, begins));
   const known: Record<string, unknown> = {};
   const unknown: string[] = [];
   for (const [name, value] of Object.entries(Object(given))) {
@@ -63,7 +80,28 @@ export function readFrontMatter(source: string): FrontMatter {
   const parsed = fields.safeParse(known);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new Error(`front matter: ${issue?.path.join('.')}: ${issue?.message}`);
+    const field = String(issue?.path[0] ?? '');
+    const line = lineAt(source, begins + placeOf(document, field));
+    throw new FrontMatterFailure({ reason: 'frontMatterField', detail: field, line });
   }
   return { fields: parsed.data, unknown, body: source.slice(match[0].length) };
+}
+
+/** @throws FrontMatterFailure for aliases that expand to too much */
+function plainOf(document: Document, line: number): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 20 });
+  } catch {
+    throw new FrontMatterFailure({ reason: 'yaml', line });
+  }
+}
+
+/** Where the front matter sets a field, under any of its names. */
+function placeOf({ contents }: Document, field: string): number {
+  if (!isMap(contents)) return 0;
+  const pair = contents.items.find(({ key }) => {
+    const name = isScalar(key) ? String(key.value) : '';
+    return (aliases[name.toLowerCase()] ?? name) === field;
+  });
+  return isScalar(pair?.key) ? (pair.key.range?.[0] ?? 0) : 0;
 }

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { marked } from 'marked';
 import { blockMarkdownHtml } from '#core/blockMarkdown.ts';
 import { knownLanguages } from '#core/languages.ts';
-import type { Archive } from '../archive/archive.ts';
+import type { TransferFault } from '../../articleTransferRules.ts';
+import { type Archive, ArchiveFailure } from '../archive/archive.ts';
 import {
   type ArticleSource,
   fragmentOf,
@@ -10,10 +11,9 @@ import {
   type ReadSource,
   resolvePath,
   type SourceArticle,
-  type SourceFault,
   type SourceTarget,
 } from './articleSource.ts';
-import { type FrontMatter, readFrontMatter } from './frontMatter.ts';
+import { type FrontMatter, FrontMatterFailure, readFrontMatter } from './frontMatter.ts';
 
 interface Page extends FrontMatter {
   name: string;
@@ -31,13 +31,15 @@ const indexStem = /(^|\/)(_index|index|readme)$/i;
  */
 export const readMarkdownSource: ReadSource = async (archive, { language }) => {
   const root = commonRoot(archive.names);
-  const faults: SourceFault[] = [];
+  const faults: TransferFault[] = [];
   const pages: Page[] = [];
   for (const name of archive.names.filter(isMarkdown)) {
     try {
       pages.push(await readPage(archive, name));
     } catch (error) {
-      faults.push({ name, message: error instanceof Error ? error.message : '' });
+      if (error instanceof FrontMatterFailure) faults.push({ ...error.fault, file: name });
+      else if (error instanceof ArchiveFailure) faults.push(error.fault);
+      else throw error;
     }
   }
   const byStem = new Map(pages.filter(isSource).map((page) => [page.stem, page]));
@@ -67,7 +69,7 @@ export const readMarkdownSource: ReadSource = async (archive, { language }) => {
 };
 
 async function readPage(archive: Archive, name: string): Promise<Page> {
-  const source = new TextDecoder('utf-8', { fatal: true }).decode(await archive.read(name));
+  const source = decode(name, await archive.read(name));
   const [, stem = name, suffix] =
     /^(.+?)(?:\.([a-z]{2}(?:[-_][A-Za-z]{2,4})?))?\.(?:md|markdown)$/i.exec(name) ?? [];
   const language = suffix?.replace('-', '_');
@@ -78,6 +80,14 @@ async function readPage(archive: Archive, name: string): Promise<Page> {
     stem: isLanguage ? stem : name.replace(/\.(md|markdown)$/i, ''),
     suffix: isLanguage && language ? language : null,
   };
+}
+
+function decode(name: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new ArchiveFailure({ reason: 'encoding', file: name }, { cause });
+  }
 }
 
 function isSource({ suffix, fields }: Page): boolean {

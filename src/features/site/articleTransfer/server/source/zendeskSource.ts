@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { knownLanguages, normaliseLanguage } from '#core/languages.ts';
+import { lineAt, type TransferFault } from '../../articleTransferRules.ts';
 import type { Archive } from '../archive/archive.ts';
 import { ArchiveFailure } from '../archive/archive.ts';
 import {
@@ -8,7 +9,6 @@ import {
   fragmentOf,
   type ReadSource,
   type SourceArticle,
-  type SourceFault,
   type SourceTarget,
 } from './articleSource.ts';
 
@@ -63,9 +63,9 @@ const unkept = ['promoted', 'comments_disabled', 'permission_group_id', 'user_se
  * zip of them, with the files of `article_attachments` if it contains them. Categories and sections become sections.
  */
 export const readZendeskSource: ReadSource = async (archive, { language }) => {
-  const faults: SourceFault[] = [];
+  const faults: TransferFault[] = [];
   const ownNames = new Set(archive.names.filter((name) => /\.json$/i.test(name)));
-  if (ownNames.size === 0) throw new ArchiveFailure('There is no JSON file to import.');
+  if (ownNames.size === 0) throw new ArchiveFailure({ reason: 'noJson' });
   const found = await readExports(archive, ownNames, faults);
   const texts = found.articles
     .toSorted((one, other) =>
@@ -82,7 +82,7 @@ export const readZendeskSource: ReadSource = async (archive, { language }) => {
 async function readExports(
   archive: Archive,
   names: Iterable<string>,
-  faults: SourceFault[],
+  faults: TransferFault[],
 ): Promise<Export> {
   const found: Export = {
     articles: [],
@@ -101,8 +101,8 @@ async function readExports(
         const row = schema.safeParse(each);
         if (row.success) return [row.data];
         const [issue] = row.error.issues;
-        const message = `${field}[${at}].${issue?.path.join('.')}: ${issue?.message}`;
-        faults.push({ name, message });
+        const detail = [`${field}[${at}]`, ...(issue?.path ?? [])].join('.');
+        faults.push({ reason: 'field', file: name, detail });
         return [];
       });
     };
@@ -115,17 +115,20 @@ async function readExports(
     for (const row of rows('categories', categorySchema)) found.categories.set(row.id, row);
   }
   if (!isExport) {
-    throw new ArchiveFailure('The JSON has no “articles”: it is not an export of Zendesk Guide.');
+    throw new ArchiveFailure({ reason: 'notZendesk' });
   }
   return found;
 }
 
 function parseJson(name: string, bytes: Buffer): unknown {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   try {
-    return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+    return JSON.parse(text);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : '';
-    throw new ArchiveFailure(`“${name}” is not valid JSON: ${why.slice(0, 200)}`, { cause });
+    const place = /position (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1];
+    // The parser names no place if the text ends too early.
+    const line = lineAt(text, place === undefined ? text.length : Number(place));
+    throw new ArchiveFailure({ reason: 'json', file: name, line }, { cause });
   }
 }
 

@@ -53,3 +53,31 @@ it('keeps an agent’s reply that is not sent, on each of their devices, until i
   expect(await there.getByText('It is the left valve.').count()).toBe(0);
   expect(await drafts()).toEqual([]);
 });
+
+it('keeps a customer’s reply that is not sent, on each of their devices, until it is', async () => {
+  const customer = await makeMember(db);
+  const agent = await makeMember(db, { role: 'agent' });
+  const request = await makeSupportRequest(db, { requester_id: customer.id, kind: 'CASE' });
+  const path = `support/requests/${request.number}`;
+  const page = await portal.open(path, { as: customer });
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await reply.fill('The valve is still leaking.');
+  const drafts = () =>
+    db
+      .selectFrom('drafts')
+      .where('draft_key', '=', `support-reply:${request.id}`)
+      .select('member_id')
+      .execute();
+  await expect.poll(drafts, { timeout: 10_000 }).toEqual([{ member_id: customer.id }]);
+
+  const phone = await portal.open(path, { as: customer, width: 390 });
+  const there = phone.getByRole('textbox', { name: 'Reply' });
+  await expect.poll(() => there.inputValue()).toBe('The valve is still leaking.');
+  const desk = await portal.open(path, { as: agent });
+  expect(await desk.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('');
+
+  await phone.getByRole('button', { name: 'Send reply' }).click();
+  await phone.locator('article').getByText('The valve is still leaking.').waitFor();
+  await expect.poll(drafts).toEqual([]);
+  expect(await there.inputValue()).toBe('');
+});
