@@ -123,6 +123,21 @@ test('neither place nor transaction of a participation tells the response, once 
   expect(keys).toEqual(keys.toSorted((one, other) => (one < other ? -1 : 1)));
 });
 
+test('nor does the transaction of a participation whose response does not count yet', async () => {
+  for (const { viewer } of members.slice(0, 3)) await respond(viewer, 'yes');
+  const linked = async () => {
+    const { rows } = await sql`
+      select from survey_participations taken
+      join survey_waiting_responses response on response.survey_id = taken.survey_id
+        and response.xmin::text = taken.xmin::text
+      where taken.survey_id = ${survey.id}`.execute(db);
+    return rows.length;
+  };
+  expect(await linked()).toBe(3);
+  await surveyCleanUp({ db, now: new Date() });
+  expect(await linked()).toBe(0);
+});
+
 test('the mode cannot change once someone has begun', async () => {
   const change = { title: 'Named', mode: 'NAMED' as const, audience: survey.audience };
   const input = { ...change, definition: twoPages };

@@ -176,15 +176,6 @@ test('visitors answer once for each browser', async () => {
   expect(await responsesTo(survey.id)).toHaveLength(2);
 });
 
-test('a bot that fills in the hidden field is told that it is done, and nothing is kept', async () => {
-  const survey = await makeSurvey(db);
-  const { viewer } = await makeMember(db);
-  const input = { ...page(survey.id, 'p1', { q1: ['yes'] }), website: 'https://spam.example' };
-  expect((await answerSurvey(as(viewer), input)).nextPageId).toBeNull();
-  const drafts = db.selectFrom('survey_drafts').selectAll().where('survey_id', '=', survey.id);
-  expect(await drafts.execute()).toEqual([]);
-});
-
 test('one address takes part as 20 visitors a minute, and finishes what was begun', async () => {
   const survey = await makeSurvey(db);
   const bus = testContext(db).bus;

@@ -8,7 +8,7 @@ const rewrittenDays = 7;
 
 /**
  * Deletes drafts of responses that were not changed for two weeks. Rewrites the participations in anonymous surveys
- * that were answered lately in the order of their keys: their place in the table, and the transaction that wrote
+ * that were answered lately, or have responses that don't count yet, in the order of their keys: their place in the table, and the transaction that wrote
  * them, no longer tell which response was theirs.
  */
 export async function surveyCleanUp({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
@@ -19,9 +19,10 @@ export async function surveyCleanUp({ db, now }: Pick<Ctx, 'db' | 'now'>): Promi
     with taken as (
       delete from survey_participations using surveys
       where surveys.id = survey_participations.survey_id and surveys.mode = 'ANONYMOUS'
-        and exists (select from survey_counts where survey_counts.survey_id = surveys.id
-          and survey_counts.question_id = ${wholeResponse}
-          and survey_counts.day >= ${now}::date - ${rewrittenDays}::int)
+        and (exists (select from survey_counts where survey_counts.survey_id = surveys.id
+            and survey_counts.question_id = ${wholeResponse}
+            and survey_counts.day >= ${now}::date - ${rewrittenDays}::int)
+          or exists (select from survey_waiting_responses waiting where waiting.survey_id = surveys.id))
       returning survey_participations.*)
     insert into survey_participations (survey_id, respondent_key, member_id)
     select survey_id, respondent_key, member_id from taken order by respondent_key`.execute(db);

@@ -52,15 +52,19 @@ export async function findSurveyPrompt(ctx: Ctx, path: string): Promise<SurveyRo
     const isListed = lists.length === 0 || lists.some((each) => viewer.profileLists.includes(each));
     return isThere && isSpoken && isListed && isOfShare(ctx, row, prompt.percent);
   };
-  return rows.find(fits) ?? null;
+  const found = rows.find(fits) ?? null;
+  // A visitor's browser must be known again to be asked the same.
+  if (viewer.memberId === null && rows.some(({ prompt }) => (prompt?.percent ?? 100) < 100)) {
+    ctx.keepDevice?.();
+  }
+  return found;
 }
 
 const isOfShare = (ctx: Ctx, row: SurveyRow, percent: number) =>
   percent === 100 || percentileOf(ctx, row) < percent;
 
-/** From 0 to 99, the same for a respondent each time; a visitor's browser has to be known again for that. */
+/** From 0 to 99, the same for a respondent each time. */
 function percentileOf(ctx: Ctx, { id }: SurveyRow): number {
-  if (ctx.viewer.memberId === null) ctx.keepDevice?.();
   const digest = createHash('sha256')
     .update(`${id} ${respondentKeyOf(ctx)}`)
     .digest();
