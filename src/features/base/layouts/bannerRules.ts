@@ -20,8 +20,12 @@ export function bannerFaults(banner: LayoutBanner | null): { field: string; rule
   if (banner.type === 'IMAGE' && banner.desktopImage === null) add('desktopImage', 'required');
   if (banner.type === 'COLOR' && banner.color === null) add('color', 'required');
   if (banner.color !== null && !hexColor.test(banner.color)) add('color', 'format');
-  for (const [name, limit] of Object.entries(limits)) {
-    if (String(Reflect.get(banner, name)).length > limit) add(name, 'too_big');
+  const texts = Object.entries(banner.translations ?? {});
+  for (const name of ['title', 'subtitle', 'altText'] as const) {
+    if (banner[name].length > limits[name]) add(name, 'too_big');
+    for (const [language, { [name]: text = '' }] of texts) {
+      if (text.length > limits[name]) add(`translations.${language}.${name}`, 'too_big');
+    }
   }
   return faults;
 }
