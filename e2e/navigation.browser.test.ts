@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
@@ -30,6 +30,33 @@ const outline = (page: Page) =>
 const textsOf = async (page: Page) =>
   (await outline(page).locator('bdi').allTextContents()).join(' ');
 
+/** From a row's handle into the middle of another row. */
+async function wayOf(from: Locator, to: Locator) {
+  const handle = from.locator('xpath=..').locator('.tree-handle');
+  const [start, end] = [await handle.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('no handle');
+  return [
+    { x: start.x + start.width / 2, y: start.y + start.height / 2 },
+    { x: end.x + end.width / 2, y: end.y + end.height / 2 },
+  ] as const;
+}
+
+it('moves a link with a finger', async () => {
+  const page = await open('', 390);
+  const row = (name: string) => outline(page).filter({ hasText: name });
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const [start, end] = await wayOf(row('Categories'), row('Home'));
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never });
+  await touch('touchStart', [start]);
+  await touch('touchMove', [{ x: start.x, y: (start.y + end.y) / 2 }]);
+  await touch('touchMove', [{ x: start.x, y: end.y - 15 }]);
+  await touch('touchEnd', []);
+  await finger.detach();
+  await expect.poll(() => textsOf(page)).toBe('Categories Home Topics Tags');
+});
+
 it('builds a menu by mouse and keyboard, with undo, and shows it in the bar', async () => {
   await portal.changeSettings({ activeLanguages: ['en', 'de'] });
   const page = await open();
@@ -50,7 +77,11 @@ it('builds a menu by mouse and keyboard, with undo, and shows it in the bar', as
   await expect
     .poll(() => row('Tags').evaluate((button) => button === document.activeElement))
     .toBe(true);
-  await row('Topics').dragTo(row('Learn'));
+  const [start, end] = await wayOf(row('Topics'), row('Learn'));
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 5 });
+  await page.mouse.up();
   await expect.poll(() => textsOf(page)).toBe('Home Categories Learn Tags Topics');
   await look(page, 'navigation-1366');
   await main.getByRole('button', { name: 'Undo' }).click();

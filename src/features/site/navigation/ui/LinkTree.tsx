@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { type DragPoint, usePointerDrag } from '#ui/usePointerDrag.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   canPlace,
@@ -32,7 +33,6 @@ export function LinkTree({ editor, area, maxDepth, opened, onOpen, outcomes }: L
   const { t } = useTranslation('navigation');
   const hintId = useId();
   const labelOf = useLinkLabel();
-  const [dragged, setDragged] = useState<string | null>(null);
   const [told, setTold] = useState('');
   const nodes = editor.trees[area];
   const rows = linkRows(nodes);
@@ -46,15 +46,29 @@ export function LinkTree({ editor, area, maxDepth, opened, onOpen, outcomes }: L
   };
   const stepOf = (row: LinkRow, step: LinkStep) =>
     placeOfStep(nodes, row.node.id, { step, maxDepth });
-  const placeOfZone = (row: LinkRow, zone: LinkDropZone): LinkPlace | null => {
-    if (dragged === null || dragged === row.node.id) return null;
+  const placeOfZone = (id: string, row: LinkRow, zone: LinkDropZone): LinkPlace | null => {
+    if (id === row.node.id) return null;
     const place =
       zone === 'inside'
         ? { parentId: row.node.id, index: row.node.children.length }
         : { parentId: row.parentId, index: row.index + (zone === 'after' ? 1 : 0) };
     const { parentId } = place;
-    return canPlace(nodes, dragged, { parentId, maxDepth }) ? place : null;
+    return canPlace(nodes, id, { parentId, maxDepth }) ? place : null;
   };
+  const { drag, handleProps } = usePointerDrag(
+    (id, point) => {
+      const over = rowAt(point);
+      const row = rows.find(({ node }) => node.id === over?.id);
+      if (!over || !row) return null;
+      const zones = zonesAt(over.part).map((zone) => ({ zone, place: placeOfZone(id, row, zone) }));
+      const found = zones.find(({ place }) => place !== null);
+      return found?.place ? { ...found, overId: row.node.id, place: found.place } : null;
+    },
+    (id, { place }) => {
+      const row = rows.find(({ node }) => node.id === id);
+      if (row) moveTo(row, place);
+    },
+  );
 
   if (rows.length === 0) {
     return <EmptyState title={t('none')} description={t('noneHint')} />;
@@ -78,18 +92,12 @@ export function LinkTree({ editor, area, maxDepth, opened, onOpen, outcomes }: L
               label={labelOf(node.link)}
               hintId={hintId}
               isOpen={isOpen}
-              isDragged={dragged === node.id}
+              isDragged={drag?.id === node.id}
+              dropZone={drag?.target?.overId === node.id ? drag.target.zone : null}
+              handle={handleProps(node.id)}
               isFaulty={editor.form.errorWithin(`${pathOfArea[area]}.${path}`) !== undefined}
               outcome={outcomes.get(node.id)}
               onToggle={() => onOpen(isOpen ? null : node.id)}
-              onDrag={setDragged}
-              canDrop={(zone) => placeOfZone(row, zone) !== null}
-              onDrop={(zone) => {
-                const place = placeOfZone(row, zone);
-                const moved = rows.find((each) => each.node.id === dragged);
-                if (place && moved) moveTo(moved, place);
-                setDragged(null);
-              }}
               canStep={(step) => stepOf(row, step) !== null}
               onStep={(step) => {
                 const place = stepOf(row, step);
@@ -107,4 +115,18 @@ export function LinkTree({ editor, area, maxDepth, opened, onOpen, outcomes }: L
       </ol>
     </>
   );
+}
+
+/** The row at a point, and how far down in it: from 0 to 1. */
+function rowAt({ x, y }: DragPoint): { id: string; part: number } | null {
+  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-link]');
+  if (!row?.dataset.link) return null;
+  const { top, height } = row.getBoundingClientRect();
+  return { id: row.dataset.link, part: (y - top) / height };
+}
+
+/** The middle of a row leads into it, where it may have links of its own. */
+function zonesAt(part: number): LinkDropZone[] {
+  const edge = part < 0.5 ? 'before' : 'after';
+  return part > 0.25 && part < 0.75 ? ['inside', edge] : [edge];
 }

@@ -1,7 +1,7 @@
 import ChevronDown from 'virtual:icons/chevron-down';
 import CircleAlert from 'virtual:icons/circle-alert';
 import GripVertical from 'virtual:icons/grip-vertical';
-import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { directionOf } from '#core/languages.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
@@ -21,12 +21,13 @@ type LinkTreeRowProps = {
   hintId: string;
   isOpen: boolean;
   isDragged: boolean;
+  /** Where what is dragged over it would go. */
+  dropZone: LinkDropZone | null;
+  /** The pointer handlers of its handle. */
+  handle: ComponentProps<'span'>;
   isFaulty: boolean;
   outcome: LinkOutcome | undefined;
   onToggle: () => void;
-  onDrag: (id: string | null) => void;
-  canDrop: (zone: LinkDropZone) => boolean;
-  onDrop: (zone: LinkDropZone) => void;
   canStep: (step: LinkStep) => boolean;
   onStep: (step: LinkStep) => void;
   onRemove: () => void;
@@ -38,58 +39,31 @@ const steps = ['up', 'down', 'in', 'out'] as const;
 const indents = ['', 'ps-8', 'ps-14'] as const;
 
 export function LinkTreeRow(props: LinkTreeRowProps) {
-  const { row, label, isOpen, outcome, canDrop, onDrop, canStep, onStep } = props;
+  const { row, label, isOpen, outcome, dropZone, canStep, onStep } = props;
   const { t } = useTranslation('navigation');
   const { language } = useShell();
-  const [zone, setZone] = useState<LinkDropZone | null>(null);
-  const { id, link } = row.node;
+  const { link } = row.node;
   const { type = 'EXTERNAL_LINK', audience = 'EVERYONE' } = link;
-  const zoneOf = (event: DragEvent<HTMLElement>): LinkDropZone | null => {
-    const { top, height } = event.currentTarget.getBoundingClientRect();
-    const part = (event.clientY - top) / height;
-    if (part > 0.25 && part < 0.75 && canDrop('inside')) return 'inside';
-    const edge = part < 0.5 ? 'before' : 'after';
-    return canDrop(edge) ? edge : null;
-  };
   return (
     <li
       className={cx(
         'relative',
-        zone === 'before' && 'shadow-[0_-2px_0_var(--color-accent)]',
-        zone === 'after' && 'shadow-[0_2px_0_var(--color-accent)]',
+        dropZone === 'before' && 'drop-before',
+        dropZone === 'after' && 'drop-after',
       )}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button within has the keys */}
       <div
-        draggable
-        onDragStart={(event) => {
-          event.dataTransfer.setData('text/plain', label);
-          props.onDrag(id);
-        }}
-        onDragEnd={() => props.onDrag(null)}
-        onDragOver={(event) => {
-          const over = zoneOf(event);
-          if (over) event.preventDefault();
-          setZone(over);
-        }}
-        onDragLeave={() => setZone(null)}
-        onDrop={(event) => {
-          event.preventDefault();
-          const over = zoneOf(event);
-          setZone(null);
-          if (over) onDrop(over);
-        }}
+        data-link={row.node.id}
         className={cx(
           'flex min-h-12 items-center gap-1 pe-2',
           indents[row.level - 1],
           props.isDragged && 'opacity-50',
-          zone === 'inside' && 'bg-accent-soft',
+          dropZone === 'inside' && 'bg-accent-soft',
         )}
       >
-        <GripVertical
-          aria-hidden
-          className="ms-2 hidden size-4.5 shrink-0 cursor-grab text-text-muted needs-js:hidden sm:block"
-        />
+        <span aria-hidden className="tree-handle self-stretch needs-js:hidden" {...props.handle}>
+          <GripVertical className="size-4.5" />
+        </span>
         <button
           type="button"
           aria-expanded={isOpen}

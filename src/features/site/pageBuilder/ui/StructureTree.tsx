@@ -2,6 +2,7 @@ import Plus from 'virtual:icons/plus';
 import { type KeyboardEvent, useRef } from 'react';
 import { hiddenReason, type PageSight } from '#features/base/layouts/hiddenReasonRules.ts';
 import { Button } from '#ui/Button.tsx';
+import { type DragPoint, usePointerDrag } from '#ui/usePointerDrag.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   addSection,
@@ -12,13 +13,13 @@ import {
   removeWidget,
   stepSection,
   stepWidget,
+  type WidgetPlace,
 } from '../documentEdits.ts';
 import type { EditorSelection, OfferedWidgetInfo } from './editorTypes.ts';
 import { newPartId } from './newParts.ts';
 import { TreeRowView } from './TreeRowView.tsx';
 import { type EditorTreeRow, treeRows } from './treeRows.ts';
 import type { PageEditor } from './usePageEditor.ts';
-import { useTreeDrag } from './useTreeDrag.ts';
 
 type StructureTreeProps = {
   editor: PageEditor;
@@ -43,8 +44,9 @@ export function StructureTree(props: StructureTreeProps) {
       const next = edit(content.document);
       return next === content.document ? content : { ...content, document: next };
     });
-  const { drag, handleProps } = useTreeDrag((id, target) =>
-    change((from) => moveWidget(from, id, target)),
+  const { drag, handleProps } = usePointerDrag(
+    (_id, point) => placeAt(point),
+    (id, target) => change((from) => moveWidget(from, id, target)),
   );
 
   function act(row: EditorTreeRow, event: KeyboardEvent<HTMLElement>): void {
@@ -145,4 +147,14 @@ export function StructureTree(props: StructureTreeProps) {
     if (reason) return t(`hidden.${reason}`);
     return emptyIds.includes(row.key) ? t('hidden.empty') : null;
   }
+}
+
+/** The place at a point: before or after the row there, which says where it is with `data-drop`. */
+function placeAt({ x, y }: DragPoint): WidgetPlace | null {
+  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]');
+  const [sectionId, column, index] = row?.dataset.drop?.split('|') ?? [];
+  if (!row || sectionId === undefined) return null;
+  const { top, height } = row.getBoundingClientRect();
+  const isAfter = row.dataset.dropKind === 'widget' && y > top + height / 2;
+  return { sectionId, column: Number(column), index: Number(index) + (isAfter ? 1 : 0) };
 }

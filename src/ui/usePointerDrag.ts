@@ -1,0 +1,51 @@
+import { type PointerEvent, useRef, useState } from 'react';
+
+/** Pixels before a press becomes a drag. */
+const threshold = 4;
+
+/** A point of the window, in pixels. */
+export interface DragPoint {
+  x: number;
+  y: number;
+}
+
+/**
+ * Dragging something by its handle with a mouse, pen or finger. The same moves must be there for the keyboard. A
+ * handle needs `touch-action: none`, or a finger scrolls instead.
+ *
+ * @param placeAt where the thing would go at a point; null for nowhere
+ */
+export function usePointerDrag<Place>(
+  placeAt: (id: string, point: DragPoint) => Place | null,
+  onDrop: (id: string, place: Place) => void,
+) {
+  const [drag, setDrag] = useState<{ id: string; target: Place | null } | null>(null);
+  const start = useRef<{ id: string; y: number } | null>(null);
+
+  function end(): void {
+    start.current = null;
+    setDrag(null);
+  }
+
+  function handleProps(id: string) {
+    return {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { id, y: event.clientY };
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (start.current?.id !== id) return;
+        if (!drag && Math.abs(event.clientY - start.current.y) < threshold) return;
+        setDrag({ id, target: placeAt(id, { x: event.clientX, y: event.clientY }) });
+      },
+      onPointerUp: () => {
+        if (drag && drag.target !== null) onDrop(id, drag.target);
+        end();
+      },
+      onPointerCancel: end,
+    };
+  }
+  return { drag, handleProps };
+}
