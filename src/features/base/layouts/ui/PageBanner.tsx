@@ -1,10 +1,13 @@
+import { readableOn } from '#core/contrast.ts';
 import { srcSetOf } from '#core/pictureVariants.ts';
 import { cx } from '#ui/cx.ts';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { isBannerShown } from '../bannerRules.ts';
 import type { LayoutBanner } from '../layoutRules.ts';
 
-/** The banner above the sections of a page (SPEC §3): an image or a color, with a title below or beside it. */
+const wordColors = { '#ffffff': 'text-[#fff]', '#000000': 'text-[#000]' } as const;
+
+/** The banner above the sections of a page (SPEC §3): an image or a color, with a title on it or below. */
 export function PageBanner({ banner }: { banner: LayoutBanner | null }) {
   const own = useOwnAddress();
   if (!isBannerShown(banner)) return null;
@@ -18,7 +21,10 @@ export function PageBanner({ banner }: { banner: LayoutBanner | null }) {
       className="relative isolate overflow-clip border-b border-border bg-surface-raised"
     >
       {wide === null && color !== null && (
-        <svg aria-hidden className={cx('w-full', hasText ? 'h-14 md:h-20' : 'h-20 md:h-32')}>
+        <svg
+          aria-hidden
+          className={cx('w-full', hasText ? 'absolute inset-0 -z-10 h-full' : 'h-20 md:h-32')}
+        >
           <rect width="100%" height="100%" fill={color} />
         </svg>
       )}
@@ -46,15 +52,20 @@ export function PageBanner({ banner }: { banner: LayoutBanner | null }) {
         </picture>
       )}
       {hasText && (
-        <div className={cx('page flex flex-col', wide === null ? 'py-5 md:py-6' : 'py-6 md:py-12')}>
-          <div className={cx('flex max-w-prose flex-col gap-1.5', wide !== null && 'banner-words')}>
+        <div className="page flex flex-col py-6 md:py-12">
+          <div
+            className={cx(
+              'flex max-w-prose flex-col gap-1.5',
+              wide !== null ? 'banner-words' : color !== null && wordColors[readableOn(color)],
+            )}
+          >
             {title !== '' && (
               <p className="text-2xl font-bold tracking-tight text-balance wrap-anywhere md:text-3xl">
                 <bdi>{title}</bdi>
               </p>
             )}
             {subtitle !== '' && (
-              <p className="text-pretty text-text-muted md:text-lg">
+              <p className={cx('text-pretty md:text-lg', wide !== null && 'text-text-muted')}>
                 <bdi>{subtitle}</bdi>
               </p>
             )}
