@@ -7,6 +7,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PageDetails } from '../pageContent.ts';
 import { PageBannerFields } from './PageBannerFields.tsx';
+import { PagePlaces } from './PagePlaces.tsx';
 import type { PanelProps } from './panelProps.ts';
 import { TextLanguage } from './TextLanguage.tsx';
 import { VisibilityFields } from './VisibilityFields.tsx';
@@ -93,6 +94,7 @@ export function PageDetailsPanel({ editor, page, audiences }: PanelProps) {
         onChange={(imageUrl) => set({ imageUrl }, 'image')}
       />
       <PageBannerFields editor={editor} language={language} />
+      <PagePlaces details={details} onChange={(changes) => set(changes, 'places')} />
       <Checkbox
         label={t('details.indexed')}
         checked={!details.indexDisabled}

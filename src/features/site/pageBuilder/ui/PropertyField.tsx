@@ -7,6 +7,7 @@ import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { ChoiceList } from './ChoiceList.tsx';
 import type { PropertyInfo } from './editorTypes.ts';
 import { PropertyRows } from './PropertyRows.tsx';
 import type { PropertyFieldProps } from './propertyFieldProps.ts';
@@ -55,7 +56,14 @@ export function PropertyField(props: PropertyFieldProps) {
         />
       );
     case 'CHOICES':
-      return <Choices {...props} />;
+      return (
+        <ChoiceList
+          legend={label}
+          options={field.options}
+          chosen={Array.isArray(value) ? value : []}
+          onChange={onChange}
+        />
+      );
     default:
       return (
         <Field label={label}>
@@ -154,27 +162,4 @@ function PlainControl(props: {
         />
       );
   }
-}
-
-function Choices({ field, value, onChange }: PropertyFieldProps) {
-  const chosen: unknown[] = Array.isArray(value) ? value : [];
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 text-sm font-medium">{field.label}</legend>
-      {field.options.map((option) => (
-        <Checkbox
-          key={option.value}
-          label={option.label}
-          checked={chosen.includes(option.value)}
-          onChange={({ target }) =>
-            onChange(
-              target.checked
-                ? [...chosen, option.value]
-                : chosen.filter((each) => each !== option.value),
-            )
-          }
-        />
-      ))}
-    </fieldset>
-  );
 }

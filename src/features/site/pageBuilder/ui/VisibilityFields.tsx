@@ -1,12 +1,12 @@
 import { languageName } from '#core/languageName.ts';
 import type { Visibility } from '#features/base/layouts/visibilityRules.ts';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { isoOfLocal, localOfIso } from '#ui/localTime.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { ChoiceList } from './ChoiceList.tsx';
 import type { PageEditorData } from './pageBuilderDocuments.ts';
 
 type VisibilityFieldsProps = {
@@ -73,24 +73,13 @@ export function VisibilityFields(props: VisibilityFieldsProps) {
           </Field>
         )}
         {lists.map(({ name, options }) => (
-          <fieldset key={name} className="flex flex-col gap-1.5">
-            <legend className="mb-1 text-sm font-medium">{t(`visibility.${name}`)}</legend>
-            {options.map((option) => (
-              <Checkbox
-                key={option.value}
-                label={option.label}
-                checked={value[name]?.includes(option.value) ?? false}
-                onChange={({ target }) => {
-                  const held = value[name] ?? [];
-                  set({
-                    [name]: target.checked
-                      ? [...held, option.value]
-                      : held.filter((each) => each !== option.value),
-                  });
-                }}
-              />
-            ))}
-          </fieldset>
+          <ChoiceList
+            key={name}
+            legend={t(`visibility.${name}`)}
+            options={options}
+            chosen={value[name] ?? []}
+            onChange={(chosen) => set({ [name]: chosen })}
+          />
         ))}
         {(['from', 'until'] as const).map((name) => (
           <Field

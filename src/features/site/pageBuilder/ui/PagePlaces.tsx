@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Badge } from '#ui/Badge.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { Spinner } from '#ui/Spinner.tsx';
+import { showError } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { PageDetails } from '../pageContent.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { type LayoutAssetInfo, LayoutAssetsQuery } from './pageBuilderDocuments.ts';
+
+type PagePlacesProps = {
+  details: PageDetails;
+  onChange: (changes: Partial<Pick<PageDetails, 'topicIds' | 'categoryIds'>>) => void;
+};
+
+/** Categories and topics that a custom page is about (SPEC §3). They are loaded when somebody looks. */
+export function PagePlaces({ details, onChange }: PagePlacesProps) {
+  const { t } = useTranslation('pageBuilder');
+  const [places, setPlaces] = useState<Record<'categories' | 'topics', Place[]> | null>(null);
+  const { categoryIds, topicIds } = details;
+  const count = categoryIds.length + topicIds.length;
+
+  async function load(): Promise<void> {
+    if (places !== null) return;
+    try {
+      const [categories, topics] = await Promise.all(
+        ['CATEGORY_PAGE', 'TOPIC_PAGE'].map((type) => runOperation(LayoutAssetsQuery, { type })),
+      );
+      setPlaces({
+        categories: (categories?.layoutAssets ?? []).map(placeOf),
+        topics: (topics?.layoutAssets ?? []).map(placeOf),
+      });
+    } catch {
+      showError(t('failed'));
+    }
+  }
+
+  return (
+    <details className="rounded-lg border border-border" onToggle={() => void load()}>
+      <summary className="cursor-pointer px-3 py-2.5 text-sm font-medium">
+        {t('details.places')} {count > 0 && <Badge>{count}</Badge>}
+      </summary>
+      <div className="flex max-h-96 flex-col gap-4 overflow-y-auto px-3 pb-3">
+        {places === null && <Spinner />}
+        {places?.categories.length === 0 && (
+          <p className="text-sm text-text-muted">{t('noAssets')}</p>
+        )}
+        {places !== null && places.categories.length > 0 && (
+          <ChoiceList
+            legend={t('details.categories')}
+            options={places.categories}
+            chosen={categoryIds}
+            onChange={(chosen) => onChange({ categoryIds: chosen.map(String) })}
+          />
+        )}
+        {places !== null && places.topics.length > 0 && (
+          <ChoiceList
+            legend={t('details.topics')}
+            options={places.topics}
+            chosen={topicIds}
+            onChange={(chosen) => onChange({ topicIds: chosen.map(String) })}
+          />
+        )}
+      </div>
+    </details>
+  );
+}
+
+interface Place {
+  value: string;
+  label: string;
+}
+
+const placeOf = ({ assetId, title }: LayoutAssetInfo): Place => ({ value: assetId, label: title });
