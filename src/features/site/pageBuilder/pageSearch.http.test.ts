@@ -101,6 +101,24 @@ test('a page is found by its texts, also on the search page; renamed and unpubli
   expect(await find('knock')).toEqual([]);
 });
 
+test('a page is suggested by its title while typing, to readers of its audience', async () => {
+  const suggest = async (keyword: string, login?: typeof admin) => {
+    const { json } = await portal.graphql(
+      'query ($keyword: String!) { searchSuggestions(keyword: $keyword) { kind path } }',
+      { variables: { keyword }, login },
+    );
+    return json.data.searchSuggestions;
+  };
+  const widgets = [text('<p>Bus and tram</p>')];
+  await publish({ path: 'travel', title: 'Travelling here', widgets });
+  await publish({ path: 'staff', title: 'Travel costs', widgets, audience: { viewer: 'MEMBER' } });
+  const here = { kind: 'PAGE', path: '/page/travel' };
+  expect(await suggest('travell')).toEqual([here]);
+  expect(await suggest('trav')).toEqual([here]);
+  expect(await suggest('trav', member)).toHaveLength(2);
+  expect(await suggest('tram')).toEqual([]);
+});
+
 test('only readers of its audience find a page', async () => {
   const widgets = [text('<p>Pineapple</p>')];
   await publish({ path: 'inner', title: 'Inner', widgets, audience: { viewer: 'MEMBER' } });

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { type HighlightPart, highlightSnippet, highlightText } from '../searchHighlight.ts';
 import { isLongEnough, searchLimits } from '../searchRules.ts';
-import { allOf, questionWords } from '../searchTerms.ts';
+import { allOf, questionWords, type SearchTerm } from '../searchTerms.ts';
 import { keywordsTooShort } from './keywordsTooShort.ts';
 import { findTerms } from './searchLexemes.ts';
 
@@ -37,20 +37,26 @@ export async function searchPages(
   { keywords, first }: { keywords: string; first: number },
 ): Promise<PageHit[]> {
   if (!isLongEnough(keywords.trim())) throw keywordsTooShort();
+  const { pages, terms } = await findPages(ctx, keywords, Math.min(Math.max(first, 0), mostPages));
+  return pages.map(({ id, path, title, text }) => ({
+    ...{ id, path },
+    title: highlightText(title, terms),
+    snippet: highlightSnippet(text, terms, searchLimits.snippetLength),
+  }));
+}
+
+/** Pages of every feature with all of these words, the best first, and the words to highlight in them. */
+export async function findPages(
+  ctx: Ctx,
+  keywords: string,
+  first: number,
+): Promise<{ pages: SearchedPage[]; terms: SearchTerm[] }> {
   const languages = [ctx.locale, ctx.settings.defaultLanguage, ...ctx.settings.activeLanguages];
   const terms = await findTerms(ctx.db, questionWords(keywords), { languages, open: true });
-  if (terms.length === 0) return [];
-  const wanted = Math.min(Math.max(first, 0), mostPages);
+  if (terms.length === 0) return { pages: [], terms };
   const query = allOf(terms);
   const found = await Promise.all(
-    serverParts('findPages').map((findPages) => findPages(ctx, query, wanted)),
+    serverParts('findPages').map((findIn) => findIn(ctx, query, first)),
   );
-  return found
-    .flat()
-    .slice(0, wanted)
-    .map(({ id, path, title, text }) => ({
-      ...{ id, path },
-      title: highlightText(title, terms),
-      snippet: highlightSnippet(text, terms, searchLimits.snippetLength),
-    }));
+  return { pages: found.flat().slice(0, first), terms };
 }

@@ -81,7 +81,7 @@ const SearchResultType = builder
   });
 
 const SuggestionKind = builder.enumType('SearchSuggestionKind', {
-  values: ['CONVERSATION', 'TAG', 'TOPIC'] as const,
+  values: ['CONVERSATION', 'PAGE', 'TAG', 'TOPIC'] as const,
 });
 
 const SearchSuggestionType = builder.objectRef<SearchSuggestion>('SearchSuggestion').implement({

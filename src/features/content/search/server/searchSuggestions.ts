@@ -11,10 +11,11 @@ import { type HighlightPart, highlightText } from '../searchHighlight.ts';
 import { isLongEnough } from '../searchRules.ts';
 import { allOf, questionWords, type SearchTerm } from '../searchTerms.ts';
 import { mendWords } from './mendWords.ts';
+import { findPages } from './pageSearch.ts';
 import { findTerms } from './searchLexemes.ts';
 
 export interface SearchSuggestion {
-  kind: 'CONVERSATION' | 'TAG' | 'TOPIC';
+  kind: 'CONVERSATION' | 'PAGE' | 'TAG' | 'TOPIC';
   id: string;
   text: string;
   title: HighlightPart[];
@@ -26,7 +27,7 @@ const most = 20;
 /** Maximum number of titles examined per query, newest first. */
 const titlesRead = 300;
 
-/** Suggestions while typing, from the third character on: posts by title, topics, tags. */
+/** Suggestions while typing, from the third character on: posts and pages by title, topics, tags. */
 export async function listSuggestions(
   ctx: Ctx,
   keyword: string,
@@ -37,12 +38,13 @@ export async function listSuggestions(
   const limit = Math.min(Math.max(first, 1), most);
   const terms = await findTerms(ctx.db, questionWords(keyword), { languages: [], open: true });
   if (terms.length === 0) return [];
-  const [titles, topics, tags] = await Promise.all([
+  const [titles, pages, topics, tags] = await Promise.all([
     listTitles(ctx, terms, limit),
+    listPages(ctx, keyword),
     listTopics(ctx, keyword, terms),
     listTags(ctx, keyword, terms),
   ]);
-  const beside = [...topics, ...tags];
+  const beside = [...pages, ...topics, ...tags];
   const kept = Math.max(limit - beside.length, Math.ceil(limit / 2));
   return [...titles.slice(0, kept), ...beside].slice(0, limit);
 }
@@ -95,6 +97,18 @@ async function titlesWith(
     title: highlightText(row.title, terms),
     path: postPath(row),
   }));
+}
+
+/** Pages that are no posts, such as custom pages, with a word in their title. */
+async function listPages(ctx: Ctx, keyword: string): Promise<SearchSuggestion[]> {
+  const { pages, terms } = await findPages(ctx, keyword, 10);
+  return pages
+    .map(({ id, title, path }) => ({
+      ...{ kind: 'PAGE' as const, id, text: title, path },
+      title: highlightText(title, terms),
+    }))
+    .filter(({ title }) => title.some(({ hit }) => hit))
+    .slice(0, 2);
 }
 
 /** Case- and accent-insensitive prefix matches, in memory because there are few. */

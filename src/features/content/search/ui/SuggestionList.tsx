@@ -1,3 +1,4 @@
+import FileText from 'virtual:icons/file-text';
 import Hash from 'virtual:icons/hash';
 import Layers from 'virtual:icons/layers';
 import MessageSquareText from 'virtual:icons/message-square-text';
@@ -8,7 +9,12 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { Highlighted } from './Highlighted.tsx';
 import type { Suggestion } from './searchDocuments.ts';
 
-const icons = { CONVERSATION: MessageSquareText, TOPIC: Layers, TAG: Hash } as const;
+const icons = {
+  CONVERSATION: MessageSquareText,
+  PAGE: FileText,
+  TOPIC: Layers,
+  TAG: Hash,
+} as const;
 
 type SuggestionListProps = {
   suggestions: readonly Suggestion[];
