@@ -117,6 +117,10 @@ export const conversationFeature = defineFeature({
       view: async () => (await import('./ui/ConversationListWidget.tsx')).ConversationListWidget,
       chunk: 'browse',
     },
+    featuredPosts: {
+      view: async () => (await import('./ui/FeaturedPostsWidget.tsx')).FeaturedPostsWidget,
+      chunk: 'browse',
+    },
     announcements: {
       view: async () => (await import('./ui/AnnouncementsWidget.tsx')).AnnouncementsWidget,
       chunk: 'portal',

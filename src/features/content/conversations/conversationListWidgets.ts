@@ -14,7 +14,11 @@ import {
   readListAddress,
   startOfDate,
 } from './conversationListAddress.ts';
-import { AnnouncementsQuery, ConversationListQuery } from './ui/conversationListDocuments.ts';
+import {
+  AnnouncementsQuery,
+  ConversationListQuery,
+  FeaturedPostsQuery,
+} from './ui/conversationListDocuments.ts';
 
 const types = z.array(postTypeSchema).default([]);
 const ids = z.array(z.string()).default([]);
@@ -48,6 +52,20 @@ const listProperties = z.object({
 
 export type ConversationListProperties = z.output<typeof listProperties>;
 
+const featuredProperties = z.object({
+  heading: z.string().max(200).default(''),
+  /** Addresses or IDs of posts and articles, in their order. */
+  posts: z.array(z.string().max(2000)).max(20).default([]),
+});
+
+export type FeaturedPostsProperties = z.output<typeof featuredProperties>;
+
+/** The ID that the address of a post ends with. */
+function idOfPost(address: string): string | null {
+  const [path = ''] = address.trim().split(/[?#]/);
+  return path.match(/(?:^|\/)(\d{1,15})\/?$/)?.[1] ?? null;
+}
+
 /** Lists of conversations for any page. */
 export const conversationListWidgets = [
   defineWidget({
@@ -55,6 +73,18 @@ export const conversationListWidgets = [
     offer: { group: 'community' },
     properties: listProperties,
     need: { document: ConversationListQuery, variables: listVariables },
+  }),
+  defineWidget({
+    type: 'featuredPosts',
+    offer: { group: 'community' },
+    properties: featuredProperties,
+    need: {
+      document: FeaturedPostsQuery,
+      variables: ({ posts }) => {
+        const chosen = posts.flatMap((address) => idOfPost(address) ?? []);
+        return chosen.length === 0 ? null : { ids: chosen };
+      },
+    },
   }),
   defineWidget({
     type: 'announcements',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { PlainBrowser } from '#app/testing/plainBrowser.ts';
 import { openPortalForFile } from '#app/testing/portal.ts';
 import { loadWidgetDefinitions } from '#features/base/layouts/widgetDefinitions.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/pageWidgets.json' with { type: 'json' };
 
@@ -26,7 +27,7 @@ async function pageWith(...widgets: { type: string; properties?: object; visibil
 /** SPEC: the widgets that people expect, by the type that offers each. */
 const expected = {
   ...{ 'rich text': 'richText', hero: 'hero', image: 'image', gallery: 'gallery', cards: 'cards' },
-  ...{ video: 'video', 'FAQ accordion': 'faq', 'featured posts': 'conversationList' },
+  ...{ video: 'video', 'FAQ accordion': 'faq', 'featured posts': 'featuredPosts' },
   ...{ members: 'memberList', leaderboard: 'leaderboard', stats: 'communityStats' },
   ...{ events: 'eventList', polls: 'pollList', announcements: 'announcements' },
   ...{ countdown: 'countdown', search: 'searchBox', 'contact card': 'contactCard' },
@@ -42,6 +43,7 @@ test('every widget that people expect can be added', async () => {
 const hinted = [
   ...['richText', 'hero', 'image', 'gallery', 'cards', 'video', 'faq', 'countdown', 'contactCard'],
   ...['customHtml', 'rssFeed', 'announcements', 'eventList', 'tagCloud', 'whatsNew', 'leaderboard'],
+  'featuredPosts',
 ] as const;
 
 test.each(hinted)(
@@ -77,6 +79,24 @@ test('members: the newest, the most active, staff, or chosen ones in their order
   const usernames = ['Newest', 'gone', 'busy', 'nobody'];
   expect(await shown({ show: 'CHOSEN', usernames })).toEqual(['@newest', '@busy']);
   expect(await shown({ show: 'CHOSEN' })).toEqual([]);
+});
+
+test('featured posts are shown in their order, without those that the reader may not see', async () => {
+  const [first, second, gone] = [
+    await makeConversation(db, { title: 'First post' }),
+    await makeConversation(db, { title: 'Second post' }),
+    await makeConversation(db, { title: 'Gone post', deleted_at: new Date() }),
+  ];
+  const posts = [
+    `https://portal.example/conversations/any/second-post/${second.id}?page=2`,
+    `/conversations/gone/${gone.id}`,
+    `${first.id}`,
+    'https://elsewhere.example/about',
+  ];
+  const path = await pageWith({ type: 'featuredPosts', properties: { heading: 'Read me', posts } });
+  const page = await new PlainBrowser(portal).open(path);
+  expect(page.texts('main h2')).toContain('Read me');
+  expect(page.texts('main h3')).toEqual(['Second post', 'First post']);
 });
 
 test('a page shows each reader the parts that are for them', async () => {

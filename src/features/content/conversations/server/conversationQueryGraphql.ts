@@ -9,6 +9,7 @@ import { ConversationType } from './conversationGraphql.ts';
 import { listConversationPage } from './conversationListService.ts';
 import { openConversation } from './conversationLoader.ts';
 import { solutionTypes } from './conversationQueries.ts';
+import { listFeatured } from './featuredPosts.ts';
 import { listRelated } from './relatedConversations.ts';
 
 const filtersSchema = z
@@ -113,6 +114,13 @@ builder.queryFields((t) => ({
       sharedByUser: t.arg.id(),
     },
     resolve: (_root, { id }, ctx) => openConversation(ctx, requireId(id)),
+  }),
+  featuredPosts: t.field({
+    type: [ConversationType],
+    cost: 300,
+    description: 'Those of these posts that the viewer can read, in this order; at most 20.',
+    args: { ids: t.arg.idList({ required: true }) },
+    resolve: (_root, { ids }, ctx) => listFeatured(ctx, parseIds(ids)),
   }),
   relatedPosts: t.field({
     type: [ConversationType],

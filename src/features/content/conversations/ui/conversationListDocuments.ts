@@ -126,6 +126,17 @@ export const ConversationListQuery = graphql(
   [ConversationRowFields, FilterFieldFields],
 );
 
+export const FeaturedPostsQuery = graphql(
+  `
+  query FeaturedPosts($ids: [ID!]!) {
+    featuredPosts(ids: $ids) {
+      ...ConversationRow
+    }
+  }
+`,
+  [ConversationRowFields],
+);
+
 export const AnnouncementsQuery = graphql(`
   query Announcements($first: Int) {
     conversations(types: [ANNOUNCEMENT], sortKey: RECENT, first: $first) {
@@ -142,4 +153,5 @@ export const AnnouncementsQuery = graphql(`
 
 export type ConversationListData = ResultOf<typeof ConversationListQuery>;
 export type ConversationListRow = ConversationListData['conversations']['nodes'][number];
+export type FeaturedPostsData = ResultOf<typeof FeaturedPostsQuery>;
 export type AnnouncementsData = ResultOf<typeof AnnouncementsQuery>;
