@@ -37,7 +37,11 @@ export async function searchPages(
   { keywords, first }: { keywords: string; first: number },
 ): Promise<PageHit[]> {
   if (!isLongEnough(keywords.trim())) throw keywordsTooShort();
-  const { pages, terms } = await findPages(ctx, keywords, Math.min(Math.max(first, 0), mostPages));
+  const { pages, terms } = await findPagesOfAll(
+    ctx,
+    keywords,
+    Math.min(Math.max(first, 0), mostPages),
+  );
   return pages.map(({ id, path, title, text }) => ({
     ...{ id, path },
     title: highlightText(title, terms),
@@ -46,7 +50,7 @@ export async function searchPages(
 }
 
 /** Pages of every feature with all of these words, the best first, and the words to highlight in them. */
-export async function findPages(
+export async function findPagesOfAll(
   ctx: Ctx,
   keywords: string,
   first: number,

@@ -11,7 +11,7 @@ import { type HighlightPart, highlightText } from '../searchHighlight.ts';
 import { isLongEnough } from '../searchRules.ts';
 import { allOf, questionWords, type SearchTerm } from '../searchTerms.ts';
 import { mendWords } from './mendWords.ts';
-import { findPages } from './pageSearch.ts';
+import { findPagesOfAll } from './pageSearch.ts';
 import { findTerms } from './searchLexemes.ts';
 
 export interface SearchSuggestion {
@@ -101,7 +101,7 @@ async function titlesWith(
 
 /** Pages that are no posts, such as custom pages, with a word in their title. */
 async function listPages(ctx: Ctx, keyword: string): Promise<SearchSuggestion[]> {
-  const { pages, terms } = await findPages(ctx, keyword, 10);
+  const { pages, terms } = await findPagesOfAll(ctx, keyword, 10);
   return pages
     .map(({ id, title, path }) => ({
       ...{ kind: 'PAGE' as const, id, text: title, path },

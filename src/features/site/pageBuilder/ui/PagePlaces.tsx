@@ -5,7 +5,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PageDetails } from '../pageContent.ts';
-import { ChoiceList } from './ChoiceList.tsx';
+import { CheckboxList } from './CheckboxList.tsx';
 import { type LayoutAssetInfo, LayoutAssetsQuery } from './pageBuilderDocuments.ts';
 
 type PagePlacesProps = {
@@ -46,7 +46,7 @@ export function PagePlaces({ details, onChange }: PagePlacesProps) {
           <p className="text-sm text-text-muted">{t('noAssets')}</p>
         )}
         {places !== null && places.categories.length > 0 && (
-          <ChoiceList
+          <CheckboxList
             legend={t('details.categories')}
             options={places.categories}
             chosen={categoryIds}
@@ -54,7 +54,7 @@ export function PagePlaces({ details, onChange }: PagePlacesProps) {
           />
         )}
         {places !== null && places.topics.length > 0 && (
-          <ChoiceList
+          <CheckboxList
             legend={t('details.topics')}
             options={places.topics}
             chosen={topicIds}

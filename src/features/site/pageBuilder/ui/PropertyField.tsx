@@ -7,7 +7,7 @@ import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { ChoiceList } from './ChoiceList.tsx';
+import { CheckboxList } from './CheckboxList.tsx';
 import type { PropertyInfo } from './editorTypes.ts';
 import { PropertyRows } from './PropertyRows.tsx';
 import type { PropertyFieldProps } from './propertyFieldProps.ts';
@@ -57,7 +57,7 @@ export function PropertyField(props: PropertyFieldProps) {
       );
     case 'CHOICES':
       return (
-        <ChoiceList
+        <CheckboxList
           legend={label}
           options={field.options}
           chosen={Array.isArray(value) ? value : []}

@@ -6,7 +6,7 @@ import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { ChoiceList } from './ChoiceList.tsx';
+import { CheckboxList } from './CheckboxList.tsx';
 import type { PageEditorData } from './pageBuilderDocuments.ts';
 
 type VisibilityFieldsProps = {
@@ -73,7 +73,7 @@ export function VisibilityFields(props: VisibilityFieldsProps) {
           </Field>
         )}
         {lists.map(({ name, options }) => (
-          <ChoiceList
+          <CheckboxList
             key={name}
             legend={t(`visibility.${name}`)}
             options={options}

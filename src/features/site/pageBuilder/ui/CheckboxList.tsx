@@ -1,6 +1,6 @@
 import { Checkbox } from '#ui/Checkbox.tsx';
 
-type ChoiceListProps = {
+type CheckboxListProps = {
   legend: string;
   options: readonly { value: string; label: string }[];
   chosen: readonly unknown[];
@@ -8,7 +8,7 @@ type ChoiceListProps = {
 };
 
 /** Any number of a few options. */
-export function ChoiceList({ legend, options, chosen, onChange }: ChoiceListProps) {
+export function CheckboxList({ legend, options, chosen, onChange }: CheckboxListProps) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
