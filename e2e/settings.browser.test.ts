@@ -149,3 +149,32 @@ it.each([
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });
+
+it('uses an uploaded font for headings, until it is removed', async () => {
+  const page = await open('?section=appearance');
+  const main = page.getByRole('main');
+  const field = main.getByRole('group', { name: 'Custom heading font' });
+  const file = (name: string) => ({
+    ...{ name, mimeType: 'font/woff2' },
+    buffer: Buffer.concat([Buffer.from('wOF2\0\u0001\0\0', 'latin1'), Buffer.alloc(100)]),
+  });
+  await field.locator('input[type=file]').setInputFiles(file('Title.ttf'));
+  await field.getByText('Please upload a woff2 font').waitFor();
+  await field.locator('input[type=file]').setInputFiles(file('Title.woff2'));
+  await field.getByText('.woff2').waitFor();
+  // The file of this test contains no letters.
+  portal.expectFault(/decode downloaded font|OTS parsing/);
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => (await readSettings(db)).branding.fonts.heading)
+    .toMatch(/\.woff2$/);
+  await page.reload();
+  const family = () =>
+    main.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontFamily);
+  const withFont = await family();
+  await field.getByRole('button', { name: 'Remove' }).click();
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await readSettings(db)).branding.fonts.heading).toBe(null);
+  await page.reload();
+  expect(await family()).not.toBe(withFont);
+});
