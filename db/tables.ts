@@ -1178,6 +1178,7 @@ export interface PageLayouts {
 export interface PageSchedules {
   author_id: number;
   created_at: Generated<Timestamp>;
+  failure: string | null;
   id: Generated<number>;
   layout_id: number | null;
   page_id: number | null;

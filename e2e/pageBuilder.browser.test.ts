@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
@@ -6,6 +7,10 @@ import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
 const portal = await openPortal({ basePath: '/help' });
 const { db } = portal;
 await writeSettings(db, { activeLanguages: ['en', 'ar'] });
+const [help, news] = [
+  await makeCategory(db, { title: 'Help' }),
+  await makeCategory(db, { title: 'News' }),
+];
 const administrator = await makeMember(db, { role: 'administrator', full_name: 'Ada Admin' });
 const colleague = await makeMember(db, { role: 'administrator', full_name: 'Bea Builder' });
 
@@ -155,4 +160,34 @@ it('previews as a visitor in Arabic on a phone next Monday', async () => {
   await preview(page).getByRole('heading', { name: 'يوم الاثنين' }).waitFor();
   expect(await preview(page).locator('html').getAttribute('dir')).toBe('rtl');
   expect((await page.locator('iframe[title=Preview]').boundingBox())?.width).toBe(390);
+});
+
+it('gives a category a layout of its own, with a banner', async () => {
+  const page = await portal.open('admin/pages', { as: administrator });
+  await page.getByRole('button', { name: 'New layout' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New layout' });
+  await dialog.getByLabel('Type of page').selectOption({ label: 'Category' });
+  await dialog.getByLabel('Name').fill('Help layout');
+  await dialog.getByRole('button', { name: 'Create layout' }).click();
+  await tree(page).waitFor();
+  await panel(page).getByLabel('Banner', { exact: true }).selectOption({ label: 'Color' });
+  await panel(page).getByLabel('Banner title').fill('Help starts here');
+  await preview(page).getByText('Help starts here').waitFor();
+  await saved(page);
+  await publish(page);
+
+  await page.goto('admin/pages');
+  await page.getByRole('button', { name: 'Assign Help layout' }).click();
+  const assign = page.getByRole('dialog', { name: 'Use “Help layout” for' });
+  await assign.getByLabel('Help', { exact: true }).check();
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  await assign.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Layout assigned').waitFor();
+
+  const visitor = await portal.open(`categories/${help.slug}/${help.id}`);
+  await visitor.getByText('Help starts here').waitFor();
+  expect(await axeViolationsInBothThemes(visitor)).toEqual([]);
+  await visitor.goto(`categories/${news.slug}/${news.id}`);
+  await visitor.getByRole('heading', { level: 1, name: 'News' }).waitFor();
+  expect(await visitor.getByText('Help starts here').count()).toBe(0);
 });

@@ -43,7 +43,8 @@ export function PreviewBridge() {
     };
     const follow = (link: HTMLAnchorElement) => {
       const url = new URL(link.href);
-      if (url.origin !== location.origin) return;
+      const isOwn = url.pathname === basePath || url.pathname.startsWith(`${basePath}/`);
+      if (url.origin !== location.origin || !isOwn) return;
       const query = new URLSearchParams(search);
       query.set('path', `${url.pathname.slice(basePath.length) || '/'}${url.search}`);
       return navigate(`/preview?${query}`);

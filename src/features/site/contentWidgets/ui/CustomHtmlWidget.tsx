@@ -20,7 +20,10 @@ export function CustomHtmlWidget({ properties }: WidgetProps<CustomHtmlPropertie
       if (source === null || source !== frame.current?.contentWindow) return;
       const { plazaHeight, plazaLink }: Record<string, unknown> = Object(data);
       if (typeof plazaHeight === 'number') setHeight(Math.min(Math.max(plazaHeight, 20), 5000));
-      if (typeof plazaLink === 'string') void navigate(ownPath(plazaLink, basePath));
+      if (typeof plazaLink !== 'string') return;
+      const path = ownPath(plazaLink, basePath);
+      if (path === null) location.assign(plazaLink);
+      else void navigate(path);
     };
     addEventListener('message', receive);
     return () => removeEventListener('message', receive);
@@ -34,16 +37,19 @@ export function CustomHtmlWidget({ properties }: WidgetProps<CustomHtmlPropertie
       ref={frame}
       src={`${basePath}/community/api/v1/custom-html/${frameKey}`}
       title={title || t('customHtml.label')}
-      sandbox="allow-scripts allow-forms allow-popups"
+      sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"
       height={height}
       className="w-full border-0"
     />
   );
 }
 
-/** A link of the frame to this portal; in a preview, the preview of that page. */
-function ownPath(link: string, basePath: string): string {
-  const { pathname, search, hash } = new URL(link, location.origin);
+/** A link of the frame to a page of this portal, in a preview to the preview of that page; null for anything else. */
+function ownPath(link: string, basePath: string): string | null {
+  const { origin, pathname, search, hash } = new URL(link, location.origin);
+  const isOwn = pathname === basePath || pathname.startsWith(`${basePath}/`);
+  if (origin !== location.origin || !isOwn) return null;
+  if (pathname.startsWith(`${basePath}/files/`)) return null;
   const path = `${pathname.slice(basePath.length) || '/'}${search}${hash}`;
   const query = new URLSearchParams(location.search);
   if (location.pathname !== `${basePath}/preview`) return path;

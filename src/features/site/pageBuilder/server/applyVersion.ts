@@ -32,6 +32,24 @@ export async function applyVersion(
   await announceTimes(trx, content, ctx.now);
 }
 
+/** @throws AppError VALIDATION_FAILED if another custom page has this path */
+export async function demandFreePath(
+  trx: DatabaseTransaction,
+  { subject }: Pick<BuilderPage, 'subject'>,
+  path: string,
+): Promise<void> {
+  const other = await trx
+    .selectFrom('custom_pages')
+    .select('id')
+    .where('path', '=', path)
+    .where('id', '<>', subject.id)
+    .executeTakeFirst();
+  if (!other) return;
+  throw validationFailed([
+    { field: 'details.path', rule: 'taken', message: validationMessages.format },
+  ]);
+}
+
 async function applyDetails(
   trx: DatabaseTransaction,
   page: BuilderPage,
@@ -39,17 +57,7 @@ async function applyDetails(
 ): Promise<void> {
   const { id } = page.subject;
   const { path } = details;
-  const other = await trx
-    .selectFrom('custom_pages')
-    .select('id')
-    .where('path', '=', path)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  if (other) {
-    throw validationFailed([
-      { field: 'details.path', rule: 'taken', message: validationMessages.format },
-    ]);
-  }
+  await demandFreePath(trx, page, path);
   if (page.path !== null && page.path !== path && page.isPublished) {
     await trx
       .insertInto('custom_page_redirects')

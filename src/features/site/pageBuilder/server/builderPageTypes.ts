@@ -76,6 +76,10 @@ const ScheduleType = builder.objectRef<ScheduleRow>('PageSchedule').implement({
       resolve: ({ version_number }) => version_number,
     }),
     at: t.expose('run_at', { type: 'DateTime' }),
+    failure: t.exposeString('failure', {
+      nullable: true,
+      description: 'The field that kept it from being carried out, such as `details.path`.',
+    }),
     author: t.field({
       type: MemberType,
       nullable: true,

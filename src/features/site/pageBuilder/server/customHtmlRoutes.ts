@@ -9,7 +9,7 @@ import { findFrameHtml } from './customHtmlFrames.ts';
  * the reader's session, and may load what they need from elsewhere.
  */
 const framePolicy = [
-  'sandbox allow-scripts allow-forms allow-popups',
+  'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
   "script-src 'unsafe-inline' https:",
   "style-src 'unsafe-inline' https:",
@@ -30,6 +30,7 @@ const frameScript = `
   addEventListener('click', (event) => {
     const link = event.target.closest && event.target.closest('a[href]');
     if (!link || event.defaultPrevented) return;
+    if (link.getAttribute('href').startsWith('#')) return;
     event.preventDefault();
     if (link.host === location.host) parent.postMessage({ plazaLink: link.href }, '*');
     else open(link.href, '_blank', 'noopener');

@@ -149,10 +149,14 @@ builder.queryFields((t) => ({
       isMember: t.arg.boolean(),
       role: t.arg.string(),
       profileLists: t.arg.stringList(),
+      at: t.arg({
+        type: 'DateTime',
+        description: 'The moment whose parts are shown; now if not given.',
+      }),
     },
-    resolve: (_root, { token, version, isMember, role, profileLists }, ctx) =>
+    resolve: (_root, { token, version, isMember, role, profileLists, at }, ctx) =>
       findPagePreview(ctx, {
-        ...{ token, version: version ?? null },
+        ...{ token, version: version ?? null, at: at ?? null },
         audience: {
           ...{ isMember: isMember ?? false, role: role ?? null },
           profileLists: profileLists ?? [],

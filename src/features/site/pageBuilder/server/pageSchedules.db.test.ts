@@ -77,3 +77,16 @@ test('a time in the past is refused', async () => {
     detail: { faults: [{ field: 'at' }] },
   });
 });
+
+test('a version whose path was taken meanwhile stays with what is wrong', async () => {
+  const revision = await saveTitle('On Monday');
+  await schedulePage(today, { subject, revision, at: monday });
+  const other = await createCustomPage(today, { path: 'other', title: 'B', template: 'text' });
+  const rename = (id: number, path: string) =>
+    db.updateTable('custom_pages').set({ path }).where('id', '=', id).execute();
+  await rename(subject.id, 'renamed');
+  await rename(other.id, `p${serial}`);
+  const id = await scheduleId();
+  expect(await runPageSchedule(at('2030-01-07T09:00:00Z'), id)).toBe(false);
+  expect(await listPageSchedules(db, subject)).toMatchObject([{ id, failure: 'details.path' }]);
+});

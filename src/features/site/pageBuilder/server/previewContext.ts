@@ -7,8 +7,8 @@ import { readPreviewAddress } from '../previewAddress.ts';
 import { mayPreviewAs, readPreviewToken } from './previewService.ts';
 
 /**
- * Renders a preview in the chosen language and at the chosen moment. Its data is what a visitor may see; someone
- * who edits pages sees what the chosen role may see.
+ * Renders a preview in the chosen language. Its data is what a visitor may see now; someone who edits pages sees what
+ * the chosen role may see at the chosen moment.
  */
 export async function previewContext(ctx: Ctx, url: URL): Promise<PageFacts> {
   const { token, as, role, profileLists, language, theme, at } = readPreviewAddress(
@@ -25,7 +25,8 @@ export async function previewContext(ctx: Ctx, url: URL): Promise<PageFacts> {
       ...ctx,
       viewer,
       locale: chooseLanguage(language ? [language] : [], activeLanguages, ctx.locale),
-      now: at ?? ctx.now,
+      // A link alone must not show the future of polls or contests; the layout has the moment anyway.
+      now: at !== null && mayPreviewAs(ctx) ? at : ctx.now,
       perRequest: new Map(),
     },
     theme,

@@ -75,10 +75,10 @@ export interface PagePreview {
   document: LayoutDocument;
 }
 
-/** The page as this audience will see it. The context's time and language are those of the preview. */
+/** The page as this audience will see it at this moment. The context's language is that of the preview. */
 export async function findPagePreview(
   ctx: Ctx,
-  given: { token: string; version: number | null; audience: PreviewAudience },
+  given: { token: string; version: number | null; audience: PreviewAudience; at: Date | null },
 ): Promise<PagePreview | null> {
   const { token, audience } = given;
   // The preview's moment may be any; the link expires by the clock.
@@ -97,7 +97,7 @@ export async function findPagePreview(
   const document = visiblePart(content.document, {
     memberId: isMember ? 'preview' : null,
     role: isMember ? (role ?? 'member') : null,
-    ...{ profileLists, language: ctx.locale, now: ctx.now },
+    ...{ profileLists, language: ctx.locale, now: given.at ?? ctx.now },
   });
   const texts = content.details ? textsIn(content.details, ctx.locale) : null;
   return {

@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { contentLimits, type PageContent } from '../pageContent.ts';
 import { type BuilderSubject, subjectText } from '../pageSubject.ts';
-import { applyVersion } from './applyVersion.ts';
+import { applyVersion, demandFreePath } from './applyVersion.ts';
 import { demandBuilder } from './draftService.ts';
 import {
   type BuilderPage,
@@ -65,6 +65,7 @@ async function releaseDraft(ctx: Ctx, input: PublishInput, at: Date | null): Pro
     const note = (input.note ?? '').trim().slice(0, contentLimits.note);
     const version = { content, note, authorId: editorId, now: ctx.now };
     const number = await insertPageVersion(trx, subject, version);
+    if (at && content.details) await demandFreePath(trx, page, content.details.path);
     if (at) await insertSchedule(trx, { subject, number, at, authorId: editorId });
     else await applyVersion(ctx, unit, { page, content, number });
     await deletePageDraft(trx, subject, editorId);
@@ -130,8 +131,25 @@ export async function cancelPageSchedule(ctx: Ctx, subject: BuilderSubject, sche
   });
 }
 
-/** Carries out a schedule that is due; one that was cancelled is gone. */
+/**
+ * Carries out a schedule that is due; one that was cancelled is gone. One that can't be carried out, because its path
+ * belongs to another page by now, stays with what is wrong.
+ */
 export async function runPageSchedule(ctx: Ctx, scheduleId: number): Promise<boolean> {
+  try {
+    return await carryOut(ctx, scheduleId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'VALIDATION_FAILED')) throw error;
+    await ctx.db
+      .updateTable('page_schedules')
+      .set({ failure: error.detail.faults?.[0]?.field ?? 'content' })
+      .where('id', '=', scheduleId)
+      .execute();
+    return false;
+  }
+}
+
+async function carryOut(ctx: Ctx, scheduleId: number): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('page_schedules')
     .select(['layout_id', 'page_id'])

@@ -38,8 +38,16 @@ export function EditorBar({ page, editor, preview, widgets, refresh }: EditorBar
   const { saveState } = editor;
   const name = editor.content.details?.title || page.name || page.typeName;
 
-  async function publish(): Promise<void> {
+  /** The saved draft's revision; null, and told so, if it could not be saved. */
+  async function saved(): Promise<number | null> {
     const revision = await editor.saveNow();
+    if (revision === null) showError(t('notSaved'));
+    return revision;
+  }
+
+  async function publish(): Promise<void> {
+    const revision = await saved();
+    if (revision === null) return;
     const { builderPage } = await runOperation(PageFaultsQuery, { id });
     const isStale = builderPage.draft?.baseVersion !== builderPage.liveVersion;
     if (builderPage.faults.length > 0) {
@@ -67,14 +75,13 @@ export function EditorBar({ page, editor, preview, widgets, refresh }: EditorBar
   }
 
   async function share(): Promise<void> {
-    await editor.saveNow();
-    if (preview.href === null) return;
+    if ((await saved()) === null || preview.href === null) return;
     await navigator.clipboard.writeText(new URL(preview.href, location.origin).href);
     showSuccess(t('linkCopied'));
   }
 
   async function showHistory(): Promise<void> {
-    await editor.saveNow();
+    if ((await saved()) === null) return;
     const labels = Object.fromEntries(widgets.map(({ type, label }) => [type, label]));
     if (await openModal('pageHistory', { id, labels })) await refresh();
   }
@@ -153,6 +160,7 @@ export function EditorBar({ page, editor, preview, widgets, refresh }: EditorBar
                   ? t('scheduledOff')
                   : t('scheduledVersion', { version: schedule.version })}{' '}
                 <Time at={schedule.at} />
+                {schedule.failure && ` ${t('scheduleFailed')}`}
               </span>
               <Button
                 variant="secondary"

@@ -23,6 +23,7 @@ export const PageListQuery = graphql(`
         id
         at
         version
+        failure
       }
       usedBy {
         assetType
@@ -62,6 +63,7 @@ const BuilderPageParts = graphql(`
       id
       at
       version
+      failure
     }
     usedBy {
       assetType
@@ -147,6 +149,7 @@ export const PagePreviewQuery = graphql(`
     $isMember: Boolean
     $role: String
     $profileLists: [String!]
+    $at: DateTime
   ) {
     pagePreview(
       token: $token
@@ -154,6 +157,7 @@ export const PagePreviewQuery = graphql(`
       isMember: $isMember
       role: $role
       profileLists: $profileLists
+      at: $at
     ) {
       type
       title

@@ -9,8 +9,11 @@ export const previewPage = definePage({
   document: PagePreviewQuery,
   variables: ({ url }) => {
     const address = readPreviewAddress(url.searchParams);
-    const { token, as, role, profileLists, version } = address;
-    return { token, isMember: as === 'member', role, profileLists: [...profileLists], version };
+    const { token, as, role, profileLists, version, at } = address;
+    return {
+      ...{ token, isMember: as === 'member', role, profileLists: [...profileLists], version },
+      at: at?.toISOString() ?? null,
+    };
   },
   settle: (answer, { url }) => {
     const preview = answer.data?.pagePreview;

@@ -34,7 +34,7 @@ export function usePageEditor(page: EditedPage, onSaved: () => void) {
 
   const save = useCallback(async (): Promise<void> => {
     // One request at a time, so that each names the revision before it.
-    await running.current;
+    while (running.current) await running.current;
     const content = unsaved.current;
     if (!content) return;
     unsaved.current = null;
@@ -52,9 +52,10 @@ export function usePageEditor(page: EditedPage, onSaved: () => void) {
         setSaveState(isConflict ? 'conflict' : 'failed');
       }
     };
-    running.current = work();
+    running.current = work().finally(() => {
+      running.current = null;
+    });
     await running.current;
-    running.current = null;
   }, [id, baseVersion, onSaved]);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -109,12 +110,12 @@ export function usePageEditor(page: EditedPage, onSaved: () => void) {
     saveSoon(next);
   }
 
-  /** Saves what is not saved yet. @returns the revision of the draft */
-  async function saveNow(): Promise<number> {
+  /** Saves what is not saved yet. @returns the revision of the draft; null if it could not be saved */
+  async function saveNow(): Promise<number | null> {
     clearTimeout(timer.current);
     if (revision.current === 0) unsaved.current ??= history.content;
     await save();
-    return revision.current;
+    return unsaved.current ? null : revision.current;
   }
 
   return {
