@@ -749,6 +749,7 @@ export interface KbRevisions {
   cover_image: string | null;
   created_at: Timestamp;
   edition: Generated<number>;
+  editor_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
   is_minor: Generated<boolean>;
   language: string;

@@ -14,12 +14,13 @@ import {
 /** What the rules need of a revision. */
 export interface RevisionFacts {
   state: RevisionState;
-  authorId: number;
+  /** Everyone who wrote it. */
+  writerIds: readonly number[];
   categoryId: number;
 }
 
 export interface ReviewSettings {
-  /** Whether the author of a draft may approve it. */
+  /** Whether those who wrote a draft may approve it. */
   authorMayApprove: boolean;
 }
 
@@ -47,10 +48,10 @@ export function canActOnRevision(
 
 function mayApprove(
   viewer: Viewer,
-  { authorId }: RevisionFacts,
+  { writerIds }: RevisionFacts,
   { authorMayApprove }: ReviewSettings,
 ): boolean {
-  return authorMayApprove || viewer.memberId !== authorId;
+  return authorMayApprove || !writerIds.some((id) => id === viewer.memberId);
 }
 
 /** The actions that the viewer can do now. */

@@ -17,6 +17,8 @@ declare module '#core/domainEvents.ts' {
     };
     /** What staff know of an article has changed: its draft, owner or verification. */
     'article.changed': ArticleChange;
+    /** An article that was never published is gone. */
+    'article.discarded': ArticleChange & { nominatedPostId: number | null };
   }
 }
 
@@ -28,4 +30,5 @@ const tagsOfArticle = ({ knowledgeBaseId, articleId }: ArticleChange) => [
 export const articleCacheTags = {
   'article.published': tagsOfArticle,
   'article.changed': tagsOfArticle,
+  'article.discarded': tagsOfArticle,
 } satisfies CacheTags;

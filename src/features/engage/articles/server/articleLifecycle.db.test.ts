@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
@@ -16,6 +17,7 @@ import { makeArticle } from './articleFactories.ts';
 import { createArticle, saveArticleDraft } from './draftService.ts';
 import { actOnRevision, addReviewNote, restoreRevision } from './revisionService.ts';
 import { publishScheduled } from './scheduledPublishing.ts';
+import { seesFileOfDraft } from './seesFileOfDraft.ts';
 
 const { db } = await openTestDatabase();
 const editor = await makeMember(db, { role: 'editor' });
@@ -165,6 +167,78 @@ test('where authors may not approve, another editor must', async () => {
   await act(other.viewer, id, 'APPROVE', { changes: strict });
   await act(editor.viewer, id, 'PUBLISH', { changes: strict });
   expect(await postOf(id)).not.toBeNull();
+});
+
+test('nobody approves what they have written into the draft of someone else', async () => {
+  const strict = {
+    settings: { ...as(editor.viewer).settings, articles: { authorMayApprove: false } },
+  };
+  const { id } = await begin();
+  await saveArticleDraft(as(editor.viewer), {
+    draft: { articleId: id, language: 'en', edition: 1 },
+    text: text('Calibrate the sensor', '<p>Another text.</p>'),
+  });
+  const approve = (viewer: Viewer) => act(viewer, id, 'APPROVE', { edition: 2, changes: strict });
+  await expect(approve(editor.viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await approve(other.viewer);
+});
+
+test('the files of everyone who wrote a draft are those of the article', async () => {
+  const { id } = await begin();
+  const key = 'ab'.repeat(16);
+  await db
+    .insertInto('files')
+    .values({
+      storage_key: key,
+      owner_id: editor.id,
+      file_name: 'a.png',
+      mime_type: 'image/png',
+      byte_size: 1,
+    })
+    .execute();
+  await saveArticleDraft(as(editor.viewer), {
+    draft: { articleId: id, language: 'en', edition: 1 },
+    text: text('Pictured', `<p>See it. <img src="/files/${key}/a.png" alt="A"></p>`),
+  });
+  await act(other.viewer, id, 'PUBLISH', { edition: 2 });
+  const uses = await db
+    .selectFrom('file_uses')
+    .selectAll()
+    .where('storage_key', '=', key)
+    .execute();
+  expect(uses).toMatchObject([{ target_type: 'conversation', target_id: await postOf(id) }]);
+});
+
+test('a draft that names a file of somebody else does not open it', async () => {
+  const key = 'cd'.repeat(16);
+  await db
+    .insertInto('files')
+    .values({
+      storage_key: key,
+      owner_id: member.id,
+      file_name: 'b.png',
+      mime_type: 'image/png',
+      byte_size: 1,
+    })
+    .execute();
+  const { id } = await begin();
+  await saveArticleDraft(as(writer.viewer), {
+    draft: { articleId: id, language: 'en', edition: 1 },
+    text: text('Named', `<p>See it. <img src="/files/${key}/b.png" alt="B"></p>`),
+  });
+  const sees = async (viewer: Viewer) => {
+    const { rows } = await sql<{ sees: boolean }>`
+      select ${seesFileOfDraft(as(viewer), key)} as sees`.execute(db);
+    return rows[0]?.sees;
+  };
+  expect(await sees(writer.viewer)).toBe(false);
+  await db
+    .updateTable('files')
+    .set({ owner_id: writer.id })
+    .where('storage_key', '=', key)
+    .execute();
+  expect(await sees(editor.viewer)).toBe(true);
+  expect(await sees(member.viewer)).toBe(false);
 });
 
 test('a scheduled draft is published once, when it is due, by who still may', async () => {

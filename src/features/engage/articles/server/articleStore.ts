@@ -121,6 +121,11 @@ export function stateOf(row: Pick<RevisionRow, 'state'>): RevisionState {
 }
 
 /** The rules' view of a revision. */
+/** Who began a draft, and everyone who saved it. */
+export function writersOf({ author_id, editor_ids }: RevisionRow): number[] {
+  return [...new Set([author_id, ...editor_ids])];
+}
+
 export function revisionFactsOf(row: RevisionRow, base: { category_id: number }): RevisionFacts {
-  return { state: stateOf(row), authorId: row.author_id, categoryId: base.category_id };
+  return { state: stateOf(row), writerIds: writersOf(row), categoryId: base.category_id };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { parseId, requireId } from '#core/ids.ts';
 import { parseInput } from '#core/parseInput.ts';
@@ -139,6 +140,7 @@ export async function writeDraft(
       .updateTable('kb_revisions')
       .set({
         ...values,
+        editor_ids: sql`array_append(array_remove(editor_ids, ${editorId}::bigint), ${editorId}::bigint)`,
         ...{ state: stateAfterSave(stateOf(open)), edition: edition + 1, updated_at: ctx.now },
         ...{ approved_by_id: null, approved_at: null, scheduled_by_id: null, publish_at: null },
       })
@@ -175,6 +177,7 @@ async function insertDraft(
     .values({
       ...values,
       ...key,
+      editor_ids: [values.author_id],
       ...{ number: (last ?? 0) + 1, state: 'DRAFT', created_at: ctx.now, updated_at: ctx.now },
     })
     .returningAll()

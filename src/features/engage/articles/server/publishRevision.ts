@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { slugOf } from '#core/slug.ts';
-import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import { attachFiles } from '#features/base/files/server/attachFiles.ts';
 import {
   insertPublishedPost,
   replacePublishedPost,
@@ -10,12 +10,15 @@ import { placementOf } from '#features/engage/knowledgeBases/server/knowledgeBas
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { logActivity } from '#platform/logActivity.ts';
-import { type ArticleRow, findPublishedRevision, type RevisionRow } from './articleStore.ts';
+import {
+  type ArticleRow,
+  findPublishedRevision,
+  type RevisionRow,
+  writersOf,
+} from './articleStore.ts';
 
 interface Publication {
   article: ArticleRow;
-  /** The start page of its knowledge base. */
-  base: ConversationRow;
   revision: RevisionRow;
   actorId: number;
 }
@@ -27,7 +30,7 @@ interface Publication {
 export async function publishRevision(
   ctx: Pick<Ctx, 'db' | 'bus' | 'now'>,
   unit: Unit,
-  { article, base, revision, actorId }: Publication,
+  { article, revision, actorId }: Publication,
 ): Promise<RevisionRow> {
   const { trx, emit } = unit;
   const { language } = revision;
@@ -50,7 +53,8 @@ export async function publishRevision(
     .returningAll()
     .executeTakeFirstOrThrow();
   const current = await findPost(trx, article.id, language);
-  if (current?.archived_at) throw new AppError('CONVERSATION_CLOSED');
+  if (await isArchived(trx, article)) throw new AppError('CONVERSATION_CLOSED');
+  const base = await lockStartPage(trx, article.knowledge_base_id);
   const post = {
     placement: placementOf(base),
     editorId: revision.author_id,
@@ -73,6 +77,11 @@ export async function publishRevision(
   const row = current
     ? await replacePublishedPost(ctx, unit, current.id, post)
     : await insertPublishedPost(ctx, unit, { ...post, authorId: article.author_id });
+  const others = writersOf(revision).filter((id) => id !== revision.author_id);
+  for (const editorId of others) {
+    const before = current ?? { id: row.id };
+    await attachFiles(trx, { type: 'conversation', before, after: row, editorId });
+  }
   await trx
     .updateTable('kb_translations')
     .set({
@@ -103,12 +112,28 @@ export async function publishRevision(
   return published;
 }
 
+/** An audience that changes meanwhile is either seen here, or set for what is published here as well. */
+function lockStartPage(trx: DatabaseTransaction, knowledgeBaseId: number) {
+  return trx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', knowledgeBaseId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the article is archived in its source language, and with it in every other. */
+async function isArchived(trx: DatabaseTransaction, article: ArticleRow): Promise<boolean> {
+  const source = await findPost(trx, article.id, article.source_language);
+  return source !== undefined && source.archived_at !== null;
+}
+
 /** What readers see in a language; none before the first publication, and after the post was deleted. */
 function findPost(trx: DatabaseTransaction, articleId: number, language: string) {
   return trx
     .selectFrom('kb_translations')
     .innerJoin('conversations', 'conversations.id', 'kb_translations.conversation_id')
-    .select(['conversations.id', 'conversations.archived_at'])
+    .selectAll('conversations')
     .where('article_id', '=', articleId)
     .where('kb_translations.language', '=', language)
     .where('conversations.deleted_at', 'is', null)

@@ -36,6 +36,8 @@ export async function actOnRevision(ctx: Ctx, given: unknown): Promise<RevisionR
   const result = await inTransaction(ctx, async (unit) => {
     const { trx } = unit;
     const locked = await lockArticle(trx, article.id);
+    // Moved to another knowledge base, whose permissions were not checked.
+    if (locked.knowledge_base_id !== base.id) throw new AppError('CONFLICT');
     const revision = await findOpenRevision(trx, article.id, language);
     if (revision === undefined) throw new AppError('NOT_FOUND');
     const settings = featureSettings(ctx.settings, 'articles');
@@ -47,10 +49,12 @@ export async function actOnRevision(ctx: Ctx, given: unknown): Promise<RevisionR
     const change = { articleId: article.id, knowledgeBaseId: base.id, language };
     unit.emit({ type: 'article.changed', payload: change });
     if (action === 'PUBLISH') {
-      return publishRevision(ctx, unit, { article: locked, base, revision, actorId });
+      return publishRevision(ctx, unit, { article: locked, revision, actorId });
     }
     if (action === 'DISCARD' && (await isOnlyDraft(unit, revision))) {
       await trx.deleteFrom('kb_articles').where('id', '=', article.id).execute();
+      const gone = { ...change, nominatedPostId: locked.nominated_post_id };
+      unit.emit({ type: 'article.discarded', payload: gone });
       return null;
     }
     return trx

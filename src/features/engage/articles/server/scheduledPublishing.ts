@@ -66,7 +66,7 @@ async function publishDue(
       await unschedule(trx, id);
       return false;
     }
-    await publishRevision(ctx, unit, { article, base, revision, actorId });
+    await publishRevision(ctx, unit, { article, revision, actorId });
     return true;
   });
 }

@@ -49,11 +49,23 @@ async function settle(
   });
 }
 
+/** A nomination whose draft was discarded is open again. */
+async function reopen({ trx }: ConsumerContext, postId: number | null): Promise<void> {
+  if (postId === null) return;
+  await trx
+    .updateTable('conversations')
+    .set({ nomination_status: 'PENDING' })
+    .where('id', '=', postId)
+    .where('nomination_status', '=', 'APPROVED')
+    .execute();
+}
+
 /** A nominated post is PUBLISHED as long as readers see its article. */
 export const nominationConsumer = defineEventConsumer({
   name: 'nominations',
   handles: {
     'article.published': (ctx, { payload }) => settle(ctx, payload.conversationId, true),
+    'article.discarded': (ctx, { payload }) => reopen(ctx, payload.nominatedPostId),
     'conversation.deleted': (ctx, { payload }) => settle(ctx, payload.conversationId, false),
     'conversation.restored': (ctx, { payload }) => settle(ctx, payload.conversationId, true),
     'activity.performed': async (ctx, { payload: { target, activity } }) => {

@@ -117,6 +117,17 @@ test('a draft that fails leaves the nomination pending', async () => {
   expect(await statusOf(post.id)).toBe('PENDING');
 });
 
+test('a nomination whose draft is discarded is open again', async () => {
+  const post = await nominated();
+  const { articleId } = await draft(editor.viewer, post.id);
+  const { edition } = await draftOf(articleId);
+  await actOnRevision(as(editor.viewer), {
+    ...{ articleId, language: post.language, action: 'DISCARD', edition },
+  });
+  await eventually(async () => expect(await statusOf(post.id)).toBe('PENDING'));
+  await draft(editor.viewer, post.id);
+});
+
 test('declined nominations can be removed from the queue', async () => {
   const post = await nominated();
   const queue = async (status: 'PENDING' | 'DECLINED' | 'DELETED') => {
