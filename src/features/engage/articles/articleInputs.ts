@@ -54,6 +54,7 @@ export const saveDraftSchema = z.object({
   articleId: id,
   language,
   edition: z.number().int().min(0),
+  sourceNumber: z.number().int().nullish(),
 });
 
 export const revisionActionSchema = z.object({

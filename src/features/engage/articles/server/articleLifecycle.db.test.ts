@@ -169,6 +169,33 @@ test('where authors may not approve, another editor must', async () => {
   expect(await postOf(id)).not.toBeNull();
 });
 
+test('a translation of an earlier source stays outdated', async () => {
+  const { id } = await begin(editor.viewer, 'Source');
+  await act(editor.viewer, id, 'PUBLISH');
+  await saveArticleDraft(as(editor.viewer), {
+    draft: { articleId: id, language: 'en', edition: 0 },
+    text: text('Source', '<p>Another text.</p>'),
+  });
+  await act(editor.viewer, id, 'PUBLISH');
+  const isOutdated = async (sourceNumber: number | null, edition: number) => {
+    await saveArticleDraft(as(editor.viewer), {
+      draft: { articleId: id, language: 'de', edition, sourceNumber },
+      text: text('Quelle'),
+    });
+    const at = { articleId: id, language: 'de', action: 'PUBLISH' as const, edition: 1 };
+    await actOnRevision(as(editor.viewer), at);
+    const { is_outdated } = await db
+      .selectFrom('kb_translations')
+      .select('is_outdated')
+      .where('article_id', '=', id)
+      .where('language', '=', 'de')
+      .executeTakeFirstOrThrow();
+    return is_outdated;
+  };
+  expect(await isOutdated(1, 0)).toBe(true);
+  expect(await isOutdated(2, 0)).toBe(false);
+});
+
 test('nobody approves what they have written into the draft of someone else', async () => {
   const strict = {
     settings: { ...as(editor.viewer).settings, articles: { authorMayApprove: false } },

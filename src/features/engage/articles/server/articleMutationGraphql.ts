@@ -78,12 +78,15 @@ builder.relayMutationField(
       articleId: t.id({ required: true }),
       language: t.string({ required: true }),
       edition: t.int({ required: true, description: '0 if there was no draft.' }),
+      sourceNumber: t.int({
+        description:
+          'Of a translation: the revision of the source it was made from; the newest if not given.',
+      }),
       text: t.field({ type: ArticleTextInput, required: true }),
     }),
   },
   {
-    resolve: async (_root, { input: { text, articleId, language, edition } }, ctx) => {
-      const draft = { articleId, language, edition };
+    resolve: async (_root, { input: { text, ...draft } }, ctx) => {
       const row = await saveArticleDraft(ctx, { draft, text: textInput(text) });
       const { base } = await getWritableArticle(ctx, row.article_id);
       return { ...row, base };

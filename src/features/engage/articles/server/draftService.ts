@@ -85,16 +85,25 @@ export async function saveArticleDraft(
   given: { draft: unknown; text: unknown },
 ): Promise<RevisionRow> {
   demandActive(ctx.viewer);
-  const { articleId, language, edition } = parseInput(saveDraftSchema, given.draft);
+  const draft = parseInput(saveDraftSchema, given.draft);
+  const { articleId, language, edition } = draft;
   const writable = await getWritableArticle(ctx, requireId(articleId));
   const text = await draftText(ctx, given.text, writable.base.category_id);
   return writeDraft(ctx, writable, {
     ...{ language, edition },
     valuesIn: async (trx) => ({
       ...text,
-      source_number: await sourceNumber(trx, writable.article, language),
+      source_number: earlierOf(
+        await sourceNumber(trx, writable.article, language),
+        draft.sourceNumber ?? null,
+      ),
     }),
   });
+}
+
+/** A source that was published after it was read is not what the translation follows. */
+function earlierOf(newest: number | null, read: number | null): number | null {
+  return newest === null || read === null ? newest : Math.min(newest, read);
 }
 
 type DraftValues = Awaited<ReturnType<typeof draftText>> & {

@@ -6,6 +6,7 @@ import { languageName } from '#core/languageName.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { cx } from '#ui/cx.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { NeedsScripts } from '#ui/NeedsScripts.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -101,7 +102,12 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
         />
       )}
       <NeedsScripts>{t('needsScripts')}</NeedsScripts>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div
+        className={cx(
+          'grid items-start gap-6',
+          sourceText ? 'lg:grid-cols-2' : 'lg:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
         <ArticleForm
           // Keeps unsaved text when another panel refreshes the page.
           key={`${language} ${loads}`}
@@ -109,11 +115,13 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
           language={language}
           draft={draft}
           published={published}
+          sourceNumber={sourceText?.number ?? null}
           onDirtyChange={setDirty}
           onSaved={(edition) => setSaved({ language, edition })}
           onReload={reload}
         />
         <aside className="flex flex-col gap-4 needs-js:hidden">
+          {sourceText && <SourceText text={sourceText} />}
           <DraftPanel
             article={article}
             language={language}
@@ -124,7 +132,6 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
           />
           <Slot name="article.panel" article={article} />
           {translation?.conversation && <ReaderFeedback post={translation.conversation} />}
-          {sourceText && <SourceText text={sourceText} />}
         </aside>
       </div>
     </div>

@@ -33,6 +33,8 @@ type ArticleFormProps = {
   language: string;
   draft: RevisionNode | null;
   published: RevisionNode | null;
+  /** Of a translation: the revision of the source that is shown beside it. */
+  sourceNumber: number | null;
   onDirtyChange: (isDirty: boolean) => void;
   onSaved: (edition: number) => void;
   /** Shows the saved text instead of the unsaved one. */
@@ -41,7 +43,8 @@ type ArticleFormProps = {
 
 /** The text of a draft. Saving one over someone else's changes shows what differs. */
 export function ArticleForm(props: ArticleFormProps) {
-  const { article, language, draft, published, onDirtyChange, onSaved, onReload } = props;
+  const { article, language, draft, published, sourceNumber } = props;
+  const { onDirtyChange, onSaved, onReload } = props;
   const { t } = useTranslation('articleEditor');
   const { viewer } = useShell();
   const { revalidate } = useRevalidator();
@@ -70,7 +73,7 @@ export function ArticleForm(props: ArticleFormProps) {
         input: {
           clientMutationId: '1',
           ...{ articleId: article.articleId, language, edition: edition.current },
-          text: values,
+          ...{ sourceNumber, text: values },
         },
       }),
     onSuccess: async ({ saveArticleDraft: { revision } }) => {
