@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { defaultSettings } from '#core/communitySettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
 import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
@@ -148,6 +149,31 @@ it.each([
   const page = await open(query, width);
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+});
+
+it('saves colors that are hard to read only on purpose, and offers the nearest that are not', async () => {
+  const page = await open('?section=appearance');
+  const main = page.getByRole('main');
+  const set = async (label: string, color: string) => {
+    await main.getByRole('button', { name: `Set a color: ${label}`, exact: true }).click();
+    await main.getByLabel(label, { exact: true }).fill(color);
+  };
+  await set('Navigation bar background', '#102030');
+  await set('Navigation bar text', '#203040');
+  await main.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save colors that are hard to read?' });
+  await dialog.getByText('Navigation bar (Light)').waitFor();
+  await dialog.getByRole('button', { name: 'No', exact: true }).click();
+  await page.getByText(/^Not saved\. Choose readable colors/).waitFor();
+  expect((await readSettings(db)).branding.navbarText).toBeNull();
+  await main
+    .getByRole('button', { name: /^Use #/ })
+    .first()
+    .click();
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await readSettings(db)).branding.navbarText).toMatch(/^#/);
+  expect((await readSettings(db)).branding.navbarText).not.toBe('#203040');
+  await portal.changeSettings({ branding: defaultSettings.branding });
 });
 
 it('uses an uploaded font for headings, until it is removed', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brandingSchema } from '#core/brandSettings.ts';
-import { brandContrasts } from './brandContrast.ts';
+import { brandContrasts, newlyUnreadable } from './brandContrast.ts';
 
 const contrastOf = (branding: object, theme: 'light' | 'dark', pair: string) =>
   brandContrasts(brandingSchema.parse(branding), theme).find((each) => each.pair === pair);
@@ -58,4 +58,14 @@ test.each([
   expect(fixed?.ratio).toBeGreaterThanOrEqual(fixed?.wanted ?? 99);
   const inDark = contrastOf({ [part]: { [`${name}Dark`]: '#3f4248' } }, 'dark', pair);
   expect(inDark?.fix?.path).toBe(`branding.${part}.${name}Dark`);
+});
+
+test('only what a change makes hard to read is told', () => {
+  const brand = (given: object) => brandingSchema.parse(given);
+  const bad = brand({ navbarBackground: '#777777', navbarText: '#888888' });
+  expect(newlyUnreadable(brand({}), bad)).toEqual([
+    { theme: 'light', pair: 'navbar' },
+    { theme: 'dark', pair: 'navbar' },
+  ]);
+  expect(newlyUnreadable(bad, { ...bad, navbarText: '#878787' })).toEqual([]);
 });

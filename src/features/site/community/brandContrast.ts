@@ -102,3 +102,20 @@ export function brandContrasts(branding: Branding, theme: 'light' | 'dark'): Bra
     ...(snackbar === null ? [] : [pairOf('snackbar', [snackbar, readableOn(snackbar)])]),
   ];
 }
+
+/** What a change of the brand makes hard to read. */
+export function newlyUnreadable(
+  before: Branding,
+  after: Branding,
+): { theme: 'light' | 'dark'; pair: BrandContrast['pair'] }[] {
+  const failing = (branding: Branding, theme: 'light' | 'dark') =>
+    brandContrasts(branding, theme)
+      .filter(({ ratio, wanted, isAdjusted }) => ratio < wanted && !isAdjusted)
+      .map(({ pair }) => pair);
+  return (['light', 'dark'] as const).flatMap((theme) => {
+    const known = new Set(failing(before, theme));
+    return failing(after, theme)
+      .filter((pair) => !known.has(pair))
+      .map((pair) => ({ theme, pair }));
+  });
+}
