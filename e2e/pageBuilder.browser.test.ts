@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { runPageSchedule } from '#features/site/pageBuilder/server/publishService.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { testContext } from '#platform/testing/testContext.ts';
 import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
@@ -160,6 +162,32 @@ it('previews as a visitor in Arabic on a phone next Monday', async () => {
   await preview(page).getByRole('heading', { name: 'يوم الاثنين' }).waitFor();
   expect(await preview(page).locator('html').getAttribute('dir')).toBe('rtl');
   expect((await page.locator('iframe[title=Preview]').boundingBox())?.width).toBe(390);
+});
+
+it('publishes and unpublishes a page at its times', async () => {
+  const page = await portal.open('admin/pages', { as: administrator });
+  await createPage(page, 'Campaign', 'Text');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish page' });
+  await dialog.getByLabel(/^Publish later/).fill('2099-01-02T09:00');
+  await dialog.getByLabel(/^Unpublish later/).fill('2099-01-01T09:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await dialog.getByText('Choose a time after the page is published.').waitFor();
+  await dialog.getByLabel(/^Unpublish later/).fill('2099-01-03T09:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByText('Will be unpublished:').waitFor();
+  const schedules = await db.selectFrom('page_schedules').selectAll().orderBy('run_at').execute();
+  expect(schedules.map(({ version_number }) => version_number)).toEqual([1, null]);
+  // The clock moves on.
+  const visitor = await portal.visit();
+  for (const [index, status] of [200, 404].entries()) {
+    const { id = 0, run_at = new Date() } = schedules[index] ?? {};
+    await runPageSchedule(testContext(db, { now: run_at, bus: portal.bus }), id);
+    await visitor.waitForTimeout(1_500);
+    if (status === 404) portal.expectFault(/status of 404/);
+    const answer = await visitor.goto('page/campaign');
+    expect(answer?.status()).toBe(status);
+  }
 });
 
 it('gives a category a layout of its own, with a banner', async () => {

@@ -43,7 +43,7 @@ test('every widget that people expect can be added', async () => {
 const hinted = [
   ...['richText', 'hero', 'image', 'gallery', 'cards', 'video', 'faq', 'countdown', 'contactCard'],
   ...['customHtml', 'rssFeed', 'announcements', 'eventList', 'tagCloud', 'whatsNew', 'leaderboard'],
-  'featuredPosts',
+  ...['featuredPosts', 'categoryGrid', 'event', 'poll'],
 ] as const;
 
 test.each(hinted)(

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { pagesOf } from '#core/pageWindow.ts';
 import { wirePage } from '#core/paging.ts';
 import { paths } from '#core/paths.ts';
+import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -26,7 +27,8 @@ function columnsOf(count: number): keyof typeof tilesInRow {
 }
 
 /** Categories as tiles, or as cards with their content. */
-export function CategoryGridWidget({ properties, data, page }: CategoryGridProps) {
+export function CategoryGridWidget(props: CategoryGridProps) {
+  const { properties, data, page } = props;
   const { t } = useTranslation('taxonomy');
   const { viewer } = useShell();
   const id = useId();
@@ -36,7 +38,7 @@ export function CategoryGridWidget({ properties, data, page }: CategoryGridProps
     number === 1 ? page.pathname : `${page.pathname}?page=${number}`;
   const categories = data?.categories.nodes ?? [];
   if (categories.length === 0) {
-    if (!nested) return null;
+    if (!nested) return <WidgetHint type="categoryGrid" addedAs={props.id} />;
     return (
       <div className="rounded-xl border border-border bg-surface-raised">
         <EmptyState

@@ -18,18 +18,26 @@ export function PublishDialog(props: ModalViewProps<'publishPage'>) {
   const { t } = useTranslation('pageBuilder');
   const [note, setNote] = useState('');
   const [at, setAt] = useState('');
+  const [untilText, setUntilText] = useState('');
   const [isStale, setStale] = useState(wasStale);
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const moment = isoOfLocal(at);
+  const until = isoOfLocal(untilText);
 
   async function publish(): Promise<void> {
     setBusy(true);
     setFault(undefined);
+    if (until !== null && until <= (moment ?? new Date().toISOString())) {
+      setFault(t('untilTooEarly'));
+      setBusy(false);
+      return;
+    }
     const input = { id, revision, note, overwrites: isStale };
     try {
       if (moment) await runOperation(SchedulePageMutation, { input: { ...input, at: moment } });
       else await runOperation(PublishPageMutation, { input });
+      if (until) await runOperation(SchedulePageMutation, { input: { id, at: until } });
       close({ isPublished: moment === null });
     } catch (error) {
       const code = error instanceof ClientError ? error.code : null;
@@ -84,6 +92,13 @@ export function PublishDialog(props: ModalViewProps<'publishPage'>) {
             type="datetime-local"
             value={at}
             onChange={({ target }) => setAt(target.value)}
+          />
+        </Field>
+        <Field label={t('unpublishAt')} optional>
+          <TextInput
+            type="datetime-local"
+            value={untilText}
+            onChange={({ target }) => setUntilText(target.value)}
           />
         </Field>
       </div>
