@@ -14,7 +14,7 @@ import {
   AssignPageLayoutMutation,
   type LayoutAssetInfo,
   LayoutAssetsQuery,
-} from './pageBuilderDocuments.ts';
+} from './pageLayoutDocuments.ts';
 import './pageBuilderModals.ts';
 
 /** The number of entries from which the list can be filtered. */

@@ -8,11 +8,8 @@ import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { pageEditorPath } from '../pageBuilderAddress.ts';
 import { BuilderPageRow } from './BuilderPageRow.tsx';
-import {
-  type LayoutTypeInfo,
-  type ListedPage,
-  OpenPageLayoutMutation,
-} from './pageBuilderDocuments.ts';
+import type { LayoutTypeInfo, ListedPage } from './pageBuilderDocuments.ts';
+import { OpenPageLayoutMutation } from './pageLayoutDocuments.ts';
 import './pageBuilderModals.ts';
 
 type LayoutListProps = {

@@ -9,7 +9,7 @@ import { Select } from '#ui/Select.tsx';
 import { showError } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { OpenPageLayoutMutation } from './pageBuilderDocuments.ts';
+import { OpenPageLayoutMutation } from './pageLayoutDocuments.ts';
 import './pageBuilderModals.ts';
 
 /** A layout for single categories, topics or article sections. */

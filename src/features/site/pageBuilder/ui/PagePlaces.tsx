@@ -6,7 +6,7 @@ import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PageDetails } from '../pageContent.ts';
 import { CheckboxList } from './CheckboxList.tsx';
-import { type LayoutAssetInfo, LayoutAssetsQuery } from './pageBuilderDocuments.ts';
+import { type LayoutAssetInfo, LayoutAssetsQuery } from './pageLayoutDocuments.ts';
 
 type PagePlacesProps = {
   details: PageDetails;

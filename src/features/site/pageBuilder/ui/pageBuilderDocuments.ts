@@ -167,34 +167,6 @@ export const PagePreviewQuery = graphql(`
   }
 `);
 
-export const OpenPageLayoutMutation = graphql(`
-  mutation OpenPageLayout($input: OpenPageLayoutInput!) {
-    openPageLayout(input: $input) {
-      page {
-        id
-      }
-    }
-  }
-`);
-
-export const LayoutAssetsQuery = graphql(`
-  query LayoutAssets($type: String!) {
-    layoutAssets(type: $type) {
-      assetId
-      title
-      layoutId
-    }
-  }
-`);
-
-export const AssignPageLayoutMutation = graphql(`
-  mutation AssignPageLayout($input: AssignPageLayoutInput!) {
-    assignPageLayout(input: $input) {
-      clientMutationId
-    }
-  }
-`);
-
 export const CreateCustomPageMutation = graphql(`
   mutation CreateCustomPage($input: CreateCustomPageInput!) {
     createCustomPage(input: $input) {
@@ -297,6 +269,5 @@ export const CreatePagePreviewMutation = graphql(`
 
 export type ListedPage = ResultOf<typeof PageListQuery>['builderPages'][number];
 export type LayoutTypeInfo = ResultOf<typeof PageListQuery>['builderLayoutTypes'][number];
-export type LayoutAssetInfo = ResultOf<typeof LayoutAssetsQuery>['layoutAssets'][number];
 export type EditedPage = ResultOf<typeof PageEditorQuery>['builderPage'];
 export type PageEditorData = ResultOf<typeof PageEditorQuery>;

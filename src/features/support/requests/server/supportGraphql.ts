@@ -1,7 +1,5 @@
 import { CustomFieldValueType } from '#features/base/customFields/server/customFieldGraphql.ts';
 import { placedValues } from '#features/base/customFields/server/fieldValues.ts';
-import { DraftType } from '#features/content/drafts/server/draftGraphql.ts';
-import { findDraft } from '#features/content/drafts/server/draftService.ts';
 import { TopicType } from '#features/content/taxonomy/server/taxonomyGraphql.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
@@ -12,7 +10,6 @@ import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
-import { replyDraftKey } from '../replyDraftRules.ts';
 import {
   canEditRequest,
   canRateRequest,
@@ -247,13 +244,6 @@ SupportRequestType.implement({
       description: 'Email addresses copied in: they receive the replies.',
       cost: 50,
       resolve: (row, _args, ctx) => listCopies(ctx.db, row.id),
-    }),
-    replyDraft: t.field({
-      type: DraftType,
-      nullable: true,
-      cost: 2,
-      description: "The viewer's own unsent reply on the page of the request.",
-      resolve: (row, _args, ctx) => findDraft(ctx, replyDraftKey(String(row.id))),
     }),
     entries: t.field({
       type: [SupportEntryType],

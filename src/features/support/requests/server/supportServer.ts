@@ -14,6 +14,7 @@ import {
 } from './supportNotifications.ts';
 import { seesFileOfEntry } from './supportSight.ts';
 import { supportMemberData } from './supportStoredData.ts';
+import './replyDraftField.ts';
 import './supportGraphql.ts';
 import './supportMutationGraphql.ts';
 
