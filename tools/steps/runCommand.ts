@@ -7,7 +7,7 @@ export interface CommandResult {
 }
 
 /** Timeout of a step; all together take ten minutes on an idle machine, and twice that on a busy one. */
-const limitMinutes = 60;
+const limitMinutes = 75;
 
 /** Runs a program of the checkout and captures its output. Never rejects. */
 export function runCommand(
