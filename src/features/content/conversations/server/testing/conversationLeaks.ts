@@ -1,5 +1,10 @@
 import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 
 export const conversationLeaks: FeatureLeaks = {
-  queries: { conversation: 'secrets', conversations: 'secrets', relatedPosts: 'secrets' },
+  queries: {
+    conversation: 'secrets',
+    conversations: 'secrets',
+    featuredPosts: 'secrets',
+    relatedPosts: 'secrets',
+  },
 };
