@@ -1,3 +1,4 @@
+import { pathBelow } from '#core/pathBelow.ts';
 import { routeTable } from './routeTable.ts';
 
 /** The page that a URL maps to. */
@@ -44,8 +45,8 @@ export function isSamePath(a: string, b: string): boolean {
 /** The decoded path under the base path, of the page instead of its data. */
 function shownPath(pathname: string, basePath: string): string | null {
   const shown = pathname.replace(/(?:(?<=\/)_)?\.data$/, '');
-  if (shown !== basePath && !shown.startsWith(`${basePath}/`)) return null;
-  return decodePath(shown.slice(basePath.length)) || '/';
+  const path = pathBelow(shown, basePath);
+  return path === null ? null : decodePath(path);
 }
 
 function segmentsOf(path: string): string[] {

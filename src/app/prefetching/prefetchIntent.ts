@@ -1,3 +1,4 @@
+import { pathBelow } from '#core/pathBelow.ts';
 import type { LayoutKey } from '#features/base/layouts/layoutRules.ts';
 import { findPage } from '../findPage.ts';
 import { routeOfPattern } from '../routeTable.ts';
@@ -35,9 +36,9 @@ export function prefetchablePage(
   const current = new URL(here.href);
   if (!target || target.origin !== current.origin) return null;
   if (target.pathname === current.pathname && target.search === current.search) return null;
-  const { basePath } = here;
-  if (target.pathname !== basePath && !target.pathname.startsWith(`${basePath}/`)) return null;
-  const { layout } = routeOfPattern(findPage(target.pathname, basePath).pattern);
+  const path = pathBelow(target.pathname, here.basePath);
+  if (path === null) return null;
+  const { layout } = routeOfPattern(findPage(path, '').pattern);
   if (!prefetchedLayouts.has(layout)) return null;
-  return `${target.pathname.slice(basePath.length) || '/'}${target.search}`;
+  return `${path}${target.search}`;
 }

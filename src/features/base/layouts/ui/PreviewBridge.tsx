@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { pathBelow } from '#core/pathBelow.ts';
 import { useShell } from '#ui/useShell.ts';
 import { type PreviewMessage, readPreviewMessage } from './previewMessages.ts';
 
@@ -43,10 +44,10 @@ export function PreviewBridge() {
     };
     const follow = (link: HTMLAnchorElement) => {
       const url = new URL(link.href);
-      const isOwn = url.pathname === basePath || url.pathname.startsWith(`${basePath}/`);
-      if (url.origin !== location.origin || !isOwn) return;
+      const path = url.origin === location.origin ? pathBelow(url.pathname, basePath) : null;
+      if (path === null) return;
       const query = new URLSearchParams(search);
-      query.set('path', `${url.pathname.slice(basePath.length) || '/'}${url.search}`);
+      query.set('path', `${path}${url.search}`);
       return navigate(`/preview?${query}`);
     };
     const refuse = (event: Event) => event.preventDefault();

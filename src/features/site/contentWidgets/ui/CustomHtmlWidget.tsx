@@ -5,6 +5,7 @@ import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CustomHtmlProperties } from '../contentWidgetProperties.ts';
+import { frameLink } from '../frameLink.ts';
 
 /** An administrator's HTML in a sandboxed frame: its scripts cannot reach the portal or the reader's session. */
 export function CustomHtmlWidget({ properties }: WidgetProps<CustomHtmlProperties>) {
@@ -20,10 +21,10 @@ export function CustomHtmlWidget({ properties }: WidgetProps<CustomHtmlPropertie
       if (source === null || source !== frame.current?.contentWindow) return;
       const { plazaHeight, plazaLink }: Record<string, unknown> = Object(data);
       if (typeof plazaHeight === 'number') setHeight(Math.min(Math.max(plazaHeight, 20), 5000));
-      if (typeof plazaLink !== 'string') return;
-      const path = ownPath(plazaLink, basePath);
-      if (path === null) location.assign(plazaLink);
-      else void navigate(path);
+      const link =
+        typeof plazaLink === 'string' ? frameLink(plazaLink, location.href, basePath) : null;
+      if (link?.isFile) location.assign(`${basePath}${link.path}`);
+      else if (link) void navigate(link.path);
     };
     addEventListener('message', receive);
     return () => removeEventListener('message', receive);
@@ -42,17 +43,4 @@ export function CustomHtmlWidget({ properties }: WidgetProps<CustomHtmlPropertie
       className="w-full border-0"
     />
   );
-}
-
-/** A link of the frame to a page of this portal, in a preview to the preview of that page; null for anything else. */
-function ownPath(link: string, basePath: string): string | null {
-  const { origin, pathname, search, hash } = new URL(link, location.origin);
-  const isOwn = pathname === basePath || pathname.startsWith(`${basePath}/`);
-  if (origin !== location.origin || !isOwn) return null;
-  if (pathname.startsWith(`${basePath}/files/`)) return null;
-  const path = `${pathname.slice(basePath.length) || '/'}${search}${hash}`;
-  const query = new URLSearchParams(location.search);
-  if (location.pathname !== `${basePath}/preview`) return path;
-  query.set('path', path);
-  return `/preview?${query}`;
 }
