@@ -3,8 +3,8 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 type CheckboxListProps = {
   legend: string;
   options: readonly { value: string; label: string }[];
-  chosen: readonly unknown[];
-  onChange: (chosen: unknown[]) => void;
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
 };
 
 /** Any number of a few options. */

@@ -50,7 +50,7 @@ export function PagePlaces({ details, onChange }: PagePlacesProps) {
             legend={t('details.categories')}
             options={places.categories}
             chosen={categoryIds}
-            onChange={(chosen) => onChange({ categoryIds: chosen.map(String) })}
+            onChange={(chosen) => onChange({ categoryIds: chosen })}
           />
         )}
         {places !== null && places.topics.length > 0 && (
@@ -58,7 +58,7 @@ export function PagePlaces({ details, onChange }: PagePlacesProps) {
             legend={t('details.topics')}
             options={places.topics}
             chosen={topicIds}
-            onChange={(chosen) => onChange({ topicIds: chosen.map(String) })}
+            onChange={(chosen) => onChange({ topicIds: chosen })}
           />
         )}
       </div>

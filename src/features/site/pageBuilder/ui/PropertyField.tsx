@@ -60,7 +60,7 @@ export function PropertyField(props: PropertyFieldProps) {
         <CheckboxList
           legend={label}
           options={field.options}
-          chosen={Array.isArray(value) ? value : []}
+          chosen={Array.isArray(value) ? value.map(String) : []}
           onChange={onChange}
         />
       );

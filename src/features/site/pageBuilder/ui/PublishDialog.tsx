@@ -7,6 +7,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
+import { showError } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { PublishPageMutation, SchedulePageMutation } from './pageBuilderDocuments.ts';
@@ -37,7 +38,7 @@ export function PublishDialog(props: ModalViewProps<'publishPage'>) {
     try {
       if (moment) await runOperation(SchedulePageMutation, { input: { ...input, at: moment } });
       else await runOperation(PublishPageMutation, { input });
-      if (until) await runOperation(SchedulePageMutation, { input: { id, at: until } });
+      if (until) await unpublishAt(until);
       close({ isPublished: moment === null });
     } catch (error) {
       const code = error instanceof ClientError ? error.code : null;
@@ -49,6 +50,13 @@ export function PublishDialog(props: ModalViewProps<'publishPage'>) {
     } finally {
       setBusy(false);
     }
+  }
+
+  /** The page is published by then, whatever comes of this. */
+  async function unpublishAt(time: string): Promise<void> {
+    await runOperation(SchedulePageMutation, { input: { id, at: time } }).catch(() =>
+      showError(t('unpublishNotScheduled')),
+    );
   }
 
   const publishLabel = t(isStale ? 'publishAnyway' : 'publish');

@@ -28,15 +28,16 @@ export function usePageEditor(page: EditedPage, onSaved: () => void) {
   const revision = useRef(page.draft?.revision ?? 0);
   const lastEdit = useRef({ key: '', at: 0 });
   const unsaved = useRef<EditedContent | null>(null);
-  const running = useRef<Promise<void> | null>(null);
+  const running = useRef<Promise<boolean> | null>(null);
   const { id } = page;
   const baseVersion = page.draft?.baseVersion ?? page.liveVersion;
 
-  const save = useCallback(async (): Promise<void> => {
+  /** @returns whether everything is saved that was edited before the call */
+  const save = useCallback(async (): Promise<boolean> => {
     // One request at a time, so that each names the revision before it.
     while (running.current) await running.current;
     const content = unsaved.current;
-    if (!content) return;
+    if (!content) return true;
     unsaved.current = null;
     setSaveState('saving');
     const work = async () => {
@@ -46,16 +47,19 @@ export function usePageEditor(page: EditedPage, onSaved: () => void) {
         revision.current = savePageDraft.revision;
         setSaveState(unsaved.current ? 'saving' : 'saved');
         onSaved();
+        return true;
       } catch (error) {
         unsaved.current ??= content;
         const isConflict = error instanceof ClientError && error.code === 'CONFLICT';
         setSaveState(isConflict ? 'conflict' : 'failed');
+        return false;
       }
     };
-    running.current = work().finally(() => {
+    const saving = work().finally(() => {
       running.current = null;
     });
-    await running.current;
+    running.current = saving;
+    return saving;
   }, [id, baseVersion, onSaved]);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -114,8 +118,7 @@ export function usePageEditor(page: EditedPage, onSaved: () => void) {
   async function saveNow(): Promise<number | null> {
     clearTimeout(timer.current);
     if (revision.current === 0) unsaved.current ??= history.content;
-    await save();
-    return unsaved.current ? null : revision.current;
+    return (await save()) ? revision.current : null;
   }
 
   return {
