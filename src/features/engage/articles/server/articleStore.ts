@@ -120,12 +120,12 @@ export function stateOf(row: Pick<RevisionRow, 'state'>): RevisionState {
   return revisionStates.find((state) => state === row.state) ?? 'DISCARDED';
 }
 
-/** The rules' view of a revision. */
 /** Who began a draft, and everyone who saved it. */
 export function writersOf({ author_id, editor_ids }: RevisionRow): number[] {
   return [...new Set([author_id, ...editor_ids])];
 }
 
+/** The rules' view of a revision. */
 export function revisionFactsOf(row: RevisionRow, base: { category_id: number }): RevisionFacts {
   return { state: stateOf(row), writerIds: writersOf(row), categoryId: base.category_id };
 }

@@ -101,16 +101,19 @@ test('a part of the responses is counted in steps of five, without small cells',
   expect(await results(rare)).toMatchObject({ isHidden: true, responseCount: null });
 });
 
+/** How many participations were written in the transaction of a response. */
+async function linkedTo(table: 'survey_responses' | 'survey_waiting_responses'): Promise<number> {
+  const { rows } = await sql`
+    select from survey_participations taken
+    join ${sql.table(table)} response on response.survey_id = taken.survey_id
+      and response.xmin::text = taken.xmin::text
+    where taken.survey_id = ${survey.id}`.execute(db);
+  return rows.length;
+}
+
 test('neither place nor transaction of a participation tells the response, once it was rewritten', async () => {
   for (const { viewer } of members.slice(0, 10)) await respond(viewer, 'yes');
-  const linked = async () => {
-    const { rows } = await sql`
-      select from survey_participations taken
-      join survey_responses response on response.survey_id = taken.survey_id
-        and response.xmin::text = taken.xmin::text
-      where taken.survey_id = ${survey.id}`.execute(db);
-    return rows.length;
-  };
+  const linked = () => linkedTo('survey_responses');
   expect(await linked()).toBe(10);
   await surveyCleanUp({ db, now: new Date() });
   expect(await linked()).toBe(0);
@@ -125,14 +128,7 @@ test('neither place nor transaction of a participation tells the response, once 
 
 test('nor does the transaction of a participation whose response does not count yet', async () => {
   for (const { viewer } of members.slice(0, 3)) await respond(viewer, 'yes');
-  const linked = async () => {
-    const { rows } = await sql`
-      select from survey_participations taken
-      join survey_waiting_responses response on response.survey_id = taken.survey_id
-        and response.xmin::text = taken.xmin::text
-      where taken.survey_id = ${survey.id}`.execute(db);
-    return rows.length;
-  };
+  const linked = () => linkedTo('survey_waiting_responses');
   expect(await linked()).toBe(3);
   await surveyCleanUp({ db, now: new Date() });
   expect(await linked()).toBe(0);

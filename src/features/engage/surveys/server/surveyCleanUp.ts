@@ -8,8 +8,8 @@ const rewrittenDays = 7;
 
 /**
  * Deletes drafts of responses that were not changed for two weeks. Rewrites the participations in anonymous surveys
- * that were answered lately, or have responses that don't count yet, in the order of their keys: their place in the table, and the transaction that wrote
- * them, no longer tell which response was theirs.
+ * that were answered lately, or have responses that don't count yet, in the order of their keys: their place in the
+ * table, and the transaction that wrote them, no longer tell which response was theirs.
  */
 export async function surveyCleanUp({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   await sql`
