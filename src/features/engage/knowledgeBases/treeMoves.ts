@@ -1,3 +1,6 @@
+/** Articles of a section that are loaded at once. */
+export const treePageSize = 200;
+
 /** A row of the tree: a section, or an article in one. */
 export interface TreeRow {
   /** `SECTION:4` or `ARTICLE:7` */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
+import { treePageSize } from '../treeMoves.ts';
 
 /** An article as its editors see it in the tree, published or not. */
 export interface TreeArticle {
@@ -11,8 +12,6 @@ export interface TreeArticle {
   /** State of the draft in its source language; null without one. */
   openState: string | null;
 }
-
-const pageSize = 200;
 
 /** Articles of one section in their order. For those who write articles: checked by the caller. */
 export async function listTreeArticles(
@@ -34,6 +33,6 @@ export async function listTreeArticles(
     where article.knowledge_base_id = ${knowledgeBaseId} and article.type = 'KB_ARTICLE'
       and article.section_id is not distinct from ${sectionId}
     order by article.position, article.id
-    offset ${Math.max(page, 0) * pageSize} limit ${pageSize}`.execute(db);
+    offset ${Math.max(page, 0) * treePageSize} limit ${treePageSize}`.execute(db);
   return rows;
 }

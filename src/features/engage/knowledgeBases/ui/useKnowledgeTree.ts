@@ -1,9 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { idOfKey, kindOfKey, type TreeMove, type TreeRow, treeKey } from '../treeMoves.ts';
+import {
+  idOfKey,
+  kindOfKey,
+  type TreeMove,
+  type TreeRow,
+  treeKey,
+  treePageSize,
+} from '../treeMoves.ts';
 import {
   type KnowledgeTreeNode,
   MoveInTreeMutation,
@@ -20,6 +27,7 @@ export interface ShownTreeItem {
   children: ShownTreeItem[];
 }
 
+/** By section; '' has what the page lacks of the articles without one. */
 type Loaded = Readonly<Record<string, readonly TreeArticleNode[]>>;
 
 /** Sections with their articles, which are loaded when a section is opened. */
@@ -28,8 +36,13 @@ export function useKnowledgeTree(base: KnowledgeTreeNode) {
   const { revalidate } = useRevalidator();
   const [loaded, setLoaded] = useState<Loaded>({});
   const info = base.knowledgeBase;
+  const hasMore = (info?.tree.length ?? 0) >= treePageSize;
   const items = useMemo(() => {
     const sections = info?.sections ?? [];
+    const articlesOf = (parentId: string | null) =>
+      parentId === null
+        ? [...(info?.tree ?? []), ...((hasMore && loaded['']) || [])]
+        : (loaded[parentId] ?? []);
     const below = (parentId: string | null): ShownTreeItem[] => [
       ...sections
         .filter((section) => section.parentId === parentId)
@@ -37,7 +50,7 @@ export function useKnowledgeTree(base: KnowledgeTreeNode) {
           ...{ id: treeKey('SECTION', section.id), title: section.name, section, article: null },
           children: below(section.id),
         })),
-      ...((parentId === null ? info?.tree : loaded[parentId]) ?? []).map((article) => ({
+      ...articlesOf(parentId).map((article) => ({
         ...{
           id: treeKey('ARTICLE', article.articleId),
           title: article.title,
@@ -48,18 +61,15 @@ export function useKnowledgeTree(base: KnowledgeTreeNode) {
       })),
     ];
     return below(null);
-  }, [info, loaded]);
+  }, [info, loaded, hasMore]);
   const rows = useMemo(() => rowsOf(items, null), [items]);
 
   const load = async (sectionIds: readonly string[]) => {
     try {
       const answers = await Promise.all(
         sectionIds.map(async (sectionId) => {
-          const { conversation } = await runOperation(TreeArticlesQuery, {
-            id: base.id,
-            sectionId,
-          });
-          return [sectionId, conversation?.knowledgeBase?.tree ?? []] as const;
+          const articles = await articlesFrom(base.id, sectionId || null, sectionId === '' ? 1 : 0);
+          return [sectionId, articles] as const;
         }),
       );
       setLoaded((known) => ({ ...known, ...Object.fromEntries(answers) }));
@@ -67,6 +77,11 @@ export function useKnowledgeTree(base: KnowledgeTreeNode) {
       showError(t('notLoaded'));
     }
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each load of the page
+  useEffect(() => {
+    if (hasMore) void load(['']);
+  }, [info, hasMore]);
 
   return {
     items,
@@ -85,10 +100,23 @@ export function useKnowledgeTree(base: KnowledgeTreeNode) {
       } catch {
         showError(t('notMoved'));
       }
-      const opened = new Set([...Object.keys(loaded), ...(move.parentId ? [move.parentId] : [])]);
+      const known = Object.keys(loaded).filter((id) => id !== '');
+      const opened = new Set([...known, ...(move.parentId ? [move.parentId] : [])]);
       await Promise.all([revalidate(), load([...opened])]);
     },
   };
+}
+
+/** The articles of a section, or without one, from a page on. */
+async function articlesFrom(
+  id: string,
+  sectionId: string | null,
+  page: number,
+): Promise<readonly TreeArticleNode[]> {
+  const { conversation } = await runOperation(TreeArticlesQuery, { id, sectionId, page });
+  const articles = conversation?.knowledgeBase?.tree ?? [];
+  if (articles.length < treePageSize) return articles;
+  return [...articles, ...(await articlesFrom(id, sectionId, page + 1))];
 }
 
 function rowsOf(items: readonly ShownTreeItem[], parentKey: string | null): TreeRow[] {
