@@ -1780,10 +1780,13 @@ export interface SupportMailboxes {
 }
 
 export interface SupportMerges {
+  copies: Generated<string[]>;
+  entry_ids: ArrayType<number> | null;
   id: Generated<number>;
   into_id: number;
   merged_at: Timestamp;
   merged_by_id: number | null;
+  participant_ids: Generated<ArrayType<number>>;
   source_id: number;
   undone_at: Timestamp | null;
 }

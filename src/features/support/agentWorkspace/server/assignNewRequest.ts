@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { SupportChange } from '../../requests/server/supportWrites.ts';
 import { type AssignmentCandidate, chooseAssignee } from '../assignmentRules.ts';
 import { defaultCapacity, type TeamAssignment } from '../queueFilterRules.ts';
+import { isActiveAgent } from './queueQueries.ts';
 
 /**
  * Routes a new request to its team, else to the default one, and to one of the team's agents. The request stays NEW, because
@@ -30,7 +31,10 @@ export async function assignNewRequest(
   const assigneeId =
     team.assignment === 'MANUAL'
       ? null
-      : chooseAssignee(team.assignment, await listCandidates(trx, team.id));
+      : chooseAssignee(
+          team.assignment,
+          await listCandidates(trx, { teamId: team.id, categoryId: after.category_id }),
+        );
   await trx
     .updateTable('support_requests')
     .set({ team_id: team.id, assignee_id: assigneeId })
@@ -48,7 +52,7 @@ export async function assignNewRequest(
 
 async function listCandidates(
   trx: DatabaseTransaction,
-  teamId: number,
+  { teamId, categoryId }: { teamId: number; categoryId: number | null },
 ): Promise<AssignmentCandidate[]> {
   const { rows } = await sql<AssignmentCandidate>`
     select team.member_id as "memberId", coalesce(agent.is_available, true) as "isAvailable",
@@ -59,7 +63,6 @@ async function listCandidates(
     from support_team_members team
       join members on members.id = team.member_id
       left join support_agents agent on agent.member_id = team.member_id
-    where team.team_id = ${teamId} and members.deleted_at is null and members.blocked_at is null
-    `.execute(trx);
+    where team.team_id = ${teamId} and ${isActiveAgent(categoryId)}`.execute(trx);
   return rows;
 }

@@ -6,15 +6,21 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { addParticipants } from '../../requests/server/createSupportRequest.ts';
+import { listCopies, writeCopies } from '../../requests/server/requestCopies.ts';
 import { lockRequest } from '../../requests/server/supportQueries.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { announceChange, openRequest } from '../../requests/server/supportWrites.ts';
+import {
+  announceChange,
+  type OpenRequest,
+  openRequest,
+} from '../../requests/server/supportWrites.ts';
 import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 import { unmergeDays } from '../queueFilterRules.ts';
+import { requestStateOf } from './requestStateOf.ts';
 
 /**
  * Merges one request into another. Its entries move there and remember where they come from, and its
- * address leads there. If the requesters differ, the source’s requester is copied in on the target, which
+ * address leads there. If the customers differ, the source’s customer is copied in on the target, which
  * shows each of them what the other wrote: that has to be confirmed.
  * @throws AppError NOT_FOUND, FORBIDDEN, BAD_REQUEST, CONFLICT without the confirmation
  */
@@ -33,26 +39,32 @@ export async function mergeRequests(
     if (source.merged_into !== null || target.merged_into !== null) {
       throw new AppError('CONFLICT', { message: 'One of the requests is already merged.' });
     }
-    const isShared = source.requester_id !== target.requester_id;
+    const isShared = !isSameCustomer(source, target);
     if (isShared && !confirmAudience) {
       throw new AppError('CONFLICT', {
         message: 'The requests are of different customers, who would see each other’s messages.',
       });
     }
     const [from, into] = [openRequest(ctx, unit, source), openRequest(ctx, unit, target)];
-    await moveEntries(trx, { from: source.id, to: target.id, after: target.last_seq });
-    await into.patch(await countsOf(trx, target.id));
+    const entry_ids = await moveEntries(trx, {
+      ...{ from: source.id, to: target.id, after: target.last_seq },
+    });
+    await into.patch(await requestStateOf(trx, target.id));
     await from.addEvent('MERGED_INTO', { number: target.number, id: target.id }, true);
     await from.patch({ merged_into: target.id, next_breach_at: null });
     await into.addEvent('MERGED_FROM', { number: source.number, id: source.id }, true);
-    if (isShared && source.requester_id !== null) {
-      await addParticipants(ctx, into, [source.requester_id]);
+    const added = isShared ? await copyCustomerIn(ctx, into, source) : {};
+    // The customer asked something that nobody has answered.
+    const isNewer = source.last_entry_at > target.last_entry_at;
+    if (isNewer && into.row.last_author === 'REQUESTER') {
+      await into.apply({ type: 'REQUESTER_REPLIED', isAutomatic: false });
+      await into.patch({ snoozed_until: null });
     }
     await trx
       .insertInto('support_merges')
       .values({
         ...{ source_id: source.id, into_id: target.id, merged_at: ctx.now },
-        merged_by_id: ctx.viewer.memberId,
+        ...{ merged_by_id: ctx.viewer.memberId, entry_ids, ...added },
       })
       .execute();
     await audit(trx, ctx, {
@@ -107,12 +119,16 @@ export async function unmergeRequest(ctx: Ctx, id: string): Promise<SupportReque
       .execute();
     await moveEntries(trx, {
       ...{ from: target.id, to: source.id, after: source.last_seq, originId: source.id },
+      only: merge.entry_ids ?? undefined,
     });
     await renumber(trx, source.id);
     const from = openRequest(ctx, unit, source);
-    await from.patch({ merged_into: null, ...(await countsOf(trx, source.id)) });
+    await from.patch({ merged_into: null, ...(await requestStateOf(trx, source.id)) });
     await from.addEvent('UNMERGED', { number: target.number, id: target.id });
     const into = openRequest(ctx, unit, target);
+    await takeCustomerOut(trx, target.id, merge);
+    const { last_seq: _kept, ...state } = await requestStateOf(trx, target.id);
+    await into.patch(state);
     await into.addEvent('UNMERGED', { number: source.number, id: source.id });
     await audit(trx, ctx, {
       action: 'supportRequest.unmerged',
@@ -124,8 +140,44 @@ export async function unmergeRequest(ctx: Ctx, id: string): Promise<SupportReque
       emit({ type: 'supportRequest.updated', payload: { requestId: row.id } });
     }
     await announceChange(ctx, trx, { before: source, after: from.row, reply: null });
+    await announceChange(ctx, trx, { before: target, after: into.row, reply: null });
     return from.row;
   });
+}
+
+/** Someone without an account is known by their address. */
+function isSameCustomer(one: SupportRequestRow, other: SupportRequestRow): boolean {
+  if (one.requester_id !== null || other.requester_id !== null) {
+    return one.requester_id === other.requester_id;
+  }
+  return one.requester_email?.toLowerCase() === other.requester_email?.toLowerCase();
+}
+
+/** The customer of a merged request receives what is written on. @returns what was added */
+async function copyCustomerIn(
+  ctx: Ctx,
+  into: OpenRequest,
+  source: SupportRequestRow,
+): Promise<{ participant_ids?: number[]; copies?: string[] }> {
+  if (source.requester_id !== null) {
+    return { participant_ids: await addParticipants(ctx, into, [source.requester_id]) };
+  }
+  const email = source.requester_email;
+  const known = await listCopies(into.unit.trx, into.row.id);
+  if (email === null || known.includes(email)) return {};
+  await writeCopies(ctx, into, [...known, email]);
+  return { copies: [email] };
+}
+
+async function takeCustomerOut(
+  trx: DatabaseTransaction,
+  requestId: number,
+  { participant_ids, copies }: { participant_ids: number[]; copies: string[] },
+): Promise<void> {
+  await sql`delete from support_participants
+    where request_id = ${requestId} and member_id = any(${participant_ids}::bigint[])`.execute(trx);
+  await sql`delete from support_copies
+    where request_id = ${requestId} and email = any(${copies}::text[])`.execute(trx);
 }
 
 /** Locks in the order of ids, so that two merges in opposite directions do not wait for each other. */
@@ -149,15 +201,18 @@ async function lockBoth(
 /** Entries keep their times, by which they are shown, and get numbers after those of their new request. */
 async function moveEntries(
   trx: DatabaseTransaction,
-  move: { from: number; to: number; after: number; originId?: number },
-): Promise<void> {
-  const ofOrigin = move.originId === undefined ? sql`` : sql`and origin_id = ${move.originId}`;
-  await sql`
+  move: { from: number; to: number; after: number; originId?: number; only?: number[] | undefined },
+): Promise<number[]> {
+  const { only, originId } = move;
+  const ofOrigin = originId === undefined ? sql`` : sql`and origin_id = ${originId}`;
+  const chosen = only === undefined ? ofOrigin : sql`and id = any(${only}::bigint[])`;
+  const { rows } = await sql<{ id: number }>`
     with moved as (
       select id, ${move.after}::int + row_number() over (order by seq) as new_seq
-      from support_entries where request_id = ${move.from} ${ofOrigin})
+      from support_entries where request_id = ${move.from} ${chosen})
     update support_entries set request_id = ${move.to}, seq = moved.new_seq
-    from moved where moved.id = support_entries.id`.execute(trx);
+    from moved where moved.id = support_entries.id returning moved.id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** In the order of time: the opening text is entry 1 again. */
@@ -169,12 +224,4 @@ async function renumber(trx: DatabaseTransaction, requestId: number): Promise<vo
     update support_entries set seq = -ordered.new_seq
     from ordered where ordered.id = support_entries.id`.execute(trx);
   await sql`update support_entries set seq = -seq where request_id = ${requestId}`.execute(trx);
-}
-
-async function countsOf(trx: DatabaseTransaction, requestId: number) {
-  const { rows } = await sql<{ last_seq: number; revision: number }>`
-    select coalesce(max(seq), 0) as last_seq,
-      coalesce(max(seq) filter (where kind = 'REPLY' and is_public), 0) as revision
-    from support_entries where request_id = ${requestId}`.execute(trx);
-  return rows[0] ?? { last_seq: 0, revision: 0 };
 }

@@ -160,17 +160,23 @@ export async function countQueue(ctx: Ctx, filter: QueueFilter): Promise<number>
   return Number(total);
 }
 
+/** SQL: the row of `members` is an agent in this category, or everywhere, and may sign in. */
+export function isActiveAgent(categoryId: number | null): RawBuilder<boolean> {
+  return sql<boolean>`(members.deleted_at is null
+  and members.deactivated_at is null and members.blocked_at is null
+  and (members.role in (select key from roles where 'MANAGE_PRIVATE_MESSAGES' = any(permissions))
+    or exists (select from role_grants
+      join roles on roles.key = role_grants.role_key
+      where role_grants.member_id = members.id
+        and (role_grants.category_id is null or role_grants.category_id = ${categoryId}::bigint)
+        and 'MANAGE_PRIVATE_MESSAGES' = any(roles.permissions))))`;
+}
+
 /** Members who are agents for the whole community, by their roles. */
 export async function listAgentIds(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select members.id from members
-    where members.deleted_at is null and members.deactivated_at is null
-      and members.blocked_at is null
-      and (members.role in (select key from roles where 'MANAGE_PRIVATE_MESSAGES' = any(permissions))
-        or exists (select from role_grants
-          join roles on roles.key = role_grants.role_key
-          where role_grants.member_id = members.id and role_grants.category_id is null
-            and 'MANAGE_PRIVATE_MESSAGES' = any(roles.permissions)))
+    where ${isActiveAgent(null)}
     order by members.full_name, members.id limit 500`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -14,6 +14,7 @@ import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/s
 import { announceChange, openRequest } from '../../requests/server/supportWrites.ts';
 import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 import { supportLimits } from '../../requests/supportRequestRules.ts';
+import { requestStateOf } from './requestStateOf.ts';
 
 const splitSchema = z.object({
   title: requiredLine(supportLimits.title),
@@ -44,7 +45,7 @@ export async function splitRequest(
     const made = await insertSplit(ctx, unit, { source, title, moved });
     const into = openRequest(ctx, unit, made);
     await moveInto(unit, made, moved);
-    await into.patch(await stateOf(unit, made.id));
+    await into.patch(await requestStateOf(unit.trx, made.id));
     await into.addEvent('SPLIT_FROM', { number: source.number, id: source.id }, true);
     const writers = moved
       .map(({ author_id, author_role }) => (author_role === 'REQUESTER' ? author_id : null))
@@ -55,7 +56,7 @@ export async function splitRequest(
       [...new Set(writers)].filter((each) => each !== null),
     );
     const from = openRequest(ctx, unit, source);
-    const { last_seq: _kept, ...state } = await stateOf(unit, source.id);
+    const { last_seq: _kept, ...state } = await requestStateOf(unit.trx, source.id);
     await from.patch(state);
     await from.addEvent('SPLIT_INTO', { number: made.number, id: made.id }, true);
     await audit(trx, ctx, {
@@ -129,7 +130,7 @@ function insertSplit(
     .executeTakeFirstOrThrow();
 }
 
-/** Entries remember the request that they come from, as with a merge. */
+/** Entries remember the request that they were written in. */
 async function moveInto(
   { trx }: Unit,
   made: SupportRequestRow,
@@ -140,27 +141,4 @@ async function moveInto(
     update support_entries set request_id = ${made.id}, seq = chosen.position
     from unnest(${ids}::bigint[]) with ordinality as chosen (id, position)
     where chosen.id = support_entries.id`.execute(trx);
-}
-
-/** What a request stores about its entries. */
-async function stateOf({ trx }: Unit, requestId: number) {
-  const { rows } = await sql<
-    Pick<
-      SupportRequestRow,
-      'last_seq' | 'revision' | 'last_author' | 'last_entry_at' | 'first_reply_at'
-    >
-  >`
-    with replies as (
-      select * from support_entries
-      where request_id = ${requestId} and kind = 'REPLY' and is_public)
-    select coalesce((select max(seq) from support_entries where request_id = ${requestId}), 0) as last_seq,
-      coalesce((select max(seq) from replies), 0) as revision,
-      coalesce((select case author_role when 'AGENT' then 'AGENT' else 'REQUESTER' end
-        from replies where not is_automatic order by created_at desc, seq desc limit 1), 'REQUESTER') as last_author,
-      coalesce((select max(created_at) from replies), now()) as last_entry_at,
-      (select min(created_at) from replies where author_role = 'AGENT' and not is_automatic) as first_reply_at
-    `.execute(trx);
-  const [state] = rows;
-  if (!state) throw new AppError('NOT_FOUND');
-  return state;
 }

@@ -22,7 +22,8 @@ export function MergeRequestDialog(props: ModalViewProps<'mergeRequest'>) {
   const { request, closable, dismiss, close } = props;
   const { t } = useTranslation('supportDesk');
   const [target, setTarget] = useState<Target | null>(null);
-  const isShared = target !== null && (target.author?.id ?? null) !== request.authorId;
+  const isShared =
+    target !== null && (target.author?.id ?? target.requesterEmail) !== request.customer;
   const form = useZodForm({
     schema,
     defaultValues: { number: '', confirmAudience: false },
@@ -67,7 +68,9 @@ export function MergeRequestDialog(props: ModalViewProps<'mergeRequest'>) {
             </p>
             <p className="flex flex-wrap items-center gap-2 text-text-muted">
               <SupportStatusBadge status={target.status} forAgent />
-              <bdi>{target.author?.fullName || target.author?.username}</bdi>
+              <bdi>
+                {target.author?.fullName || target.author?.username || target.requesterEmail}
+              </bdi>
             </p>
           </div>
         )}

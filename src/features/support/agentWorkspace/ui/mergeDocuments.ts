@@ -29,6 +29,7 @@ export const MergeTargetQuery = graphql(`
       number
       title
       status
+      requesterEmail
       author {
         id
         username

@@ -1,7 +1,11 @@
 import { openModal } from '#ui/overlays/modalQueue.ts';
 
 interface Merging {
-  request: { id: string; number: string; authorId: string | null };
+  request: {
+    id: string;
+    number: string /** Id or address of the customer. */;
+    customer: string | null;
+  };
 }
 
 declare module '#ui/overlays/modalQueue.ts' {

@@ -12,7 +12,7 @@ import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { canCreateRequest, canWorkOnRequests } from '../supportRequestAccess.ts';
 import { createRequestSchema } from '../supportRequestInputs.ts';
 import type { SupportKind, SupportPriority } from '../supportRequestRules.ts';
-import { writeCopies } from './requestCopies.ts';
+import { listCopies, writeCopies } from './requestCopies.ts';
 import type { SupportChannel, SupportEntryRow, SupportRequestRow } from './supportRows.ts';
 import { announceChange, cleanMessage, type OpenRequest, openRequest } from './supportWrites.ts';
 
@@ -98,6 +98,8 @@ interface NewRequest {
   /** The mailbox that received it. */
   mailboxId?: number | null;
   language?: string;
+  /** Who wrote the opening text, if not the requester. */
+  writer?: { id: number | null; name: string | null };
 }
 
 /** Writes a request with its opening entry, within a transaction. */
@@ -108,6 +110,7 @@ export async function insertRequest(
 ): Promise<SupportRequestRow> {
   const { trx, emit } = unit;
   const { requesterId, creatorId, channel = 'PORTAL' } = request;
+  const { writer = { id: requesterId, name: request.requesterName ?? null } } = request;
   const inserted = await trx
     .insertInto('support_requests')
     .values(({ selectFrom }) => ({
@@ -130,8 +133,8 @@ export async function insertRequest(
   const open = openRequest(ctx, unit, inserted);
   await open.addEntry(
     {
-      ...{ kind: 'REPLY', is_public: true, author_id: requesterId, author_role: 'REQUESTER' },
-      ...{ author_name: request.requesterName ?? null, channel },
+      ...{ kind: 'REPLY', is_public: true, author_role: 'REQUESTER', channel },
+      ...{ author_id: writer.id, author_name: writer.name },
       ...{ content: request.content, stripped_content: request.stripped_content },
       attachments: JSON.stringify(request.attachments ?? []),
       is_automatic: request.isAutomatic ?? false,
@@ -158,10 +161,17 @@ export async function openFollowUp(
   reply: Pick<SupportEntryRow, 'content' | 'stripped_content' | 'channel'> & {
     attachments: readonly unknown[];
     creatorId: number | null;
+    writer: { id: number | null; name: string | null };
     sentAs: string | null;
   },
 ): Promise<SupportRequestRow> {
   const { row } = open;
+  const { trx } = open.unit;
+  const participants = await trx
+    .selectFrom('support_participants')
+    .select('member_id')
+    .where('request_id', '=', row.id)
+    .execute();
   const made = await insertRequest(ctx, open.unit, {
     ...{ kind: row.kind, title: row.title, priority: row.priority, channel: reply.channel },
     ...{ content: reply.content, stripped_content: reply.stripped_content },
@@ -169,19 +179,21 @@ export async function openFollowUp(
     ...{ requesterEmail: row.requester_email, creatorId: reply.creatorId },
     ...{ topic_id: row.topic_id, category_id: row.category_id, attachments: reply.attachments },
     ...{ followUpOf: row.id, sentAs: reply.sentAs, mailboxId: row.mailbox_id },
-    ...{ teamId: row.team_id, language: row.language },
+    ...{ teamId: row.team_id, language: row.language, writer: reply.writer },
+    participantIds: participants.map(({ member_id }) => member_id),
+    copies: await listCopies(trx, row.id),
   });
   await open.addEvent('FOLLOWED_UP', { number: made.number, id: made.id }, true);
   return made;
 }
 
-/** Copies people in; the requester is told in the history. */
+/** Copies people in; the requester is told in the history. @returns those who were not yet */
 export async function addParticipants(
   ctx: Ctx,
   open: OpenRequest,
   memberIds: readonly number[],
-): Promise<void> {
-  if (memberIds.length === 0) return;
+): Promise<number[]> {
+  if (memberIds.length === 0) return [];
   const added = await open.unit.trx
     .insertInto('support_participants')
     .values(
@@ -196,6 +208,7 @@ export async function addParticipants(
   for (const { member_id: memberId } of added) {
     await open.addEvent('PARTICIPANT_ADDED', { memberId }, true);
   }
+  return added.map(({ member_id }) => member_id);
 }
 
 async function placeOf(ctx: Ctx, given: string | number | null | undefined) {

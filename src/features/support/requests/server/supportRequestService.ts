@@ -103,7 +103,10 @@ export async function replyToRequest(
         const attachments = input.attachments ?? [];
         if (outcome.kind === 'followUp') {
           const reply = { ...text, channel: 'PORTAL' as const, attachments };
-          const made = await openFollowUp(ctx, open, { ...reply, creatorId: writerId, sentAs });
+          const made = await openFollowUp(ctx, open, {
+            ...{ ...reply, creatorId: writerId, sentAs },
+            writer: { id: writerId, name: null },
+          });
           return { request: made, entry: null };
         }
         return addReply(ctx, open, {

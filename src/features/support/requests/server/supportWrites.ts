@@ -159,6 +159,9 @@ export function openRequest(ctx: Ctx, unit: Unit, row: SupportRequestRow): OpenR
           revision: seq,
           last_entry_at: entry.created_at,
           last_author: authorAfter(open.row, values),
+          // A request that was put off is back when its customer writes.
+          ...(values.author_role === 'REQUESTER' &&
+            !values.is_automatic && { snoozed_until: null }),
         }),
       });
       if (isReply) open.reply = entry;

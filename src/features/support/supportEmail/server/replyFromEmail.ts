@@ -33,6 +33,7 @@ async function addEmail(ctx: Ctx, open: OpenRequest, received: ReceivedEmail): P
   if (outcome.kind === 'followUp') {
     const made = await openFollowUp(ctx, open, {
       ...{ content, stripped_content, attachments, channel: 'EMAIL' },
+      writer: { id: author.memberId, name: author.memberId === null ? author.name : null },
       ...{ creatorId: author.memberId, sentAs: author.memberId === null ? null : routed.key },
     });
     const entry = await findOpening(open.unit, made);
