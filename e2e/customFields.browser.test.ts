@@ -99,7 +99,10 @@ it('takes a field from its definition to a post, its page and the filter of a li
   await page.keyboard.press('Enter');
   await expect.poll(keysInOrder).toEqual(['severity', 'manual', 'boughtOn']);
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-  await row('Bought on').dragTo(row('Severity'));
+  await row('Bought on').locator('.tree-handle').hover();
+  await page.mouse.down();
+  await row('Severity').hover();
+  await page.mouse.up();
   await expect.poll(keysInOrder).toEqual(['boughtOn', 'severity', 'manual']);
 
   await page.getByRole('button', { name: 'Archive Bought on' }).click();

@@ -21,10 +21,17 @@ export function usePointerDrag<Place>(
 ) {
   const [drag, setDrag] = useState<{ id: string; target: Place | null } | null>(null);
   const start = useRef<{ id: string; y: number } | null>(null);
+  // The last move may not have been rendered by the time of the drop.
+  const latest = useRef<typeof drag>(null);
+
+  function show(next: typeof drag): void {
+    latest.current = next;
+    setDrag(next);
+  }
 
   function end(): void {
     start.current = null;
-    setDrag(null);
+    show(null);
   }
 
   function handleProps(id: string) {
@@ -37,11 +44,12 @@ export function usePointerDrag<Place>(
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         if (start.current?.id !== id) return;
-        if (!drag && Math.abs(event.clientY - start.current.y) < threshold) return;
-        setDrag({ id, target: placeAt(id, { x: event.clientX, y: event.clientY }) });
+        if (!latest.current && Math.abs(event.clientY - start.current.y) < threshold) return;
+        show({ id, target: placeAt(id, { x: event.clientX, y: event.clientY }) });
       },
       onPointerUp: () => {
-        if (drag && drag.target !== null) onDrop(id, drag.target);
+        const target = latest.current?.target ?? null;
+        if (target !== null) onDrop(id, target);
         end();
       },
       onPointerCancel: end,

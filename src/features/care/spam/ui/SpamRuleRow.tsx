@@ -1,8 +1,9 @@
-import GripVertical from 'virtual:icons/grip-vertical';
 import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
+import { DragHandle } from '#ui/lists/DragHandle.tsx';
 import { MoveButtons } from '#ui/lists/MoveButtons.tsx';
+import type { RowDrag } from '#ui/lists/useRowDrag.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { readConditions } from '../conditionForms.ts';
 import type { SpamAction } from '../spamRules.ts';
@@ -14,9 +15,7 @@ import { useRuleName } from './useRuleName.ts';
 type SpamRuleRowProps = {
   rule: SpamRuleInfo;
   place: { index: number; count: number };
-  isDragged: boolean;
-  onDrag: (id: string | null) => void;
-  onDrop: () => void;
+  drag: RowDrag;
   onMove: (to: number) => void;
   onToggle: () => Promise<void>;
 };
@@ -32,27 +31,20 @@ export const actionTones: Record<SpamAction, BadgeTone> = {
 
 /** A rule in the list: conditions, action, enabled state, and position. */
 export function SpamRuleRow(props: SpamRuleRowProps) {
-  const { rule, place, isDragged, onDrag, onDrop, onMove, onToggle } = props;
+  const { rule, place, drag, onMove, onToggle } = props;
   const { t } = useTranslation('spam');
   const textOf = useConditionText();
   const name = useRuleName()(rule);
   const conditions = readConditions(rule.conditions).map(textOf);
   return (
     <li
-      draggable
-      onDragStart={() => onDrag(rule.id)}
-      onDragEnd={() => onDrag(null)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={onDrop}
+      {...drag.rowProps}
       className={cx(
-        'flex flex-wrap items-start gap-3 px-3 py-3 sm:px-4',
-        isDragged && 'opacity-50',
+        'flex flex-wrap items-start gap-x-1 gap-y-3 py-3 pe-3 needs-js:ps-3 sm:pe-4',
+        ...drag.className,
       )}
     >
-      <GripVertical
-        aria-hidden
-        className="mt-1.5 hidden size-4.5 shrink-0 cursor-grab text-text-muted sm:block"
-      />
+      <DragHandle {...drag.handle} />
       <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link

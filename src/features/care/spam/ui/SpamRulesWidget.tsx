@@ -6,6 +6,7 @@ import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useOrder } from '#ui/lists/useOrder.ts';
+import { useRowDrag } from '#ui/lists/useRowDrag.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
@@ -47,7 +48,6 @@ function RuleList({ rules }: { rules: readonly SpamRuleInfo[] }) {
   const { t } = useTranslation('spam');
   const nameOf = useRuleName();
   const { revalidate } = useRevalidator();
-  const [dragged, setDragged] = useState<string | null>(null);
   const [told, setTold] = useState('');
   const { shown, move: moveTo } = useOrder(rules, {
     save: (ids) => runOperation(OrderSpamRulesMutation, { ids: [...ids] }),
@@ -59,6 +59,7 @@ function RuleList({ rules }: { rules: readonly SpamRuleInfo[] }) {
     if (rule) setTold(t('moved', { name: nameOf(rule), place: to + 1 }));
     void moveTo(id, to);
   }
+  const dragOf = useRowDrag(shown, move);
 
   async function toggle(rule: SpamRuleInfo): Promise<void> {
     try {
@@ -85,12 +86,7 @@ function RuleList({ rules }: { rules: readonly SpamRuleInfo[] }) {
             key={rule.id}
             rule={rule}
             place={{ index, count: shown.length }}
-            isDragged={dragged === rule.id}
-            onDrag={setDragged}
-            onDrop={() => {
-              if (dragged !== null && dragged !== rule.id) move(dragged, index);
-              setDragged(null);
-            }}
+            drag={dragOf(rule.id)}
             onMove={(to) => move(rule.id, to)}
             onToggle={() => toggle(rule)}
           />

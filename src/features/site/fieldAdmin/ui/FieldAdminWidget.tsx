@@ -34,9 +34,11 @@ export function FieldAdminWidget({ page }: WidgetProps) {
         title={t('title')}
         description={t('description')}
         actions={
-          <LinkButton to={hrefOf({ edit: 'new' })} className="needs-js:hidden">
-            {t('new')}
-          </LinkButton>
+          edit !== 'new' && (
+            <LinkButton to={hrefOf({ edit: 'new' })} className="needs-js:hidden">
+              {t('new')}
+            </LinkButton>
+          )
         }
       />
       <Tabs

@@ -1,10 +1,11 @@
 import Archive from 'virtual:icons/archive';
-import GripVertical from 'virtual:icons/grip-vertical';
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { DragHandle } from '#ui/lists/DragHandle.tsx';
 import { MoveButtons } from '#ui/lists/MoveButtons.tsx';
+import type { RowDrag } from '#ui/lists/useRowDrag.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { FieldDefinition } from './fieldAdminDocuments.ts';
 import { useArchiveField } from './useArchiveField.ts';
@@ -13,35 +14,26 @@ type FieldRowProps = {
   definition: FieldDefinition;
   at: { index: number; length: number };
   editHref: string;
-  isDragged: boolean;
-  onDrag: (id: string | null) => void;
-  onDrop: () => void;
+  drag: RowDrag;
   onMove: (to: number) => void;
 };
 
 /** A field in the list: kind, placements, position. */
 export function FieldRow(props: FieldRowProps) {
-  const { definition, at, editHref, isDragged, onDrag, onDrop, onMove } = props;
+  const { definition, at, editHref, drag, onMove } = props;
   const { t } = useTranslation('fieldAdmin');
   const archive = useArchiveField();
-  const { id, field } = definition;
+  const { field } = definition;
   const { name, key, kind, required, visibleTo, placements } = field;
   return (
     <li
-      draggable
-      onDragStart={() => onDrag(id)}
-      onDragEnd={() => onDrag(null)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={onDrop}
+      {...drag.rowProps}
       className={cx(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5',
-        isDragged && 'opacity-50',
+        'flex flex-wrap items-center gap-x-1 gap-y-1 py-3 ps-1 pe-4 needs-js:ps-4 sm:pe-5',
+        ...drag.className,
       )}
     >
-      <GripVertical
-        aria-hidden
-        className="hidden size-4.5 shrink-0 cursor-grab text-text-muted needs-js:hidden sm:block"
-      />
+      <DragHandle {...drag.handle} />
       <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CustomFieldTarget } from '#features/base/customFields/customFieldRules.ts';
 import { useOrder } from '#ui/lists/useOrder.ts';
+import { useRowDrag } from '#ui/lists/useRowDrag.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -17,7 +18,6 @@ type FieldRowsProps = {
 export function FieldRows({ target, definitions, editHrefOf }: FieldRowsProps) {
   const { t } = useTranslation('fieldAdmin');
   const [told, setTold] = useState('');
-  const [dragged, setDragged] = useState<string | null>(null);
   const { shown, move } = useOrder(definitions, {
     save: (ids) => runOperation(OrderCustomFieldsMutation, { target, ids: [...ids] }),
     onFault: () => showError(t('notMoved')),
@@ -27,6 +27,7 @@ export function FieldRows({ target, definitions, editHrefOf }: FieldRowsProps) {
     setTold(t('moved', { name, place: to + 1 }));
     void move(id, to);
   };
+  const dragOf = useRowDrag(shown, moveTo);
   return (
     <>
       <p role="status" className="sr-only">
@@ -39,12 +40,7 @@ export function FieldRows({ target, definitions, editHrefOf }: FieldRowsProps) {
             definition={definition}
             at={{ index, length: shown.length }}
             editHref={editHrefOf(definition.id)}
-            isDragged={dragged === definition.id}
-            onDrag={setDragged}
-            onDrop={() => {
-              if (dragged !== null && dragged !== definition.id) moveTo(dragged, index);
-              setDragged(null);
-            }}
+            drag={dragOf(definition.id)}
             onMove={(to) => moveTo(definition.id, to)}
           />
         ))}

@@ -1,10 +1,10 @@
 import ChevronDown from 'virtual:icons/chevron-down';
 import CircleAlert from 'virtual:icons/circle-alert';
-import GripVertical from 'virtual:icons/grip-vertical';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { directionOf } from '#core/languages.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
+import { DragHandle } from '#ui/lists/DragHandle.tsx';
 import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -61,9 +61,7 @@ export function LinkTreeRow(props: LinkTreeRowProps) {
           dropZone === 'inside' && 'bg-accent-soft',
         )}
       >
-        <span aria-hidden className="tree-handle self-stretch needs-js:hidden" {...props.handle}>
-          <GripVertical className="size-4.5" />
-        </span>
+        <DragHandle {...props.handle} />
         <button
           type="button"
           aria-expanded={isOpen}
