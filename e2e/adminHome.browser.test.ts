@@ -68,3 +68,22 @@ it('scrolls the sidebar to the current page', async () => {
   expect(isWithin).toBe(true);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
+
+it('leads from page to page on a phone', async () => {
+  const page = await portal.open('admin', { as: administrator, width: 390 });
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const menu = page.locator('details.admin-menu');
+  await menu.locator('summary').click();
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  await menu.getByRole('link', { name: 'Spam rules' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Spam rules' }).waitFor();
+  await expect.poll(() => menu.getAttribute('open')).toBeNull();
+  await menu.locator('summary').click();
+  await menu.getByRole('button', { name: /Search/ }).click();
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('combobox').fill('corner');
+  await palette.getByRole('option', { name: 'Corners Setting', exact: true }).click();
+  await page.getByLabel('Corners', { exact: true }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
