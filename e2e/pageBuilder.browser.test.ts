@@ -205,6 +205,8 @@ it('gives a category a layout of its own, with a banner', async () => {
   await publish(page);
 
   await page.goto('admin/pages');
+  await page.getByRole('searchbox', { name: 'Search pages and layouts' }).fill('help l');
+  await expect.poll(() => page.getByRole('button', { name: /^Customize/ }).count()).toBe(1);
   await page.getByRole('button', { name: 'Assign Help layout' }).click();
   const assign = page.getByRole('dialog', { name: 'Use “Help layout” for' });
   await assign.getByLabel('Help', { exact: true }).check();

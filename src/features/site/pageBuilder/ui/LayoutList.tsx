@@ -2,6 +2,7 @@ import Plus from 'virtual:icons/plus';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
@@ -23,6 +24,12 @@ export function LayoutList({ types, layouts, onTakeDown }: LayoutListProps) {
   const { t } = useTranslation('pageBuilder');
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+
+  // Those that differ from what Plaza comes with are what one looks for.
+  const customized = new Set(layouts.map(({ type }) => type));
+  const inOrder = types.toSorted(
+    (a, b) => Number(customized.has(b.type)) - Number(customized.has(a.type)),
+  );
 
   async function open(type: string): Promise<void> {
     try {
@@ -58,8 +65,9 @@ export function LayoutList({ types, layouts, onTakeDown }: LayoutListProps) {
         </Button>
       }
     >
+      {inOrder.length === 0 && <EmptyState title={t('noneFound')} />}
       <ul className="divide-y divide-border border-t border-border">
-        {types.flatMap(({ type, name }) => {
+        {inOrder.flatMap(({ type, name }) => {
           const own = layouts.filter((layout) => layout.type === type);
           const rows = own
             .filter(({ isDefault }) => !isDefault)

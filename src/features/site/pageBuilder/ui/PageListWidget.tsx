@@ -1,16 +1,18 @@
 import Plus from 'virtual:icons/plus';
 import { useNavigate, useRevalidator } from 'react-router';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { UrlSearchField } from '#ui/lists/UrlSearchField.tsx';
 import { NeedsScripts } from '#ui/NeedsScripts.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { pageEditorPath } from '../pageBuilderAddress.ts';
+import { pageEditorPath, pageListPath } from '../pageBuilderAddress.ts';
 import { BuilderPageRow } from './BuilderPageRow.tsx';
 import { LayoutList } from './LayoutList.tsx';
 import {
@@ -22,14 +24,22 @@ import {
 import './pageBuilderModals.ts';
 
 /** Custom pages, and the layout of every type of page. */
-export function PageListWidget() {
+export function PageListWidget({ page: { search } }: WidgetProps) {
   const { t } = useTranslation('pageBuilder');
   const data = usePageData('ADMIN_PAGES_PAGE', PageListQuery);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   if (!data) return null;
-  const pages = data.builderPages.filter(({ kind }) => kind === 'page');
+  const word = new URLSearchParams(search).get('q')?.trim() ?? '';
+  const isFound = (...texts: string[]) =>
+    texts.some((text) => text.toLowerCase().includes(word.toLowerCase()));
+  const pages = data.builderPages.filter(
+    ({ kind, name, path }) => kind === 'page' && isFound(name, path ?? ''),
+  );
   const layouts = data.builderPages.filter(({ kind }) => kind === 'layout');
+  const types = data.builderLayoutTypes.filter(({ type, name }) =>
+    isFound(name, ...layouts.filter((each) => each.type === type).map((each) => each.name)),
+  );
 
   async function create(): Promise<void> {
     const created = await openModal('newPage', {});
@@ -68,9 +78,14 @@ export function PageListWidget() {
         }
       />
       <NeedsScripts>{t('needsScripts')}</NeedsScripts>
+      <UrlSearchField label={t('search')} action={pageListPath} value={word} />
       <Card flush as="section" heading={<h2>{t('customPages')}</h2>}>
         {pages.length === 0 ? (
-          <EmptyState title={t('noPages')} description={t('noPagesHint')} />
+          <EmptyState
+            {...(word
+              ? { title: t('noneFound') }
+              : { title: t('noPages'), description: t('noPagesHint') })}
+          />
         ) : (
           <ul className="divide-y divide-border border-t border-border">
             {pages.map((page) => (
@@ -79,7 +94,7 @@ export function PageListWidget() {
           </ul>
         )}
       </Card>
-      <LayoutList types={data.builderLayoutTypes} layouts={layouts} onTakeDown={takeDown} />
+      <LayoutList types={types} layouts={layouts} onTakeDown={takeDown} />
     </div>
   );
 }
