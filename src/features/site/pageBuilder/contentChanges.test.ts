@@ -77,6 +77,15 @@ test('old and new values are told by their paths, and sections by their numbers'
     { path: 'tags', from: null, to: ['x', 'y'] },
     { path: 'translations.de.cards.0.title', from: null, to: 'Eins' },
   ]);
+  const framed = changeWidget(document, 'a-1', (widget) => ({
+    ...widget,
+    properties: { html: '<b>x</b>', frameKey: 'abc' },
+    translations: { de: { html: '<b>y</b>', frameKey: 'def' } },
+  }));
+  expect(full(framed)[0]?.differences.map(({ path }) => path)).toEqual([
+    'html',
+    'translations.de.html',
+  ]);
   const wide = changeSection(document, 'section-2', (section) => ({
     ...section,
     fullWidth: true,

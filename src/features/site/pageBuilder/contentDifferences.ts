@@ -10,6 +10,9 @@ const longestText = 2_000;
 /** Of one part of a page. */
 const mostDifferences = 30;
 
+/** Follows from the HTML beside it. */
+const derivedKey = 'frameKey';
+
 /** Single values that differ: lists of rows and objects are compared value by value. */
 export function contentDifferences(from: object, to: object): ContentDifference[] {
   const [before, after] = [new Map(leavesOf(from)), new Map(leavesOf(to))];
@@ -34,7 +37,7 @@ function leavesOf(value: unknown, path = ''): [path: string, value: unknown][] {
     (!Array.isArray(value) || value.some((each) => typeof each === 'object' && each !== null));
   if (!isNested) return value === undefined ? [] : [[path, value]];
   return Object.entries(value).flatMap(([key, each]) =>
-    leavesOf(each, path === '' ? key : `${path}.${key}`),
+    key === derivedKey ? [] : leavesOf(each, path === '' ? key : `${path}.${key}`),
   );
 }
 
