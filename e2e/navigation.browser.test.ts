@@ -58,6 +58,8 @@ it('builds a menu by mouse and keyboard, with undo, and shows it in the bar', as
   await portal.changeSettings({ activeLanguages: ['en', 'de'] });
   const page = await open();
   const main = page.getByRole('main');
+  const save = main.getByRole('button', { name: 'Save' });
+  expect(await save.isDisabled()).toBe(true);
   await main.getByRole('button', { name: 'Add menu' }).click();
   const learn = main.getByLabel('Label', { exact: true });
   await learn.fill('Learn');
@@ -86,8 +88,9 @@ it('builds a menu by mouse and keyboard, with undo, and shows it in the bar', as
   await main.getByRole('button', { name: 'Redo' }).click();
   await expect.poll(() => textsOf(page)).toBe('Home Categories Learn Tags Topics');
 
-  await main.getByRole('button', { name: 'Save' }).click();
+  await save.click();
   await page.getByRole('status').filter({ hasText: 'Navigation saved' }).waitFor();
+  await expect.poll(() => save.isDisabled()).toBe(true);
   const bar = page.getByRole('banner');
   await bar.getByRole('button', { name: 'Learn' }).first().click();
   await page.getByRole('menuitem', { name: 'Topics' }).waitFor();
