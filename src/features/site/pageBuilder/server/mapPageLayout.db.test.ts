@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import type { BuilderSubject } from '../pageSubject.ts';
+import { createCustomPage, mapPageLayout, openPageLayout } from './builderPageService.ts';
+
+const { db } = await openTestDatabase();
+const { viewer } = await makeMember(db, { role: 'administrator' });
+const ctx = testContext(db, { viewer });
+const category = await makeCategory(db, { title: 'Garden' });
+
+const open = (name: string | null, type: 'CATEGORY_PAGE' | 'TOPIC_PAGE' = 'CATEGORY_PAGE') =>
+  openPageLayout(ctx, { type, name });
+const map = (layout: BuilderSubject | null) =>
+  mapPageLayout(ctx, {
+    ...{ assetType: 'CATEGORY', assetId: `${category.id}`, type: 'CATEGORY_PAGE', layout },
+  });
+const mapped = async () =>
+  (await db.selectFrom('page_layout_mappings').select('layout_id').execute()).map(
+    ({ layout_id }) => layout_id,
+  );
+async function audited(): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('audit_log')
+    .where('action', 'in', ['page.mapped', 'page.unmapped'])
+    .returning(['id', 'action', 'detail'])
+    .execute();
+  return rows
+    .toSorted((a, b) => Number(a.id) - Number(b.id))
+    .map(({ action, detail }) => {
+      const { name, title } = Object(detail);
+      return `${action} ${name} ${title}`;
+    });
+}
+
+test('every change of a mapping is logged, its removal too', async () => {
+  const [first, second] = [await open('First'), await open('Second')];
+  await map(first);
+  expect(await mapped()).toEqual([first.id]);
+  expect(await audited()).toEqual(['page.mapped First Garden']);
+  await map(first); // nothing changes
+  expect(await audited()).toEqual([]);
+  await map(second);
+  expect(await mapped()).toEqual([second.id]);
+  expect(await audited()).toEqual(['page.unmapped First Garden', 'page.mapped Second Garden']);
+  await map(null);
+  expect(await mapped()).toEqual([]);
+  expect(await audited()).toEqual(['page.unmapped Second Garden']);
+  await map(null);
+  expect(await audited()).toEqual([]);
+});
+
+test('the default layout, one of other pages and a custom page are refused', async () => {
+  const own = await open('Own');
+  await map(own);
+  const fault = (layout: BuilderSubject) =>
+    map(layout).then(
+      () => null,
+      (error: { code: string; faults: unknown }) => [error.code, error.faults],
+    );
+  const refused = (rule: string) => [
+    'VALIDATION_FAILED',
+    [expect.objectContaining({ field: 'id', rule })],
+  ];
+  expect(await fault(await open(null))).toEqual(refused('isDefault'));
+  expect(await fault(await open('Other', 'TOPIC_PAGE'))).toEqual(refused('otherType'));
+  const page = await createCustomPage(ctx, { path: 'p', title: 'P', template: 'text' });
+  expect(await fault(page)).toEqual(refused('otherType'));
+  expect(await mapped()).toEqual([own.id]);
+});
