@@ -5,6 +5,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { changeWidget } from '../documentEdits.ts';
+import type { PageContent } from '../pageContent.ts';
 import { findFrameHtml, withFrameKeys } from './customHtmlFrames.ts';
 
 const { db } = await openTestDatabase();
@@ -12,7 +13,7 @@ const { viewer } = await makeMember(db, { role: 'administrator' });
 const designer = await makeMember(db);
 
 const layout = buildLayout([{ columns: [{ width: '1/1', widgets: ['customHtml'] }] }]);
-const content = (english: string, german: string) => ({
+const content = (english: string, german: string): PageContent => ({
   details: null,
   document: changeWidget(layout, 'customHtml-1', (widget) => ({
     ...widget,
@@ -25,7 +26,7 @@ const content = (english: string, german: string) => ({
   })),
 });
 
-async function keyIn(saved: ReturnType<typeof content>, language: string): Promise<unknown> {
+async function keyIn(saved: PageContent, language: string): Promise<unknown> {
   const anyone = { memberId: null, role: null, profileLists: [], language, now: new Date() };
   const [widget] = widgetsOfLayout(visiblePart(saved.document, anyone));
   return widget?.properties.frameKey;

@@ -25,11 +25,13 @@ export async function withFrameKeys(
         : '';
     const translations = await Promise.all(
       Object.entries(widget.translations ?? {}).map(
-        async ([language, { frameKey: _, ...texts }]) => {
+        async ([language, { frameKey: _, ...texts }]): Promise<
+          [string, Record<string, string>]
+        > => [
+          language,
           // A text that is missing, or blank, has the key of the language that it falls back to.
-          const own = texts.html === undefined ? {} : { frameKey: await keyOf(texts.html) };
-          return [language, { ...texts, ...own }] as const;
-        },
+          texts.html === undefined ? texts : { ...texts, frameKey: await keyOf(texts.html) },
+        ],
       ),
     );
     return {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AppError } from '#core/errors.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -21,18 +22,21 @@ const mapped = async () =>
   (await db.selectFrom('page_layout_mappings').select('layout_id').execute()).map(
     ({ layout_id }) => layout_id,
   );
+let lastRead = 0;
+/** What was logged since the last call. */
 async function audited(): Promise<string[]> {
   const rows = await db
-    .deleteFrom('audit_log')
+    .selectFrom('audit_log')
+    .select(['id', 'action', 'detail'])
     .where('action', 'in', ['page.mapped', 'page.unmapped'])
-    .returning(['id', 'action', 'detail'])
+    .where('id', '>', lastRead)
+    .orderBy('id')
     .execute();
-  return rows
-    .toSorted((a, b) => Number(a.id) - Number(b.id))
-    .map(({ action, detail }) => {
-      const { name, title } = Object(detail);
-      return `${action} ${name} ${title}`;
-    });
+  lastRead = rows.at(-1)?.id ?? lastRead;
+  return rows.map(({ action, detail }) => {
+    const { name, title } = Object(detail);
+    return `${action} ${name} ${title}`;
+  });
 }
 
 test('every change of a mapping is logged, its removal too', async () => {
@@ -58,7 +62,7 @@ test('the default layout, one of other pages and a custom page are refused', asy
   const fault = (layout: BuilderSubject) =>
     map(layout).then(
       () => null,
-      (error: { code: string; faults: unknown }) => [error.code, error.faults],
+      (error: AppError) => [error.code, error.detail.faults],
     );
   const refused = (rule: string) => [
     'VALIDATION_FAILED',
