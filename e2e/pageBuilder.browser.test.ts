@@ -175,6 +175,10 @@ it('tells the second of two editors, keeps both versions, and rolls back', async
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
+  const latest = history.getByRole('listitem').filter({ hasText: 'Version 2' });
+  await latest.getByText('Hero in section 1 changed').waitFor();
+  expect(await latest.locator('del, ins').allTextContents()).toEqual(['From Bea', 'From Ada']);
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
   const first = history.getByRole('listitem').filter({ hasText: 'Version 1' });
   await first.getByRole('button', { name: 'Roll back' }).click();
   await history.waitFor({ state: 'detached' });
