@@ -47,6 +47,9 @@ it('finds pages, settings, members and posts with the keyboard', async () => {
   await choose('corner', 'Corners Setting');
   await page.getByLabel('Corners', { exact: true }).waitFor();
   await page.keyboard.press('Control+k');
+  await choose('smtp', 'Email server Page');
+  await page.getByRole('heading', { level: 1, name: 'Email server' }).waitFor();
+  await page.keyboard.press('Control+k');
   await choose('quo kka', 'Quo Kka @quokka Member');
   await page.getByRole('complementary', { name: 'Member details' }).waitFor();
   await page.keyboard.press('Control+k');

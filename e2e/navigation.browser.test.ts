@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
+import { dragWithFinger } from './support/dragWithFinger.ts';
 import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
@@ -44,16 +45,12 @@ async function wayOf(from: Locator, to: Locator) {
 it('moves a link with a finger', async () => {
   const page = await open('', 390);
   const row = (name: string) => outline(page).filter({ hasText: name });
-  const finger = await page.context().newCDPSession(page);
-  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   const [start, end] = await wayOf(row('Categories'), row('Home'));
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never });
-  await touch('touchStart', [start]);
-  await touch('touchMove', [{ x: start.x, y: (start.y + end.y) / 2 }]);
-  await touch('touchMove', [{ x: start.x, y: end.y - 15 }]);
-  await touch('touchEnd', []);
-  await finger.detach();
+  await dragWithFinger(page, [
+    start,
+    { x: start.x, y: (start.y + end.y) / 2 },
+    { x: start.x, y: end.y - 15 },
+  ]);
   await expect.poll(() => textsOf(page)).toBe('Categories Home Topics Tags');
 });
 
@@ -61,6 +58,8 @@ it('builds a menu by mouse and keyboard, with undo, and shows it in the bar', as
   await portal.changeSettings({ activeLanguages: ['en', 'de'] });
   const page = await open();
   const main = page.getByRole('main');
+  const save = main.getByRole('button', { name: 'Save' });
+  expect(await save.isDisabled()).toBe(true);
   await main.getByRole('button', { name: 'Add menu' }).click();
   const learn = main.getByLabel('Label', { exact: true });
   await learn.fill('Learn');
@@ -89,8 +88,9 @@ it('builds a menu by mouse and keyboard, with undo, and shows it in the bar', as
   await main.getByRole('button', { name: 'Redo' }).click();
   await expect.poll(() => textsOf(page)).toBe('Home Categories Learn Tags Topics');
 
-  await main.getByRole('button', { name: 'Save' }).click();
+  await save.click();
   await page.getByRole('status').filter({ hasText: 'Navigation saved' }).waitFor();
+  await expect.poll(() => save.isDisabled()).toBe(true);
   const bar = page.getByRole('banner');
   await bar.getByRole('button', { name: 'Learn' }).first().click();
   await page.getByRole('menuitem', { name: 'Topics' }).waitFor();

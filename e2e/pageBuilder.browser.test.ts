@@ -4,6 +4,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { runPageSchedule } from '#features/site/pageBuilder/server/publishService.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';
+import { dragWithFinger } from './support/dragWithFinger.ts';
 import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
@@ -96,22 +97,60 @@ it('builds and publishes a landing page with the keyboard alone', async () => {
   expect(scripts.filter((name) => /PageEditor|PreviewBridge|pageBuilder/.test(name))).toEqual([]);
 });
 
-it('moves a widget by dragging its handle', async () => {
+/** The middle of the handle of a row. */
+async function handleOf(page: Page, name: string) {
+  const item = tree(page).getByRole('listitem').filter({ hasText: name });
+  const box = await item.locator('.tree-handle').boundingBox();
+  if (!box) throw new Error(`no handle of ${name}`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+it('moves a widget by dragging its handle, and undoes it', async () => {
   const page = await portal.open('admin/pages', { as: administrator });
   await createPage(page, 'Dragged', 'Landing page');
-  const handleOf = (name: string) =>
-    tree(page).getByRole('listitem').filter({ hasText: name }).locator('.tree-handle');
-  const from = await handleOf('Leaderboard').boundingBox();
-  const to = await handleOf('Hero').boundingBox();
-  if (!from || !to) throw new Error('no handles');
-  await page.mouse.move(from.x + 8, from.y + 20);
+  const [from, to] = [await handleOf(page, 'Leaderboard'), await handleOf(page, 'Hero')];
+  await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  await page.mouse.move(from.x + 8, from.y - 20, { steps: 3 });
-  await page.mouse.move(to.x + 8, to.y + 4, { steps: 5 });
+  await page.mouse.move(from.x, from.y - 40, { steps: 3 });
+  await page.mouse.move(to.x, to.y - 12, { steps: 5 });
   await page.mouse.up();
   await expect.poll(() => rows(page)).toMatch(/^Section 1 Leaderboard Hero Section 2/);
   await saved(page);
   await preview(page).getByRole('heading', { name: 'Dragged' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => rows(page)).toMatch(/^Section 1 Hero Section 2 .* Leaderboard$/);
+});
+
+it('moves a section with all its widgets by dragging its handle, with a mouse and a finger', async () => {
+  const page = await portal.open('admin/pages', { as: administrator });
+  await createPage(page, 'Sections', 'Landing page');
+  const above = async (name: string) => {
+    const { x, y } = await handleOf(page, name);
+    return { x, y: y - 14 };
+  };
+  const [from, top] = [await handleOf(page, 'Section 3'), await above('Section 1')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(top.x, top.y, { steps: 8 });
+  expect(await tree(page).locator('.drop-before').textContent()).toBe('Section 1');
+  await page.mouse.up();
+  await expect
+    .poll(() => rows(page))
+    .toBe(
+      'Section 1 Column 1 Posts Column 2 Statistics Leaderboard Section 2 Hero Section 3 Cards',
+    );
+  const [hero, cards] = [await handleOf(page, 'Section 2'), await handleOf(page, 'Cards')];
+  await dragWithFinger(page, [
+    hero,
+    { x: hero.x, y: (hero.y + cards.y) / 2 },
+    { x: hero.x, y: cards.y + 10 },
+  ]);
+  await expect
+    .poll(() => rows(page))
+    .toBe(
+      'Section 1 Column 1 Posts Column 2 Statistics Leaderboard Section 2 Cards Section 3 Hero',
+    );
+  await saved(page);
 });
 
 it('tells the second of two editors, keeps both versions, and rolls back', async () => {
@@ -136,6 +175,10 @@ it('tells the second of two editors, keeps both versions, and rolls back', async
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
+  const latest = history.getByRole('listitem').filter({ hasText: 'Version 2' });
+  await latest.getByText('Hero in section 1 changed').waitFor();
+  expect(await latest.locator('del, ins').allTextContents()).toEqual(['From Bea', 'From Ada']);
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
   const first = history.getByRole('listitem').filter({ hasText: 'Version 1' });
   await first.getByRole('button', { name: 'Roll back' }).click();
   await history.waitFor({ state: 'detached' });

@@ -104,6 +104,37 @@ it('shows unsaved colors on the page itself, in either theme, until they are dis
   await expect.poll(color).toBe(before);
 });
 
+it('shows sizes and weights of text at once, and on every page once saved', async () => {
+  const page = await open('?section=appearance');
+  const main = page.getByRole('main');
+  const looks = async (at: typeof page) => {
+    const read = (element: Element) => {
+      const { fontSize, fontWeight } = getComputedStyle(element);
+      return `${fontSize} ${fontWeight}`;
+    };
+    const title = at.getByRole('heading', { level: 1 }).first();
+    return { body: await at.locator('body').evaluate(read), title: await title.evaluate(read) };
+  };
+  expect(await looks(page)).toEqual({ body: '16px 400', title: '34px 700' });
+  await main.getByLabel('Text size, in pixels').fill('20');
+  await main.getByLabel('Heading size, in percent').fill('120');
+  await main.getByLabel('Heading weight').selectOption({ label: 'Medium' });
+  const changed = { body: '20px 400', title: '51px 500' };
+  await expect.poll(() => looks(page)).toEqual(changed);
+  await main.getByLabel('Text size, in pixels').fill('40');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => main.getByLabel('Text size, in pixels').getAttribute('aria-invalid'))
+    .toBe('true');
+  await main.getByLabel('Text size, in pixels').fill('20');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await readSettings(db)).branding.typography.baseSize).toBe(20);
+  expect(await looks(await portal.open('topics', { width: 1366 }))).toEqual(changed);
+  const phone = await portal.open('topics', { width: 390 });
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await portal.changeSettings({ branding: defaultSettings.branding });
+});
+
 it('applies a preset, restores an earlier theme, and uses custom CSS', async () => {
   const page = await open('?section=appearance');
   const main = page.getByRole('main');

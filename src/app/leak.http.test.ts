@@ -30,7 +30,7 @@ beforeAll(async () => {
   // Nobody is refused for asking much.
   const costPerMinute = { member: 1e12, address: 1e12 };
   portal = await openPortal(database, { dataDir, costPerMinute });
-  community = await makeLeakCommunity(database.db, portal.services.files, secrets);
+  community = await makeLeakCommunity(portal.services, secrets);
   for (const [role, id] of Object.entries(community.members)) {
     logins.set(role as LeakRole, await portal.login(id)); // the keys are roles
   }

@@ -22,6 +22,19 @@ const fontFile = z
   .default(null);
 
 const font = z.enum(['system', 'serif', 'rounded']).default('system');
+/** Sizes and weights of text, within limits in which every page stays readable. */
+const typography = z.object({
+  /** Pixels at the default browser font size; the other sizes are in proportion to it. */
+  baseSize: z.number().int().min(14).max(20).default(16),
+  /** Percent of the sizes of headings. */
+  headingScale: z.number().int().min(80).max(150).default(100),
+  /** Percent of the text size; headings keep their own. */
+  lineHeight: z.number().int().min(130).max(200).default(150),
+  bodyWeight: z.enum(['normal', 'medium']).default('normal'),
+  /** `standard`: the weight that each heading has of itself. */
+  headingWeight: z.enum(['standard', 'normal', 'medium', 'semibold', 'bold']).default('standard'),
+  letterSpacing: z.enum(['tight', 'normal', 'wide']).default('normal'),
+});
 /** Of a part of the interface, per theme. */
 const ownColors = {
   background: ownColor,
@@ -57,6 +70,7 @@ export const brandingSchema = z.object({
   radius: z.enum(['none', 'small', 'medium', 'large']).default('medium'),
   bodyFont: font,
   headingFont: font,
+  typography: typography.prefault({}),
   /** Uploaded fonts; they take precedence over the choices above. */
   fonts: z.object({ body: fontFile, bodyBold: fontFile, heading: fontFile }).prefault({}),
   /** SPEC §9: percent of the window from 768 px on, and at most so many pixels. */

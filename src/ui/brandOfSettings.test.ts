@@ -47,6 +47,24 @@ test('each part of the interface has properties of its own', () => {
   }
 });
 
+test('sizes and weights of text are properties only where they differ, within limits', () => {
+  const style = styleOf({
+    typography: {
+      ...{ baseSize: 18, headingScale: 120, lineHeight: 170 },
+      ...{ bodyWeight: 'medium', headingWeight: 'normal', letterSpacing: 'tight' },
+    },
+  });
+  expect(style).toContain(
+    '--brand-text-scale:1.125;--brand-heading-scale:1.2;--brand-line-height:1.7;' +
+      '--brand-body-weight:500;--brand-heading-weight:400;--brand-letter-spacing:-0.01em;',
+  );
+  const { typography } = brandingSchema.parse({});
+  expect(styleOf({ typography })).toBe(styleOf({}));
+  for (const wrong of [{ baseSize: 13 }, { headingScale: 200 }, { lineHeight: 100 }]) {
+    expect(brandingSchema.safeParse({ typography: wrong }).success).toBe(false);
+  }
+});
+
 test('uploaded fonts precede the chosen ones, and are loaded from this host only', () => {
   const file = (name: string) => `/files/${'a1'.repeat(16)}/${name}.woff2`;
   const face = (family: string, name: string, weight: string) =>

@@ -10,9 +10,19 @@ const fonts = {
     'ui-rounded, "SF Pro Rounded", "Hiragino Maru Gothic ProN", Nunito, system-ui, sans-serif',
 } as const;
 
+const weights = {
+  standard: undefined,
+  normal: 400,
+  medium: 500,
+  semibold: 600,
+  bold: 700,
+} as const;
+/** Of the text size. */
+const letterSpacings = { tight: -0.01, normal: undefined, wide: 0.025 } as const;
+
 /** The community's branding (SPEC §3) as the custom properties the interface is made of. */
 export function brandOfSettings(branding: Branding, basePath: string): BrandSettings {
-  const { buttons, links, tabs, dialogs, forms, editor, snackbar } = branding;
+  const { buttons, links, tabs, dialogs, forms, editor, snackbar, typography } = branding;
   return {
     primary: { light: branding.primary, dark: branding.primaryDark },
     link: pair(links.color, links.colorDark),
@@ -35,6 +45,12 @@ export function brandOfSettings(branding: Branding, basePath: string): BrandSett
     font: fontList(branding.fonts.body && bodyFamily, fonts[branding.bodyFont]),
     headingFont: fontList(branding.fonts.heading && headingFamily, fonts[branding.headingFont]),
     fontFaces: fontFacesOf(branding.fonts, basePath),
+    textScale: scaleOf(typography.baseSize, 16),
+    headingScale: scaleOf(typography.headingScale, 100),
+    lineHeight: typography.lineHeight === 150 ? undefined : typography.lineHeight / 100,
+    bodyWeight: typography.bodyWeight === 'normal' ? undefined : weights[typography.bodyWeight],
+    headingWeight: weights[typography.headingWeight],
+    letterSpacing: letterSpacings[typography.letterSpacing],
     pageWidth: branding.pageWidth,
     pageMaxWidth: branding.pageMaxWidth,
   };
@@ -59,6 +75,11 @@ function fontFacesOf({ body, bodyBold, heading }: Branding['fonts'], basePath: s
 /** An uploaded font before the chosen one, which has the characters that it lacks. */
 function fontList(own: string | null, chosen: string | undefined): string | undefined {
   return own ? `"${own}", ${chosen ?? 'system-ui, sans-serif'}` : chosen;
+}
+
+/** Undefined where it changes nothing. */
+function scaleOf(value: number, plain: number): number | undefined {
+  return value === plain ? undefined : value / plain;
 }
 
 /** A dark color that is not set is the light one. */

@@ -37,6 +37,16 @@ export type BrandSettings = {
   font?: string;
   headingFont?: string;
   fontFaces?: readonly FontFace[];
+  /** Times the sizes of all texts, and on top of it those of headings. */
+  textScale?: number;
+  headingScale?: number;
+  /** Times the text size, 1.5 by default. */
+  lineHeight?: number;
+  bodyWeight?: number;
+  /** Of all headings, instead of their own weights. */
+  headingWeight?: number;
+  /** Of the text size; not in scripts whose letters are joined. */
+  letterSpacing?: number;
   /** §9: percent, 70 by default. */
   pageWidth?: number;
   /** §9: pixels, 1008 by default. */
@@ -61,6 +71,10 @@ function colorOn(background: BrandColor | undefined): string | undefined {
 
 function size(value: number | undefined, max: number, write: (value: number) => string) {
   return value !== undefined && value >= 0 && value <= max ? write(value) : undefined;
+}
+
+function number(value: number | undefined, min: number, max: number, unit = '') {
+  return value !== undefined && value >= min && value <= max ? `${value}${unit}` : undefined;
 }
 
 function fonts(value: string | undefined): string | undefined {
@@ -107,6 +121,12 @@ export function brandStyle(brand: BrandSettings): string {
     '--brand-dialog-radius': size(brand.dialogRadius, 99, rem),
     '--brand-font': fonts(brand.font),
     '--brand-heading-font': fonts(brand.headingFont),
+    '--brand-text-scale': number(brand.textScale, 0.5, 2),
+    '--brand-heading-scale': number(brand.headingScale, 0.5, 2),
+    '--brand-line-height': number(brand.lineHeight, 1, 3),
+    '--brand-body-weight': number(brand.bodyWeight, 100, 900),
+    '--brand-heading-weight': number(brand.headingWeight, 100, 900),
+    '--brand-letter-spacing': number(brand.letterSpacing, -0.1, 0.2, 'em'),
     '--brand-page-width': size(brand.pageWidth, 100, (value) => `${value}%`),
     '--brand-page-max-width': size(brand.pageMaxWidth, 4000, (value) => `${value}px`),
   };

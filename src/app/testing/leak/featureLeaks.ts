@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { projectDir } from '#platform/projectDir.ts';
+import type { SecretBox } from '#platform/secrets/secretBox.ts';
 import type { introspection } from '../../../../contract/graphql-env.d.ts';
 import type { Audience, LeakRole, Secrets } from './leakSecrets.ts';
 
@@ -23,6 +24,12 @@ export interface LeakFixture {
   posts: Readonly<Record<string, { id: number; audience: Audience }>>;
   /** Values for text arguments; a feature adds its keys and names. */
   texts: string[];
+  /** Canonical URLs of posts in every state. */
+  postPaths: readonly string[];
+  /** The keys of the server that is asked, for signed addresses. */
+  serverKeys: SecretBox;
+  /** Pages with addresses that only a feature knows, which it adds; every role opens them. */
+  pages: string[];
 }
 
 /**

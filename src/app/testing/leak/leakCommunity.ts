@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { Services } from '#app/services.ts';
 import type { Comments, Conversations } from '#db/tables.ts';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
@@ -20,6 +21,8 @@ export interface LeakCommunity {
   ids: Record<string, number>;
   /** Values for text arguments. */
   texts: string[];
+  /** Pages of features with addresses of their own, such as signed ones. */
+  pages: string[];
 }
 
 /** A word that every secret text contains. */
@@ -40,8 +43,11 @@ const states: Record<string, { fields: State; audience: Audience }> = {
 
 /** A community with a secret in every field of every entity, in every state. */
 export async function makeLeakCommunity(
-  db: Database,
-  store: FileStore,
+  {
+    database: { db },
+    files: store,
+    secrets: serverKeys,
+  }: Pick<Services, 'database' | 'files' | 'secrets'>,
   secrets: Secrets,
 ): Promise<LeakCommunity> {
   const place = await makePlace(db, secrets, 'place');
@@ -100,18 +106,21 @@ export async function makeLeakCommunity(
   // Referencing another member's file grants no access.
   const named = files.map((file) => `<img src="${file.replace(/[^/]+$/, 'x')}">`).join('');
   await makeComment(db, openId, { author_id: members.member, content: named });
+  const postPaths = posts.map((p) => `/conversations/${p.topicSlug}/${p.slug}/${p.id}`);
   const fixture: LeakFixture = {
     ...{ db, store, secrets, members, otherId, posts: queued, texts: [] },
+    ...{ postPaths, serverKeys, pages: [] },
     ...{ categoryId: place.categoryId, topicId: place.topicId },
     ...{ postId: openId, privateId: turned },
   };
   for (const { plant } of await loadFeatureLeaks()) await plant?.(fixture);
   return {
     members,
-    postPaths: posts.map((p) => `/conversations/${p.topicSlug}/${p.slug}/${p.id}`),
+    postPaths,
     files,
     ids: await highestIds(db),
     texts: [bait, ...fixture.texts, 'author'],
+    pages: fixture.pages,
   };
 }
 

@@ -19,7 +19,7 @@ export function listPages(community: LeakCommunity): { path: string; data: strin
     if (!/:\w/.test(plain)) return [plain, `${plain}?q=${bait}&keyword=${bait}`];
     return idsBelow(plain, community).map((id) => plain.replace(':slug', 'x').replace(/:\w+/, id));
   });
-  const paths = [...new Set([...named, ...community.postPaths])];
+  const paths = [...new Set([...named, ...community.postPaths, ...community.pages])];
   return paths.map((path) => ({ path, data: dataOf(path) }));
 }
 

@@ -29,6 +29,8 @@ export interface StaffLink {
   /** Place within the section; lower ones come first, 10 unless stated. */
   order?: number;
   label: `staff.${keyof Words['identity']['staff'] & string}`;
+  /** Other words that find it in the command palette, separated by commas. */
+  keywords?: keyof Words['adminHome']['keywords'] & string;
   /** Lucide's name of its icon. */
   icon: string;
   /** The page has a layout of its own instead of the admin sidebar. */

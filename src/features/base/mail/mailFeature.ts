@@ -41,6 +41,10 @@ export const mailFeature = defineFeature({
     },
     mailOutbox: { view: async () => (await import('./ui/MailOutboxWidget.tsx')).MailOutboxWidget },
   },
+  modals: {
+    mailServerHistory: async () =>
+      (await import('./ui/MailServerHistoryDialog.tsx')).MailServerHistoryDialog,
+  },
   widgetDefinitions: async () => (await import('./mailWidgets.ts')).mailWidgets,
   staffLinks: [
     {
@@ -48,6 +52,7 @@ export const mailFeature = defineFeature({
       permissions: ['MANAGE_COMMUNITY'],
       section: 'system',
       label: 'staff.mail',
+      keywords: 'mail',
       icon: 'mail',
     },
     {
@@ -55,6 +60,7 @@ export const mailFeature = defineFeature({
       permissions: ['MANAGE_COMMUNITY'],
       section: 'system',
       label: 'staff.mailServer',
+      keywords: 'mailServer',
       icon: 'send',
     },
   ],

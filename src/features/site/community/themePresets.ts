@@ -1,6 +1,6 @@
 import type { Branding } from '#core/brandSettings.ts';
 
-/** What a preset sets: colors, fonts and corners. Pictures, uploaded fonts and widths stay as they are. */
+/** What a preset sets: colors, fonts and corners. Pictures, uploaded fonts, text sizes and widths stay as they are. */
 const lookKeys = [
   ...['primary', 'primaryDark', 'navbarBackground', 'navbarBackgroundDark'],
   ...['navbarText', 'navbarTextDark', 'radius', 'bodyFont'],

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildLayout } from '#features/base/layouts/builtInLayouts.ts';
 import { contentChanges } from './contentChanges.ts';
+import { aroundChange } from './contentDifferences.ts';
 import {
+  changeSection,
   changeWidget,
   duplicateWidget,
   moveWidget,
@@ -48,6 +50,68 @@ test('details of a page are compared by field', () => {
   };
   const renamed = { document, details: { ...details, path: 'b', title: 'B' } };
   expect(contentChanges({ document, details }, renamed)).toEqual([
-    { kind: 'changed', what: 'details', id: null, type: null, fields: ['path', 'title'] },
+    {
+      ...{ kind: 'changed', what: 'details', id: null, type: null, fields: ['path', 'title'] },
+      differences: [
+        { path: 'path', from: 'a', to: 'b' },
+        { path: 'title', from: 'A', to: 'B' },
+      ],
+      ...{ fromSection: null, toSection: null },
+    },
   ]);
+  const shaded = { document: { ...document, backgroundEnabled: true }, details };
+  expect(contentChanges({ document, details }, shaded)[0]?.fields).toEqual(['backgroundEnabled']);
+});
+
+test('old and new values are told by their paths, and sections by their numbers', () => {
+  const full = (to: typeof document) =>
+    contentChanges({ document, details: null }, { document: to, details: null });
+  const withCards = changeWidget(document, 'a-1', (widget) => ({
+    ...widget,
+    properties: { cards: [{ title: 'One', url: '/a' }], tags: ['x', 'y'] },
+    translations: { de: { 'cards.0.title': 'Eins' } },
+  }));
+  expect(full(withCards)[0]?.differences).toEqual([
+    { path: 'cards.0.title', from: null, to: 'One' },
+    { path: 'cards.0.url', from: null, to: '/a' },
+    { path: 'tags', from: null, to: ['x', 'y'] },
+    { path: 'translations.de.cards.0.title', from: null, to: 'Eins' },
+  ]);
+  const framed = changeWidget(document, 'a-1', (widget) => ({
+    ...widget,
+    properties: { html: '<b>x</b>', frameKey: 'abc' },
+    translations: { de: { html: '<b>y</b>', frameKey: 'def' } },
+  }));
+  expect(full(framed)[0]?.differences.map(({ path }) => path)).toEqual([
+    'html',
+    'translations.de.html',
+  ]);
+  const wide = changeSection(document, 'section-2', (section) => ({
+    ...section,
+    fullWidth: true,
+    backgroundEnabled: true,
+    properties: { background: 'accent' },
+  }));
+  expect(full(wide)[0]).toMatchObject({
+    fromSection: 2,
+    toSection: 2,
+    fields: ['background', 'width'],
+    differences: [
+      { path: 'background', from: 'none', to: 'accent' },
+      { path: 'width', from: 'page', to: 'full' },
+    ],
+  });
+  const across = moveWidget(document, 'b-2', { sectionId: 'section-2', column: 0, index: 0 });
+  expect(full(across)[0]).toMatchObject({ kind: 'moved', fromSection: 1, toSection: 2 });
+  expect(full(removeWidget(document, 'd-4'))[0]).toMatchObject({ fromSection: 2, toSection: null });
+});
+
+test('a long text is shortened to what differs in it', () => {
+  const text = 'word '.repeat(200);
+  const [from, to] = aroundChange(text, `${text}new`, 40);
+  expect(from).toBe(`…${'word '.repeat(2)}`);
+  expect(to).toBe(`…${'word '.repeat(2)}new`);
+  expect(aroundChange('a', 'b', 40)).toEqual(['a', 'b']);
+  expect(aroundChange('x'.repeat(50), 'y', 40)).toEqual([`${'x'.repeat(40)}…`, 'y']);
+  expect(aroundChange('😀'.repeat(3), '', 2)[0]).toBe('😀😀…');
 });

@@ -1,4 +1,5 @@
 import type { LayoutDocument, LayoutWidget } from '#features/base/layouts/layoutRules.ts';
+import { type ContentDifference, contentDifferences } from './contentDifferences.ts';
 import type { PageContent } from './pageContent.ts';
 
 /** A difference between two versions of a page. */
@@ -11,23 +12,42 @@ export interface ContentChange {
   type: string | null;
   /** What changed in it: names of properties and of other fields. */
   fields: string[];
+  /** The values that changed in it, the first 30. */
+  differences: ContentDifference[];
+  /** The number of the section, or of the widget's section, from 1: before and after; null if there is none. */
+  fromSection: number | null;
+  toSection: number | null;
 }
 
 /** The structural difference between two versions: widgets and sections are compared by id. */
 export function contentChanges(from: PageContent, to: PageContent): ContentChange[] {
   return [
-    ...changedFields(from.details, to.details, 'details'),
+    ...changedFields(detailsOf(from), detailsOf(to), 'details'),
     ...changedFields(from.document.banner, to.document.banner, 'banner'),
     ...sectionChanges(from.document, to.document),
     ...widgetChanges(from.document, to.document),
   ];
 }
 
-function changedFields(from: object | null, to: object | null, what: 'details' | 'banner') {
+/** The fields of a page as a whole. */
+function detailsOf({ details, document: { backgroundEnabled } }: PageContent): object {
+  return { ...details, backgroundEnabled };
+}
+
+function changedFields(
+  from: object | null,
+  to: object | null,
+  what: 'details' | 'banner',
+): ContentChange[] {
   const fields = differingKeys(from ?? {}, to ?? {});
-  return fields.length === 0
-    ? []
-    : [{ kind: 'changed' as const, what, id: null, type: null, fields }];
+  if (fields.length === 0) return [];
+  return [
+    {
+      ...{ kind: 'changed', what, id: null, type: null, fields },
+      differences: contentDifferences(from ?? {}, to ?? {}),
+      ...{ fromSection: null, toSection: null },
+    },
+  ];
 }
 
 interface Placed {
@@ -35,29 +55,46 @@ interface Placed {
   type: string | null;
   /** Where it is: the section and the column; the order within them is compared apart. */
   place: string;
+  /** The number of the section, from 1. */
+  section: number;
   value: object;
 }
 
 function sectionChanges(from: LayoutDocument, to: LayoutDocument): ContentChange[] {
   const placed = ({ sections }: LayoutDocument): Placed[] =>
-    sections.map(({ columns, id, ...value }) => ({
-      ...{ id, type: null, place: '' },
-      value: { ...value, columns: columns.map(({ width }) => width) },
+    sections.map((section, index) => ({
+      ...{ id: section.id, type: null, place: '', section: index + 1 },
+      value: comparableSection(section),
     }));
   return compare(placed(from), placed(to), 'section');
 }
 
 function widgetChanges(from: LayoutDocument, to: LayoutDocument): ContentChange[] {
   const placed = ({ sections }: LayoutDocument): Placed[] =>
-    sections.flatMap((section) =>
+    sections.flatMap((section, index) =>
       section.columns.flatMap(({ widgets }, column) =>
         widgets.map((widget) => ({
           ...{ id: widget.id, type: widget.type, place: `${section.id}/${column}` },
+          section: index + 1,
           value: comparable(widget),
         })),
       ),
     );
   return compare(placed(from), placed(to), 'widget');
+}
+
+/** As the form of a section names its choices. */
+function comparableSection(section: LayoutDocument['sections'][number]): object {
+  const { id: _id, columns, fullWidth, backgroundEnabled, properties, ...rest } = section;
+  const { width, background, spacing, ...others } = properties ?? {};
+  return {
+    ...rest,
+    ...others,
+    columns: columns.map((column) => column.width),
+    width: fullWidth ? 'full' : (width ?? 'page'),
+    background: backgroundEnabled ? (background ?? 'subtle') : 'none',
+    spacing: spacing ?? 'medium',
+  };
 }
 
 function comparable({ properties, id: _id, type: _type, ...rest }: LayoutWidget): object {
@@ -70,9 +107,18 @@ function compare(from: Placed[], to: Placed[], what: 'widget' | 'section'): Cont
   const kept = to.filter(({ id }) => before.has(id)).map(({ id }) => id);
   const keptBefore = from.filter(({ id }) => after.has(id)).map(({ id }) => id);
   const inOrder = longestCommon(keptBefore, kept);
-  const change = (kind: ContentChange['kind'], { id, type }: Placed, fields: string[] = []) => ({
-    ...{ kind, what, id, type, fields },
-  });
+  const change = (
+    kind: ContentChange['kind'],
+    { id, type }: Placed,
+    fields: string[] = [],
+  ): ContentChange => {
+    const [old, now] = [before.get(id), after.get(id)];
+    return {
+      ...{ kind, what, id, type, fields },
+      differences: kind === 'changed' && old && now ? contentDifferences(old.value, now.value) : [],
+      ...{ fromSection: old?.section ?? null, toSection: now?.section ?? null },
+    };
+  };
   return [
     ...from.filter(({ id }) => !after.has(id)).map((each) => change('removed', each)),
     ...to.flatMap((each) => {

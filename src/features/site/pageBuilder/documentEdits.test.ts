@@ -8,6 +8,7 @@ import {
   duplicateWidget,
   findPlace,
   listColumns,
+  moveSection,
   moveWidget,
   removeSection,
   setColumns,
@@ -54,6 +55,21 @@ test('step by step a widget goes through every column, and stops at the ends', (
     .slice(1, 5)
     .reduce((each) => stepWidget(each, 'a-1', -1), steps.at(-1) ?? page);
   expect(findPlace(back, 'a-1')).toEqual({ sectionId: 'section-1', column: 0, index: 0 });
+});
+
+test('a section is moved to a gap between sections', () => {
+  const three = addSection(page, { id: 'new', widths: ['1/1'] }, 2);
+  const order = (document: typeof page) => document.sections.map(({ id }) => id).join(' ');
+  expect(order(moveSection(three, 'new', 0))).toBe('new section-1 section-2');
+  expect(order(moveSection(three, 'new', 1))).toBe('section-1 new section-2');
+  expect(order(moveSection(three, 'section-1', 2))).toBe('section-2 section-1 new');
+  expect(order(moveSection(three, 'section-1', 3))).toBe('section-2 new section-1');
+  for (const gap of [1, 2]) expect(moveSection(three, 'section-2', gap)).toBe(three);
+  expect(order(stepSection(three, 'section-2', -1))).toBe('section-2 section-1 new');
+  expect(order(stepSection(three, 'section-2', 1))).toBe('section-1 new section-2');
+  expect(stepSection(three, 'section-1', -1)).toBe(three);
+  expect(stepSection(three, 'new', 1)).toBe(three);
+  expect(types(moveSection(three, 'section-1', 3))).toEqual(['c', 'a', 'b']);
 });
 
 test('a section with fewer columns keeps its widgets', () => {

@@ -156,16 +156,26 @@ export function removeSection(document: LayoutDocument, sectionId: string): Layo
   return { ...document, sections: document.sections.filter(({ id }) => id !== sectionId) };
 }
 
+/** @param target the gap before which section it goes to, as seen before the move */
+export function moveSection(
+  document: LayoutDocument,
+  sectionId: string,
+  target: number,
+): LayoutDocument {
+  const from = document.sections.findIndex(({ id }) => id === sectionId);
+  const section = document.sections[from];
+  const to = from < target ? target - 1 : target;
+  if (!section || to === from || to < 0 || to >= document.sections.length) return document;
+  return { ...document, sections: document.sections.toSpliced(from, 1).toSpliced(to, 0, section) };
+}
+
 export function stepSection(
   document: LayoutDocument,
   sectionId: string,
   step: -1 | 1,
 ): LayoutDocument {
   const from = document.sections.findIndex(({ id }) => id === sectionId);
-  const section = document.sections[from];
-  const to = from + step;
-  if (!section || to < 0 || to >= document.sections.length) return document;
-  return { ...document, sections: document.sections.toSpliced(from, 1).toSpliced(to, 0, section) };
+  return moveSection(document, sectionId, step > 0 ? from + 2 : from - 1);
 }
 
 export function duplicateSection(

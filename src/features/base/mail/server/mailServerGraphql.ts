@@ -14,7 +14,7 @@ const MailServerSourceEnum = builder.enumType('MailServerSource', {
   values: ['ENVIRONMENT', 'STORED', 'NONE'] as const,
 });
 
-const MailServerType = builder.objectRef<MailServerState>('MailServer').implement({
+export const MailServerType = builder.objectRef<MailServerState>('MailServer').implement({
   description: 'The SMTP server that emails are sent through. Its password is write-only.',
   fields: (t) => ({
     source: t.field({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember, holds } from '#core/permissions.ts';
@@ -10,6 +11,7 @@ import {
   sealMailPassword,
   smtpServerOf,
 } from '#platform/mail/storedMailServer.ts';
+import { recordSettingChange } from '#platform/settings/settingHistory.ts';
 import { type MailServerInput, mailServerSchema } from '../mailServerInput.ts';
 import { renderMail } from './renderMail.ts';
 
@@ -38,8 +40,15 @@ export async function getMailServer(ctx: Ctx): Promise<MailServerState> {
 export async function saveMailServer(ctx: Ctx, given: unknown): Promise<MailServerState> {
   demandMailOperator(ctx);
   demandNotFromEnvironment(ctx);
+  const before = await findMailServer(ctx);
   const row = await rowOf(ctx, parseInput(mailServerSchema, given));
   await inTransaction(ctx, async ({ trx }) => {
+    const isPasswordNew = row.sealed_password !== (before?.sealed_password ?? null);
+    const [from, to] = [before && recordOf(before), recordOf(row)];
+    if (isPasswordNew || !isDeepStrictEqual(from, to)) {
+      const change = { path: mailServerPath, from, to: { ...to, isPasswordNew } };
+      await recordSettingChange(trx, ctx, change);
+    }
     await trx
       .insertInto('mail_server')
       .values({ ...row, updated_at: ctx.now })
@@ -60,8 +69,10 @@ export async function saveMailServer(ctx: Ctx, given: unknown): Promise<MailServ
 export async function removeMailServer(ctx: Ctx): Promise<MailServerState> {
   demandMailOperator(ctx);
   await inTransaction(ctx, async ({ trx }) => {
-    const removed = await trx.deleteFrom('mail_server').returning('host').executeTakeFirst();
+    const removed = await trx.deleteFrom('mail_server').returningAll().executeTakeFirst();
     if (!removed) return;
+    const change = { path: mailServerPath, from: recordOf(removed), to: null };
+    await recordSettingChange(trx, ctx, change);
     await audit(trx, ctx, {
       action: 'mailServer.removed',
       subjectType: 'settings',
@@ -70,6 +81,17 @@ export async function removeMailServer(ctx: Ctx): Promise<MailServerState> {
     });
   });
   return getMailServer(ctx);
+}
+
+/** Under which the history of settings has the mail server. */
+export const mailServerPath = 'mailServer';
+
+/** What the history keeps of a server: everything but the password. */
+function recordOf(row: Omit<MailServerRow, 'id' | 'updated_at'>) {
+  return {
+    ...{ host: row.host, port: row.port, security: row.security, username: row.username },
+    ...{ fromAddress: row.from_address, fromName: row.from_name },
+  };
 }
 
 export interface MailServerTrial {

@@ -6,6 +6,7 @@ import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
@@ -20,6 +21,7 @@ import {
   SaveMailServerMutation,
   TestMailServerMutation,
 } from './mailServerDocuments.ts';
+import './mailServerHistoryModal.ts';
 
 /** Edits the mail server, and sends a test email through it before it is saved. */
 export function MailServerForm({ server }: { server: MailServerInfo }) {
@@ -73,6 +75,16 @@ export function MailServerForm({ server }: { server: MailServerInfo }) {
     showSuccess(t('removed'));
     await revalidate();
   };
+  const showHistory = async () => {
+    const chosen = await openModal('mailServerHistory', {});
+    if (!chosen) return;
+    const { host, port, security, username, fromAddress, fromName } = chosen.server;
+    form.setValues({
+      ...{ host, port, fromAddress, username: username ?? '', fromName: fromName ?? '' },
+      ...{ security: mailSecurities.find((each) => each === security) ?? 'STARTTLS', password: '' },
+    });
+    showSuccess(t('history.restored'));
+  };
   const plain = { dir: 'ltr', spellCheck: false, autoComplete: 'off' } as const;
   return (
     <Card>
@@ -124,6 +136,13 @@ export function MailServerForm({ server }: { server: MailServerInfo }) {
             onClick={() => void test()}
           >
             {t('test')}
+          </Button>
+          <Button
+            variant="secondary"
+            className="needs-js:hidden"
+            onClick={() => void showHistory()}
+          >
+            {t('history.open')}
           </Button>
           {server.source === 'STORED' && (
             <Button variant="quiet" className="needs-js:hidden" onClick={() => void remove()}>

@@ -17,6 +17,23 @@ export const MailServerQuery = graphql(`
 
 export type MailServerInfo = NonNullable<ResultOf<typeof MailServerQuery>['mailServer']>;
 
+export const MailServerHistoryQuery = graphql(`
+  query MailServerHistory {
+    mailServer {
+      changes {
+        id
+        changedAt
+        actor {
+          id
+          username
+        }
+        from
+        to
+      }
+    }
+  }
+`);
+
 export const SaveMailServerMutation = graphql(`
   mutation SaveMailServer($input: SaveMailServerInput!) {
     saveMailServer(input: $input) {

@@ -21,9 +21,12 @@ export function useStaffPages(): PaletteEntry[] {
   return [
     { key: adminPath, kind: 'page', label: name('staff.overview'), href: adminPath },
     ...offeredStaffLinks(viewer).map(
-      ({ href, label, section, icon }): PaletteEntry => ({
+      ({ href, label, section, icon, keywords }): PaletteEntry => ({
         ...{ key: href, kind: 'page', label: name(label), href, icon },
-        keywords: section === 'home' ? '' : t(`sections.${section}`),
+        keywords: [
+          ...(section === 'home' ? [] : [t(`sections.${section}`)]),
+          ...(keywords ? [t(`keywords.${keywords}`)] : []),
+        ].join(' '),
       }),
     ),
   ];

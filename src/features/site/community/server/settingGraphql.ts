@@ -2,11 +2,17 @@ import { type SettingField, settingControls, settingFieldOf } from '#core/settin
 import { settingAreas, settingSections } from '#core/settings/settingGroup.ts';
 import { valueAtPath } from '#core/settings/settingPath.ts';
 import type { Setting } from '#core/settings/settingsSchema.ts';
+import { MailServerType } from '#features/base/mail/server/mailServerGraphql.ts';
+import { mailServerPath } from '#features/base/mail/server/mailServerService.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import {
+  latestSettingChanges,
+  listSettingChanges,
+  type SettingChangeRow,
+} from '#platform/settings/settingHistory.ts';
 import { defaultAt, readSettings } from '#platform/settings/settingsStore.ts';
-import { latestSettingChanges, type SettingChangeRow } from './settingHistory.ts';
 import { changeSettings, listChangeableSettings, listSettingHistory } from './settingService.ts';
 import { type SettingWords, settingWordsOf } from './settingWords.ts';
 
@@ -136,6 +142,15 @@ builder.queryField('settingHistory', (t) =>
     description: 'The changes of a setting that the viewer may change, newest first, at most 50.',
     args: { path: t.arg.string({ required: true }) },
     resolve: (_root, { path }, ctx) => listSettingHistory(ctx, path),
+  }),
+);
+
+builder.objectField(MailServerType, 'changes', (t) =>
+  t.field({
+    type: [SettingChangeType],
+    description:
+      'Newest first, at most 50. Passwords are not kept; `isPasswordNew` tells that one was set.',
+    resolve: (_server, _args, ctx) => listSettingChanges(ctx.db, mailServerPath),
   }),
 );
 

@@ -13,12 +13,12 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { settingRows } from '#platform/settings/featureSettings.ts';
-import { type SettingValue, setSettings } from '#platform/settings/settingsStore.ts';
 import {
   listSettingChanges,
   recordSettingChange,
   type SettingChangeRow,
-} from './settingHistory.ts';
+} from '#platform/settings/settingHistory.ts';
+import { type SettingValue, setSettings } from '#platform/settings/settingsStore.ts';
 
 const changesSchema = z
   .array(

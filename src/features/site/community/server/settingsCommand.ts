@@ -6,8 +6,8 @@ import { schemaAt } from '#core/settings/settingsSchema.ts';
 import { type AddCommand, UsageFailure } from '#platform/commands/operatorCommand.ts';
 import { inTransaction } from '#platform/context.ts';
 import { settingsSchema } from '#platform/settings/featureSettings.ts';
+import { recordSettingChange } from '#platform/settings/settingHistory.ts';
 import { readSettings, setSettings } from '#platform/settings/settingsStore.ts';
-import { recordSettingChange } from './settingHistory.ts';
 
 export const addSettingsCommand: AddCommand = (program, withTools) => {
   const settings = program.command('settings').description('community settings');

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import { listThemeChanges, type SettingChangeRow } from './settingHistory.ts';
+import { listThemeChanges, type SettingChangeRow } from '#platform/settings/settingHistory.ts';
 import { listChangeableSettings } from './settingService.ts';
 
 /** Settings that make up the theme, by the start of their paths. */

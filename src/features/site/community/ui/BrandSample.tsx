@@ -15,6 +15,10 @@ export function BrandSample() {
       </div>
       <div className="grid gap-4 px-4 sm:grid-cols-2 sm:px-5">
         <div className="flex min-w-0 flex-col gap-4">
+          <div className="flex flex-col gap-1">
+            <h3 className="text-xl font-bold">{t('preview.heading')}</h3>
+            <p className="text-base">{t('preview.text')}</p>
+          </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="button button-primary button-sm">{t('preview.button')}</span>
             <span className="text-accent underline">{t('preview.link')}</span>

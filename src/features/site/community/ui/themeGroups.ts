@@ -14,7 +14,9 @@ const themeGroups = {
     ...['branding.forms.background', 'branding.forms.text', 'branding.forms.border'],
     ...['branding.dialogs.background', 'branding.dialogs.text', 'branding.dialogs.border'],
   ],
-  typography: ['branding.bodyFont', 'branding.headingFont', 'branding.fonts'],
+  typography: [
+    ...['branding.bodyFont', 'branding.headingFont', 'branding.typography', 'branding.fonts'],
+  ],
   corners: [
     ...['branding.radius', 'branding.buttons.radius', 'branding.forms', 'branding.dialogs'],
   ],

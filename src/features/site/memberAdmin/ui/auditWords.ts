@@ -150,6 +150,7 @@ export const worded = [
   'page.unpublishScheduled',
   'page.scheduleCancelled',
   'page.mapped',
+  'page.unmapped',
   'page.deleted',
   'pointRule.changed',
   'pointCap.changed',

@@ -111,7 +111,9 @@ export function NavigationEditorWidget({ page }: WidgetProps) {
       <BrokenSiteLinks links={data?.brokenSiteLinks ?? []} />
       <FormBar>
         <FormErrorSummary form={form} />
-        <Button {...form.submitProps}>{t('save')}</Button>
+        <Button {...form.submitProps} disabled={form.submitProps.disabled || !form.isDirty}>
+          {t('save')}
+        </Button>
         {form.isDirty && (
           <Button variant="quiet" onClick={editor.discard}>
             {t('discard')}

@@ -11,7 +11,7 @@ import type { BuilderSubject } from '../pageSubject.ts';
 import { type PageTemplate, templateDocument } from '../pageTemplates.ts';
 import { demandBuilder } from './draftService.ts';
 import { listLayoutAssets } from './layoutUses.ts';
-import { getBuilderPage, lockBuilderPage } from './pageStore.ts';
+import { type BuilderPage, getBuilderPage, lockBuilderPage } from './pageStore.ts';
 import { auditPageChange } from './publishService.ts';
 
 /** Keys of layouts that can be edited. */
@@ -116,33 +116,50 @@ export interface LayoutMappingInput {
   layout: BuilderSubject | null;
 }
 
-/** Gives a category, topic or article section its own layout for pages of one type. */
+/**
+ * Gives a category, topic or article section its own layout for pages of one type.
+ * @throws AppError NOT_FOUND for an unknown asset, VALIDATION_FAILED for a layout of other pages, or the default one
+ */
 export async function mapPageLayout(ctx: Ctx, input: LayoutMappingInput): Promise<void> {
   demandBuilder(ctx);
   const assetId = requireId(input.assetId);
   const { assetType, type, layout } = input;
-  const asset = (await listLayoutAssets(ctx, type)).find(
-    (each) => each.assetType === assetType && each.assetId === assetId,
-  );
+  const assets = await listLayoutAssets(ctx, type);
+  const asset = assets.find((each) => each.assetType === assetType && each.assetId === assetId);
   if (!asset) throw new AppError('NOT_FOUND');
   await inTransaction(ctx, async ({ trx, emit }) => {
-    await trx
+    const page = layout && (await lockBuilderPage(trx, layout));
+    if (page) demandOwnLayout(page, type);
+    const before = await trx
       .deleteFrom('page_layout_mappings')
       .where('asset_type', '=', assetType)
       .where('asset_id', '=', assetId)
       .where('page_type', '=', type)
-      .execute();
-    if (layout) {
-      const page = await getBuilderPage(trx, layout);
-      if (layout.kind !== 'layout' || page.type !== type) throw new AppError('BAD_REQUEST');
+      .returning('layout_id')
+      .executeTakeFirst();
+    if (page) {
       await trx
         .insertInto('page_layout_mappings')
         .values({
-          ...{ asset_type: assetType, asset_id: assetId, page_type: type, layout_id: layout.id },
+          ...{ asset_type: assetType, asset_id: assetId, page_type: type },
+          layout_id: page.subject.id,
         })
         .execute();
-      await auditPageChange(trx, ctx, page, { action: 'page.mapped' });
+    }
+    if ((before?.layout_id ?? null) === (page?.subject.id ?? null)) return;
+    if (before) {
+      const old = await getBuilderPage(trx, { kind: 'layout', id: before.layout_id });
+      await auditPageChange(trx, ctx, old, { action: 'page.unmapped', asset: asset.title });
+    }
+    if (page) {
+      await auditPageChange(trx, ctx, page, { action: 'page.mapped', asset: asset.title });
     }
     emit({ type: 'layout.changed', payload: {} });
   });
+}
+
+function demandOwnLayout({ subject, type, isDefault }: BuilderPage, wanted: LayoutKey): void {
+  const rule =
+    subject.kind !== 'layout' || type !== wanted ? 'otherType' : isDefault ? 'isDefault' : null;
+  if (rule) throw validationFailed([{ field: 'id', rule, message: validationMessages.format }]);
 }

@@ -23,6 +23,17 @@ const ChangeType = builder.objectRef<ContentChange>('PageContentChange').impleme
     id: t.exposeID('id', { nullable: true }),
     type: t.exposeString('type', { nullable: true, description: 'Of a widget.' }),
     fields: t.exposeStringList('fields', { description: 'What was changed in it.' }),
+    differences: t.field({
+      type: 'JSON',
+      description:
+        'Values that were changed in it: a list of { path, from, to }, with long texts shortened.',
+      resolve: ({ differences }) => differences,
+    }),
+    fromSection: t.exposeInt('fromSection', {
+      nullable: true,
+      description: 'The number of its section, from 1, before the change.',
+    }),
+    toSection: t.exposeInt('toSection', { nullable: true, description: 'And after it.' }),
   }),
 });
 

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { PageContent } from '../pageContent.ts';
 
 /**
- * Gives widgets with custom HTML the key of the frame that shows it. HTML that nobody with the permission to publish
+ * Gives widgets with custom HTML, in each language, the key of the frame that shows it. HTML that nobody with the permission to publish
  * it has saved gets none, so that not even a preview runs it.
  */
 export async function withFrameKeys(
@@ -18,13 +18,27 @@ export async function withFrameKeys(
   const keyed = async (widget: LayoutWidget): Promise<LayoutWidget> => {
     const { offer } = definitions[widget.type] ?? {};
     if (!offer?.framed) return widget;
-    const { html } = widget.properties;
     const isAllowed = !offer.permission || hasPermission(ctx.viewer, offer.permission);
-    const frameKey =
+    const keyOf = async (html: unknown) =>
       typeof html === 'string' && html !== ''
         ? await frameKeyOf(trx, ctx, { html, isAllowed })
         : '';
-    return { ...widget, properties: { ...widget.properties, frameKey } };
+    const translations = await Promise.all(
+      Object.entries(widget.translations ?? {}).map(
+        async ([language, { frameKey: _, ...texts }]): Promise<
+          [string, Record<string, string>]
+        > => [
+          language,
+          // A text that is missing, or blank, has the key of the language that it falls back to.
+          texts.html === undefined ? texts : { ...texts, frameKey: await keyOf(texts.html) },
+        ],
+      ),
+    );
+    return {
+      ...widget,
+      properties: { ...widget.properties, frameKey: await keyOf(widget.properties.html) },
+      ...(widget.translations && { translations: Object.fromEntries(translations) }),
+    };
   };
   const sections = await Promise.all(
     content.document.sections.map(async (section) => ({

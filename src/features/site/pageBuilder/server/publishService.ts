@@ -229,10 +229,12 @@ export async function auditPageChange(
     version?: number | null;
     from?: number;
     at?: Date | null;
+    /** The category, topic or article section whose layout it is. */
+    asset?: string;
     actorId?: number;
   },
 ): Promise<void> {
-  const { action, version, from, at, actorId } = entry;
+  const { action, version, from, at, asset, actorId } = entry;
   await audit(trx, ctx, {
     action,
     subjectType: 'page',
@@ -241,6 +243,7 @@ export async function auditPageChange(
       name: page.path === null ? page.name || page.type : `/page/${page.path}`,
       ...(version != null && { version }),
       ...(from !== undefined && { from }),
+      ...(asset !== undefined && { title: asset }),
       ...(at && { until: at.toISOString() }),
     },
     ...(actorId !== undefined && { actorId }),

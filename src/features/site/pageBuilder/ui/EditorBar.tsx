@@ -17,6 +17,7 @@ import {
   CancelPageScheduleMutation,
   DiscardPageDraftMutation,
   type EditedPage,
+  type PageEditorData,
   PageFaultsQuery,
 } from './pageBuilderDocuments.ts';
 import type { PageEditor } from './usePageEditor.ts';
@@ -27,12 +28,14 @@ type EditorBarProps = {
   editor: PageEditor;
   preview: Preview;
   widgets: readonly OfferedWidgetInfo[];
+  audiences: PageEditorData['builderAudiences'];
   /** Loads the page again. */
   refresh: () => Promise<void>;
 };
 
 /** Name and state of the page, undo, history, sharing and publishing. */
-export function EditorBar({ page, editor, preview, widgets, refresh }: EditorBarProps) {
+export function EditorBar(props: EditorBarProps) {
+  const { page, editor, preview, widgets, audiences, refresh } = props;
   const { t } = useTranslation('pageBuilder');
   const { id, otherDrafts, schedules, draft, isPublished } = page;
   const { saveState } = editor;
@@ -82,8 +85,7 @@ export function EditorBar({ page, editor, preview, widgets, refresh }: EditorBar
 
   async function showHistory(): Promise<void> {
     if ((await saved()) === null) return;
-    const labels = Object.fromEntries(widgets.map(({ type, label }) => [type, label]));
-    if (await openModal('pageHistory', { id, labels })) await refresh();
+    if (await openModal('pageHistory', { id, widgets, audiences })) await refresh();
   }
 
   return (

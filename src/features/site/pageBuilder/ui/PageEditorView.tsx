@@ -89,6 +89,7 @@ export function PageEditorView({ data }: { data: PageEditorData }) {
         editor={editor}
         preview={preview}
         widgets={widgets}
+        audiences={data.builderAudiences}
         refresh={refresh}
       />
       <div className="page-builder-body">

@@ -11,6 +11,7 @@ import { Time } from '#ui/Time.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { plainPreview, previewHref } from '../previewAddress.ts';
+import { PageChange } from './PageChange.tsx';
 import {
   CreatePagePreviewMutation,
   PageHistoryQuery,
@@ -19,12 +20,9 @@ import {
 } from './pageBuilderDocuments.ts';
 import './pageBuilderModals.ts';
 
-type Version = ResultOf<typeof PageHistoryQuery>['builderPage']['versions'][number];
-type Change = Version['changes'][number];
-
 /** Every version with what changed in it; each can be published again, or restored as a draft. */
 export function PageHistoryDialog(props: ModalViewProps<'pageHistory'>) {
-  const { id, labels, closable, dismiss, close } = props;
+  const { id, widgets, audiences, closable, dismiss, close } = props;
   const { t } = useTranslation('pageBuilder');
   const { basePath } = useShell();
   const [page, setPage] = useState<ResultOf<typeof PageHistoryQuery>['builderPage'] | null>(null);
@@ -60,13 +58,6 @@ export function PageHistoryDialog(props: ModalViewProps<'pageHistory'>) {
     }
   }
 
-  function textOf({ kind, what, type, fields }: Change): string {
-    const name =
-      what === 'widget' ? (labels[type ?? ''] ?? type ?? '') : t(`history.${partOf(what)}`);
-    const detail = fields.length > 0 ? ` (${fields.join(', ')})` : '';
-    return `${t(`history.${kindOf(kind)}`, { name })}${detail}`;
-  }
-
   return (
     <Dialog title={t('history.title')} width="wide" closable={closable} onDismiss={dismiss}>
       {page === null && <Spinner />}
@@ -90,9 +81,12 @@ export function PageHistoryDialog(props: ModalViewProps<'pageHistory'>) {
                   {version.note}
                 </p>
               )}
-              <ul className="mt-1 list-inside list-disc text-sm text-text-muted">
-                {version.changes.slice(0, 12).map((change) => (
-                  <li key={`${change.kind} ${change.what} ${change.id}`}>{textOf(change)}</li>
+              <ul className="mt-1 flex flex-col gap-1 text-sm text-text-muted">
+                {version.changes.map((change) => (
+                  <PageChange
+                    key={`${change.kind} ${change.what} ${change.id}`}
+                    {...{ change, widgets, audiences }}
+                  />
                 ))}
               </ul>
             </div>
@@ -133,12 +127,4 @@ export function PageHistoryDialog(props: ModalViewProps<'pageHistory'>) {
       </ol>
     </Dialog>
   );
-}
-
-function kindOf(kind: string): 'added' | 'removed' | 'moved' | 'changed' {
-  return kind === 'added' || kind === 'removed' || kind === 'moved' ? kind : 'changed';
-}
-
-function partOf(what: string): 'section' | 'details' | 'banner' {
-  return what === 'section' || what === 'banner' ? what : 'details';
 }

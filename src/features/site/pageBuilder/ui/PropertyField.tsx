@@ -24,7 +24,7 @@ export function PropertyField(props: PropertyFieldProps) {
     else onChange(next === '' && value === null ? null : next);
   };
   if (control === 'LIST') return <PropertyRows {...props} Inner={PropertyField} />;
-  if (translation && !['TEXT', 'LONG_TEXT', 'HTML'].includes(control)) return null;
+  if (translation && !['TEXT', 'LONG_TEXT', 'HTML', 'CODE'].includes(control)) return null;
   switch (control) {
     case 'BOOLEAN':
       return (
@@ -135,6 +135,7 @@ function PlainControl(props: {
           dir="ltr"
           spellCheck={false}
           className="font-mono text-sm"
+          placeholder={placeholder}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

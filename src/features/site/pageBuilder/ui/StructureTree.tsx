@@ -8,6 +8,7 @@ import {
   addSection,
   duplicateSection,
   duplicateWidget,
+  moveSection,
   moveWidget,
   removeSection,
   removeWidget,
@@ -15,6 +16,7 @@ import {
   stepWidget,
   type WidgetPlace,
 } from '../documentEdits.ts';
+import { type DropTarget, dropMark, sectionGapAt } from './dropTargets.ts';
 import type { EditorSelection, OfferedWidgetInfo } from './editorTypes.ts';
 import { newPartId } from './newParts.ts';
 import { TreeRowView } from './TreeRowView.tsx';
@@ -45,9 +47,21 @@ export function StructureTree(props: StructureTreeProps) {
       return next === content.document ? content : { ...content, document: next };
     });
   const { drag, handleProps } = usePointerDrag(
-    (_id, point) => placeAt(point),
-    (id, target) => change((from) => moveWidget(from, id, target)),
+    (id, point): DropTarget | null => {
+      const ids = document.sections.map((each) => each.id);
+      if (ids.includes(id)) return list.current && gapAt(list.current, ids, point);
+      const place = placeAt(point);
+      return place && { kind: 'widget', place };
+    },
+    (id, target) =>
+      change((from) =>
+        target.kind === 'section'
+          ? moveSection(from, id, target.index)
+          : moveWidget(from, id, target.place),
+      ),
   );
+
+  const rows = treeRows(document);
 
   function act(row: EditorTreeRow, event: KeyboardEvent<HTMLElement>): void {
     const { key, altKey, ctrlKey, metaKey } = event;
@@ -72,9 +86,9 @@ export function StructureTree(props: StructureTreeProps) {
   }
 
   function focusRow(step: -1 | 1): void {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-    const at = rows.findIndex((each) => each.matches(':focus'));
-    rows[at + step]?.focus();
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const at = buttons.findIndex((each) => each.matches(':focus'));
+    buttons[at + step]?.focus();
   }
 
   return (
@@ -94,15 +108,16 @@ export function StructureTree(props: StructureTreeProps) {
         {t(props.isPage ? 'pageSettings' : 'layoutSettings')}
       </button>
       <ol ref={list} className="flex flex-col">
-        {treeRows(document).map((row) => (
+        {rows.map((row) => (
           <TreeRowView
             key={row.key}
             row={row}
             label={labelOf(row)}
             note={noteOf(row)}
             isSelected={selection.kind !== 'page' && selection.id === row.key}
-            drag={drag}
-            handle={row.kind === 'widget' ? handleProps(row.key) : null}
+            draggedId={drag?.id ?? null}
+            mark={dropMark(rows, row, drag?.target ?? null)}
+            handle={row.kind === 'column' ? null : handleProps(row.key)}
             onKeyDown={(event) => act(row, event)}
             onSelect={() => {
               if (row.kind !== 'column') onSelect({ kind: row.kind, id: row.key });
@@ -157,4 +172,19 @@ function placeAt({ x, y }: DragPoint): WidgetPlace | null {
   const { top, height } = row.getBoundingClientRect();
   const isAfter = row.dataset.dropKind === 'widget' && y > top + height / 2;
   return { sectionId, column: Number(column), index: Number(index) + (isAfter ? 1 : 0) };
+}
+
+/** The gap between sections at a point; null outside the list. */
+function gapAt(list: HTMLElement, ids: readonly string[], { x, y }: DragPoint): DropTarget | null {
+  const { left, right } = list.getBoundingClientRect();
+  if (x < left || x > right) return null;
+  const boxes = ids.flatMap((id) => {
+    const rows = list.querySelectorAll(`[data-section="${CSS.escape(id)}"]`);
+    const [first, last] = [rows[0], rows[rows.length - 1]];
+    if (!first || !last) return [];
+    return [
+      { top: first.getBoundingClientRect().top, bottom: last.getBoundingClientRect().bottom },
+    ];
+  });
+  return { kind: 'section', index: sectionGapAt(y, boxes) };
 }

@@ -2,7 +2,7 @@ import EyeOff from 'virtual:icons/eye-off';
 import GripVertical from 'virtual:icons/grip-vertical';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { cx } from '#ui/cx.ts';
-import type { WidgetPlace } from '../documentEdits.ts';
+import { type dropMark, sectionOfRow } from './dropTargets.ts';
 import type { EditorTreeRow } from './treeRows.ts';
 
 type TreeRowViewProps = {
@@ -10,8 +10,10 @@ type TreeRowViewProps = {
   label: string;
   note: string | null;
   isSelected: boolean;
-  drag: { id: string; target: WidgetPlace | null } | null;
-  /** Of a widget: the pointer handlers of its handle. */
+  /** The part that is dragged, or contains it, is pale. */
+  draggedId: string | null;
+  mark: ReturnType<typeof dropMark>;
+  /** The pointer handlers of its handle; null for columns. */
   handle: ComponentProps<'span'> | null;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onSelect: () => void;
@@ -19,27 +21,21 @@ type TreeRowViewProps = {
 
 /** A row of the structure: a button that selects, and a handle to drag it by. */
 export function TreeRowView(props: TreeRowViewProps) {
-  const { row, label, note, isSelected, drag, handle, onKeyDown, onSelect } = props;
+  const { row, label, note, isSelected, draggedId, mark, handle, onKeyDown, onSelect } = props;
   const place = row.kind === 'section' ? null : row.place;
-  const target = drag?.target;
-  const isHere = (offset: number) =>
-    target != null &&
-    place !== null &&
-    target.sectionId === place.sectionId &&
-    target.column === place.column &&
-    target.index === place.index + offset;
+  const isDragged = draggedId !== null && [row.key, sectionOfRow(row)].includes(draggedId);
   return (
     <li
+      data-section={sectionOfRow(row)}
       data-drop={place ? `${place.sectionId}|${place.column}|${place.index}` : undefined}
       data-drop-kind={row.kind}
       className={cx(
         'flex items-stretch',
-        row.kind === 'column' && 'ps-3',
-        row.kind === 'widget' && 'ps-3',
-        drag?.id === row.key && 'opacity-50',
-        row.kind === 'widget' && isHere(0) && 'drop-before',
-        row.kind === 'widget' && isHere(1) && 'drop-after',
-        row.kind === 'column' && isHere(0) && 'bg-accent-soft',
+        row.kind !== 'section' && 'ps-3',
+        isDragged && 'opacity-50',
+        mark === 'before' && 'drop-before',
+        mark === 'after' && 'drop-after',
+        mark === 'within' && 'bg-accent-soft',
       )}
     >
       {handle && (

@@ -144,5 +144,5 @@ export function WidgetPanel(props: PanelProps & { widget: LayoutWidget }) {
 }
 
 function isText(control: string): boolean {
-  return ['TEXT', 'LONG_TEXT', 'HTML', 'LIST'].includes(control);
+  return ['TEXT', 'LONG_TEXT', 'HTML', 'CODE', 'LIST'].includes(control);
 }

@@ -120,7 +120,9 @@ export const PageHistoryQuery = graphql(`
           what
           id
           type
-          fields
+          differences
+          fromSection
+          toSection
         }
       }
     }
@@ -267,6 +269,8 @@ export const CreatePagePreviewMutation = graphql(`
   }
 `);
 
+type PageVersionData = ResultOf<typeof PageHistoryQuery>['builderPage']['versions'][number];
+export type PageChangeData = PageVersionData['changes'][number];
 export type ListedPage = ResultOf<typeof PageListQuery>['builderPages'][number];
 export type LayoutTypeInfo = ResultOf<typeof PageListQuery>['builderLayoutTypes'][number];
 export type EditedPage = ResultOf<typeof PageEditorQuery>['builderPage'];

@@ -1,5 +1,5 @@
 import type { OfferedWidgetInfo } from './editorTypes.ts';
-import type { LayoutTypeInfo } from './pageBuilderDocuments.ts';
+import type { LayoutTypeInfo, PageEditorData } from './pageBuilderDocuments.ts';
 
 declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
@@ -14,7 +14,11 @@ declare module '#ui/overlays/modalQueue.ts' {
       result: { isPublished: boolean };
     };
     pageHistory: {
-      props: { id: string; labels: Record<string, string> };
+      props: {
+        id: string;
+        widgets: readonly OfferedWidgetInfo[];
+        audiences: PageEditorData['builderAudiences'];
+      };
       result: { isChanged: true };
     };
     addWidget: { props: { widgets: readonly OfferedWidgetInfo[] }; result: { type: string } };

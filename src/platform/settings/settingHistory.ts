@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { SettingChanges } from '#db/tables.ts';
-import { type Ctx, perRequest } from '#platform/context.ts';
-import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { type Ctx, perRequest } from '../context.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
 
 export type SettingChangeRow = Selectable<SettingChanges>;
 

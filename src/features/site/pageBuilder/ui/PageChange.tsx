@@ -1,0 +1,128 @@
+import ArrowRight from 'virtual:icons/arrow-right';
+import { formatDateTime } from '#core/formatTime.ts';
+import { languageName } from '#core/languageName.ts';
+import { plainTextOf } from '#core/plainText.ts';
+import { useClock } from '#ui/Clock.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { aroundChange, type ContentDifference } from '../contentDifferences.ts';
+import { type ChangedField, type ChangeWords, changedField } from './changedFields.ts';
+import type { PageChangeData } from './pageBuilderDocuments.ts';
+
+type PageChangeProps = { change: PageChangeData } & Pick<ChangeWords, 'widgets' | 'audiences'>;
+
+/** Characters of a value. */
+const shownLength = 120;
+
+/** One change of a version in words, with the old and the new value of every field. */
+export function PageChange({ change, widgets, audiences }: PageChangeProps) {
+  const { t, language } = useTranslation('pageBuilder');
+  const differences = change.differences as ContentDifference[]; // JSON of our own API
+  const { what, type } = change;
+  const name = widgets.find((each) => each.type === type)?.label ?? type ?? '';
+  const places = { from: change.fromSection ?? 0, to: change.toSection ?? 0 };
+  return (
+    <li>
+      {t(`history.${sentenceOf(change)}`, { name, ...places })}
+      {differences.length > 0 && (
+        <ul className="mb-2 flex flex-col gap-1 border-s-2 border-border ps-3">
+          {differences.map(({ path, from, to }) => (
+            <Difference
+              key={path}
+              field={changedField({ what, type }, path, { widgets, audiences, t, language })}
+              from={from}
+              to={to}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+type Values = Pick<ContentDifference, 'from' | 'to'>;
+
+function Difference({ field, ...values }: Values & { field: ChangedField }) {
+  const { t, language } = useTranslation('pageBuilder');
+  const { timeZone, style } = useClock();
+  const textOf = (value: unknown): string => {
+    const entries = Array.isArray(value) ? value : [value];
+    const texts = entries
+      .filter((each) => each !== null && each !== '')
+      .map((each) => {
+        if (typeof each === 'boolean') {
+          return t(each === (field.control !== 'NOT') ? 'history.yes' : 'history.no');
+        }
+        const text = String(each);
+        switch (field.control) {
+          case 'HTML':
+            return plainTextOf(text);
+          case 'IMAGE':
+            return fileName(text);
+          case 'LANGUAGE':
+          case 'LANGUAGES':
+            return languageName(text, language);
+          case 'MOMENT': {
+            const at = Date.parse(text);
+            return Number.isNaN(at) ? text : formatDateTime(at, language, { timeZone, style });
+          }
+          default:
+            return field.options.find((option) => option.value === text)?.label ?? text;
+        }
+      });
+    return texts.join(', ');
+  };
+  const [from, to] = aroundChange(textOf(values.from), textOf(values.to), shownLength);
+  return (
+    <li className="flex flex-wrap items-center gap-x-2">
+      <span className="font-medium">{field.label}</span>
+      <del>
+        <ChangedValue text={from} />
+      </del>
+      <ArrowRight aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />
+      <ins className="text-text no-underline">
+        <ChangedValue text={to} />
+      </ins>
+    </li>
+  );
+}
+
+function ChangedValue({ text }: { text: string }) {
+  const { t } = useTranslation('pageBuilder');
+  if (text === '') return t('none');
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      {/^#[0-9a-f]{6}$/i.test(text) && (
+        <svg aria-hidden="true" className="size-4 shrink-0 rounded-sm border border-border-strong">
+          <rect width="100%" height="100%" fill={text} />
+        </svg>
+      )}
+      <bdi className="wrap-anywhere">{text}</bdi>
+    </span>
+  );
+}
+
+function fileName(address: string): string {
+  const name =
+    address
+      .split(/[?#]/)[0]
+      ?.split('/')
+      .findLast((part) => part !== '') ?? address;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function sentenceOf({ kind, what, fromSection, toSection }: PageChangeData) {
+  if (what === 'section') {
+    if (kind === 'added') return 'sectionAdded';
+    if (kind === 'removed') return 'sectionRemoved';
+    return kind === 'moved' ? 'sectionMoved' : 'sectionChanged';
+  }
+  if (what !== 'widget') return what === 'banner' ? 'bannerChanged' : 'detailsChanged';
+  if (kind === 'added') return 'widgetAdded';
+  if (kind === 'removed') return 'widgetRemoved';
+  if (kind !== 'moved') return 'widgetChanged';
+  return fromSection === toSection ? 'widgetMovedWithin' : 'widgetMoved';
+}
