@@ -77,6 +77,22 @@ test('old and new values are told by their paths, and sections by their numbers'
     { path: 'tags', from: null, to: ['x', 'y'] },
     { path: 'translations.de.cards.0.title', from: null, to: 'Eins' },
   ]);
+  const emptied = changeWidget(document, 'a-1', (widget) => ({
+    ...widget,
+    properties: { cards: [], image: null, title: '', search: false },
+  }));
+  const filled = changeWidget(document, 'a-1', (widget) => ({
+    ...widget,
+    properties: { cards: [{ title: 'One', url: '' }], image: null, title: 'Hi', search: false },
+  }));
+  const [between] = contentChanges(
+    { document: emptied, details: null },
+    { document: filled, details: null },
+  );
+  expect(between?.differences).toEqual([
+    { path: 'cards.0.title', from: null, to: 'One' },
+    { path: 'title', from: null, to: 'Hi' },
+  ]);
   const framed = changeWidget(document, 'a-1', (widget) => ({
     ...widget,
     properties: { html: '<b>x</b>', frameKey: 'abc' },

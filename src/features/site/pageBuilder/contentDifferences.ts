@@ -35,10 +35,16 @@ function leavesOf(value: unknown, path = ''): [path: string, value: unknown][] {
     typeof value === 'object' &&
     value !== null &&
     (!Array.isArray(value) || value.some((each) => typeof each === 'object' && each !== null));
-  if (!isNested) return value === undefined ? [] : [[path, value]];
+  if (!isNested) return isBlank(value) ? [] : [[path, value]];
   return Object.entries(value).flatMap(([key, each]) =>
     key === derivedKey ? [] : leavesOf(each, path === '' ? key : `${path}.${key}`),
   );
+}
+
+/** What forms show as nothing. */
+function isBlank(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return value === undefined || value === null || value === '';
 }
 
 function shortened(value: unknown): unknown {
