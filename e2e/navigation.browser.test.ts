@@ -45,12 +45,10 @@ async function wayOf(from: Locator, to: Locator) {
 it('moves a link with a finger', async () => {
   const page = await open('', 390);
   const row = (name: string) => outline(page).filter({ hasText: name });
-  const [start, end] = await wayOf(row('Categories'), row('Home'));
-  await dragWithFinger(page, [
-    start,
-    { x: start.x, y: (start.y + end.y) / 2 },
-    { x: start.x, y: end.y - 15 },
-  ]);
+  await dragWithFinger(page, async () => {
+    const [start, end] = await wayOf(row('Categories'), row('Home'));
+    return [start, { x: start.x, y: (start.y + end.y) / 2 }, { x: start.x, y: end.y - 15 }];
+  });
   await expect.poll(() => textsOf(page)).toBe('Categories Home Topics Tags');
 });
 

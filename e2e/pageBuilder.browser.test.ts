@@ -139,12 +139,10 @@ it('moves a section with all its widgets by dragging its handle, with a mouse an
     .toBe(
       'Section 1 Column 1 Posts Column 2 Statistics Leaderboard Section 2 Hero Section 3 Cards',
     );
-  const [hero, cards] = [await handleOf(page, 'Section 2'), await handleOf(page, 'Cards')];
-  await dragWithFinger(page, [
-    hero,
-    { x: hero.x, y: (hero.y + cards.y) / 2 },
-    { x: hero.x, y: cards.y + 10 },
-  ]);
+  await dragWithFinger(page, async () => {
+    const [hero, cards] = [await handleOf(page, 'Section 2'), await handleOf(page, 'Cards')];
+    return [hero, { x: hero.x, y: (hero.y + cards.y) / 2 }, { x: hero.x, y: cards.y + 10 }];
+  });
   await expect
     .poll(() => rows(page))
     .toBe(
