@@ -45,6 +45,9 @@ const ReviewNoteType = builder.objectRef<ReviewNote>('ArticleReviewNote').implem
     language: t.exposeString('language', { description: 'Of the draft.' }),
     createdAt: t.expose('created_at', { type: 'DateTime' }),
     isResolved: t.boolean({ resolve: (row) => row.resolved_at !== null }),
+    isOutdated: t.exposeBoolean('isOutdated', {
+      description: 'The draft no longer contains the quoted passage.',
+    }),
   }),
 });
 

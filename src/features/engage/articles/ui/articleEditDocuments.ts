@@ -65,6 +65,7 @@ export const EditedArticleFields = graphql(
       text
       createdAt
       isResolved
+      isOutdated
       author {
         ...AuthorFields
       }
