@@ -75,6 +75,10 @@ export const RevisionType = builder.objectRef<Revision>('ArticleRevision').imple
     metaTitle: t.exposeString('meta_title', { nullable: true }),
     metaDescription: t.exposeString('meta_description', { nullable: true }),
     isMinor: t.exposeBoolean('is_minor'),
+    sourceNumber: t.exposeInt('source_number', {
+      nullable: true,
+      description: 'Of a translation: the revision of the source language that it follows.',
+    }),
     restoredNumber: t.exposeInt('restored_number', { nullable: true }),
     createdAt: t.expose('created_at', { type: 'DateTime' }),
     updatedAt: t.expose('updated_at', { type: 'DateTime' }),

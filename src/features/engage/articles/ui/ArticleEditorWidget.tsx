@@ -124,7 +124,13 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
           onPassage={draft && ((picked) => setPassage({ ...picked, language }))}
         />
         <aside className="flex flex-col gap-4 needs-js:hidden">
-          {sourceText && <SourceText text={sourceText} />}
+          {sourceText && (
+            <SourceText
+              articleId={article.articleId}
+              text={sourceText}
+              followed={(published ?? draft)?.sourceNumber ?? null}
+            />
+          )}
           <DraftPanel
             article={article}
             language={language}

@@ -24,6 +24,7 @@ const RevisionFields = graphql(
     metaTitle
     metaDescription
     isMinor
+    sourceNumber
     updatedAt
     publishAt
     publishedAt
