@@ -53,6 +53,13 @@ export const treeMoveSchema = z.object({
   beforeId: id.nullish(),
 });
 
+/** Where several articles move together, also from one knowledge base to another. */
+export const articleMoveSchema = z.object({
+  articleIds: z.array(id).min(1).max(200),
+  knowledgeBaseId: id,
+  sectionId: id.nullish(),
+});
+
 /** A note for other editors. */
 export const noteText = cleanText.pipe(
   z.string().min(1, validationMessages.required).max(knowledgeLimits.note),

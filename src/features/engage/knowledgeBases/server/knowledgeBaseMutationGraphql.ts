@@ -1,6 +1,7 @@
 import { requireId } from '#core/ids.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { type ArticleMove, moveArticlesEach } from './articleMoves.ts';
 import { saveKnowledgeBase } from './knowledgeBaseService.ts';
 import { AudienceEnum, findShownSection, KnowledgeSectionType } from './knowledgeBaseTypes.ts';
 import { deleteSection, moveInTree, saveSection } from './sectionService.ts';
@@ -115,4 +116,29 @@ builder.relayMutationField(
     },
   },
   { outputFields: (t) => ({ isDone: t.exposeBoolean('isDone') }) },
+);
+
+const ArticleMoveType = builder.objectRef<ArticleMove>('KnowledgeArticleMove').implement({
+  fields: (t) => ({
+    articleId: t.exposeID('articleId'),
+    errorCode: t.exposeString('errorCode', {
+      nullable: true,
+      description: 'Why it was not moved; null if it was.',
+    }),
+  }),
+});
+
+builder.relayMutationField(
+  'moveKnowledgeArticles',
+  {
+    description:
+      'Moves articles to the end of a section of any knowledge base; each moves or fails on its own.',
+    inputFields: (t) => ({
+      articleIds: t.idList({ required: true, description: 'At most 200.' }),
+      knowledgeBaseId: t.id({ required: true }),
+      sectionId: t.id({ description: 'Without it, the top.' }),
+    }),
+  },
+  { resolve: async (_root, { input }, ctx) => ({ moves: await moveArticlesEach(ctx, input) }) },
+  { outputFields: (t) => ({ moves: t.expose('moves', { type: [ArticleMoveType] }) }) },
 );
