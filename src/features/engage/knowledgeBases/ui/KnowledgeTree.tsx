@@ -78,7 +78,8 @@ export function KnowledgeTree({ base }: { base: KnowledgeTreeNode }) {
     );
   }
   const moveSelected = async () => {
-    await openModal('moveArticles', { articles, knowledgeBaseId: base.id });
+    const moved = await openModal('moveArticles', { articles, knowledgeBaseId: base.id });
+    if (!moved) return;
     setSelected(new Set());
     await tree.reload();
   };

@@ -53,7 +53,7 @@ export function MoveArticlesDialog(props: ModalViewProps<'moveArticles'>) {
       }),
     onSuccess: ({ moveKnowledgeArticles }) => setMoves(moveKnowledgeArticles.moves),
   });
-  if (moves) return <MoveResults {...{ articles, moves, close }} />;
+  if (moves) return <MoveResults articles={articles} moves={moves} close={() => close(true)} />;
   const chosen = targets?.find(({ id }) => id === form.values.knowledgeBaseId);
   return (
     <FormDialog

@@ -14,7 +14,7 @@ declare module '#ui/overlays/modalQueue.ts' {
     /** Moves articles to another place, also in another knowledge base. */
     moveArticles: {
       props: { articles: readonly TreeArticleNode[]; knowledgeBaseId: string };
-      result: undefined;
+      result: boolean;
     };
   }
 }
