@@ -41,6 +41,9 @@ export const sectionSchema = z.object({
       path: [0, 'name'],
     }),
   description: optionalText(knowledgeLimits.description),
+  /** Of its articles, and of those in its subsections; left out, it stays. */
+  ownerId: id.nullish(),
+  reviewDays: z.number().int().min(1).max(knowledgeLimits.reviewDays).nullish(),
 });
 
 /** Where something in the tree moves: below a section, or directly into the knowledge base. */

@@ -56,17 +56,11 @@ export async function createArticle(
       .where('knowledge_base_id', '=', base.id)
       .where('section_id', sectionId === null ? 'is' : '=', sectionId)
       .executeTakeFirstOrThrow();
-    const setup = await trx
-      .selectFrom('knowledge_bases')
-      .select(['owner_id', 'review_days'])
-      .where('id', '=', base.id)
-      .executeTakeFirstOrThrow();
     const article = await trx
       .insertInto('kb_articles')
       .values({
         ...{ type: input.type, knowledge_base_id: base.id, section_id: sectionId },
         ...{ position: (last ?? -1) + 1, source_language: language, author_id: authorId },
-        ...{ owner_id: setup.owner_id, review_days: setup.review_days },
         ...{ created_at: ctx.now, updated_at: ctx.now },
       })
       .returningAll()

@@ -50,7 +50,11 @@ export const EditedArticleFields = graphql(
     owner {
       ...AuthorFields
     }
+    effectiveOwner {
+      ...AuthorFields
+    }
     reviewDays
+    effectiveReviewDays
     archiveAt
     dueAt
     release {

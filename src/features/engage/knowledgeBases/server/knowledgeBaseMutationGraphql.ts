@@ -19,7 +19,7 @@ builder.relayMutationField(
       language: t.string({ required: true }),
       audience: t.field({ type: AudienceEnum, required: true }),
       audienceLists: t.idList({ description: 'Profile lists, with the audience LISTS.' }),
-      ownerId: t.id({ description: 'The owner of new articles.' }),
+      ownerId: t.id({ description: 'The owner of articles without one.' }),
       reviewDays: t.int(),
       updatedDate: t.field({ type: 'DateTime' }),
     }),
@@ -45,13 +45,18 @@ const SectionNameInput = builder.inputType('KnowledgeSectionNameInput', {
 builder.relayMutationField(
   'saveKnowledgeSection',
   {
-    description: 'Creates or renames a section. For holders of PUBLISH_NOMINATION.',
+    description: 'Creates or changes a section. For holders of PUBLISH_NOMINATION.',
     inputFields: (t) => ({
       sectionId: t.id({ description: 'Of the one to change; without it one is created.' }),
       knowledgeBaseId: t.id({ description: 'Of a new section.' }),
       parentId: t.id({ description: 'The section around a new one.' }),
       names: t.field({ type: [SectionNameInput], required: true }),
       description: t.string(),
+      ownerId: t.id({
+        description:
+          'Of articles without an owner. Left out, it stays; null: as around the section.',
+      }),
+      reviewDays: t.int({ description: 'Of articles without an interval; as `ownerId`.' }),
     }),
   },
   {

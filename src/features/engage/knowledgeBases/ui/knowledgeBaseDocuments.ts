@@ -205,6 +205,11 @@ export const KnowledgeTreeQuery = graphql(`
             language
             name
           }
+          owner {
+            id
+            username
+          }
+          reviewDays
         }
         tree {
           articleId
