@@ -776,8 +776,10 @@ export interface KbSections {
   id: Generated<number>;
   knowledge_base_id: number;
   names: Json;
+  owner_id: number | null;
   parent_id: number | null;
   position: number;
+  review_days: number | null;
   updated_at: Timestamp;
 }
 

@@ -27,6 +27,8 @@ export const audiences = {
   private: ['author', 'agent', 'administrator'],
   /** A private message from an agent to the member. */
   addressed: ['member', 'agent', 'administrator'],
+  /** Articles for a profile list that the author is in; those who write articles see them too. */
+  listed: ['author', 'moderator', 'categoryModerator', 'agent', 'manager', 'administrator'],
   /** Spam and pending content: §6 manage spam posts, including the moderator's category. */
   spam: ['author', 'moderator', 'categoryModerator', 'manager', 'administrator'],
   spamElsewhere: ['author', 'moderator', 'manager', 'administrator'],

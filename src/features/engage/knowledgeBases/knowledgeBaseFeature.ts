@@ -98,6 +98,7 @@ export const knowledgeBaseFeature = defineFeature({
   modals: {
     knowledgeSection: async () =>
       (await import('./ui/KnowledgeSectionDialog.tsx')).KnowledgeSectionDialog,
+    moveArticles: async () => (await import('./ui/MoveArticlesDialog.tsx')).MoveArticlesDialog,
   },
   staffLinks: [
     {

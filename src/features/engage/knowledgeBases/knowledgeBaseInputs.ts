@@ -41,6 +41,9 @@ export const sectionSchema = z.object({
       path: [0, 'name'],
     }),
   description: optionalText(knowledgeLimits.description),
+  /** Of its articles, and of those in its subsections; left out, it stays. */
+  ownerId: id.nullish(),
+  reviewDays: z.number().int().min(1).max(knowledgeLimits.reviewDays).nullish(),
 });
 
 /** Where something in the tree moves: below a section, or directly into the knowledge base. */
@@ -51,6 +54,13 @@ export const treeMoveSchema = z.object({
   parentId: id.nullish(),
   /** Before this one, of the same kind; null: last. */
   beforeId: id.nullish(),
+});
+
+/** Where several articles move together, also from one knowledge base to another. */
+export const articleMoveSchema = z.object({
+  articleIds: z.array(id).min(1).max(200),
+  knowledgeBaseId: id,
+  sectionId: id.nullish(),
 });
 
 /** A note for other editors. */

@@ -5,6 +5,7 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { Place } from './conversationPlace.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import { keepPlace } from './keepPlace.ts';
+import { demandRemovable } from './keptPosts.ts';
 
 /**
  * Locks a visible conversation for a change of the post, its marks or its counters; the conversation is
@@ -200,12 +201,14 @@ export async function replaceMentions(
 /**
  * Marks a post and all its responses as deleted, within `recounting`. The responses get the same timestamp,
  * so that they can be restored together.
+ * @throws AppError for a post that other content depends on
  */
 export async function hideConversation(
   trx: DatabaseTransaction,
   id: number,
   { actorId, now }: { actorId: number; now: Date },
 ): Promise<void> {
+  await demandRemovable(trx, { id, kind: 'delete' });
   const gone = { deleted_at: now, deleted_by_id: actorId };
   await trx
     .updateTable('comments')

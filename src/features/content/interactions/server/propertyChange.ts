@@ -12,6 +12,7 @@ import {
   changeConversation,
   lockConversation,
 } from '#features/content/conversations/server/conversationWrites.ts';
+import { demandRemovable } from '#features/content/conversations/server/keptPosts.ts';
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
@@ -100,7 +101,10 @@ export async function lockSubject(
   return { conversation, response };
 }
 
-/** @returns the answers removed from the post */
+/**
+ * @returns the answers removed from the post
+ * @throws AppError for archiving a post that other content depends on
+ */
 export async function writeValues(
   unit: Unit,
   { conversation, response }: Subject,
@@ -108,6 +112,9 @@ export async function writeValues(
   { counts }: { counts: boolean },
 ): Promise<ChangeRecord['cleared']> {
   const { trx } = unit;
+  if (values.post?.archived_at) {
+    await demandRemovable(trx, { id: conversation.id, kind: 'archive' });
+  }
   const write = async () => {
     if (values.post) await changeConversation(trx, conversation.id, values.post);
     if (!values.response || response === null) return;

@@ -5,7 +5,7 @@ import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { freshnessOf, freshnessStates } from '../freshnessRules.ts';
-import { saveArticleCare, verifyArticle } from './freshnessService.ts';
+import { careLoader, saveArticleCare, verifyArticle } from './freshnessService.ts';
 
 const FreshnessEnum = builder.enumType('ArticleFreshness', {
   description: 'Whether an article was checked lately.',
@@ -38,6 +38,21 @@ builder.objectFields(EditedArticleType, (t) => ({
     nullable: true,
     resolve: ({ article }, _args, ctx) =>
       article.owner_id === null ? null : memberLoader(ctx).load(article.owner_id),
+  }),
+  effectiveOwner: t.field({
+    type: MemberType,
+    nullable: true,
+    description: 'Without an owner of its own, that of its section or knowledge base.',
+    resolve: async ({ article }, _args, ctx) => {
+      const care = await careLoader(ctx).load(article.id);
+      return care?.ownerId == null ? null : memberLoader(ctx).load(care.ownerId);
+    },
+  }),
+  effectiveReviewDays: t.int({
+    nullable: true,
+    description: 'Without an interval of its own, that of its section or knowledge base.',
+    resolve: async ({ article }, _args, ctx) =>
+      (await careLoader(ctx).load(article.id))?.reviewDays,
   }),
   archiveAt: t.field({
     type: 'DateTime',

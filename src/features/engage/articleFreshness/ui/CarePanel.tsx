@@ -32,7 +32,8 @@ export function CarePanel({ article }: { article: EditedArticleNode }) {
   const { t } = useTranslation('articleFreshness');
   const { viewer } = useShell();
   const { revalidate } = useRevalidator();
-  const owner = useDisplayName(article.owner);
+  const owner = useDisplayName(article.effectiveOwner);
+  const inheritsOwner = article.effectiveOwner?.id !== article.owner?.id;
   const place = { categoryId: Number(article.knowledgeBase.categoryId) };
   const manages = canPublishArticles(viewerOfInfo(viewer, [article.knowledgeBase]), place).ok;
   const isPublished = article.translations.some(({ published }) => published !== null);
@@ -62,7 +63,8 @@ export function CarePanel({ article }: { article: EditedArticleNode }) {
           )}
         </div>
         <p className="text-text-muted">
-          {article.owner ? t('owner', { name: owner }) : t('noOwner')}
+          {article.effectiveOwner ? t('owner', { name: owner }) : t('noOwner')}
+          {article.effectiveOwner && inheritsOwner && ` ${t('ownerInherited')}`}
         </p>
         {isPublished && (
           <Button variant="secondary" size="sm" onClick={() => void verify()}>
@@ -115,11 +117,21 @@ function CareForm({ article }: { article: EditedArticleNode }) {
     >
       <OwnerField
         label={t('ownerField')}
+        hint={t('ownerHint')}
         owner={article.owner}
         error={form.errorOf('ownerId')}
         onChange={(id) => form.setValue('ownerId', id)}
       />
-      <Field {...form.field('reviewDays')} label={t('interval')} optional>
+      <Field
+        {...form.field('reviewDays')}
+        label={t('interval')}
+        hint={
+          article.reviewDays === null && article.effectiveReviewDays !== null
+            ? t('intervalInherited', { count: article.effectiveReviewDays })
+            : t('intervalHint')
+        }
+        optional
+      >
         <TextInput type="number" min={1} max={3650} />
       </Field>
       <Field {...form.field('archiveAt')} label={t('archiveAt')} hint={t('archiveHint')} optional>

@@ -15,7 +15,12 @@ import type { RevisionAction } from '../articleStates.ts';
 import { compareRevisions } from './articleComparison.ts';
 import { makeArticle } from './articleFactories.ts';
 import { createArticle, saveArticleDraft } from './draftService.ts';
-import { actOnRevision, addReviewNote, restoreRevision } from './revisionService.ts';
+import {
+  actOnRevision,
+  addReviewNote,
+  listReviewNotes,
+  restoreRevision,
+} from './revisionService.ts';
 import { publishScheduled } from './scheduledPublishing.ts';
 import { seesFileOfDraft } from './seesFileOfDraft.ts';
 
@@ -90,6 +95,29 @@ test('a draft is reviewed, approved and published, and only then read', async ()
     category_id: base.category_id,
   });
   expect(await wrongCounters(db)).toEqual([]);
+});
+
+test('a comment on a passage is outdated once the draft no longer contains it', async () => {
+  const { id } = await begin();
+  const at = { articleId: id, language: 'en' };
+  const save = (edition: number, content: string) =>
+    saveArticleDraft(as(writer.viewer), {
+      draft: { ...at, edition },
+      text: text('Calibrate the sensor', content),
+    });
+  await save(1, '<p>Open the <strong>valve &amp; wait</strong>.</p><p>Close it.</p>');
+  const note = (quote: string | null) =>
+    addReviewNote(as(editor.viewer), at, { quote, text: 'Why?' });
+  await note('valve & wait.\nClose');
+  await note('Open the');
+  await note(null);
+  const outdated = async () => (await listReviewNotes({ db }, id)).map((each) => each.isOutdated);
+  expect(await outdated()).toEqual([false, false, false]);
+  await save(2, '<p>Open the valve, wait.</p><p>Close it.</p>');
+  expect(await outdated()).toEqual([true, false, false]);
+  await expect(note('x'.repeat(501))).rejects.toMatchObject({
+    detail: { faults: [{ field: 'quote' }] },
+  });
 });
 
 test('readers keep the published version until the next is published', async () => {

@@ -45,6 +45,9 @@ const ReviewNoteType = builder.objectRef<ReviewNote>('ArticleReviewNote').implem
     language: t.exposeString('language', { description: 'Of the draft.' }),
     createdAt: t.expose('created_at', { type: 'DateTime' }),
     isResolved: t.boolean({ resolve: (row) => row.resolved_at !== null }),
+    isOutdated: t.exposeBoolean('isOutdated', {
+      description: 'The draft no longer contains the quoted passage.',
+    }),
   }),
 });
 
@@ -72,6 +75,10 @@ export const RevisionType = builder.objectRef<Revision>('ArticleRevision').imple
     metaTitle: t.exposeString('meta_title', { nullable: true }),
     metaDescription: t.exposeString('meta_description', { nullable: true }),
     isMinor: t.exposeBoolean('is_minor'),
+    sourceNumber: t.exposeInt('source_number', {
+      nullable: true,
+      description: 'Of a translation: the revision of the source language that it follows.',
+    }),
     restoredNumber: t.exposeInt('restored_number', { nullable: true }),
     createdAt: t.expose('created_at', { type: 'DateTime' }),
     updatedAt: t.expose('updated_at', { type: 'DateTime' }),

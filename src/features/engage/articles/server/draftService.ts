@@ -13,7 +13,7 @@ import {
   getWritableBase,
   listSections,
 } from '#features/engage/knowledgeBases/server/knowledgeBaseStore.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { articleTextSchema, newArticleSchema, saveDraftSchema } from '../articleInputs.ts';
 import { stateAfterSave } from '../articleStates.ts';
@@ -30,11 +30,13 @@ import {
 
 /**
  * Creates an article with its first draft, which only members who write articles see until it is published.
+ * @param alongside work in the same transaction
  * @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED, NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
  */
 export async function createArticle(
   ctx: Ctx,
   given: { place: unknown; text: unknown },
+  alongside?: (unit: Unit, article: ArticleRow) => Promise<void>,
 ): Promise<{ article: ArticleRow; revision: RevisionRow }> {
   const authorId = demandActive(ctx.viewer);
   const input = parseInput(newArticleSchema, given.place);
@@ -46,24 +48,19 @@ export async function createArticle(
   }
   const text = await draftText(ctx, given.text, base.category_id);
   const { language } = input;
-  return inTransaction(ctx, async ({ trx, emit }) => {
+  return inTransaction(ctx, async (unit) => {
+    const { trx, emit } = unit;
     const { last } = await trx
       .selectFrom('kb_articles')
       .select(({ fn }) => fn.max<number | null>('position').as('last'))
       .where('knowledge_base_id', '=', base.id)
       .where('section_id', sectionId === null ? 'is' : '=', sectionId)
       .executeTakeFirstOrThrow();
-    const setup = await trx
-      .selectFrom('knowledge_bases')
-      .select(['owner_id', 'review_days'])
-      .where('id', '=', base.id)
-      .executeTakeFirstOrThrow();
     const article = await trx
       .insertInto('kb_articles')
       .values({
         ...{ type: input.type, knowledge_base_id: base.id, section_id: sectionId },
         ...{ position: (last ?? -1) + 1, source_language: language, author_id: authorId },
-        ...{ owner_id: setup.owner_id, review_days: setup.review_days },
         ...{ created_at: ctx.now, updated_at: ctx.now },
       })
       .returningAll()
@@ -72,6 +69,7 @@ export async function createArticle(
     const revision = await insertDraft(ctx, trx, { articleId: article.id, language, values });
     const change = { articleId: article.id, knowledgeBaseId: base.id, language };
     emit({ type: 'article.changed', payload: change });
+    await alongside?.(unit, article);
     return { article, revision };
   });
 }

@@ -3,6 +3,11 @@ import { AppError } from '#core/errors.ts';
 import { demandMember } from '#core/permissions.ts';
 import { isVisibleConversation } from '#features/content/conversations/server/conversationQueries.ts';
 import { writesSomeArticles } from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
+import {
+  careJoins,
+  careTable,
+  effectiveOwner,
+} from '#features/engage/knowledgeBases/server/articleCare.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { isPermittedIn } from '#platform/visibilityScope.ts';
@@ -20,6 +25,7 @@ export interface ManagedArticle {
   publishAt: Date | null;
   updatedAt: Date;
   dueAt: Date | null;
+  /** Its own, that of its section, or of its knowledge base. */
   ownerId: number | null;
 }
 
@@ -47,10 +53,11 @@ export async function listManagedArticles(
   const first = Math.min(Math.max(filter.first ?? 20, 1), 100);
   const from = managedFrom(ctx, filter);
   const { rows } = await sql<ManagedArticle>`
+    with recursive ${careTable}
     select article.id as "articleId", article.type, revision.language, revision.title, revision.state,
       translation.conversation_id is not null as "isPublished", translation.is_outdated as "isOutdated",
       base.title as "knowledgeBaseTitle", revision.publish_at as "publishAt",
-      revision.updated_at as "updatedAt", article.due_at as "dueAt", article.owner_id as "ownerId"
+      revision.updated_at as "updatedAt", article.due_at as "dueAt", ${effectiveOwner} as "ownerId"
     ${from}
     order by ${filter.overdue ? sql`article.due_at, ` : sql``}revision.updated_at desc, revision.id desc
     offset ${page * first} limit ${first + 1}`.execute(ctx.db);
@@ -59,9 +66,8 @@ export async function listManagedArticles(
     hasMore: rows.length > first,
     pageNumber: page,
     totalCount: async () => {
-      const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(
-        ctx.db,
-      );
+      const counted = await sql<{ count: number }>`
+        with recursive ${careTable} select count(*)::int as count ${from}`.execute(ctx.db);
       return counted.rows[0]?.count ?? 0;
     },
   };
@@ -86,7 +92,7 @@ function managedFrom(ctx: Ctx, filter: ManagedArticleFilter): RawBuilder<unknown
     keyword
       ? sql`revision.title ilike ${`%${keyword.slice(0, 100).replace(/[\\%_]/g, '\\$&')}%`}`
       : null,
-    filter.mine ? sql`article.owner_id = ${viewer.memberId}` : null,
+    filter.mine ? sql`${effectiveOwner} = ${viewer.memberId}` : null,
     filter.overdue
       ? sql`article.due_at <= ${ctx.now} and revision.language = article.source_language`
       : null,
@@ -98,5 +104,6 @@ function managedFrom(ctx: Ctx, filter: ManagedArticleFilter): RawBuilder<unknown
       join kb_translations translation on translation.article_id = article.id
       join kb_revisions revision on revision.article_id = article.id
         and revision.language = translation.language
+      ${careJoins}
     where ${sql.join(conditions, sql` and `)}`;
 }

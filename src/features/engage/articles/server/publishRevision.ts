@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { slugOf } from '#core/slug.ts';
@@ -6,6 +7,7 @@ import {
   insertPublishedPost,
   replacePublishedPost,
 } from '#features/content/conversations/server/publishPost.ts';
+import { settleDueDates } from '#features/engage/knowledgeBases/server/articleCare.ts';
 import { placementOf } from '#features/engage/knowledgeBases/server/knowledgeBaseStore.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -177,17 +179,10 @@ async function settleSource(
     .execute();
   await trx
     .updateTable('kb_articles')
-    .set({
-      ...{ verified_at: ctx.now, verified_by_id: published_by_id, reminded_at: null },
-      due_at: dueAfter(ctx.now, article.review_days),
-    })
+    .set({ verified_at: ctx.now, verified_by_id: published_by_id, reminded_at: null })
     .where('id', '=', article.id)
     .execute();
-}
-
-/** When an article verified at a time is due again; null: never. */
-export function dueAfter(verifiedAt: Date, reviewDays: number | null): Date | null {
-  return reviewDays === null ? null : new Date(+verifiedAt + reviewDays * 86_400_000);
+  await settleDueDates(trx, sql`article.id = ${article.id}`);
 }
 
 function mentionedIn(content: string): number[] {

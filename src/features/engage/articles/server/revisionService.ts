@@ -9,6 +9,7 @@ import { reviewNoteSchema, revisionActionSchema } from '../articleInputs.ts';
 import { canActOnRevision } from '../articleLifecycle.ts';
 import { articleLimits } from '../articleLimits.ts';
 import { isApproved, openStates, type RevisionAction, transitions } from '../articleStates.ts';
+import { bareText } from '../passageText.ts';
 import {
   articleLoader,
   findOpenRevision,
@@ -189,15 +190,26 @@ async function insertNote(
     .execute();
 }
 
-/** Reviewers' comments on the open drafts of an article, oldest first. */
-export function listReviewNotes({ db }: Pick<Ctx, 'db'>, articleId: number) {
-  return db
+/**
+ * Reviewers' comments on the open drafts of an article, oldest first. `isOutdated`: the draft no longer contains
+ * the quoted passage.
+ */
+export async function listReviewNotes({ db }: Pick<Ctx, 'db'>, articleId: number) {
+  const notes = await db
     .selectFrom('kb_review_notes')
     .innerJoin('kb_revisions', 'kb_revisions.id', 'kb_review_notes.revision_id')
     .selectAll('kb_review_notes')
-    .select('kb_revisions.language')
+    .select(['kb_revisions.language', 'kb_revisions.stripped_content'])
     .where('kb_revisions.article_id', '=', articleId)
     .where('kb_revisions.state', 'in', openStates)
     .orderBy('kb_review_notes.id')
     .execute();
+  const drafts = new Map(notes.map((note) => [note.revision_id, note.stripped_content]));
+  const bareDrafts = new Map(drafts.entries().map(([id, text]) => [id, bareText(text)]));
+  return notes.map(({ stripped_content: _text, ...note }) => ({
+    ...note,
+    isOutdated:
+      note.quote !== null &&
+      bareDrafts.get(note.revision_id)?.includes(bareText(note.quote)) === false,
+  }));
 }

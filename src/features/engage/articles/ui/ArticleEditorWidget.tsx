@@ -19,6 +19,7 @@ import { ArticleForm } from './ArticleForm.tsx';
 import { EditedArticleQuery } from './articleEditDocuments.ts';
 import './articleSlots.ts';
 import { DraftPanel } from './DraftPanel.tsx';
+import type { DraftPassage } from './passages.ts';
 import { ReaderFeedback } from './ReaderFeedback.tsx';
 import { SourceText } from './SourceText.tsx';
 import { StateBadge } from './StateBadge.tsx';
@@ -30,6 +31,7 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
   const { revalidate } = useRevalidator();
   const [isDirty, setDirty] = useState(false);
   const [loads, setLoads] = useState(0);
+  const [passage, setPassage] = useState<(DraftPassage & { language: string }) | null>(null);
   /** What was saved here: the page's `draft` is older until it has loaded again. */
   const [saved, setSaved] = useState({ language: '', edition: 0 });
   const article = usePageData('ADMIN_ARTICLE_PAGE', EditedArticleQuery)?.editedArticle;
@@ -119,9 +121,16 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
           onDirtyChange={setDirty}
           onSaved={(edition) => setSaved({ language, edition })}
           onReload={reload}
+          onPassage={draft && ((picked) => setPassage({ ...picked, language }))}
         />
         <aside className="flex flex-col gap-4 needs-js:hidden">
-          {sourceText && <SourceText text={sourceText} />}
+          {sourceText && (
+            <SourceText
+              articleId={article.articleId}
+              text={sourceText}
+              followed={(published ?? draft)?.sourceNumber ?? null}
+            />
+          )}
           <DraftPanel
             article={article}
             language={language}
@@ -129,6 +138,8 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
             published={published}
             isUnsaved={isDirty}
             onReload={reload}
+            passage={passage?.language === language ? passage : null}
+            onPassageDone={() => setPassage(null)}
           />
           <Slot name="article.panel" article={article} />
           {translation?.conversation && <ReaderFeedback post={translation.conversation} />}

@@ -27,6 +27,8 @@ import {
   SaveArticleDraftMutation,
 } from './articleEditDocuments.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
+import { PassageButton } from './PassageButton.tsx';
+import { type DraftPassage, draftTextId } from './passages.ts';
 
 type ArticleFormProps = {
   article: EditedArticleNode;
@@ -39,12 +41,14 @@ type ArticleFormProps = {
   onSaved: (edition: number) => void;
   /** Shows the saved text instead of the unsaved one. */
   onReload: () => Promise<void>;
+  /** A reviewer comments on a passage; null while there is no draft. */
+  onPassage: ((passage: DraftPassage) => void) | null;
 };
 
 /** The text of a draft. Saving one over someone else's changes shows what differs. */
 export function ArticleForm(props: ArticleFormProps) {
   const { article, language, draft, published, sourceNumber } = props;
-  const { onDirtyChange, onSaved, onReload } = props;
+  const { onDirtyChange, onSaved, onReload, onPassage } = props;
   const { t } = useTranslation('articleEditor');
   const { viewer } = useShell();
   const { revalidate } = useRevalidator();
@@ -121,17 +125,20 @@ export function ArticleForm(props: ArticleFormProps) {
           lang={localeOf(language)}
         />
       </Field>
-      <RichTextField
-        key={form.resetCount}
-        initialHtml={values.content}
-        label={t('field.content')}
-        lang={localeOf(language)}
-        error={form.errorOf('content')}
-        onChange={({ html, uploading }) => {
-          setUploading(uploading > 0);
-          form.setValue('content', html);
-        }}
-      />
+      <div id={draftTextId} className="relative">
+        <RichTextField
+          key={form.resetCount}
+          initialHtml={values.content}
+          label={t('field.content')}
+          lang={localeOf(language)}
+          error={form.errorOf('content')}
+          onChange={({ html, uploading }) => {
+            setUploading(uploading > 0);
+            form.setValue('content', html);
+          }}
+        />
+        {onPassage && <PassageButton onPick={onPassage} />}
+      </div>
       <TagsField
         tags={values.tags}
         permissions={permissions}

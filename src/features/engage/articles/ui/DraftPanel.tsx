@@ -16,6 +16,7 @@ import {
   type RevisionNode,
 } from './articleEditDocuments.ts';
 import { openArticleAction } from './articleModals.ts';
+import type { DraftPassage } from './passages.ts';
 import { ReviewNotes } from './ReviewNotes.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
@@ -28,10 +29,19 @@ type DraftPanelProps = {
   isUnsaved: boolean;
   /** After an action that may have replaced the draft. */
   onReload: () => Promise<void>;
+  /** What the next comment is about. */
+  passage: DraftPassage | null;
+  onPassageDone: () => void;
 };
 
 /** The draft's status, what can be done with it, and reviewers' comments. */
-export function DraftPanel({ draft, published, ...props }: DraftPanelProps) {
+export function DraftPanel({
+  draft,
+  published,
+  passage,
+  onPassageDone,
+  ...props
+}: DraftPanelProps) {
   const { t } = useTranslation('articleEditor');
   return (
     <>
@@ -45,7 +55,14 @@ export function DraftPanel({ draft, published, ...props }: DraftPanelProps) {
           {draft && <DraftActions draft={draft} {...props} />}
         </div>
       </Card>
-      {draft && <ReviewNotes article={props.article} language={props.language} />}
+      {draft && (
+        <ReviewNotes
+          article={props.article}
+          language={props.language}
+          passage={passage}
+          onPassageDone={onPassageDone}
+        />
+      )}
     </>
   );
 }
@@ -83,7 +100,10 @@ const shownActions = [
   'DISCARD',
 ] as const satisfies readonly RevisionAction[];
 
-type DraftActionsProps = Omit<DraftPanelProps, 'draft' | 'published'> & { draft: RevisionNode };
+type DraftActionsProps = Pick<
+  DraftPanelProps,
+  'article' | 'language' | 'isUnsaved' | 'onReload'
+> & { draft: RevisionNode };
 
 function DraftActions({ article, language, draft, isUnsaved, onReload }: DraftActionsProps) {
   const { t } = useTranslation('articleEditor');

@@ -24,6 +24,7 @@ const RevisionFields = graphql(
     metaTitle
     metaDescription
     isMinor
+    sourceNumber
     updatedAt
     publishAt
     publishedAt
@@ -49,7 +50,11 @@ export const EditedArticleFields = graphql(
     owner {
       ...AuthorFields
     }
+    effectiveOwner {
+      ...AuthorFields
+    }
     reviewDays
+    effectiveReviewDays
     archiveAt
     dueAt
     release {
@@ -65,6 +70,7 @@ export const EditedArticleFields = graphql(
       text
       createdAt
       isResolved
+      isOutdated
       author {
         ...AuthorFields
       }

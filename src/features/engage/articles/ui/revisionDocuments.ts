@@ -44,6 +44,17 @@ export const ConflictQuery = graphql(
   [ComparisonFields],
 );
 
+export const SourceChangesQuery = graphql(
+  `
+    query SourceChanges($articleId: ID!, $language: String!, $from: Int!, $to: Int!) {
+      articleComparison(articleId: $articleId, language: $language, from: $from, to: $to) {
+        ...ArticleComparisonFields
+      }
+    }
+  `,
+  [ComparisonFields],
+);
+
 export const RevisionsQuery = graphql(
   `
     query ArticleRevisions(

@@ -1,6 +1,7 @@
 import { requireId } from '#core/ids.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { type ArticleMove, moveArticlesEach } from './articleMoves.ts';
 import { saveKnowledgeBase } from './knowledgeBaseService.ts';
 import { AudienceEnum, findShownSection, KnowledgeSectionType } from './knowledgeBaseTypes.ts';
 import { deleteSection, moveInTree, saveSection } from './sectionService.ts';
@@ -18,7 +19,7 @@ builder.relayMutationField(
       language: t.string({ required: true }),
       audience: t.field({ type: AudienceEnum, required: true }),
       audienceLists: t.idList({ description: 'Profile lists, with the audience LISTS.' }),
-      ownerId: t.id({ description: 'The owner of new articles.' }),
+      ownerId: t.id({ description: 'The owner of articles without one.' }),
       reviewDays: t.int(),
       updatedDate: t.field({ type: 'DateTime' }),
     }),
@@ -44,13 +45,18 @@ const SectionNameInput = builder.inputType('KnowledgeSectionNameInput', {
 builder.relayMutationField(
   'saveKnowledgeSection',
   {
-    description: 'Creates or renames a section. For holders of PUBLISH_NOMINATION.',
+    description: 'Creates or changes a section. For holders of PUBLISH_NOMINATION.',
     inputFields: (t) => ({
       sectionId: t.id({ description: 'Of the one to change; without it one is created.' }),
       knowledgeBaseId: t.id({ description: 'Of a new section.' }),
       parentId: t.id({ description: 'The section around a new one.' }),
       names: t.field({ type: [SectionNameInput], required: true }),
       description: t.string(),
+      ownerId: t.id({
+        description:
+          'Of articles without an owner. Left out, it stays; null: as around the section.',
+      }),
+      reviewDays: t.int({ description: 'Of articles without an interval; as `ownerId`.' }),
     }),
   },
   {
@@ -115,4 +121,29 @@ builder.relayMutationField(
     },
   },
   { outputFields: (t) => ({ isDone: t.exposeBoolean('isDone') }) },
+);
+
+const ArticleMoveType = builder.objectRef<ArticleMove>('KnowledgeArticleMove').implement({
+  fields: (t) => ({
+    articleId: t.exposeID('articleId'),
+    errorCode: t.exposeString('errorCode', {
+      nullable: true,
+      description: 'Why it was not moved; null if it was.',
+    }),
+  }),
+});
+
+builder.relayMutationField(
+  'moveKnowledgeArticles',
+  {
+    description:
+      'Moves articles to the end of a section of any knowledge base; each moves or fails on its own.',
+    inputFields: (t) => ({
+      articleIds: t.idList({ required: true, description: 'At most 200.' }),
+      knowledgeBaseId: t.id({ required: true }),
+      sectionId: t.id({ description: 'Without it, the top.' }),
+    }),
+  },
+  { resolve: async (_root, { input }, ctx) => ({ moves: await moveArticlesEach(ctx, input) }) },
+  { outputFields: (t) => ({ moves: t.expose('moves', { type: [ArticleMoveType] }) }) },
 );

@@ -4,6 +4,7 @@ import '#features/content/seo/server/postFeeds.ts';
 import '#features/people/members/server/profileListUse.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { knowledgeTreePath } from '../knowledgeBaseAddress.ts';
+import { keepStartPage } from './keepStartPage.ts';
 import { knowledgeBaseCacheTags } from './knowledgeBaseEvents.ts';
 import { knowledgeBaseFeed } from './knowledgeBaseFeed.ts';
 import { knowledgeBaseContentData, knowledgeBaseMemberData } from './knowledgeBaseStoredData.ts';
@@ -17,6 +18,7 @@ export const knowledgeBaseServer = defineServerFeature({
   cacheTags: knowledgeBaseCacheTags,
   feeds: { 'knowledge/:id': knowledgeBaseFeed },
   layoutAssets: { KNOWLEDGE_SECTION: sectionLayouts },
+  keepsPost: keepStartPage,
   memberData: knowledgeBaseMemberData,
   contentData: knowledgeBaseContentData,
   profileListUses: async ({ db, viewer }, listId) => {

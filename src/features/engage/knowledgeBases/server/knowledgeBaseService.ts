@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { parseId, parseIds, requireId } from '#core/ids.ts';
@@ -20,6 +21,7 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { canManageKnowledgeBase } from '../knowledgeBaseAccess.ts';
 import { knowledgeBaseSchema } from '../knowledgeBaseInputs.ts';
+import { settleDueDates } from './articleCare.ts';
 import { getManagedBase, placementOf, setupLoader } from './knowledgeBaseStore.ts';
 
 /**
@@ -92,6 +94,7 @@ export async function saveKnowledgeBase(
         .set({ ...setup, updated_at: momentOfChange(stored, ctx.now) })
         .where('id', '=', before.id)
         .execute();
+      await settleDueDates(trx, sql`article.knowledge_base_id = ${before.id}`);
       row = await replacePublishedPost(ctx, unit, before.id, post);
       const isMoved = JSON.stringify(placementOf(before)) !== JSON.stringify(post.placement);
       if (isMoved) {

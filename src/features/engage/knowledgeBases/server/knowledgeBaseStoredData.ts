@@ -3,6 +3,7 @@ import { type MemberData, staffWork } from '#platform/feature/memberData.ts';
 
 export const knowledgeBaseMemberData = {
   knowledge_bases: { columns: ['owner_id'], export: staffWork, erase: staffWork },
+  kb_sections: { columns: ['owner_id'], export: staffWork, erase: staffWork },
 } satisfies MemberData;
 
 export const knowledgeBaseContentData = {

@@ -89,6 +89,21 @@ KnowledgeSectionType.implement({
         line.slice(0, -1).map((row, index) => ({ row, base, line: line.slice(0, index + 1) })),
     }),
     knowledgeBase: t.field({ type: ConversationType, resolve: ({ base }) => base }),
+    owner: t.field({
+      type: MemberType,
+      nullable: true,
+      description: 'The owner of articles without one, for those who write articles.',
+      resolve: ({ row, base }, _args, ctx) =>
+        row.owner_id !== null && writes(ctx.viewer, base)
+          ? memberLoader(ctx).load(row.owner_id)
+          : null,
+    }),
+    reviewDays: t.int({
+      nullable: true,
+      description: 'The interval of articles without one, for those who write articles.',
+      resolve: ({ row, base }, _args, { viewer }) =>
+        writes(viewer, base) ? row.review_days : null,
+    }),
     articles: t.field({
       type: ConversationPage,
       cost: 10,
@@ -179,7 +194,7 @@ export const KnowledgeBaseType = builder.objectRef<ConversationRow>('KnowledgeBa
     owner: t.field({
       type: MemberType,
       nullable: true,
-      description: 'The owner of new articles, for those who write articles.',
+      description: 'The owner of articles without one, for those who write articles.',
       resolve: async (base, _args, ctx) => {
         if (!writes(ctx.viewer, base)) return null;
         const setup = await setupLoader(ctx).load(base.id);
@@ -189,7 +204,7 @@ export const KnowledgeBaseType = builder.objectRef<ConversationRow>('KnowledgeBa
     reviewDays: t.int({
       nullable: true,
       description:
-        'Days after which new articles are due for review, for those who write articles.',
+        'Days after which articles without an interval are due for review, for those who write articles.',
       resolve: async (base, _args, ctx) =>
         writes(ctx.viewer, base) ? (await setupLoader(ctx).load(base.id))?.review_days : null,
     }),

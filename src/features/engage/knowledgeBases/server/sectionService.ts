@@ -7,6 +7,8 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { sectionSchema, treeMoveSchema } from '../knowledgeBaseInputs.ts';
 import { knowledgeLimits } from '../knowledgeBaseLimits.ts';
+import { settleDueDates } from './articleCare.ts';
+import { demandArticleOwner } from './knowledgeBaseService.ts';
 import {
   baseSectionsLoader,
   getManagedBase,
@@ -20,7 +22,7 @@ import {
 type Tree = { knowledgeBaseId: number; sections: SectionRow[] };
 
 /**
- * Creates a section, or renames one.
+ * Creates a section, or changes its name, its owner and its review interval.
  * @param at `sectionId` of the one to change; else where the new one is
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, VALIDATION_FAILED; BAD_REQUEST beyond the limits
  */
@@ -37,7 +39,12 @@ export async function saveSection(
   const names = Object.fromEntries(
     input.names.flatMap(({ language, name }) => (name ? [[language, name]] : [])),
   );
-  const values = { names: JSON.stringify(names), description: input.description };
+  const ownerId = input.ownerId == null ? null : await demandArticleOwner(ctx, input.ownerId);
+  const values = {
+    ...{ names: JSON.stringify(names), description: input.description },
+    ...(input.ownerId !== undefined && { owner_id: ownerId }),
+    ...(input.reviewDays !== undefined && { review_days: input.reviewDays }),
+  };
   return changeTree(ctx, knowledgeBaseId, async ({ trx }, { sections }) => {
     let saved: SectionRow;
     if (before === null) {
@@ -206,6 +213,7 @@ async function changeTree<Result>(
     if (base === undefined) throw new AppError('NOT_FOUND');
     const sections = await listSections(unit.trx, knowledgeBaseId);
     const value = await change(unit, { knowledgeBaseId, sections });
+    await settleDueDates(unit.trx, sql`article.knowledge_base_id = ${knowledgeBaseId}`);
     unit.emit({ type: 'knowledgeBase.changed', payload: { knowledgeBaseId } });
     return value;
   });

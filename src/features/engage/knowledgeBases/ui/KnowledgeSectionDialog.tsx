@@ -13,8 +13,9 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { knowledgeLimits } from '../knowledgeBaseLimits.ts';
 import { SaveSectionMutation } from './knowledgeBaseDocuments.ts';
 import './knowledgeModals.ts';
+import { OwnerField } from './OwnerField.tsx';
 
-/** The name of a section in each language. */
+/** The name of a section in each language, and who keeps its articles up to date. */
 export function KnowledgeSectionDialog(props: ModalViewProps<'knowledgeSection'>) {
   const { knowledgeBaseId, parentId, section, close, ...modal } = props;
   const { t, language } = useTranslation('knowledgeAdmin');
@@ -36,15 +37,18 @@ export function KnowledgeSectionDialog(props: ModalViewProps<'knowledgeSection'>
         name: known.find((name) => name.language === each)?.name ?? '',
       })),
       description: section?.description ?? '',
+      ownerId: section?.owner?.id ?? null,
+      reviewDays: section?.reviewDays ?? null,
     },
     formErrorText: () => t('failed'),
-    onSubmit: ({ names, description }) =>
+    onSubmit: ({ names, description, ownerId, reviewDays }) =>
       runOperation(SaveSectionMutation, {
         input: {
           clientMutationId: '1',
           ...(section ? { sectionId: section.id } : { knowledgeBaseId, parentId }),
           names: names.map((each) => ({ ...each, name: each.name.trim() || null })),
           description: description.trim() || null,
+          ...{ ownerId, reviewDays },
         },
       }),
     onSuccess: async () => {
@@ -56,7 +60,7 @@ export function KnowledgeSectionDialog(props: ModalViewProps<'knowledgeSection'>
   return (
     <FormDialog
       {...modal}
-      title={t(section ? 'renameSection' : 'newSection')}
+      title={t(section ? 'editSection' : 'newSection')}
       submitLabel={t('save')}
       form={form}
     >
@@ -77,6 +81,21 @@ export function KnowledgeSectionDialog(props: ModalViewProps<'knowledgeSection'>
       ))}
       <Field {...form.field('description')} label={t('field.description')} optional>
         <TextArea rows={2} maxLength={knowledgeLimits.description} dir="auto" />
+      </Field>
+      <OwnerField
+        label={t('field.owner')}
+        hint={t('field.sectionOwnerHint')}
+        owner={section?.owner ?? null}
+        error={form.errorOf('ownerId')}
+        onChange={(id) => form.setValue('ownerId', id)}
+      />
+      <Field
+        {...form.field('reviewDays')}
+        label={t('field.reviewDays')}
+        hint={t('field.sectionReviewDaysHint')}
+        optional
+      >
+        <TextInput type="number" min={1} max={knowledgeLimits.reviewDays} />
       </Field>
     </FormDialog>
   );

@@ -8,6 +8,7 @@ import {
   Collection,
   DropIndicator,
   type Key,
+  type Selection,
   Tree,
   TreeItem,
   TreeItemContent,
@@ -15,11 +16,14 @@ import {
 } from 'react-aria-components';
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { kindOfKey, moveOfDrop } from '../treeMoves.ts';
-import type { KnowledgeTreeNode } from './knowledgeBaseDocuments.ts';
+import { kindOfKey, moveOfDrop, treePageSize } from '../treeMoves.ts';
+import type { KnowledgeTreeNode, TreeArticleNode } from './knowledgeBaseDocuments.ts';
+import './knowledgeModals.ts';
 import { SectionMenu } from './SectionMenu.tsx';
 import { type ShownTreeItem, useKnowledgeTree } from './useKnowledgeTree.ts';
 
@@ -45,7 +49,9 @@ export function KnowledgeTree({ base }: { base: KnowledgeTreeNode }) {
   const { t } = useTranslation('knowledgeAdmin');
   const tree = useKnowledgeTree(base);
   const [expanded, setExpanded] = useState<ReadonlySet<Key>>(new Set());
+  const [selected, setSelected] = useState<Selection>(new Set());
   const canManage = base.knowledgeBase?.canManage === true;
+  const articles = selectedArticles(tree.items, selected);
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: !canManage,
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
@@ -71,12 +77,37 @@ export function KnowledgeTree({ base }: { base: KnowledgeTreeNode }) {
       </Card>
     );
   }
+  const moveSelected = async () => {
+    const moved = await openModal('moveArticles', { articles, knowledgeBaseId: base.id });
+    if (!moved) return;
+    setSelected(new Set());
+    await tree.reload();
+  };
   return (
     <Card flush>
+      {articles.length > 0 && (
+        <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-2 rounded-t-xl border-b border-border bg-surface-raised px-3 py-2">
+          <p role="status" className="text-sm">
+            {t('selected', { count: articles.length })}
+            {articles.length > treePageSize &&
+              ` · ${t('moveArticles.most', { most: treePageSize })}`}
+          </p>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={articles.length > treePageSize}
+            onClick={() => void moveSelected()}
+          >
+            {t('moveArticles.action')}
+          </Button>
+        </div>
+      )}
       <Tree
         aria-label={t('tree')}
         items={tree.items}
         selectionMode={canManage ? 'multiple' : 'none'}
+        selectedKeys={selected}
+        onSelectionChange={setSelected}
         expandedKeys={expanded}
         onExpandedChange={(keys) => {
           setExpanded(new Set(keys));
@@ -89,6 +120,14 @@ export function KnowledgeTree({ base }: { base: KnowledgeTreeNode }) {
       </Tree>
     </Card>
   );
+}
+
+/** Sections are not moved to other knowledge bases. */
+function selectedArticles(items: readonly ShownTreeItem[], selected: Selection): TreeArticleNode[] {
+  return items.flatMap(({ id, article, children }) => {
+    const isSelected = selected === 'all' || selected.has(id);
+    return [...(article && isSelected ? [article] : []), ...selectedArticles(children, selected)];
+  });
 }
 
 type TreeRowItemProps = { item: ShownTreeItem; base: KnowledgeTreeNode; canManage: boolean };

@@ -54,8 +54,8 @@ export function SectionMenu({ section, knowledgeBaseId }: SectionMenuProps) {
             }),
         },
         {
-          key: 'rename',
-          label: t('renameSection'),
+          key: 'edit',
+          label: t('editSection'),
           icon: <Pencil aria-hidden />,
           onSelect: () =>
             void openModal('knowledgeSection', { knowledgeBaseId, parentId: null, section }),

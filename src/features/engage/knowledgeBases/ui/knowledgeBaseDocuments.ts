@@ -205,6 +205,11 @@ export const KnowledgeTreeQuery = graphql(`
             language
             name
           }
+          owner {
+            id
+            username
+          }
+          reviewDays
         }
         tree {
           articleId
@@ -260,6 +265,38 @@ export const MoveInTreeMutation = graphql(`
   mutation MoveInKnowledgeTree($input: MoveInKnowledgeTreeInput!) {
     moveInKnowledgeTree(input: $input) {
       isDone
+    }
+  }
+`);
+
+export const ArticleTargetsQuery = graphql(`
+  query ArticleTargets {
+    knowledgeBases {
+      id
+      title
+      knowledgeBase {
+        canManage
+        sections {
+          id
+          name
+          around {
+            name
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type MoveTarget = ResultOf<typeof ArticleTargetsQuery>['knowledgeBases'][number];
+
+export const MoveArticlesMutation = graphql(`
+  mutation MoveKnowledgeArticles($input: MoveKnowledgeArticlesInput!) {
+    moveKnowledgeArticles(input: $input) {
+      moves {
+        articleId
+        errorCode
+      }
     }
   }
 `);

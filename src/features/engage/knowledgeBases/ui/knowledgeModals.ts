@@ -1,4 +1,4 @@
-import type { TreeSectionNode } from './knowledgeBaseDocuments.ts';
+import type { TreeArticleNode, TreeSectionNode } from './knowledgeBaseDocuments.ts';
 
 declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
@@ -10,6 +10,11 @@ declare module '#ui/overlays/modalQueue.ts' {
         section: TreeSectionNode | null;
       };
       result: undefined;
+    };
+    /** Moves articles to another place, also in another knowledge base. */
+    moveArticles: {
+      props: { articles: readonly TreeArticleNode[]; knowledgeBaseId: string };
+      result: boolean;
     };
   }
 }

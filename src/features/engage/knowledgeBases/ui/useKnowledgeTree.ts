@@ -83,9 +83,15 @@ export function useKnowledgeTree(base: KnowledgeTreeNode) {
     if (hasMore) void load(['']);
   }, [info, hasMore]);
 
+  const reload = async (besides: readonly string[] = []) => {
+    const known = Object.keys(loaded).filter((id) => id !== '');
+    await Promise.all([revalidate(), load([...new Set([...known, ...besides])])]);
+  };
+
   return {
     items,
     rows,
+    reload: () => reload(),
     open: (keys: readonly string[]) => {
       const ids = keys.filter((key) => kindOfKey(key) === 'SECTION').map(idOfKey);
       const missing = ids.filter((id) => loaded[id] === undefined);
@@ -100,9 +106,7 @@ export function useKnowledgeTree(base: KnowledgeTreeNode) {
       } catch {
         showError(t('notMoved'));
       }
-      const known = Object.keys(loaded).filter((id) => id !== '');
-      const opened = new Set([...known, ...(move.parentId ? [move.parentId] : [])]);
-      await Promise.all([revalidate(), load([...opened])]);
+      await reload(move.parentId ? [move.parentId] : []);
     },
   };
 }

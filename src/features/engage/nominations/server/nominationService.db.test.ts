@@ -3,6 +3,7 @@ import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { deleteConversation } from '#features/content/conversations/server/deleteConversation.ts';
+import { makeArticle } from '#features/engage/articles/server/articleFactories.ts';
 import { actOnRevision } from '#features/engage/articles/server/revisionService.ts';
 import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
@@ -115,6 +116,25 @@ test('a draft that fails leaves the nomination pending', async () => {
     code: 'NOT_FOUND',
   });
   expect(await statusOf(post.id)).toBe('PENDING');
+});
+
+test('the draft, its source and the decision are written together or not at all', async () => {
+  const post = await nominated();
+  // An earlier article from the same post, which only one can be.
+  const { article } = await makeArticle(db, base, { article: { nominated_post_id: post.id } });
+  const articles = () => db.selectFrom('kb_articles').select('id').orderBy('id').execute();
+  const before = await articles();
+  await expect(draft(editor.viewer, post.id)).rejects.toThrow();
+  expect(await articles()).toEqual(before);
+  expect(await statusOf(post.id)).toBe('PENDING');
+  await db.deleteFrom('kb_articles').where('id', '=', article.id).execute();
+  const { articleId } = await draft(editor.viewer, post.id);
+  const made = await db
+    .selectFrom('kb_articles')
+    .select(['nominated_post_id', 'nominated_by_id'])
+    .where('id', '=', articleId)
+    .executeTakeFirst();
+  expect(made).toEqual({ nominated_post_id: post.id, nominated_by_id: member.id });
 });
 
 test('a nomination whose draft is discarded is open again', async () => {

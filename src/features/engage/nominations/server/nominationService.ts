@@ -22,7 +22,7 @@ import {
   publishesSomeArticles,
 } from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { logActivity } from '#platform/logActivity.ts';
@@ -85,22 +85,20 @@ export async function draftNomination(
 ): Promise<{ articleId: number }> {
   const actorId = demandActive(ctx.viewer);
   const post = await getNominated(ctx, conversationId);
-  await claim(ctx, post, { from: 'PENDING', to: 'APPROVED', actorId });
-  try {
-    const { article } = await createArticle(ctx, {
-      place: { ...place, type: 'KB_ARTICLE', language: post.language },
-      text: { title: post.title, content: await draftContent(ctx, post), tags: [] },
-    });
-    await ctx.db
+  const given = {
+    place: { ...place, type: 'KB_ARTICLE', language: post.language },
+    text: { title: post.title, content: await draftContent(ctx, post), tags: [] },
+  };
+  const { article } = await createArticle(ctx, given, async (unit, { id }) => {
+    const claimed = await claim(unit, post.id, { from: 'PENDING', to: 'APPROVED', actorId });
+    await unit.trx
       .updateTable('kb_articles')
-      .set({ nominated_post_id: post.id, nominated_by_id: post.nominated_by_id })
-      .where('id', '=', article.id)
+      .set({ nominated_post_id: post.id, nominated_by_id: claimed.nominated_by_id })
+      .where('id', '=', id)
       .execute();
-    return { articleId: article.id };
-  } catch (error) {
-    await claim(ctx, post, { from: 'APPROVED', to: 'PENDING', actorId });
-    throw error;
-  }
+  });
+  conversationLoader(ctx).clear(post.id);
+  return { articleId: article.id };
 }
 
 /**
@@ -114,7 +112,9 @@ export async function declineNomination(
   const actorId = demandActive(ctx.viewer);
   const post = await getNominated(ctx, conversationId);
   const from = remove && post.nomination_status === 'DECLINED' ? 'DECLINED' : 'PENDING';
-  await claim(ctx, post, { from, to: remove ? 'DELETED' : 'DECLINED', actorId });
+  const to = remove ? 'DELETED' : 'DECLINED';
+  await inTransaction(ctx, (unit) => claim(unit, post.id, { from, to, actorId }));
+  conversationLoader(ctx).clear(post.id);
   return getConversation(ctx, post.id);
 }
 
@@ -125,25 +125,24 @@ async function getNominated(ctx: Ctx, id: number): Promise<ConversationRow> {
   return post;
 }
 
+/** @throws AppError CONFLICT if someone else has decided meanwhile */
 async function claim(
-  ctx: Ctx,
-  { id }: ConversationRow,
+  unit: Unit,
+  id: number,
   { from, to, actorId }: { from: NominationStatus; to: NominationStatus; actorId: number },
-): Promise<void> {
-  await inTransaction(ctx, async (unit) => {
-    const { trx, emit } = unit;
-    const post = await lockConversation(trx, id);
-    if (post.nomination_status !== from) throw new AppError('CONFLICT');
-    await trx
-      .updateTable('conversations')
-      .set({ nomination_status: to })
-      .where('id', '=', id)
-      .execute();
-    const target = { type: 'conversation', id } as const;
-    await logActivity(unit, { actorId, activity: 'nomination', target, detail: { status: to } });
-    emit({ type: 'conversation.updated', payload: eventPlaceOf(post) }, { isSilent: true });
-  });
-  conversationLoader(ctx).clear(id);
+): Promise<ConversationRow> {
+  const { trx, emit } = unit;
+  const post = await lockConversation(trx, id);
+  if (post.nomination_status !== from) throw new AppError('CONFLICT');
+  await trx
+    .updateTable('conversations')
+    .set({ nomination_status: to })
+    .where('id', '=', id)
+    .execute();
+  const target = { type: 'conversation', id } as const;
+  await logActivity(unit, { actorId, activity: 'nomination', target, detail: { status: to } });
+  emit({ type: 'conversation.updated', payload: eventPlaceOf(post) }, { isSilent: true });
+  return post;
 }
 
 /** The post and its answer, with credit to their authors; only what everyone may read is copied. */

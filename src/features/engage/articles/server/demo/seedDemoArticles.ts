@@ -4,11 +4,11 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import { strippedText } from '#features/content/conversations/server/demo/demoContent.ts';
 import { countEverything } from '#features/content/interactions/server/demo/demoCounters.ts';
 import { indexConversation } from '#features/content/searchIndex/server/searchIndex.ts';
+import { settleDueDates } from '#features/engage/knowledgeBases/server/articleCare.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
 import { insertRows } from '#platform/demo/demoRows.ts';
 import '#features/content/conversations/server/demo/seedDemoThreads.ts';
-import { dueAfter } from '../publishRevision.ts';
 import type { DemoArticle, DemoArticleText } from './demoArticle.ts';
 import { demoArticles, demoKnowledgeBase, demoSections } from './demoArticles.ts';
 
@@ -46,9 +46,8 @@ export async function seedDemoArticles(seed: DemoSeed): Promise<void> {
       .values({
         ...{ type: 'KB_ARTICLE', knowledge_base_id: base.id, position, source_language: 'en' },
         section_id: known(sectionIds, demo.section),
-        ...{ author_id: author, owner_id: author, review_days: demoKnowledgeBase.reviewDays },
+        ...{ author_id: author, owner_id: author },
         ...{ verified_at: verifiedAt, verified_by_id: author, created_at: at, updated_at: at },
-        due_at: dueAfter(verifiedAt, demoKnowledgeBase.reviewDays),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -59,6 +58,7 @@ export async function seedDemoArticles(seed: DemoSeed): Promise<void> {
       await seedDemoRevision(trx, article, { ...demo, ...text, language, views: 0 });
     }
   }
+  await settleDueDates(trx, sql`article.knowledge_base_id = ${base.id}`);
   await seedDraft(trx, now);
   await countEverything(trx);
 }
@@ -204,6 +204,7 @@ async function seedDraft(trx: Database, now: Date): Promise<void> {
     .insertInto('kb_review_notes')
     .values({
       ...{ revision_id: id, author_id: found.author_id, created_at: demoDaysBefore(now, 1) },
+      quote: '40 % for clay',
       text: 'Is 40 % right for the heavy clay in the Fens? Bill measured 43 % last autumn.',
     })
     .execute();

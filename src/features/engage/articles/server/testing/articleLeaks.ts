@@ -1,6 +1,7 @@
 import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 import type { Audience } from '#app/testing/leak/leakSecrets.ts';
 import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
+import { plantAudienceList } from '#features/engage/knowledgeBases/server/testing/audienceList.ts';
 import { makeArticle } from '../articleFactories.ts';
 
 /** Drafts, and what was published before, are for those who write articles; an article has its audience. */
@@ -13,10 +14,11 @@ export const articleLeaks: FeatureLeaks = {
     articleTemplates: 'secrets',
     articleConflict: { none: 'Needs the language of an article.' },
   },
-  plant: async ({ db, secrets, members, categoryId }) => {
+  plant: async (fixture) => {
+    const { db, secrets, members, categoryId } = fixture;
     const writerId = members.administrator;
-    const base = (audience: string | null) =>
-      makeKnowledgeBase(db, { author_id: writerId, category_id: categoryId, audience });
+    const base = (audience: string | null, more = {}) =>
+      makeKnowledgeBase(db, { author_id: writerId, category_id: categoryId, audience, ...more });
     const textOf = (about: string, reader: Audience) => {
       const word = (field: string) => secrets.word(`article[${about}].${field}`, reader);
       const content = word('content');
@@ -30,6 +32,8 @@ export const articleLeaks: FeatureLeaks = {
     await makeArticle(db, open, { ...textOf('public', 'everyone'), ...published });
     await makeArticle(db, await base('members'), { ...textOf('members', 'members'), ...published });
     await makeArticle(db, await base('staff'), { ...textOf('staff', 'postNotes'), ...published });
+    const listed = await base('lists', await plantAudienceList(fixture));
+    await makeArticle(db, listed, { ...textOf('list', 'listed'), ...published });
     for (const state of ['DRAFT', 'IN_REVIEW', 'CHANGES_REQUESTED', 'APPROVED'] as const) {
       const { revision } = await makeArticle(db, open, {
         ...textOf(state, 'postNotes'),

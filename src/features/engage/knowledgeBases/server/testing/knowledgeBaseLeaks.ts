@@ -1,5 +1,6 @@
 import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 import { makeKnowledgeBase, makeSection } from '../knowledgeBaseFactories.ts';
+import { plantAudienceList } from './audienceList.ts';
 
 export const knowledgeBaseLeaks: FeatureLeaks = {
   queries: {
@@ -8,16 +9,17 @@ export const knowledgeBaseLeaks: FeatureLeaks = {
     knowledgeAudienceLists: 'secrets',
   },
   routes: { '/feeds/knowledge/:id.:format': 'secrets' },
-  plant: async ({ db, secrets, members, categoryId }) => {
+  plant: async (fixture) => {
+    const { db, secrets, members, categoryId } = fixture;
     const plant = async (
       about: string,
-      reader: 'everyone' | 'members' | 'postNotes',
-      audience: string | null,
+      reader: 'everyone' | 'members' | 'postNotes' | 'listed',
+      audience: { audience: string | null; audience_lists?: number[] },
     ) => {
       const word = (field: string) => secrets.word(`knowledgeBase[${about}].${field}`, reader);
       const text = word('content');
       const base = await makeKnowledgeBase(db, {
-        ...{ author_id: members.administrator, category_id: categoryId, audience },
+        ...{ author_id: members.administrator, category_id: categoryId, ...audience },
         ...{ title: word('title'), content: `<p>${text}</p>`, stripped_content: text },
       });
       const section = await makeSection(db, base.id, { name: word('section') });
@@ -38,8 +40,9 @@ export const knowledgeBaseLeaks: FeatureLeaks = {
         })
         .execute();
     };
-    await plant('public', 'everyone', null);
-    await plant('of members', 'members', 'members');
-    await plant('of staff', 'postNotes', 'staff');
+    await plant('public', 'everyone', { audience: null });
+    await plant('of members', 'members', { audience: 'members' });
+    await plant('of staff', 'postNotes', { audience: 'staff' });
+    await plant('of a list', 'listed', await plantAudienceList(fixture));
   },
 };
