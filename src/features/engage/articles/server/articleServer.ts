@@ -6,6 +6,7 @@ import { seesFileOfDraft } from './seesFileOfDraft.ts';
 import './articleEditGraphql.ts';
 import './articleMutationGraphql.ts';
 import './articleTemplateGraphql.ts';
+import './revisionFeedbackGraphql.ts';
 import './articleGraphql.ts';
 import '#platform/demo/demoData.ts';
 import '#platform/feature/contentData.ts';

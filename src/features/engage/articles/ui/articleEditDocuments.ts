@@ -89,6 +89,11 @@ export const EditedArticleFields = graphql(
           comment
           createdAt
         }
+        revisionFeedback {
+          number
+          helpfulCount
+          totalFeedbackCount
+        }
       }
       draft {
         ...RevisionFields
