@@ -45,6 +45,7 @@ const written = {
   appreciation: 'like',
   isOfficial: true,
   hasOwnEditor: true,
+  isHiddenWhenOff: true,
   path: articlePath,
 } as const;
 
@@ -54,7 +55,10 @@ export const articleFeature = defineFeature({
   settings: async () => (await import('./articleSettingGroup.ts')).articleSettingGroup,
   postTypes: {
     KB_ARTICLE: { ...written, id: 13, order: 8, icon: 'book-open', tone: 'article' },
-    RELEASE_NOTE: { ...written, id: 14, order: 9, icon: 'sparkles', tone: 'announcement' },
+    RELEASE_NOTE: {
+      ...written,
+      ...{ id: 14, order: 9, icon: 'sparkles', tone: 'announcement', listPath: '/releases' },
+    },
   },
   postPages: ['KB_ARTICLE_PAGE'],
   routes: {

@@ -35,7 +35,7 @@ export const knowledgeBaseFeature = defineFeature({
     KNOWLEDGE_BASE: {
       ...{ id: 12, order: 7, icon: 'library', tone: 'article' },
       ...{ permission: 'PUBLISH_NOMINATION', appreciation: 'like', isOfficial: true },
-      hasOwnEditor: true,
+      ...{ hasOwnEditor: true, isHiddenWhenOff: true, listPath: '/knowledge' },
       path: knowledgeBasePath,
     },
   },

@@ -31,9 +31,11 @@ function Question({ post }: { post: PostNode }) {
   const [asksWhy, setAsksWhy] = useState(false);
   const isVisitor = viewer.memberId === null;
   const [remembered, setRemembered] = useState<boolean | null>(null);
+  const { helpfulCount: helpfulAtFirst, totalFeedbackCount: totalAtFirst } = post;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said since belongs to the counts read since
   useEffect(() => {
     if (isVisitor) setRemembered(rememberedFeedback(post.id));
-  }, [isVisitor, post.id]);
+  }, [isVisitor, post.id, helpfulAtFirst, totalAtFirst]);
   const [shown, mutate] = useOptimisticMutation<FeedbackState, boolean | null>(
     {
       helpfulCount: post.helpfulCount,
@@ -48,7 +50,6 @@ function Question({ post }: { post: PostNode }) {
       const { helpfulCount, totalFeedbackCount, foundHelpful } = conversation;
       if (isVisitor) {
         rememberFeedback(post.id, helpful);
-        setRemembered(helpful);
         return { helpfulCount, totalFeedbackCount, helpful };
       }
       return { helpfulCount, totalFeedbackCount, helpful: foundHelpful };

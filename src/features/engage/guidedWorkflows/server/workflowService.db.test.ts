@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { defaultSettings } from '#core/communitySettings.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
+import type { PostType } from '#core/postTypes.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { inTransaction } from '#platform/context.ts';
@@ -274,4 +276,17 @@ test('only a run that offers it can be escalated', async () => {
   await run(workflow, { action: 'NEXT', answer: 'no' });
   await run(workflow, { action: 'NEXT', answer: 'Nothing yet' });
   expect((await getEscalatableRun(as(member.viewer), key)).run.node_id).toBe('help');
+});
+
+test('while workflows are switched off, nobody runs them, and builders keep them', async () => {
+  const workflow = await publish(await begin());
+  const off = { ...defaultSettings, enabledConversationTypes: ['QUESTION'] satisfies PostType[] };
+  const ctx = testContext(db, { viewer: member.viewer, settings: off });
+  const conversationId = workflow.conversation_id ?? 0;
+  await expect(runWorkflow(ctx, conversationId, { action: 'START' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  const building = testContext(db, { viewer: editor.viewer, settings: off });
+  const { run: tested } = await testWorkflow(building, workflow.id, { action: 'START' });
+  expect(tested.node_id).toBe('ask');
 });

@@ -58,7 +58,7 @@ test('cover, attachments, meta texts and release notes come back from an export'
     .png()
     .toBuffer();
   const cover = await storeImage(ctx, { name: 'cover.png', bytes }, { store, compress: false });
-  const text = { name: 'parts list.txt', bytes: Buffer.from('One pump') };
+  const text = { name: 'parts list #2.txt', bytes: Buffer.from('One pump') };
   const file = await uploadFile(ctx, text, { store });
   const attachment = {
     ...{ type: 'FILE', source: file.url, name: 'Parts', caption: 'All parts' },

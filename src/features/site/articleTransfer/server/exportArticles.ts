@@ -127,7 +127,7 @@ class Addresses {
     if (key !== undefined) {
       const target = `files/${key.slice(0, 8)}/${decodeURIComponent(file)}`;
       files.set(key, target);
-      return encodeURI(this.#relative(target));
+      return this.#relative(target);
     }
     const id = Number(ownArticle.exec(address)?.[1]);
     const isPermanent = address.startsWith('/articles/permalink/');
@@ -141,7 +141,8 @@ class Addresses {
   }
 
   #relative(target: string): string {
-    return path.posix.relative(path.posix.dirname(this.#text.name), target).replace(/ /g, '%20');
+    const way = path.posix.relative(path.posix.dirname(this.#text.name), target);
+    return way.split('/').map(encodeURIComponent).join('/');
   }
 
   #withoutBase(address: string): string {
