@@ -47,8 +47,8 @@ export interface PostTypeFacts {
   order: number;
   /** Lists of posts of all types leave it out: it has lists of its own. */
   isListedApart?: boolean;
-  /** Switched off, it is nowhere to be found: neither its pages, nor links to them, nor search results. */
-  isHiddenWhenOff?: boolean;
+  /** While one of these is switched off, it is nowhere to be found: no pages, links to them or search results. */
+  hiddenWithout?: readonly PostType[];
   /** The page of its posts, below the base path: links to it are omitted where the type is hidden. */
   listPath?: string;
   /** The address of a post, below the base path, where that is not a conversation's. */
@@ -109,8 +109,8 @@ interface EnabledTypes {
 
 /** The types that are nowhere to be found. */
 export function hiddenTypes({ enabledConversationTypes: enabled }: EnabledTypes): PostType[] {
-  return postTypes().filter(
-    (type) => postTypeFacts(type).isHiddenWhenOff === true && !enabled.includes(type),
+  return postTypes().filter((type) =>
+    postTypeFacts(type).hiddenWithout?.some((needed) => !enabled.includes(needed)),
   );
 }
 
