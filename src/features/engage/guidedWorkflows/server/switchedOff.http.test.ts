@@ -14,6 +14,7 @@ await writeSettings(db, {
   enabledConversationTypes: ['QUESTION'],
   navigation: [{ label: 'Handbook', href: '/knowledge' }],
 });
+portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
 const base = await makeKnowledgeBase(db, { category_id: category.id });
 const { post: article } = await makeArticle(db, base, { title: 'Pump', state: 'PUBLISHED' });
 const { post: note } = await makeArticle(db, base, {
