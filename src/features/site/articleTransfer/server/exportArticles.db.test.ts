@@ -121,13 +121,15 @@ test('what of the extras is lost is reported', async () => {
         'a.md': '---\ncover: gone.png\nattachments: [gone.pdf]\n---\nText',
         'b.md': `---\nrelease: {product: App, version: 1, kinds: shiny, date: 2026-05-01}\n---\nText`,
         'c.md': `---\n${release}\n---\nText`,
+        'd.md': `---\n${release.replace('App', 'A'.repeat(200))}\n---\nText`,
       }),
     ),
     base.id,
   );
   expect(report.tallies.images.dropped).toEqual({ 'imageMissing: gone.png': 1 });
   expect(report.tallies.files.dropped).toEqual({ 'fileMissing: gone.pdf': 1 });
-  expect(report.tallies.articles).toMatchObject({ made: 2, malformed: 1 });
+  expect(report.tallies.articles).toMatchObject({ made: 3, malformed: 1 });
+  expect(report.tallies.fields.dropped).toEqual({ 'invalid: release.product': 1 });
   const again = await opened(zipOf({ 'a.md': `---\n${release}\n---\nText` }));
   const { tallies } = await imported(again, base.id);
   expect(tallies.fields.dropped).toEqual({ 'releaseOfArticle: A': 1 });

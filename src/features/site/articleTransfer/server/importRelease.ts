@@ -1,3 +1,4 @@
+import { AppError } from '#core/errors.ts';
 import { articleLoader } from '#features/engage/articles/server/articleStore.ts';
 import { saveRelease } from '#features/engage/releaseNotes/server/releaseService.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -12,6 +13,15 @@ export async function saveSourceRelease(
   if (!text.extras?.release) return;
   const { date: releasedOn, ...about } = text.extras.release;
   const article = await articleLoader(ctx).load(articleId);
-  if (article?.type !== 'RELEASE_NOTE') tally.lost('fields', 'releaseOfArticle', text.title);
-  else await saveRelease(ctx, articleId, { ...about, releasedOn });
+  if (article?.type !== 'RELEASE_NOTE') {
+    tally.lost('fields', 'releaseOfArticle', text.title);
+    return;
+  }
+  try {
+    await saveRelease(ctx, articleId, { ...about, releasedOn });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const [fault] = error.detail.faults ?? [];
+    tally.lost('fields', 'invalid', `release.${fault?.field ?? error.code}`);
+  }
 }
