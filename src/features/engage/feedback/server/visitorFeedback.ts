@@ -15,7 +15,7 @@ export function demandVisitorAllowance(ctx: Ctx): void {
 }
 
 /** The browser; the hash identifies it nowhere else. */
-export function visitorKeyOf({ secrets, caller }: Pick<Ctx, 'secrets' | 'caller'>): string {
+function visitorKeyOf({ secrets, caller }: Pick<Ctx, 'secrets' | 'caller'>): string {
   return keyOf(secrets, caller.deviceId, 'feedback visitor');
 }
 

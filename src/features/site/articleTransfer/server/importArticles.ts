@@ -17,10 +17,10 @@ import { stripHtml } from '#platform/html/stripHtml.ts';
 import type { ImportFormat } from '../articleTransferRules.ts';
 import type { Archive } from './archive/archive.ts';
 import {
-  fingerprintOf,
   type ImportedText,
   listImportedTexts,
   saveImportedText,
+  textFingerprint,
 } from './importRecords.ts';
 import { saveSourceRelease } from './importRelease.ts';
 import { ImportSections } from './importSections.ts';
@@ -90,7 +90,7 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
     job.signal?.throwIfAborted();
     await job.onProgress?.(at, total);
     const fresh = renewed(ctx);
-    const fingerprint = fingerprintOf(text);
+    const fingerprint = textFingerprint(text);
     const before = known.get(text.key);
     if (before?.fingerprint === fingerprint) {
       tally.count('articles', { kind: 'unchanged' });

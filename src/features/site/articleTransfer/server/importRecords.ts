@@ -46,7 +46,7 @@ export async function saveImportedText(
     do update set target_id = excluded.target_id, fingerprint = excluded.fingerprint`.execute(db);
 }
 
-export function fingerprintOf(text: SourceArticle): string {
+export function textFingerprint(text: SourceArticle): string {
   const { title, html, language, tags, description, isDraft } = text;
   const extras = JSON.stringify(text.extras ?? {});
   const parts = [title, html, language, tags, description, isDraft];
