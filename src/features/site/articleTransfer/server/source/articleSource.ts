@@ -3,7 +3,7 @@ import type { TransferFault } from '../../articleTransferRules.ts';
 import type { Archive } from '../archive/archive.ts';
 
 /** A file beside a text; its addresses are those of the source. */
-export interface SourceAttachment {
+interface SourceAttachment {
   file: string;
   type?: string | undefined;
   name?: string | undefined;
