@@ -1491,6 +1491,7 @@ export interface SearchReports {
   search_id: string | null;
   search_type: string | null;
   total_hit_count: number | null;
+  visitor_key: string | null;
 }
 
 export interface SearchWords {
@@ -2151,6 +2152,16 @@ export interface Topics {
   updated_at: Generated<Timestamp>;
 }
 
+export interface VisitorFeedback {
+  address_key: string;
+  comment: string | null;
+  conversation_id: number;
+  created_at: Timestamp;
+  helpful: boolean;
+  reason: string | null;
+  visitor_key: string;
+}
+
 export interface Welcomes {
   finished_at: Timestamp;
   member_id: number;
@@ -2341,5 +2352,6 @@ export interface DB {
   tag_changes: TagChanges;
   tags: Tags;
   topics: Topics;
+  visitor_feedback: VisitorFeedback;
   welcomes: Welcomes;
 }

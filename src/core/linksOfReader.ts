@@ -5,14 +5,16 @@ export interface LinkReader {
   language: string;
   isMember: boolean;
   isStaff: boolean;
+  /** Pages that are switched off, by their paths. */
+  hiddenPaths?: readonly string[];
 }
 
 /** The links that a reader sees, with labels in their language. A menu without links is omitted. */
 export function linksOfReader(links: readonly SiteLink[], reader: LinkReader): SiteLink[] {
-  const { isMember, isStaff } = reader;
+  const { isMember, isStaff, hiddenPaths = [] } = reader;
   const seen = { EVERYONE: true, VISITORS: !isMember, MEMBERS: isMember, STAFF: isStaff };
   return links.flatMap(({ audience = 'EVERYONE', label, labels, children, ...link }) => {
-    if (!seen[audience]) return [];
+    if (!seen[audience] || (link.href && hiddenPaths.includes(pathOf(link.href)))) return [];
     const below = children && linksOfReader(children, reader);
     if (link.type === 'MENU' && !below?.length) return [];
     return [
@@ -22,6 +24,10 @@ export function linksOfReader(links: readonly SiteLink[], reader: LinkReader): S
       },
     ];
   });
+}
+
+function pathOf(href: string): string {
+  return href.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
 }
 
 /** The label in a language, or in its base language; undefined if it has none. */

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { communitySettingsSchema, defaultSettings } from './communitySettings.ts';
 import { checkInput } from './parseInput.ts';
 import { postTypeSchema } from './postTypeSchema.ts';
-import { isPostType, postPath, postTypeFacts, postTypes, shownPostTypes } from './postTypes.ts';
+import {
+  hiddenTypes,
+  isPostType,
+  type PostType,
+  postPath,
+  postTypeFacts,
+  postTypes,
+  shownPostTypes,
+} from './postTypes.ts';
 
 test('the types are those of the features, each with an id and a place of its own', () => {
   expect(postTypes()).toEqual([
@@ -54,4 +62,16 @@ test('a post of any type is found at its conversation, unless its type has anoth
   const post = { id: 7, slug: 'no-heat', topicSlug: 'hub' };
   expect(postPath({ ...post, type: 'IDEA' })).toBe('/conversations/hub/no-heat/7');
   expect(postPath({ ...post, type: 'GONE' })).toBe('/conversations/hub/no-heat/7');
+});
+
+test('some types are hidden while they are switched off, knowledge bases with their articles', () => {
+  const without = (...off: PostType[]) =>
+    hiddenTypes({
+      enabledConversationTypes: postTypes().filter((type) => !off.includes(type)),
+    });
+  expect(without()).toEqual([]);
+  // Posts of other types can no longer be written, and keep their pages.
+  expect(without('IDEA', 'POLLS')).toEqual([]);
+  expect(without('KB_ARTICLE')).toEqual(['KNOWLEDGE_BASE', 'KB_ARTICLE']);
+  expect(without('RELEASE_NOTE', 'GUIDED_WORKFLOW')).toEqual(['RELEASE_NOTE', 'GUIDED_WORKFLOW']);
 });

@@ -47,6 +47,10 @@ export interface PostTypeFacts {
   order: number;
   /** Lists of posts of all types leave it out: it has lists of its own. */
   isListedApart?: boolean;
+  /** While one of these is switched off, it is nowhere to be found: no pages, links to them or search results. */
+  hiddenWithout?: readonly PostType[];
+  /** The page of its posts, below the base path: links to it are omitted where the type is hidden. */
+  listPath?: string;
   /** The address of a post, below the base path, where that is not a conversation's. */
   path?: (post: PathOfPost) => string;
 }
@@ -97,6 +101,21 @@ export function postTypeFacts(type: PostType): PostTypeFacts {
 
 export function hasOwnEditor(type: string): boolean {
   return isPostType(type) && postTypeFacts(type).hasOwnEditor === true;
+}
+
+interface EnabledTypes {
+  enabledConversationTypes: readonly PostType[];
+}
+
+/** The types that are nowhere to be found. */
+export function hiddenTypes({ enabledConversationTypes: enabled }: EnabledTypes): PostType[] {
+  return postTypes().filter((type) =>
+    postTypeFacts(type).hiddenWithout?.some((needed) => !enabled.includes(needed)),
+  );
+}
+
+export function isTypeHidden(type: string, settings: EnabledTypes): boolean {
+  return hiddenTypes(settings).some((hidden) => hidden === type);
 }
 
 /** The address of a post below the base path. */

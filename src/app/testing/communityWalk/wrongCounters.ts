@@ -59,10 +59,12 @@ export async function wrongCounters(db: Database): Promise<string[]> {
       union all
       select 'post.helpful_count', c.id::text, helpful_count,
         (select count(*) from marks where target_type = 'conversation' and target_id = c.id and kind = 'helpful')
+          + (select count(*) from visitor_feedback where conversation_id = c.id and helpful)
       from conversations c
       union all
       select 'post.unhelpful_count', c.id::text, unhelpful_count,
         (select count(*) from marks where target_type = 'conversation' and target_id = c.id and kind = 'unhelpful')
+          + (select count(*) from visitor_feedback where conversation_id = c.id and not helpful)
       from conversations c
       union all
       select 'comment.like_count', c.id::text, like_count,

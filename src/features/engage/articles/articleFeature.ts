@@ -53,8 +53,16 @@ export const articleFeature = defineFeature({
   name: 'articles',
   settings: async () => (await import('./articleSettingGroup.ts')).articleSettingGroup,
   postTypes: {
-    KB_ARTICLE: { ...written, id: 13, order: 8, icon: 'book-open', tone: 'article' },
-    RELEASE_NOTE: { ...written, id: 14, order: 9, icon: 'sparkles', tone: 'announcement' },
+    KB_ARTICLE: {
+      ...written,
+      ...{ id: 13, order: 8, icon: 'book-open', tone: 'article' },
+      hiddenWithout: ['KNOWLEDGE_BASE', 'KB_ARTICLE'],
+    },
+    RELEASE_NOTE: {
+      ...written,
+      ...{ id: 14, order: 9, icon: 'sparkles', tone: 'announcement', listPath: '/releases' },
+      hiddenWithout: ['RELEASE_NOTE'],
+    },
   },
   postPages: ['KB_ARTICLE_PAGE'],
   routes: {

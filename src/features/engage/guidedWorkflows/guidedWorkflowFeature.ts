@@ -57,7 +57,7 @@ export const guidedWorkflowFeature = defineFeature({
     GUIDED_WORKFLOW: {
       ...{ id: 15, order: 11, icon: 'route', tone: 'article' },
       ...{ permission: 'CREATE_ANNOUNCEMENT', appreciation: 'like', isOfficial: true },
-      ...{ hasOwnEditor: true, path: workflowPath },
+      ...{ hasOwnEditor: true, hiddenWithout: ['GUIDED_WORKFLOW'], path: workflowPath },
     },
   },
   postPages: ['GUIDED_WORKFLOW_PAGE'],

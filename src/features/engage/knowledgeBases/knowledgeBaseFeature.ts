@@ -35,7 +35,8 @@ export const knowledgeBaseFeature = defineFeature({
     KNOWLEDGE_BASE: {
       ...{ id: 12, order: 7, icon: 'library', tone: 'article' },
       ...{ permission: 'PUBLISH_NOMINATION', appreciation: 'like', isOfficial: true },
-      hasOwnEditor: true,
+      ...{ hasOwnEditor: true, hiddenWithout: ['KNOWLEDGE_BASE', 'KB_ARTICLE'] },
+      listPath: '/knowledge',
       path: knowledgeBasePath,
     },
   },

@@ -67,6 +67,9 @@ export const lossReasons = [
   'markupUnsupported',
   'sameFile',
   'sectionDepth',
+  'fileMissing',
+  'attachmentLimit',
+  'releaseOfArticle',
 ] as const;
 
 export type LossReason = (typeof lossReasons)[number];

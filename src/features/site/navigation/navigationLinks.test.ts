@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { communitySettingsSchema } from '#core/communitySettings.ts';
 import { type LinkReader, linksOfReader } from '#core/linksOfReader.ts';
+import { settingsOfReader } from '#core/settingsOfReader.ts';
 import type { SiteLink } from '#core/siteLinks.ts';
 import { navigationLinks } from './navigationLinks.ts';
 
@@ -79,4 +80,22 @@ test('each reader gets the links for them, with labels in their language', () =>
   expect(
     JSON.stringify(linksOfReader(links, { language: 'de', isMember: true, isStaff: false })),
   ).toBe('[{"type":"TOPICS","href":null,"label":"Themen"}]');
+});
+
+test('links to pages that are switched off are omitted, with menus that have no others', () => {
+  const settings = communitySettingsSchema.parse({
+    enabledConversationTypes: ['QUESTION', 'KNOWLEDGE_BASE', 'KB_ARTICLE', 'GUIDED_WORKFLOW'],
+    navigation: [
+      { label: 'Help', href: '/knowledge' },
+      {
+        ...{ type: 'MENU', label: 'News', href: null },
+        children: [{ label: 'Releases', href: '/releases?product=1' }],
+      },
+    ],
+    footer: { links: [{ label: 'Releases', href: '/releases' }] },
+  });
+  const reader = { language: 'en', isMember: true, isStaff: false };
+  const shown = settingsOfReader(settings, reader);
+  expect(shown.navigation.map(({ label }) => label)).toEqual(['Help']);
+  expect(shown.footer.links).toEqual([]);
 });

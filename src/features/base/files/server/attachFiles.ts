@@ -3,13 +3,14 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 
 type HolderType = 'conversation' | 'comment';
 
-/** A stored post or response; any of its columns may reference files. */
+/** A stored post, response or draft; any of its columns may reference files. */
 interface Holder {
   id: number;
 }
 
 interface Edit {
-  type: HolderType;
+  /** Of its holder in `file_uses`. */
+  type: string;
   before: Holder;
   after: Holder;
   editorId: number;

@@ -10,6 +10,8 @@ declare module '#platform/feature/serverFeature.ts' {
   interface ServerFeature {
     /** SQL: the viewer can see one of the feature's entities that the file is attached to. */
     seesFile?: (ctx: Ctx, key: string) => RawBuilder<boolean>;
+    /** Tables of what files are attached to, by its type in `file_uses`: files of rows that are gone are deleted. */
+    fileHolders?: Readonly<Record<string, string>>;
     /** Whether the viewer can read an earlier version of a text that references the file. */
     seesEarlierFile?: (ctx: Ctx, key: string) => Promise<boolean>;
   }

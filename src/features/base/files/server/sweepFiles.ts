@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { deleteStoredFile } from './pictureVariant.ts';
+import './servedFile.ts';
 
 /** How long a file must be unreferenced before it is deleted: somebody may still be writing. */
 export const unusedDays = 7;
@@ -115,11 +117,20 @@ async function findUsedKeys(trx: DatabaseTransaction): Promise<Set<string>> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = current_schema() and not tablename = any(${unread})`.execute(trx);
+  const holders = serverParts('fileHolders').flatMap((part) => Object.entries(part));
+  const types = ['conversation', 'comment', ...holders.map(([type]) => type)];
+  const isHeld = [
+    sql`not target_type = any(${types}::text[])`,
+    ...holders.map(
+      ([type, table]) =>
+        sql`(target_type = ${type} and exists (select from ${sql.table(table)} holder where holder.id = target_id))`,
+    ),
+  ];
   // Earlier versions reference files that an edit removed; purged content has no versions.
   const attached = await sql<{ key: string; is_used: boolean }>`
     select used.storage_key as key, case
       when bool_or(post.id is not null or response.id is not null
-        or target_type not in ('conversation', 'comment')) then true
+        or ${sql.join(isHeld, sql` or `)}) then true
       else is_house_file(used.storage_key, files.owner_id) end as is_used
     from file_uses used join files on files.storage_key = used.storage_key
       left join conversations post on target_type = 'conversation' and post.id = target_id

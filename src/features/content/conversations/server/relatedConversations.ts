@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DomainEvent } from '#core/domainEvents.ts';
+import { hiddenTypes } from '#core/postTypes.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Ctx } from '#platform/context.ts';
 import { pipelinedRead } from '#platform/database/preparedStatements.ts';
@@ -37,7 +38,7 @@ export async function listRelated(
   const { rows } = await sql<ConversationRow>`${pipelinedRead}
     select c.* from unnest(${alike}::bigint[]) with ordinality as alike (id, place)
     join conversations c on c.id = alike.id
-    where ${isListedConversation(ctx.viewer, 'c')}
+    where ${isListedConversation(ctx.viewer, 'c')} and c.type <> all(${hiddenTypes(ctx.settings)}::text[])
       and (${language}::text is null or c.language = ${language})
     order by alike.place
     limit ${sql.lit(limit)}`.execute(ctx.db);

@@ -36,6 +36,14 @@ test('a visitor reports what they searched and opened, once', async () => {
   const known = { keyword: 'brake pads', search_type: 'ALL_WORDS', total_hit_count: 1 };
   expect(keyword).toMatchObject({ ...known, clicked_id: null });
   expect(opened).toMatchObject({ ...known, clicked_id: pads.id, search_id: keyword?.search_id });
+  // Searches of one address belong together, on that day alone.
+  expect(keyword?.visitor_key).toMatch(/^[\w-]{16}$/);
+  const tomorrow = later(24 * hour);
+  const next = await searchConversations(tomorrow, { keywords: 'brake pads' });
+  await reportKeyword(tomorrow, { searchId: next.searchId, keyword: 'brake pads' });
+  const keys = (await rows()).map(({ visitor_key }) => visitor_key);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 test('nothing is taken of a visitor who has not made that search', async () => {
@@ -100,7 +108,9 @@ test('a member reports without a search, under their name and not without end', 
   await reportKeyword(next, report);
   const found = await rows();
   expect(found.length).toBe(61);
-  expect(found[0]).toMatchObject({ member_id: viewer.memberId, search_id: null });
+  expect(found[0]).toMatchObject({
+    ...{ member_id: viewer.memberId, search_id: null, visitor_key: null },
+  });
 });
 
 test('one address is heard so often in a minute', async () => {

@@ -113,10 +113,20 @@ async function keep(ctx: Ctx, search: MadeSearch | null, report: Kept): Promise<
       ...report,
       search_id: search?.id ?? null,
       member_id: viewer.memberId,
+      visitor_key: viewer.memberId === null ? visitorKeyOf(ctx) : null,
       reported_at: now,
     })
     .onConflict((same) => same.doNothing())
     .execute();
+}
+
+/** By which the searches of one visitor belong together; of the address and the day, so that no days are linked. */
+function visitorKeyOf({ secrets, address, now }: Pick<Ctx, 'secrets' | 'address' | 'now'>): string {
+  const day = now.toISOString().slice(0, 10);
+  return secrets
+    .mac(`${day} ${address}`, 'searching visitor')
+    .subarray(0, 12)
+    .toString('base64url');
 }
 
 async function countReports(db: Database, searchId: string): Promise<number> {

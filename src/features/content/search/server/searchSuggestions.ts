@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { paths } from '#core/paths.ts';
-import { postPath } from '#core/postTypes.ts';
+import { hiddenTypes, postPath } from '#core/postTypes.ts';
 import { fold } from '#core/slug.ts';
 import { tagName } from '#core/tagName.ts';
 import { listedConversations } from '#features/content/conversations/server/conversationQueries.ts';
@@ -86,7 +86,8 @@ async function titlesWith(
     from matches m
     join conversations c on c.id = m.doc_id
     left join topics t on t.id = c.topic_id and t.deleted_at is null
-    where c.id in (${visible}) and (${language}::text is null or c.language = ${language})
+    where c.id in (${visible}) and c.type <> all(${hiddenTypes(ctx.settings)}::text[])
+      and (${language}::text is null or c.language = ${language})
     order by starts_with(m.title_folded, ${phrase}) desc,
       (c.accepted_comment_id is not null) desc, c.popularity desc, c.id desc
     limit ${limit}`.execute(ctx.db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hiddenTypes } from '#core/postTypes.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import {
   type ConversationRow,
@@ -84,7 +85,7 @@ export async function listSimilar(
       group by m.doc_id, m.title_folded
     )
     select id from scored join conversations c using (id)
-    where score >= ${total * leastShare}::float8 and is_in_title
+    where score >= ${total * leastShare}::float8 and is_in_title and c.type <> all(${hiddenTypes(ctx.settings)}::text[])
     order by (score + likeness * ${total * titleLikeness}::float8)
       * case when c.accepted_comment_id is null then 1 else 1.1 end desc, id desc
     limit ${Math.min(Math.max(first, 1), 10)}`.execute(ctx.db);

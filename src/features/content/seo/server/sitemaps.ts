@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { paths } from '#core/paths.ts';
-import { postPath } from '#core/postTypes.ts';
+import { hiddenTypes, postPath } from '#core/postTypes.ts';
 import { listedConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Taxonomy, taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -121,6 +121,7 @@ function listBatch(ctx: Ctx, after: number, last: number) {
       'conversations.last_activity_at',
     ])
     .where('conversations.index_disabled', '=', false)
+    .where(sql<boolean>`conversations.type <> all(${hiddenTypes(ctx.settings)}::text[])`)
     .where('conversations.id', '>', after)
     .where('conversations.id', '<=', last)
     .orderBy('conversations.id')

@@ -90,6 +90,11 @@ test('search gaps are searches without results or without a click, as readers me
     // Refined to something that was opened.
     { keyword: 'seal', member_id: member.id, total_hit_count: 3, reported_at: at(100) },
     { keyword: 'valve', member_id: member.id, total_hit_count: 3, reported_at: at(130) },
+    // Visitors type on as well; another one does not, and of a third nothing is known.
+    { keyword: 'desc', visitor_key: 'one', total_hit_count: 0, reported_at: at(300) },
+    { keyword: 'descale', visitor_key: 'one', total_hit_count: 0, reported_at: at(304) },
+    { keyword: 'descal', visitor_key: 'two', total_hit_count: 0, reported_at: at(302) },
+    { keyword: 'descale', total_hit_count: 0, reported_at: at(306) },
   ];
   const search_id = '7b0c8f1e-3c3b-4d8e-9d4e-0123456789ab';
   const opened = { keyword: 'pump', search_id, total_hit_count: 2, reported_at: at(200) };
@@ -104,6 +109,8 @@ test('search gaps are searches without results or without a click, as readers me
     .execute();
   expect(await listSearchGaps(as(writer), 30)).toEqual([
     { keyword: 'Calibrate', searches: 2, withoutResults: 2, withoutClick: 0, refined: 0 },
+    { keyword: 'descale', searches: 2, withoutResults: 2, withoutClick: 0, refined: 0 },
+    { keyword: 'descal', searches: 1, withoutResults: 1, withoutClick: 0, refined: 0 },
     { keyword: 'seal', searches: 1, withoutResults: 0, withoutClick: 1, refined: 1 },
     { keyword: 'valve', searches: 1, withoutResults: 0, withoutClick: 1, refined: 0 },
   ]);

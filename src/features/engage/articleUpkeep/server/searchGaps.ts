@@ -10,7 +10,7 @@ export interface SearchGap {
   withoutResults: number;
   /** Found something, and nothing was opened. */
   withoutClick: number;
-  /** Followed by another search of the same member within a minute. */
+  /** Followed by another search of the same reader within a minute. */
   refined: number;
 }
 
@@ -30,21 +30,22 @@ export async function listSearchGaps(ctx: Ctx, days: number): Promise<SearchGap[
   const since = new Date(+ctx.now - Math.min(Math.max(days, 1), 365) * 86_400_000);
   const { rows } = await sql<SearchGap>`
     with made as (
-      select coalesce(search_id::text, id::text) as search, member_id, reported_at, keyword,
+      select coalesce(search_id::text, id::text) as search,
+        coalesce('member ' || member_id, 'visitor ' || visitor_key) as reader, reported_at, keyword,
         lower(btrim(regexp_replace(keyword, '\\s+', ' ', 'g'))) as key, total_hit_count as hits,
         clicked_id is not null as is_click
       from search_reports where reported_at >= ${since}
     ), searches as (
-      select search, key, min(keyword) as keyword, min(member_id) as member_id, min(reported_at) as at,
+      select search, key, min(keyword) as keyword, min(reader) as reader, min(reported_at) as at,
         min(hits) as hits, bool_or(is_click) as is_clicked
       from made where key <> '' group by search, key
     ), settled as (
       select searches.*, exists (select from searches later
-          where later.member_id = searches.member_id and later.key <> searches.key
+          where later.reader = searches.reader and later.key <> searches.key
             and later.at > searches.at and later.at <= searches.at + ${refinedWithin}) as is_refined
       from searches
       where not exists (select from searches later
-        where later.member_id = searches.member_id and later.key <> searches.key
+        where later.reader = searches.reader and later.key <> searches.key
           and starts_with(later.key, searches.key)
           and later.at >= searches.at and later.at <= searches.at + ${typedOn})
     )

@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
+import { isTypeHidden } from '#core/postTypes.ts';
 import { conversationPath } from '#features/content/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { openConversation } from '#features/content/conversations/server/conversationLoader.ts';
@@ -56,8 +57,11 @@ export const ArticleInfoType = builder.objectRef<ShownArticle>('ArticleInfo').im
     knowledgeBase: t.field({
       type: ArticleLinkType,
       nullable: true,
+      description: 'Null while knowledge bases are switched off.',
       resolve: async ({ post }, _args, ctx) =>
-        (await surroundingsLoader(ctx).load(post.id)).knowledgeBase,
+        isTypeHidden('KNOWLEDGE_BASE', ctx.settings)
+          ? null
+          : (await surroundingsLoader(ctx).load(post.id)).knowledgeBase,
     }),
     audience: t.field({
       type: AudienceEnum,

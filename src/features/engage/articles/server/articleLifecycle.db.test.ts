@@ -260,8 +260,12 @@ test('the files of everyone who wrote a draft are those of the article', async (
     .selectFrom('file_uses')
     .selectAll()
     .where('storage_key', '=', key)
+    .orderBy('target_type')
     .execute();
-  expect(uses).toMatchObject([{ target_type: 'conversation', target_id: await postOf(id) }]);
+  expect(uses).toMatchObject([
+    { target_type: 'conversation', target_id: await postOf(id) },
+    { target_type: 'kbArticle', target_id: id },
+  ]);
 });
 
 test('a draft that names a file of somebody else does not open it', async () => {

@@ -1,11 +1,13 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { articleCacheTags } from './articleEvents.ts';
 import { articleContentData, articleMemberData } from './articleStoredData.ts';
+import { fileHolder } from './draftService.ts';
 import { publishScheduled } from './scheduledPublishing.ts';
 import { seesFileOfDraft } from './seesFileOfDraft.ts';
 import './articleEditGraphql.ts';
 import './articleMutationGraphql.ts';
 import './articleTemplateGraphql.ts';
+import './revisionFeedbackGraphql.ts';
 import './articleGraphql.ts';
 import '#platform/demo/demoData.ts';
 import '#platform/feature/contentData.ts';
@@ -23,6 +25,7 @@ export const articleServer = defineServerFeature({
   memberData: articleMemberData,
   contentData: articleContentData,
   seesFile: seesFileOfDraft,
+  fileHolders: { [fileHolder]: 'kb_articles' },
   demoData: async (seed) => (await import('./demo/seedDemoArticles.ts')).seedDemoArticles(seed),
   jobs: {
     publishArticles: {

@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { parseId, requireId } from '#core/ids.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
+import { attachFiles } from '#features/base/files/server/attachFiles.ts';
 import {
   cleanContent,
   demandAttachments,
@@ -99,6 +100,19 @@ export async function saveArticleDraft(
   });
 }
 
+/** The type of an article in `file_uses`. */
+export const fileHolder = 'kbArticle';
+
+/** A file of a draft is for those who write the article alone, until its post shows it. */
+function attachToArticle(
+  trx: DatabaseTransaction,
+  { article_id: id, ...after }: RevisionRow,
+  editorId: number,
+): Promise<void> {
+  const holder = { type: fileHolder, before: { id }, after: { ...after, id } };
+  return attachFiles(trx, { ...holder, editorId });
+}
+
 /** A source that was published after it was read is not what the translation follows. */
 function earlierOf(newest: number | null, read: number | null): number | null {
   return newest === null || read === null ? newest : Math.min(newest, read);
@@ -143,7 +157,7 @@ export async function writeDraft(
         values: { ...values, author_id: editorId },
       });
     }
-    return trx
+    const row = await trx
       .updateTable('kb_revisions')
       .set({
         ...values,
@@ -154,6 +168,8 @@ export async function writeDraft(
       .where('id', '=', open.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await attachToArticle(trx, row, editorId);
+    return row;
   });
 }
 
@@ -179,7 +195,7 @@ async function insertDraft(
     .where('article_id', '=', articleId)
     .where('language', '=', language)
     .executeTakeFirstOrThrow();
-  return trx
+  const row = await trx
     .insertInto('kb_revisions')
     .values({
       ...values,
@@ -189,6 +205,8 @@ async function insertDraft(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await attachToArticle(trx, row, values.author_id);
+  return row;
 }
 
 /** The published revision of the source language; null for the source language itself. */

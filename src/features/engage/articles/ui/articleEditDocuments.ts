@@ -95,6 +95,11 @@ export const EditedArticleFields = graphql(
           comment
           createdAt
         }
+        revisionFeedback {
+          number
+          helpfulCount
+          totalFeedbackCount
+        }
       }
       draft {
         ...RevisionFields

@@ -29,7 +29,7 @@ const feedbackOf = (row: ConversationRow, _args: object, ctx: Ctx) =>
 const FeedbackReasonEnum = builder.enumType('FeedbackReason', { values: feedbackReasons });
 
 const FeedbackEntryType = builder.objectRef<FeedbackEntry>('FeedbackEntry').implement({
-  description: 'Why a member, who is not named, said that an article did not help.',
+  description: 'Why a reader, who is not named, said that an article did not help.',
   fields: (t) => ({
     reason: t.field({
       type: FeedbackReasonEnum,
@@ -48,20 +48,20 @@ builder.objectFields(ConversationType, (t) => ({
     resolve: (row, _args, ctx) => listFeedback(ctx, row),
   }),
   helpfulCount: t.exposeInt('helpful_count', {
-    description: 'Members who said that it helped; articles alone are asked about.',
+    description: 'Members and visitors who said that it helped; articles alone are asked about.',
   }),
   totalFeedbackCount: t.int({
-    description: 'Members who said whether it helped.',
+    description: 'Members and visitors who said whether it helped.',
     resolve: (row) => row.helpful_count + row.unhelpful_count,
   }),
   providedFeedback: t.boolean({
-    description: 'The viewer has said whether it helped.',
+    description: 'The viewer has said, as a member, whether it helped.',
     resolve: (row, _args, ctx) =>
       readNow(markLoader(ctx, 'conversation').now(row.id), (marks) => said(marks) !== null),
   }),
   foundHelpful: t.boolean({
     nullable: true,
-    description: 'What the viewer said; null: nothing.',
+    description: 'What the viewer said as a member; null: nothing.',
     resolve: feedbackOf,
   }),
 }));
@@ -76,7 +76,8 @@ builder.objectField(ConversationCan, 'giveFeedback', (t) =>
 builder.relayMutationField(
   'provideFeedback',
   {
-    description: 'Says whether an article helped; once a member, who may change it.',
+    description:
+      'Says whether an article helped; once a member or a visitor’s browser, who may change it.',
     inputFields: (t) => ({
       objectId: t.id({ required: true, description: 'Of the article.' }),
       helpful: t.boolean({ description: 'Null takes back what was said.' }),

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterRow, exportFile } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { feedbackCacheTags } from './feedbackEvents.ts';
 import './feedbackGraphql.ts';
 import '#platform/feature/contentData.ts';
 
 export const feedbackServer = defineServerFeature({
   name: 'feedback',
+  cacheTags: feedbackCacheTags,
   memberData: {
     feedback_reasons: {
       columns: ['member_id'],
@@ -28,6 +30,14 @@ export const feedbackServer = defineServerFeature({
         if (type !== 'conversation') return;
         await sql`
           delete from feedback_reasons where conversation_id = any(${ids}::bigint[])`.execute(trx);
+      },
+    },
+    visitor_feedback: {
+      columns: ['conversation_id'],
+      purge: async (trx, { type, ids }) => {
+        if (type !== 'conversation') return;
+        await sql`
+          delete from visitor_feedback where conversation_id = any(${ids}::bigint[])`.execute(trx);
       },
     },
   },

@@ -62,12 +62,37 @@ it('takes an answer back that the server refuses', async () => {
   expect(container.textContent).toContain('12 of 14 people');
 });
 
+it('remembers in the browser what a visitor said', async () => {
+  localStorage.clear();
+  const sent: unknown[] = [];
+  answerCalls({
+    provideFeedback({ input: { helpful } }) {
+      sent.push(helpful);
+      const counts = { helpfulCount: helpful ? 13 : 12, totalFeedbackCount: helpful ? 15 : 14 };
+      // Visitors have no account to read it from.
+      return { conversation: { ...counts, foundHelpful: null } };
+    },
+  });
+  const first = await renderComponent(<HelpfulQuestion post={postOf()} />, testShell());
+  await click(first.button('Yes'));
+  await untilShown(() => expect(first.container.textContent).toContain('13 of 15 people'));
+  expect(pressed(first.button('Yes'))).toBe('true');
+  const counted = postOf({ helpfulCount: 13, totalFeedbackCount: 15 });
+  const again = await renderComponent(<HelpfulQuestion post={counted} />, testShell());
+  await untilShown(() => expect(pressed(again.button('Yes'))).toBe('true'));
+  await click(again.button('Yes'));
+  await untilShown(() => expect(pressed(again.button('Yes'))).toBe('false'));
+  expect(sent).toEqual([true, null]);
+  const other = await renderComponent(<HelpfulQuestion post={postOf({ id: '70' })} />, testShell());
+  expect(pressed(other.button('Yes'))).toBe('false');
+});
+
 it('asks visitors, and neither authors nor readers of what is no article', async () => {
   const shown = async (changes: object) =>
     (await renderComponent(<HelpfulQuestion post={postOf(changes)} />, testShell())).container
       .textContent;
   const none = { helpfulCount: 0, totalFeedbackCount: 0 };
-  expect(await shown({ can: { giveFeedback: 'UNAUTHENTICATED' } })).toContain('Yes');
+  expect(await shown({ can: { giveFeedback: 'OK' } })).toContain('Yes');
   expect(await shown({ can: { giveFeedback: 'BAD_REQUEST' } })).not.toContain('Yes');
   expect(await shown({ can: { giveFeedback: 'BAD_REQUEST' }, ...none })).toBe('');
   expect(await shown({ type: 'QUESTION' })).toBe('');

@@ -1,11 +1,11 @@
 import ThumbsDown from 'virtual:icons/thumbs-down';
 import ThumbsUp from 'virtual:icons/thumbs-up';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import type { PostNode } from '#features/content/conversations/ui/conversationDocuments.ts';
 import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
+import { ClientError } from '#ui/clientError.ts';
 import { lazyPart } from '#ui/lazyPart.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { ToggleButton } from '#ui/ToggleButton.tsx';
 import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
@@ -13,6 +13,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { afterFeedback, type FeedbackState, takesFeedback } from '../feedbackRules.ts';
 import { ProvideFeedbackMutation } from './feedbackDocuments.ts';
+import { rememberedFeedback, rememberFeedback } from './feedbackMemory.ts';
 
 const FeedbackReasonForm = lazyPart(
   async () => (await import('./FeedbackReasonForm.tsx')).FeedbackReasonForm,
@@ -28,11 +29,18 @@ function Question({ post }: { post: PostNode }) {
   const { viewer } = useShell();
   const id = useId();
   const [asksWhy, setAsksWhy] = useState(false);
+  const isVisitor = viewer.memberId === null;
+  const [remembered, setRemembered] = useState<boolean | null>(null);
+  const { helpfulCount: helpfulAtFirst, totalFeedbackCount: totalAtFirst } = post;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said since belongs to the counts read since
+  useEffect(() => {
+    if (isVisitor) setRemembered(rememberedFeedback(post.id));
+  }, [isVisitor, post.id, helpfulAtFirst, totalAtFirst]);
   const [shown, mutate] = useOptimisticMutation<FeedbackState, boolean | null>(
     {
       helpfulCount: post.helpfulCount,
       totalFeedbackCount: post.totalFeedbackCount,
-      helpful: post.foundHelpful,
+      helpful: isVisitor ? remembered : post.foundHelpful,
     },
     afterFeedback,
     async (helpful) => {
@@ -40,22 +48,28 @@ function Question({ post }: { post: PostNode }) {
         await runOperation(ProvideFeedbackMutation, { objectId: post.id, helpful })
       ).provideFeedback;
       const { helpfulCount, totalFeedbackCount, foundHelpful } = conversation;
+      if (isVisitor) {
+        rememberFeedback(post.id, helpful);
+        return { helpfulCount, totalFeedbackCount, helpful };
+      }
       return { helpfulCount, totalFeedbackCount, helpful: foundHelpful };
     },
-    { onErrorMessage: () => t('failed') },
+    {
+      onErrorMessage: (error) =>
+        t(error instanceof ClientError && error.code === 'RATE_LIMITED' ? 'limited' : 'failed'),
+    },
   );
   const isAsked = isOffered(post.can.giveFeedback);
   const { helpfulCount, totalFeedbackCount: total } = shown;
   if (!isAsked && total === 0) return null;
 
-  const say = (given: boolean) =>
-    requireSignIn(viewer.memberId, async () => {
-      const helpful = shown.helpful === given ? null : given;
-      setAsksWhy(false);
-      if (!(await mutate(helpful)) || helpful === null) return;
-      if (helpful) showSuccess(t('thanks'));
-      else setAsksWhy(true);
-    });
+  const say = async (given: boolean) => {
+    const helpful = shown.helpful === given ? null : given;
+    setAsksWhy(false);
+    if (!(await mutate(helpful)) || helpful === null) return;
+    if (helpful) showSuccess(t('thanks'));
+    else setAsksWhy(true);
+  };
 
   return (
     <section

@@ -124,10 +124,8 @@ async function answer(ctx: Ctx, { trx }: Unit, run: RunRow, given: string): Prom
     const left: NodeCount = {
       ...{ nodeId: node.id, answered: 1, seconds: (+ctx.now - +run.updated_at) / 1000 },
       choice: node.type === 'CHOICE' ? given : null,
-      // Whoever was counted as dropped has come back.
-      ...(run.dropped_at_node === node.id && { dropped: -1 }),
     };
-    const counts = [left, arrival(next, nodeId)];
+    const counts = [left, arrival(next, nodeId), ...endTakenBack(run)];
     await countAtNodes(trx, { versionId: run.version_id, now: ctx.now }, counts);
   }
   return { ...run, ...after };
@@ -140,7 +138,7 @@ async function goBack(ctx: Ctx, { trx }: Unit, run: RunRow): Promise<RunRow> {
   const change = { steps, node_id: nodeId, state: 'ACTIVE', now: ctx.now };
   const after = await updateRun(trx, run.id, change);
   if (run.version_id !== null) {
-    const counts = [{ nodeId: run.node_id, wentBack: 1 }];
+    const counts = [{ nodeId: run.node_id, wentBack: 1 }, ...endTakenBack(run)];
     await countAtNodes(trx, { versionId: run.version_id, now: ctx.now }, counts);
   }
   return { ...run, ...after };
@@ -149,7 +147,20 @@ async function goBack(ctx: Ctx, { trx }: Unit, run: RunRow): Promise<RunRow> {
 function arrival(node: WorkflowNode | undefined, nodeId: string): NodeCount {
   const count = { nodeId, entered: 1 };
   if (node?.type !== 'END') return count;
-  return node.isResolved ? { ...count, resolved: 1 } : { ...count, unresolved: 1 };
+  return { ...count, ...outcome(node, 1) };
+}
+
+function outcome(node: WorkflowNode, amount: number): Partial<NodeCount> {
+  return node.isResolved ? { resolved: amount } : { unresolved: amount };
+}
+
+/** A run that goes on has not ended where it was: takes that back on the day that counted it. */
+function endTakenBack(run: RunRow): NodeCount[] {
+  const at = { nodeId: run.node_id, on: run.updated_at };
+  if (run.dropped_at_node !== null) return [{ ...at, dropped: -1 }];
+  const node = nodesById(run.nodes).get(run.node_id);
+  if (run.state !== 'ENDED' || node?.type !== 'END') return [];
+  return [{ ...at, ...outcome(node, -1) }];
 }
 
 /**
@@ -176,12 +187,12 @@ export async function markRunEscalated(
   { trx, emit }: Unit,
   { run, post }: { run: RunRow; post: ConversationRow },
 ): Promise<void> {
-  const { state } = await lockRun(trx, run.id);
-  if (state !== 'ACTIVE') throw new AppError('CONFLICT');
-  const { steps, node_id } = run;
+  const current = { ...run, ...(await lockRun(trx, run.id)) };
+  const { steps, node_id } = current;
+  if (current.state !== 'ACTIVE' || node_id !== run.node_id) throw new AppError('CONFLICT');
   await updateRun(trx, run.id, { steps, node_id, state: 'ESCALATED', now: ctx.now });
   if (run.version_id !== null) {
-    const counts = [{ nodeId: node_id, escalated: 1 }];
+    const counts = [{ nodeId: node_id, escalated: 1 }, ...endTakenBack(current)];
     await countAtNodes(trx, { versionId: run.version_id, now: ctx.now }, counts);
   }
   emit({

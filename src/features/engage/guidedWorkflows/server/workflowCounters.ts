@@ -14,6 +14,8 @@ export interface NodeCount {
   choice?: string | null;
   /** How long an answer took. */
   seconds?: number;
+  /** When it happened, if not now. */
+  on?: Date;
 }
 
 const buckets = 12;
@@ -29,7 +31,9 @@ export async function countAtNodes(
   { versionId, now }: { versionId: number; now: Date },
   counts: readonly NodeCount[],
 ): Promise<void> {
-  const ordered = counts.toSorted((one, other) => (one.nodeId < other.nodeId ? -1 : 1));
+  const dayOf = ({ on = now }: NodeCount) => on.toISOString().slice(0, 10);
+  const keyOf = (count: NodeCount) => `${dayOf(count)} ${count.nodeId}`;
+  const ordered = counts.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   for (const count of ordered) {
     const choice = count.choice ?? null;
     const bucket = count.seconds === undefined ? -1 : bucketOf(count.seconds);
@@ -37,7 +41,7 @@ export async function countAtNodes(
     await sql`
       insert into guided_workflow_node_daily as daily (version_id, node_id, day, entered, answered, went_back,
         dropped, resolved, unresolved, escalated, choices, durations)
-      values (${versionId}, ${count.nodeId}, ${now.toISOString().slice(0, 10)}, ${count.entered ?? 0},
+      values (${versionId}, ${count.nodeId}, ${dayOf(count)}, ${count.entered ?? 0},
         ${count.answered ?? 0}, ${count.wentBack ?? 0}, ${count.dropped ?? 0}, ${count.resolved ?? 0},
         ${count.unresolved ?? 0}, ${count.escalated ?? 0},
         ${JSON.stringify(choice === null ? {} : { [choice]: 1 })}, ${durations})

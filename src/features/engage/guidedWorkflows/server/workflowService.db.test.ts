@@ -1,13 +1,17 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { defaultSettings } from '#core/communitySettings.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
+import type { PostType } from '#core/postTypes.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { inTransaction } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { emptyNode, type WorkflowNode } from '../workflowNodes.ts';
 import { countDroppedRuns } from './countDroppedRuns.ts';
 import { publishWorkflow, rollBackWorkflow } from './publishWorkflow.ts';
-import { getEscalatableRun, runWorkflow, testWorkflow } from './runWorkflow.ts';
+import { getEscalatableRun, markRunEscalated, runWorkflow, testWorkflow } from './runWorkflow.ts';
 import { listNodeStatistics, medianOf } from './workflowCounters.ts';
 import { sampleNodes } from './workflowFactories.ts';
 import { createWorkflow, deleteWorkflow, saveWorkflowDraft } from './workflowService.ts';
@@ -208,6 +212,54 @@ test('counters tell what happened at each node, tests are not counted', async ()
   expect(await at('ask')).toMatchObject({ dropped: 0 });
 });
 
+test('a run counts once, where it ended, also after going back and after an escalation', async () => {
+  const workflow = await publish(await begin());
+  const versionId = workflow.published_version_id ?? 0;
+  const ends = async (id: string) => {
+    const all = await listNodeStatistics(db, { versionId, since: new Date(0) });
+    const {
+      dropped = 0,
+      resolved = 0,
+      escalated = 0,
+    } = all.find(({ nodeId }) => nodeId === id) ?? {};
+    return [dropped, resolved, escalated];
+  };
+  // Times in the past: a day later, an end is taken back from the day that counted it.
+  const day = -26 * 60;
+  const step = (input: object, at: number) => run(workflow, input, { now: minutes(at) });
+  await step({ action: 'START' }, day);
+  await step({ action: 'NEXT', answer: 'no' }, day);
+  await countDroppedRuns(as(editor.viewer, minutes(day + 31)));
+  expect(await ends('detail')).toEqual([1, 0, 0]);
+  await step({ action: 'BACK' }, -60);
+  expect(await ends('detail')).toEqual([0, 0, 0]);
+  await countDroppedRuns(as(editor.viewer, minutes(-29)));
+  expect(await ends('ask')).toEqual([1, 0, 0]);
+
+  await step({ action: 'NEXT', answer: 'yes' }, -28);
+  expect([await ends('ask'), await ends('done')]).toEqual([
+    [0, 0, 0],
+    [0, 1, 0],
+  ]);
+  await step({ action: 'BACK' }, -27);
+  expect(await ends('done')).toEqual([0, 0, 0]);
+
+  await step({ action: 'NEXT', answer: 'no' }, -26);
+  await step({ action: 'NEXT', answer: 'Nothing' }, -25);
+  await countDroppedRuns(as(editor.viewer, minutes(6)));
+  expect(await ends('help')).toEqual([1, 0, 0]);
+  const ctx = as(member.viewer, minutes(7));
+  const key = { conversationId: workflow.conversation_id ?? 0, token: null };
+  const escalatable = await getEscalatableRun(ctx, key);
+  await inTransaction(ctx, (unit) => markRunEscalated(ctx, unit, escalatable));
+  expect(await ends('help')).toEqual([0, 0, 1]);
+  const { rows } = await sql<{ dropped: number; resolved: number }>`
+    select dropped, resolved from guided_workflow_node_daily where version_id = ${versionId}`.execute(
+    db,
+  );
+  expect(rows.every(({ dropped, resolved }) => dropped === 0 && resolved === 0)).toBe(true);
+});
+
 test('the median is the middle of its bucket', () => {
   expect(medianOf([0, 0, 0])).toBeNull();
   expect(medianOf([3, 1, 0])).toBe(0.5);
@@ -224,4 +276,17 @@ test('only a run that offers it can be escalated', async () => {
   await run(workflow, { action: 'NEXT', answer: 'no' });
   await run(workflow, { action: 'NEXT', answer: 'Nothing yet' });
   expect((await getEscalatableRun(as(member.viewer), key)).run.node_id).toBe('help');
+});
+
+test('while workflows are switched off, nobody runs them, and builders keep them', async () => {
+  const workflow = await publish(await begin());
+  const off = { ...defaultSettings, enabledConversationTypes: ['QUESTION'] satisfies PostType[] };
+  const ctx = testContext(db, { viewer: member.viewer, settings: off });
+  const conversationId = workflow.conversation_id ?? 0;
+  await expect(runWorkflow(ctx, conversationId, { action: 'START' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  const building = testContext(db, { viewer: editor.viewer, settings: off });
+  const { run: tested } = await testWorkflow(building, workflow.id, { action: 'START' });
+  expect(tested.node_id).toBe('ask');
 });

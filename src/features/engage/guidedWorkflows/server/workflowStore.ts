@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { demandActive } from '#core/permissions.ts';
+import { isTypeHidden } from '#core/postTypes.ts';
 import type { GuidedWorkflows, GuidedWorkflowVersions } from '#db/tables.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
@@ -81,7 +82,7 @@ export function listWorkflowVersions(db: Any, workflowId: number): Promise<Workf
     .execute();
 }
 
-/** The version that new runs follow, by the id of the post that is its page. */
+/** The version that new runs follow; none while workflows are off, by the id of the post that is its page. */
 export interface PublishedWorkflow {
   workflowId: number;
   conversationId: number;
@@ -98,6 +99,7 @@ export function publishedWorkflowLoader(
 
 function newPublishedLoader(ctx: Ctx): RememberingLoader<number, PublishedWorkflow | null> {
   return new RememberingLoader(async (ids) => {
+    if (isTypeHidden('GUIDED_WORKFLOW', ctx.settings)) return ids.map(() => null);
     const rows = await ctx.db
       .selectFrom('guided_workflows as workflow')
       .innerJoin('guided_workflow_versions as version', 'version.id', 'published_version_id')

@@ -1,4 +1,6 @@
 import { wirePage } from '#core/paging.ts';
+import { isTypeHidden } from '#core/postTypes.ts';
+import type { ShellSettings } from '#core/shellSettings.ts';
 import { definePage } from '#features/base/layouts/page.ts';
 import {
   canonicalOf,
@@ -8,18 +10,23 @@ import {
 } from '#features/base/layouts/pageAddresses.ts';
 import { KnowledgeBaseQuery, KnowledgeSectionQuery } from './knowledgeBaseDocuments.ts';
 
+const isOff = (settings: ShellSettings) => isTypeHidden('KNOWLEDGE_BASE', settings);
+
 /** `/knowledge` */
 export const knowledgeBaseListPage = definePage({
   document: null,
-  settle: (_answer, { t }) => ({
-    kind: 'show',
-    head: {
-      title: t('knowledgeBases:title'),
-      description: t('knowledgeBases:description'),
-      canonicalPath: '/knowledge',
-    },
-    subject: {},
-  }),
+  settle: (_answer, { t, shell }) => {
+    if (isOff(shell.settings)) return { kind: 'notFound' };
+    return {
+      kind: 'show',
+      head: {
+        title: t('knowledgeBases:title'),
+        description: t('knowledgeBases:description'),
+        canonicalPath: '/knowledge',
+      },
+      subject: {},
+    };
+  },
 });
 
 /** `/knowledge/{slug}/{id}`: the start page of a knowledge base. */
@@ -29,7 +36,7 @@ export const knowledgeBasePage = definePage({
   settle: ({ data, failures }, address) => {
     const base = data?.conversation;
     if (failures[0]?.code === 'UNAUTHENTICATED') return { kind: 'signIn' };
-    if (!base?.knowledgeBase) return { kind: 'notFound' };
+    if (!base?.knowledgeBase || isOff(address.shell.settings)) return { kind: 'notFound' };
     const redirect = redirectToRight(base.path, address);
     if (redirect) return redirect;
     const breadcrumbs = base.hierarchy.map(({ title, path }) => ({ label: title, href: path }));
@@ -63,7 +70,7 @@ export const knowledgeSectionPage = definePage({
   layoutOf: ({ params }) => ({ assetType: 'KNOWLEDGE_SECTION', assetId: params.id ?? '' }),
   settle: ({ data }, address) => {
     const section = data?.knowledgeSection;
-    if (!section) return { kind: 'notFound' };
+    if (!section || isOff(address.shell.settings)) return { kind: 'notFound' };
     const redirect = redirectToRight(section.path, address);
     if (redirect) return redirect;
     const base = section.knowledgeBase;

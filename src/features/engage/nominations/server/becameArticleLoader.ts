@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hiddenTypes } from '#core/postTypes.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { inOrderOf } from '#platform/database/inOrderOf.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
@@ -9,7 +10,7 @@ interface BecameArticle {
   articlePostId: number;
 }
 
-/** The published article of a nominated post, in its source language; null without one. */
+/** The published article of a nominated post, in its source language; null without one, or while articles are off. */
 export function becameArticleLoader(ctx: Ctx): RememberingLoader<number, BecameArticle | null> {
   return perRequest(ctx, newLoader);
 }
@@ -19,9 +20,8 @@ function newLoader(ctx: Ctx): RememberingLoader<number, BecameArticle | null> {
     const { rows } = await sql<BecameArticle>`
       select nominated_post_id as id, conversation_id as "articlePostId" from kb_articles article
         join kb_translations on article_id = article.id and language = source_language
-      where nominated_post_id = any(${ids}::bigint[]) and conversation_id is not null`.execute(
-      ctx.db,
-    );
+      where nominated_post_id = any(${ids}::bigint[]) and conversation_id is not null
+        and article.type <> all(${hiddenTypes(ctx.settings)}::text[])`.execute(ctx.db);
     return inOrderOf(ids, rows);
   });
 }

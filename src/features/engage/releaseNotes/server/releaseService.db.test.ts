@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { defaultSettings } from '#core/communitySettings.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
+import type { PostType } from '#core/postTypes.ts';
 import { makeArticle } from '#features/engage/articles/server/articleFactories.ts';
 import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
@@ -91,4 +93,16 @@ test('only those who write articles say what a release note is about', async () 
   await expect(
     saveRelease(as(writer.viewer), article.id, { ...details, kinds: [], releasedOn: 'soon' }),
   ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+});
+
+test('while release notes are switched off, they are not listed', async () => {
+  await makeRelease('Hidden when off', {});
+  const listed = async (enabledConversationTypes: PostType[]) => {
+    const settings = { ...defaultSettings, enabledConversationTypes };
+    const ctx = testContext(db, { viewer: member.viewer, settings });
+    const all = { productId: null, kind: null, page: 0, first: 20 };
+    return (await listReleases(ctx, all)).nodes.length;
+  };
+  expect(await listed(['RELEASE_NOTE'])).toBeGreaterThan(0);
+  expect(await listed(['QUESTION'])).toBe(0);
 });

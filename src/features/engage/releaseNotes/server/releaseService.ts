@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
+import { hiddenTypes } from '#core/postTypes.ts';
 import {
   type ConversationRow,
   isListedConversation,
@@ -35,7 +36,7 @@ const releaseColumns = sql`
   note.article_id as "articleId", note.product_id as "productId", product.name as product,
   note.version, note.kinds, note.released_on::text as "releasedOn"`;
 
-/** Published release notes, newest first; one for each, in the viewer's language if there is one. */
+/** Published release notes, newest first; none while they are off; one for each, in the viewer's language if there is one. */
 export async function listReleases(
   ctx: Ctx,
   filter: { productId: number | null; kind: ReleaseKind | null; page: number; first: number },
@@ -49,7 +50,7 @@ export async function listReleases(
       join kb_articles article on article.id = note.article_id
       join kb_translations translation on translation.article_id = note.article_id
       join conversations post on post.id = translation.conversation_id
-    where ${isListedConversation(ctx.viewer, 'post')}
+    where ${isListedConversation(ctx.viewer, 'post')} and post.type <> all(${hiddenTypes(ctx.settings)}::text[])
       and (${filter.productId}::bigint is null or note.product_id = ${filter.productId})
       and (${filter.kind}::text is null or ${filter.kind} = any(note.kinds))`;
   const { rows } = await sql<ConversationRow & Release>`

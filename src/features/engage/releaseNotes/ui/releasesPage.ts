@@ -1,4 +1,5 @@
 import { paths } from '#core/paths.ts';
+import { isTypeHidden } from '#core/postTypes.ts';
 import { definePage, type PageAddress, type PageHead } from '#features/base/layouts/page.ts';
 import { canonicalOf } from '#features/base/layouts/pageAddresses.ts';
 import { readReleaseAddress, releasesPath } from '../releaseAddress.ts';
@@ -6,16 +7,19 @@ import { readReleaseAddress, releasesPath } from '../releaseAddress.ts';
 /** `/releases`: the changelog. */
 export const releasesPage = definePage({
   document: null,
-  settle: (_answer, address) => ({
-    kind: 'show',
-    head: {
-      title: address.t('releaseNotes:title'),
-      description: address.t('releaseNotes:description'),
-      canonicalPath: canonicalOf(releasesPath, address),
-      feeds: feedsOf(address),
-    },
-    subject: {},
-  }),
+  settle: (_answer, address) => {
+    if (isTypeHidden('RELEASE_NOTE', address.shell.settings)) return { kind: 'notFound' };
+    return {
+      kind: 'show',
+      head: {
+        title: address.t('releaseNotes:title'),
+        description: address.t('releaseNotes:description'),
+        canonicalPath: canonicalOf(releasesPath, address),
+        feeds: feedsOf(address),
+      },
+      subject: {},
+    };
+  },
 });
 
 /** Of the product that the page shows. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '#core/errors.ts';
 import { tagLimits, tagName } from '#core/tagName.ts';
 import { demandTags } from '#features/content/conversations/server/conversationContent.ts';
@@ -17,13 +16,19 @@ import type { FileStore } from '#platform/files/fileStore.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import type { ImportFormat } from '../articleTransferRules.ts';
 import type { Archive } from './archive/archive.ts';
-import { type ImportedText, listImportedTexts, saveImportedText } from './importRecords.ts';
+import {
+  type ImportedText,
+  listImportedTexts,
+  saveImportedText,
+  textFingerprint,
+} from './importRecords.ts';
+import { saveSourceRelease } from './importRelease.ts';
 import { ImportSections } from './importSections.ts';
 import type { ReadSource, SourceArticle } from './source/articleSource.ts';
 import { readConfluenceSource } from './source/confluenceSource.ts';
 import { readMarkdownSource } from './source/markdownSource.ts';
 import { readZendeskSource } from './source/zendeskSource.ts';
-import { SourceContents } from './sourceContent.ts';
+import { SourceContents, type StoredExtras } from './sourceContent.ts';
 import { type TransferReport, TransferTally } from './transferReport.ts';
 
 const readers = {
@@ -85,7 +90,7 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
     job.signal?.throwIfAborted();
     await job.onProgress?.(at, total);
     const fresh = renewed(ctx);
-    const fingerprint = fingerprintOf(text);
+    const fingerprint = textFingerprint(text);
     const before = known.get(text.key);
     if (before?.fingerprint === fingerprint) {
       tally.count('articles', { kind: 'unchanged' });
@@ -103,6 +108,7 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
         tally.lost('articles', 'isIndex', text.key);
         continue;
       }
+      const extras = await contents.extras(text);
       const sectionId = await sections.find(fresh, text.sections);
       linksOf.push(...links);
       dryKeys.add(text.key);
@@ -110,7 +116,16 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
         tally.count('articles', { kind: before ? 'updated' : 'made' });
         continue;
       }
-      const revision = await writeText(fresh, { text, html, sectionId, before, job, known, tally });
+      const revision = await writeText(fresh, {
+        text,
+        html,
+        extras,
+        sectionId,
+        before,
+        job,
+        known,
+        tally,
+      });
       if (revision === null) {
         tally.lost('articles', 'hasDraft', text.title);
         continue;
@@ -158,6 +173,7 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
 interface Writing {
   text: SourceArticle;
   html: string;
+  extras: StoredExtras;
   sectionId: number | null;
   before: ImportedText | undefined;
   job: ArticleImport;
@@ -167,7 +183,7 @@ interface Writing {
 
 /** @returns null if somebody else’s draft is in the way */
 async function writeText(ctx: Ctx, given: Writing): Promise<RevisionRow | null> {
-  const { text, html, sectionId, before, job, known, tally } = given;
+  const { text, html, extras, sectionId, before, job, known, tally } = given;
   const { language } = text;
   const source = text.translationOf === null ? undefined : known.get(text.translationOf);
   const articleId = before?.articleId ?? source?.articleId ?? null;
@@ -175,19 +191,25 @@ async function writeText(ctx: Ctx, given: Writing): Promise<RevisionRow | null> 
     ...{ title: text.title.trim().slice(0, articleLimits.title), content: html },
     tags: await allowedTags(ctx, text, { job, tally }),
     previewDescription: (text.description ?? '').slice(0, 500),
+    ...extras,
     // New articles are published silently and not verified; changed ones outdate their translations.
     isMinor: before?.fingerprint == null,
   };
   if (articleId === null) {
     const { knowledgeBaseId } = job;
-    const place = { type: 'KB_ARTICLE', knowledgeBaseId, sectionId, language };
-    return (await createArticle(ctx, { place, text: values })).revision;
+    const type = text.extras?.release ? 'RELEASE_NOTE' : 'KB_ARTICLE';
+    const place = { type, knowledgeBaseId, sectionId, language };
+    const { revision } = await createArticle(ctx, { place, text: values });
+    await saveSourceRelease(ctx, { articleId: revision.article_id, text, tally });
+    return revision;
   }
   const open = await findOpenRevision(ctx.db, articleId, language);
   // A draft of an interrupted import is continued.
   if (open && before?.fingerprint !== null) return null;
   const draft = { articleId, language, edition: open?.edition ?? 0 };
-  return saveArticleDraft(ctx, { draft, text: values });
+  const revision = await saveArticleDraft(ctx, { draft, text: values });
+  await saveSourceRelease(ctx, { articleId, text, tally });
+  return revision;
 }
 
 /** Sets the links to texts that were imported later, and publishes. */
@@ -211,13 +233,9 @@ async function finish(
   const at = { articleId: revision.article_id, language: text.language };
   if (links.length > 0 && revision.content.includes(`${articlePermalink(0)}"`)) {
     const { html } = await contents.convert(text, idOf, { counts: false });
-    const { title, tags, preview_description: previewDescription, is_minor: isMinor } = revision;
     latest = await saveArticleDraft(ctx, {
       draft: { ...at, edition: revision.edition },
-      text: {
-        ...{ title, tags, isMinor, content: html },
-        previewDescription: previewDescription ?? '',
-      },
+      text: { ...textOfRevision(revision), content: html },
     });
   }
   if (!job.publish || text.isDraft) return latest;
@@ -230,6 +248,16 @@ async function finish(
     tally.lost('fields', 'notPublished', text.title);
     return latest;
   }
+}
+
+function textOfRevision(revision: RevisionRow) {
+  const { title, tags, attachments, is_minor: isMinor, cover_image: coverImage } = revision;
+  return {
+    ...{ title, tags, attachments, isMinor, coverImage },
+    previewDescription: revision.preview_description ?? '',
+    metaTitle: revision.meta_title ?? '',
+    metaDescription: revision.meta_description ?? '',
+  };
 }
 
 async function allowedTags(
@@ -262,10 +290,4 @@ function faultOf(error: unknown): string {
 /** Loaders remember rows of one request; an import changes them. */
 function renewed(ctx: Ctx): Ctx {
   return { ...ctx, perRequest: new Map(), now: new Date() };
-}
-
-function fingerprintOf(text: SourceArticle): string {
-  const { title, html, language, tags, description, isDraft } = text;
-  const parts = [title, html, language, tags, description, isDraft];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import type { SourceArticle } from './source/articleSource.ts';
 
 /** What an earlier import made of a text. */
 export interface ImportedText {
@@ -42,4 +44,13 @@ export async function saveImportedText(
     values (${sourceOf(knowledgeBaseId)}, ${kind}, ${key}, ${articleId}, ${fingerprint})
     on conflict (source, kind, external_id)
     do update set target_id = excluded.target_id, fingerprint = excluded.fingerprint`.execute(db);
+}
+
+export function textFingerprint(text: SourceArticle): string {
+  const { title, html, language, tags, description, isDraft } = text;
+  const extras = JSON.stringify(text.extras ?? {});
+  const parts = [title, html, language, tags, description, isDraft];
+  // Texts without extras keep the fingerprint of earlier releases, and stay unchanged.
+  if (extras !== '{}') parts.push(extras);
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

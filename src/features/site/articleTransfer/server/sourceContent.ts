@@ -9,6 +9,7 @@ import type { FileStore } from '#platform/files/fileStore.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import type { LossReason } from '../articleTransferRules.ts';
 import type { Archive } from './archive/archive.ts';
+import type { StoredAttachment } from './exportedTexts.ts';
 import type { ArticleSource, SourceArticle } from './source/articleSource.ts';
 import type { TransferTally } from './transferReport.ts';
 
@@ -30,6 +31,17 @@ export interface SourceContent {
   /** Keys of the texts that it links to. */
   links: string[];
 }
+
+/** What of a text is stored besides its content. */
+export interface StoredExtras {
+  metaTitle: string;
+  metaDescription: string;
+  coverImage: string | null;
+  attachments: StoredAttachment[];
+}
+
+/** As the schema of attachments allows. */
+const mostAttachments = 20;
 
 type Stored = { url: string } | { reason: LossReason };
 
@@ -95,6 +107,35 @@ export class SourceContents {
       }
     }
     return { html: $.html(), links };
+  }
+
+  /** Stores the cover and the attachments of a text, and counts what of them is lost. */
+  async extras(text: SourceArticle): Promise<StoredExtras> {
+    const { tally } = this.#tools;
+    const { metaTitle = '', metaDescription = '', cover, attachments = [] } = text.extras ?? {};
+    for (const { file } of attachments.slice(mostAttachments)) {
+      tally.lost('files', 'attachmentLimit', file.slice(0, 120));
+    }
+    const kept: StoredAttachment[] = [];
+    for (const { file, thumbnail, ...rest } of attachments.slice(0, mostAttachments)) {
+      const source = await this.#attached(text, file);
+      if (source === null) continue;
+      const thumbnailUrl = thumbnail ? await this.#image(text, thumbnail, true) : null;
+      kept.push({ ...rest, source, thumbnailUrl });
+    }
+    return {
+      ...{ metaTitle: metaTitle.slice(0, 200), metaDescription: metaDescription.slice(0, 500) },
+      coverImage: cover ? await this.#image(text, cover, true) : null,
+      attachments: kept,
+    };
+  }
+
+  async #attached(text: SourceArticle, address: string): Promise<string | null> {
+    const target = this.#tools.source.targetOf(text, address);
+    if (target.kind === 'file') return this.#attachment(target.name, true);
+    if (target.kind === 'outside' && /^https?:\/\//i.test(address)) return address;
+    this.#tools.tally.lost('files', 'fileMissing', address.slice(0, 120));
+    return null;
   }
 
   async #image(text: SourceArticle, address: string, counts: boolean): Promise<string | null> {

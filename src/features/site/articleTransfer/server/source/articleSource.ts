@@ -1,5 +1,28 @@
+import type { ReleaseKind } from '#features/engage/releaseNotes/releaseKinds.ts';
 import type { TransferFault } from '../../articleTransferRules.ts';
 import type { Archive } from '../archive/archive.ts';
+
+/** A file beside a text; its addresses are those of the source. */
+interface SourceAttachment {
+  file: string;
+  type?: string | undefined;
+  name?: string | undefined;
+  caption?: string | undefined;
+  description?: string | undefined;
+  thumbnail?: string | undefined;
+}
+
+/** What a text has besides its content; only Markdown has all of it. */
+export interface SourceExtras {
+  metaTitle?: string | undefined;
+  metaDescription?: string | undefined;
+  cover?: string | undefined;
+  attachments?: readonly SourceAttachment[] | undefined;
+  /** Makes it a release note. */
+  release?:
+    | { product: string; version: string; kinds: readonly ReleaseKind[]; date: string }
+    | undefined;
+}
 
 /** One language of an article in what is imported. */
 export interface SourceArticle {
@@ -15,6 +38,7 @@ export interface SourceArticle {
   sections: readonly string[];
   tags: readonly string[];
   description: string | null;
+  extras?: SourceExtras;
   isDraft: boolean;
   /** What could not be taken over: fields of the source. */
   unknownFields: readonly string[];

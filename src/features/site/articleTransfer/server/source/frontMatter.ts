@@ -1,6 +1,7 @@
 import { type Document, isMap, isScalar, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { normaliseLanguage } from '#core/languages.ts';
+import { releaseKinds } from '#features/engage/releaseNotes/releaseKinds.ts';
 import { lineAt, type TransferFault } from '../../articleTransferRules.ts';
 import { faultWords } from '../faultWords.ts';
 
@@ -9,10 +10,35 @@ const list = z
   .transform((all) => all.map((each) => each.trim()).filter((each) => each !== ''));
 const text = z.coerce.string().trim();
 
+const attachment = z.object({
+  file: text,
+  type: text.optional(),
+  name: text.optional(),
+  caption: text.optional(),
+  description: text.optional(),
+  thumbnail: text.optional(),
+});
+
 /** The fields that are imported; all others are reported. */
 const fields = z.object({
   title: text.optional(),
   description: text.optional(),
+  metaTitle: text.optional(),
+  metaDescription: text.optional(),
+  cover: text.optional(),
+  /** Paths, or paths with what the page says about the file. */
+  attachments: z
+    .array(z.union([z.string().transform((file) => ({ file })), attachment]))
+    .optional(),
+  /** Makes it a release note. */
+  release: z
+    .object({
+      product: text,
+      version: text,
+      kinds: list.pipe(z.array(z.string().toUpperCase().pipe(z.enum(releaseKinds))).min(1)),
+      date: z.iso.date(),
+    })
+    .optional(),
   tags: list.optional(),
   language: text.transform(normaliseLanguage).optional(),
   order: z.coerce.number().optional(),
@@ -36,6 +62,9 @@ const aliases: Readonly<Record<string, keyof FrontMatterFields>> = {
   position: 'order',
   sidebar_position: 'order',
   translation_of: 'translationOf',
+  meta_title: 'metaTitle',
+  meta_description: 'metaDescription',
+  cover_image: 'cover',
 };
 
 export interface FrontMatter {

@@ -4,6 +4,7 @@ import { blockMarkdownHtml } from '#core/blockMarkdown.ts';
 import { knownLanguages } from '#core/languages.ts';
 import type { TransferFault } from '../../articleTransferRules.ts';
 import { type Archive, ArchiveFailure } from '../archive/archive.ts';
+import { exportReportName } from '../exportReport.ts';
 import {
   type ArticleSource,
   fragmentOf,
@@ -11,9 +12,15 @@ import {
   type ReadSource,
   resolvePath,
   type SourceArticle,
+  type SourceExtras,
   type SourceTarget,
 } from './articleSource.ts';
-import { type FrontMatter, FrontMatterFailure, readFrontMatter } from './frontMatter.ts';
+import {
+  type FrontMatter,
+  FrontMatterFailure,
+  type FrontMatterFields,
+  readFrontMatter,
+} from './frontMatter.ts';
 
 interface Page extends FrontMatter {
   name: string;
@@ -63,7 +70,9 @@ export const readMarkdownSource: ReadSource = async (archive, { language }) => {
   const keys = new Set(texts.map(({ key }) => key));
   return {
     ...{ texts, faults },
-    ownNames: new Set(archive.names.filter(isMarkdown)),
+    ownNames: new Set(
+      archive.names.filter((name) => isMarkdown(name) || name === `${root}${exportReportName}`),
+    ),
     targetOf: (text, address) => targetIn(archive, keys, text, { address, root }),
   } satisfies ArticleSource;
 };
@@ -119,10 +128,16 @@ function textOf(
     html: blockMarkdownHtml(body),
     tags: fields.tags ?? [],
     description: fields.description ?? null,
+    extras: extrasOf(fields),
     isDraft: fields.draft ?? false,
     unknownFields: unknown,
     droppedMarkup: [],
   };
+}
+
+function extrasOf(fields: FrontMatterFields): SourceExtras {
+  const { metaTitle, metaDescription, cover, attachments, release } = fields;
+  return { metaTitle, metaDescription, cover, attachments, release };
 }
 
 /** The title of the front matter, else the first heading, which is then not part of the text, else the name. */
