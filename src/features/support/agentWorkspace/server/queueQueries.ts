@@ -38,7 +38,7 @@ const sorts = {
 function filtered(ctx: Ctx, filter: QueueFilter) {
   const { viewer, now } = ctx;
   let found = visibleRequests(ctx).where('merged_into', 'is', null);
-  const { statuses, priorities, assignee, teamId, kind, tag, language, breach } = filter;
+  const { statuses, priorities, assignee, teamId, kind, typeId, tag, language, breach } = filter;
   if (statuses) found = found.where(hasStatus(statuses));
   if (priorities) {
     found = found.where('priority', '=', sql<string>`any(${[...priorities]}::text[])`);
@@ -53,6 +53,7 @@ function filtered(ctx: Ctx, filter: QueueFilter) {
   }
   if (teamId !== undefined) found = found.where('team_id', '=', parseId(teamId));
   if (kind) found = found.where('kind', '=', kind);
+  if (typeId !== undefined) found = found.where('type_id', '=', parseId(typeId));
   if (language) found = found.where('language', '=', language);
   if (tag) found = found.where(sql<boolean>`support_requests.tags @> ${[tag]}::text[]`);
   if (breach === 'BREACHED') found = found.where(sorts.DUE.by, '<=', now);

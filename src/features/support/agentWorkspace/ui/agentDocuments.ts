@@ -66,6 +66,10 @@ export const SupportQueueQuery = graphql(`
       id
       name
     }
+    supportRequestTypes {
+      id
+      name
+    }
     supportAgentAvailable
   }
 `);
