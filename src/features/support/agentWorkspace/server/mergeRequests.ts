@@ -76,8 +76,8 @@ export async function mergeRequests(
     for (const { id } of [source, target]) {
       emit({ type: 'supportRequest.updated', payload: { requestId: id } });
     }
-    await announceChange(ctx, trx, { before: source, after: from.row, reply: null });
-    await announceChange(ctx, trx, { before: target, after: into.row, reply: null });
+    await announceChange(ctx, unit, { before: source, after: from.row, reply: null });
+    await announceChange(ctx, unit, { before: target, after: into.row, reply: null });
     return into.row;
   });
 }
@@ -139,8 +139,8 @@ export async function unmergeRequest(ctx: Ctx, id: string): Promise<SupportReque
     for (const row of [source, target]) {
       emit({ type: 'supportRequest.updated', payload: { requestId: row.id } });
     }
-    await announceChange(ctx, trx, { before: source, after: from.row, reply: null });
-    await announceChange(ctx, trx, { before: target, after: into.row, reply: null });
+    await announceChange(ctx, unit, { before: source, after: from.row, reply: null });
+    await announceChange(ctx, unit, { before: target, after: into.row, reply: null });
     return from.row;
   });
 }

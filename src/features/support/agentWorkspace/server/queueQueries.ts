@@ -3,6 +3,7 @@ import { parseId } from '#core/ids.ts';
 import { foldName } from '#features/people/members/memberRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isActiveAgent } from '../../requests/server/activeAgents.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { visibleRequests } from '../../requests/server/supportSight.ts';
 import type { SupportStatus } from '../../requests/supportTransitionRules.ts';
@@ -159,18 +160,6 @@ export async function countQueue(ctx: Ctx, filter: QueueFilter): Promise<number>
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
-}
-
-/** SQL: the row of `members` is an agent in this category, or everywhere, and may sign in. */
-export function isActiveAgent(categoryId: number | null): RawBuilder<boolean> {
-  return sql<boolean>`(members.deleted_at is null
-  and members.deactivated_at is null and members.blocked_at is null
-  and (members.role in (select key from roles where 'MANAGE_PRIVATE_MESSAGES' = any(permissions))
-    or exists (select from role_grants
-      join roles on roles.key = role_grants.role_key
-      where role_grants.member_id = members.id
-        and (role_grants.category_id is null or role_grants.category_id = ${categoryId}::bigint)
-        and 'MANAGE_PRIVATE_MESSAGES' = any(roles.permissions))))`;
 }
 
 /** Members who are agents for the whole community, by their roles. */

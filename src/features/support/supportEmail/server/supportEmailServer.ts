@@ -15,7 +15,7 @@ import { supportReplyAddress } from './supportReplyAddress.ts';
 export const supportEmailServer = defineServerFeature({
   name: 'supportEmail',
   mailRoutes: [supportMailRoute],
-  supportChanged: sendReplies,
+  supportChanged: (ctx, { trx }, change) => sendReplies(ctx, trx, change),
   onMailBounced: noteUndelivered,
   notificationReplyAddress: supportReplyAddress,
   registerRoutes: registerSupportEmailRoutes,
