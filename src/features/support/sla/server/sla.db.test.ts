@@ -1,4 +1,6 @@
+import { graphql } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { schema } from '#app/schema.ts';
 import { notificationConsumer } from '#features/engage/notifications/server/notificationConsumer.ts';
 import { listNotificationPage } from '#features/engage/notifications/server/notificationService.ts';
 import { allNotified } from '#features/engage/notifications/testing/notificationWorld.ts';
@@ -167,6 +169,26 @@ describe('the sweep', () => {
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.length).toBeGreaterThanOrEqual(5);
   });
+});
+
+test('customers see by when the next reply is promised, while it is', async () => {
+  const { id } = await open();
+  const expectedAt = async (minutes: number) => {
+    const source = `{ supportRequest(id: "${id}") { replyExpectedAt clocks { metric } } }`;
+    const { data, errors } = await graphql({ schema, source, contextValue: as(customer, minutes) });
+    expect(errors).toBeUndefined();
+    const { replyExpectedAt, clocks } = JSON.parse(JSON.stringify(data)).supportRequest;
+    // The clocks themselves are the agents’.
+    expect(clocks).toEqual([]);
+    return replyExpectedAt;
+  };
+  expect(await expectedAt(5)).toBe(at(60).toISOString());
+  // A time that has passed promises nothing.
+  expect(await expectedAt(61)).toBeNull();
+  await replyToRequest(as(agent, 30), `${id}`, { message, status: 'WAITING' });
+  expect(await expectedAt(31)).toBeNull();
+  await replyToRequest(as(customer, 40), `${id}`, { message });
+  expect(await expectedAt(41)).toBe(at(160).toISOString());
 });
 
 test('a clock of an unassigned request tells its team, else everyone who can take it', async () => {
