@@ -39,7 +39,7 @@ export interface NotificationNotice {
 /**
  * A kind of notification, declared in a feature's server manifest (`notificationTypes`). Its texts are
  * `notificationTypes.<name>` of `locales/<language>/<words>.json`: `label` and `hint` for the settings,
- * `text` with `{{actor}}`, `text_two` with `{{actor}}` and `{{other}}`, `text_many` with `{{actor}}` and
+ * `text` with `{{actor}}`, `text_none` if nobody did it by themselves and `text` names the actor, `text_two` with `{{actor}}` and `{{other}}`, `text_many` with `{{actor}}` and
  * `{{count}}` (the others), and `reason`, which answers "Why did I get this?".
  */
 export interface NotificationType {

@@ -85,6 +85,14 @@ export const mailKinds = {
     url: z.string().nullable(),
     references: z.array(z.string()),
   }),
+  /** Tells someone without an account where their support request goes on. */
+  SUPPORT_MERGED: z.object({
+    number: z.string(),
+    title: z.string(),
+    /** Number of the request that was merged into it. */
+    merged: z.string(),
+    references: z.array(z.string()),
+  }),
   /** Asks someone without an account to confirm a support request. */
   SUPPORT_CONFIRM: z.object({ url: z.string(), hours: z.number() }),
   /** A test mail by an administrator. */

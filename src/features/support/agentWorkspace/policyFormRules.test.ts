@@ -21,7 +21,7 @@ const calendar = {
 };
 const others = {
   ...{ name: 'Gold', priorities: ['URGENT'], kinds: ['CASE'], companies: ' acme, , zenith,acme ' },
-  ...{ firstMinutes: 60, nextMinutes: null, resolutionMinutes: null },
+  ...{ typeIds: ['4'], firstMinutes: 60, nextMinutes: null, resolutionMinutes: null },
 };
 const inputOf = (values: object) => policyInputOf(policyFormSchema.parse({ ...others, ...values }));
 
@@ -29,7 +29,7 @@ test('a calendar with several intervals and dated exceptions survives the form',
   const input = inputOf(calendarValues(calendar));
   expect(input.calendar).toEqual(calendar);
   expect(input.conditions).toEqual({
-    ...{ priorities: ['URGENT'], kinds: ['CASE'], partnerIds: ['acme', 'zenith'] },
+    ...{ priorities: ['URGENT'], kinds: ['CASE'], typeIds: ['4'], partnerIds: ['acme', 'zenith'] },
   });
 });
 

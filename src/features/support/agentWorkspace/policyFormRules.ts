@@ -27,6 +27,8 @@ export const policyFormSchema = z
     name: z.string().trim().min(1).max(80),
     priorities: z.array(z.enum(supportPriorities)),
     kinds: z.array(z.enum(supportKinds)),
+    /** Ids of request types. */
+    typeIds: z.array(z.string()),
     /** Partner IDs, separated by commas. */
     companies: z.string().max(5000),
     hours: z.enum(['ALWAYS', 'WEEKDAYS', 'CUSTOM']),
@@ -65,10 +67,10 @@ const spanOf = ({ from, to }: { from: string; to: string }) => ({
 
 /** What the API takes. */
 export function policyInputOf(values: PolicyFormValues) {
-  const { name, priorities, kinds, companies, hours, timeZone } = values;
+  const { name, priorities, kinds, typeIds, companies, hours, timeZone } = values;
   const { firstMinutes, nextMinutes, resolutionMinutes } = values;
   const partnerIds = companies.split(',').flatMap((id) => id.trim() || []);
-  const conditions = { priorities, kinds, partnerIds: [...new Set(partnerIds)] };
+  const conditions = { priorities, kinds, typeIds, partnerIds: [...new Set(partnerIds)] };
   const intervals =
     hours === 'WEEKDAYS'
       ? weekdays.map((day) => ({ day, ...spanOf(values) }))

@@ -21,6 +21,8 @@ export interface QueueFilter {
   teamId?: string;
   priorities?: readonly SupportPriority[];
   kind?: SupportKind;
+  /** Of a request type. */
+  typeId?: string;
   tag?: string;
   language?: string;
   /** By service level: due within the hour, or overdue. */

@@ -22,6 +22,7 @@ export const queueFilterSchema = z.strictObject({
   teamId: id.optional(),
   priorities: z.array(z.enum(supportPriorities)).optional(),
   kind: z.enum(supportKinds).optional(),
+  typeId: id.optional(),
   tag: tag.optional(),
   language: z.string().max(10).optional(),
   breach: z.enum(breachFilters).optional(),

@@ -20,6 +20,7 @@ export const viewFormSchema = z.object({
   assignee: z.string(),
   teamId: z.string(),
   kind: choice(supportKinds),
+  typeId: z.string(),
   tag: z.string().trim().max(50),
   language: z.string(),
   breach: choice(breachFilters),
@@ -41,7 +42,8 @@ export function viewFormValues(
     ...{ priorities: [...(filter.priorities ?? [])], assignee: filter.assignee ?? '' },
     ...{ teamId: filter.teamId ?? '', kind: filter.kind ?? '', tag: filter.tag ?? '' },
     ...{ language: filter.language ?? '', breach: filter.breach ?? '', due: filter.due ?? '' },
-    ...{ unanswered: filter.unanswered ?? false, sort: filter.sort ?? 'ACTIVITY' },
+    ...{ typeId: filter.typeId ?? '', unanswered: filter.unanswered ?? false },
+    sort: filter.sort ?? 'ACTIVITY',
   };
 }
 
@@ -53,6 +55,7 @@ export function filterOfForm(values: ViewFormValues): QueueFilter {
     priorities: priorities.length > 0 ? priorities : undefined,
     ...{ assignee: assignee || undefined, teamId: teamId || undefined, kind: kind || undefined },
     ...{ tag: tag.trim().toLowerCase() || undefined, language: language || undefined },
+    typeId: values.typeId || undefined,
     ...{ breach: values.breach || undefined, due: values.due || undefined },
     unanswered: values.unanswered || undefined,
     sort: values.sort,

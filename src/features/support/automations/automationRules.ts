@@ -22,6 +22,7 @@ export const automationConditionTypes = [
   'STATUS',
   'PRIORITY',
   'KIND',
+  'TYPE',
   'TEAM',
   'ASSIGNEE',
   'TAG',
@@ -43,14 +44,16 @@ export const lastAuthors = ['REQUESTER', 'AGENT'] as const;
 const mostConditions = 10;
 const id = /^[1-9]\d{0,15}$/;
 const isText = (value: string) => value.trim() !== '' && value.length <= 200;
+const isIdOrNone = (value: string) => value === 'NONE' || id.test(value);
 const isHours = (value: string) => /^[1-9]\d{0,3}$/.test(value);
 
 const fits: Record<AutomationConditionType, (value: string) => boolean> = {
   STATUS: (value) => supportStatuses.some((each) => each === value),
   PRIORITY: (value) => supportPriorities.some((each) => each === value),
   KIND: (value) => supportKinds.some((each) => each === value),
-  TEAM: (value) => value === 'NONE' || id.test(value),
-  ASSIGNEE: (value) => value === 'NONE' || id.test(value),
+  TYPE: isIdOrNone,
+  TEAM: isIdOrNone,
+  ASSIGNEE: isIdOrNone,
   TAG: isText,
   COMPANY: isText,
   LANGUAGE: isText,
@@ -113,6 +116,8 @@ export interface AutomationFacts {
   status: SupportStatus;
   priority: SupportPriority;
   kind: SupportKind;
+  /** Of its request type. */
+  typeId: number | null;
   teamId: number | null;
   assigneeId: number | null;
   tags: readonly string[];
@@ -147,6 +152,8 @@ function meets(facts: AutomationFacts, { type, value }: AutomationCondition, now
       return facts.priority === value;
     case 'KIND':
       return facts.kind === value;
+    case 'TYPE':
+      return `${facts.typeId ?? 'NONE'}` === value;
     case 'TEAM':
       return `${facts.teamId ?? 'NONE'}` === value;
     case 'ASSIGNEE':

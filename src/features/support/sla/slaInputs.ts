@@ -39,6 +39,10 @@ const minutes = z.number().int().min(1).max(longestMinutes).nullish();
 export const slaConditionsSchema = z.object({
   kinds: z.array(z.enum(supportKinds)).optional(),
   priorities: z.array(z.enum(supportPriorities)).optional(),
+  typeIds: z
+    .array(z.string().regex(/^[1-9]\d{0,15}$/))
+    .max(50)
+    .optional(),
   partnerIds: z.array(z.string().min(1).max(200)).max(200).optional(),
 });
 

@@ -12,8 +12,8 @@ import {
 } from './slaRules.ts';
 
 const subject = (fields: Partial<SlaSubject> = {}): SlaSubject => ({
-  ...{ kind: 'CASE', priority: 'NORMAL', partnerId: null, status: 'NEW' },
-  ...{ isAnswered: false, isWaitingForAgent: true, ...fields },
+  ...{ kind: 'CASE', priority: 'NORMAL', typeId: null, partnerId: null },
+  ...{ status: 'NEW', isAnswered: false, isWaitingForAgent: true, ...fields },
 });
 
 const policy = (id: number, conditions: SlaPolicy['conditions']): SlaPolicy => ({
@@ -25,12 +25,15 @@ test('the first policy that fits applies', () => {
   const policies = [
     policy(1, { partnerIds: ['acme'] }),
     policy(2, { priorities: ['URGENT'], kinds: [] }),
-    policy(3, {}),
+    policy(3, { typeIds: ['7'] }),
+    policy(4, {}),
   ];
   expect(policyFor(policies, subject({ partnerId: 'acme' }))?.id).toBe(1);
   expect(policyFor(policies, subject({ priority: 'URGENT' }))?.id).toBe(2);
-  expect(policyFor(policies, subject())?.id).toBe(3);
-  expect(policyFor(policies.slice(0, 2), subject())).toBeNull();
+  expect(policyFor(policies, subject({ typeId: 7 }))?.id).toBe(3);
+  expect(policyFor(policies, subject({ typeId: 8 }))?.id).toBe(4);
+  expect(policyFor(policies, subject())?.id).toBe(4);
+  expect(policyFor(policies.slice(0, 3), subject())).toBeNull();
 });
 
 test('waiting for the customer pauses the resolution, and an answer stops the replies', () => {

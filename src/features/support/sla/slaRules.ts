@@ -12,6 +12,8 @@ export const warningPart = 0.8;
 export interface SlaConditions {
   kinds?: readonly SupportKind[];
   priorities?: readonly SupportPriority[];
+  /** Of request types. */
+  typeIds?: readonly string[];
   /** Companies. */
   partnerIds?: readonly string[];
 }
@@ -29,6 +31,8 @@ export interface SlaPolicy {
 export interface SlaSubject {
   kind: SupportKind;
   priority: SupportPriority;
+  /** Of its request type. */
+  typeId: number | null;
   partnerId: string | null;
   status: SupportStatus;
   isAnswered: boolean;
@@ -39,7 +43,7 @@ export interface SlaSubject {
 /** The first policy, in order, that fits. */
 export function policyFor(
   policies: readonly SlaPolicy[],
-  { kind, priority, partnerId }: SlaSubject,
+  { kind, priority, typeId, partnerId }: SlaSubject,
 ): SlaPolicy | null {
   const fits = <T>(wanted: readonly T[] | undefined, value: T) =>
     !wanted || wanted.length === 0 || wanted.includes(value);
@@ -48,8 +52,8 @@ export function policyFor(
       ({ conditions }) =>
         fits(conditions.kinds, kind) &&
         fits(conditions.priorities, priority) &&
-        (!conditions.partnerIds?.length ||
-          (partnerId !== null && conditions.partnerIds.includes(partnerId))),
+        fits<string | null>(conditions.typeIds, typeId === null ? null : `${typeId}`) &&
+        fits<string | null>(conditions.partnerIds, partnerId),
     ) ?? null
   );
 }

@@ -226,6 +226,14 @@ const writers: Writers = {
       ...{ references, security: false },
     };
   },
+  SUPPORT_MERGED: ({ number, title, merged, references }, { words, fill }) => {
+    const { subject, text, after } = words.kinds.SUPPORT_MERGED;
+    return {
+      subject: fill(subject, { number, title }),
+      paragraphs: [fill(text, { merged, number })],
+      ...{ after: [after], references, security: false },
+    };
+  },
   SUPPORT_CONFIRM: ({ url, hours }, { words, community, fill }) => {
     const { subject, text, after, button } = words.kinds.SUPPORT_CONFIRM;
     return {

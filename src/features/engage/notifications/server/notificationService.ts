@@ -77,7 +77,8 @@ export async function notificationSentence(ctx: Ctx, row: NotificationRow): Prom
   );
   const data = row.data as Record<string, string | number>; // as the notice gave it
   const values = { ...data, actor: actor ?? '', other: other ?? '' };
-  if (row.actorCount <= 1) return notificationText(type, 'text', ctx.locale, values);
+  if (row.actorCount === 0) return notificationText(type, 'text_none', ctx.locale, values);
+  if (row.actorCount === 1) return notificationText(type, 'text', ctx.locale, values);
   if (row.actorCount === 2) return notificationText(type, 'text_two', ctx.locale, values);
   const count = row.actorCount - 1;
   return notificationText(type, 'text_many', ctx.locale, { ...values, count });

@@ -12,7 +12,7 @@ const loaded = new Map<string, Texts>();
 
 /**
  * A text of a notification type in a language, in English where the language lacks it.
- * @param key such as `text`; with `count` its plural form of the language
+ * @param key such as `text`; with `count` its plural form of the language; `text_none` may be missing
  */
 export function notificationText(
   type: Pick<NotificationType, 'name' | 'words'>,
@@ -25,7 +25,7 @@ export function notificationText(
     const texts = textsOf(type, each);
     const form =
       typeof values.count === 'number' ? `${key}_${pluralForm(each, values.count)}` : key;
-    const text = texts[form] ?? texts[`${key}_other`] ?? texts[key];
+    const text = texts[form] ?? texts[`${key}_other`] ?? texts[key === 'text_none' ? 'text' : key];
     if (text === undefined) continue;
     const filled = Object.entries(values).map(([name, value]) => [name, `${value}`]);
     return fillWords(text, Object.fromEntries(filled), each);

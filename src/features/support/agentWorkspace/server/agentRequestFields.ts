@@ -1,3 +1,4 @@
+import { requireId } from '#core/ids.ts';
 import { DraftType } from '#features/content/drafts/server/draftGraphql.ts';
 import { findDraft } from '#features/content/drafts/server/draftService.ts';
 import { managesMembers } from '#features/people/members/memberRules.ts';
@@ -11,10 +12,12 @@ import {
   SupportReferenceType,
   SupportRequestType,
 } from '../../requests/server/supportGraphql.ts';
+import { supportRequestLoader } from '../../requests/server/supportQueries.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { visibleRequests } from '../../requests/server/supportSight.ts';
 import { agentDraftKey } from '../agentDraftRules.ts';
 import { unmergeDays } from '../queueFilterRules.ts';
+import { widensAudience } from './mergedAudience.ts';
 import { SupportTeamType } from './queueGraphql.ts';
 import type { SupportTeamRow } from './supportTeams.ts';
 
@@ -96,6 +99,18 @@ builder.objectFields(SupportRequestType, (t) => ({
     cost: { weight: 100, items: 5 },
     description: 'Requests merged into this one that can still be separated; agents only.',
     resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? listMerged(ctx, row) : []),
+  }),
+  mergeNeedsConfirmation: t.boolean({
+    cost: 50,
+    args: { sourceId: t.arg.id({ required: true }) },
+    description:
+      'Whether merging that request into this one shows messages to people who have not seen them; agents only.',
+    resolve: async (row, { sourceId }, ctx) => {
+      const source = await supportRequestLoader(ctx).load(requireId(sourceId));
+      return source !== null && isAgentOn(ctx, row) && isAgentOn(ctx, source)
+        ? widensAudience(ctx, source, row)
+        : false;
+    },
   }),
 }));
 

@@ -305,6 +305,26 @@ describe('teams', () => {
     const [first, next] = [await open(), await open()];
     expect(first).toMatchObject({ team_id: id, status: 'NEW' });
     expect(new Set([first?.assignee_id, next?.assignee_id]).size).toBe(2);
+    const ctx = as(customer);
+    const routed = await createSupportRequest(ctx, { kind: 'TICKET', title: 'Hello', message });
+    expect(routed.assignee_id).not.toBeNull();
+    // As if somebody had assigned it by hand, but by no one.
+    const payload = { requestId: routed.id, assigneeId: routed.assignee_id };
+    expect(ctx.events).toContainEqual(
+      expect.objectContaining({ type: 'supportRequest.assigned', payload }),
+    );
+    expect(await listEntries(as(agent), routed.id, { limit: 10 })).toMatchObject([
+      { kind: 'REPLY' },
+      { event: 'ASSIGNED', author_id: null, detail: { memberId: routed.assignee_id } },
+    ]);
+    expect(await seenBy(customer, routed.id)).toHaveLength(1);
+    // On their own request, agents are customers.
+    for (const requester of [agent, agent]) {
+      const own = await createSupportRequest(as(requester), {
+        ...{ kind: 'TICKET', title: 'Hello', message },
+      });
+      expect(own.assignee_id).toBe(second.id);
+    }
     await setAgentAvailability(as(agent), false);
     expect([(await open())?.assignee_id, (await open())?.assignee_id]).toEqual([
       ...[second.id, second.id],

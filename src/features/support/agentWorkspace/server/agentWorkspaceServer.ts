@@ -41,9 +41,9 @@ export const agentWorkspaceServer = defineServerFeature({
       count: (ctx) => countQueue(ctx, builtInViews.breached),
     },
   ],
-  supportChanged: async (ctx, trx, change) => {
-    await assignNewRequest(ctx, trx, change);
-    await cancelOnReply(ctx, trx, change);
+  supportChanged: async (ctx, unit, change) => {
+    await assignNewRequest(ctx, unit, change);
+    await cancelOnReply(ctx, unit.trx, change);
   },
   jobs: {
     sendScheduledReplies: {

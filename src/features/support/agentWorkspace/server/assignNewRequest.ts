@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#platform/context.ts';
+import type { Ctx, Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import type { SupportChange } from '../../requests/server/supportWrites.ts';
+import { isActiveAgent } from '../../requests/server/activeAgents.ts';
+import { openRequest, type SupportChange } from '../../requests/server/supportWrites.ts';
 import { type AssignmentCandidate, chooseAssignee } from '../assignmentRules.ts';
 import { defaultCapacity, type TeamAssignment } from '../queueFilterRules.ts';
-import { isActiveAgent } from './queueQueries.ts';
 
 /**
  * Routes a new request to its team, else to the default one, and to one of the team's agents. The request stays NEW, because
- * nobody has looked at it.
+ * nobody has looked at it. A request that was split off is with the agents of the one it comes from.
  */
 export async function assignNewRequest(
   ctx: Ctx,
-  trx: DatabaseTransaction,
+  unit: Unit,
   { before, after }: SupportChange,
 ): Promise<void> {
-  if (before !== null) return;
+  if (before !== null || after.status !== 'NEW') return;
+  const { trx, emit } = unit;
   const team = await trx
     .selectFrom('support_teams')
     .where((eb) =>
@@ -31,16 +32,16 @@ export async function assignNewRequest(
   const assigneeId =
     team.assignment === 'MANUAL'
       ? null
-      : chooseAssignee(
-          team.assignment,
-          await listCandidates(trx, { teamId: team.id, categoryId: after.category_id }),
-        );
-  await trx
-    .updateTable('support_requests')
-    .set({ team_id: team.id, assignee_id: assigneeId })
-    .where('id', '=', after.id)
-    .execute();
+      : chooseAssignee(team.assignment, await listCandidates(trx, team.id, after));
+  const open = openRequest(ctx, unit, after);
+  await open.patch({ team_id: team.id, assignee_id: assigneeId });
   if (assigneeId === null) return;
+  await open.addEntry({
+    ...{ kind: 'EVENT', is_public: false, author_id: null, author_role: 'SYSTEM' },
+    ...{ event: 'ASSIGNED', detail: JSON.stringify({ memberId: assigneeId }) },
+  });
+  const payload = { requestId: after.id, assigneeId };
+  emit({ type: 'supportRequest.assigned', payload }, { actorId: null });
   await trx
     .insertInto('support_agents')
     .values({ member_id: assigneeId, last_assigned_at: ctx.now })
@@ -50,9 +51,11 @@ export async function assignNewRequest(
     .execute();
 }
 
+/** Agents are customers on their own requests. */
 async function listCandidates(
   trx: DatabaseTransaction,
-  { teamId, categoryId }: { teamId: number; categoryId: number | null },
+  teamId: number,
+  { category_id: categoryId, requester_id: requesterId }: SupportChange['after'],
 ): Promise<AssignmentCandidate[]> {
   const { rows } = await sql<AssignmentCandidate>`
     select team.member_id as "memberId", coalesce(agent.is_available, true) as "isAvailable",
@@ -63,6 +66,7 @@ async function listCandidates(
     from support_team_members team
       join members on members.id = team.member_id
       left join support_agents agent on agent.member_id = team.member_id
-    where team.team_id = ${teamId} and ${isActiveAgent(categoryId)}`.execute(trx);
+    where team.team_id = ${teamId} and ${isActiveAgent(categoryId)}
+      and members.id is distinct from ${requesterId}::bigint`.execute(trx);
   return rows;
 }

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { notificationConsumer } from '#features/engage/notifications/server/notificationConsumer.ts';
+import { listNotificationPage } from '#features/engage/notifications/server/notificationService.ts';
+import { allNotified } from '#features/engage/notifications/testing/notificationWorld.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { addParticipants } from '../../requests/server/createSupportRequest.ts';
-import { listCopies } from '../../requests/server/requestCopies.ts';
+import { listCopies, writeCopies } from '../../requests/server/requestCopies.ts';
 import { makeSupportEntry, makeSupportRequest } from '../../requests/server/supportFactories.ts';
-import { listEntries } from '../../requests/server/supportQueries.ts';
+import { listEntries, listParticipantIds } from '../../requests/server/supportQueries.ts';
 import { findSupportRequest, replyToRequest } from '../../requests/server/supportRequestService.ts';
 import { changeRequest } from '../../requests/server/supportWrites.ts';
 import { mergeRequests, unmergeRequest } from './mergeRequests.ts';
@@ -52,6 +56,88 @@ test('people without an account are different customers unless they have one add
   const again = await contact('Ann@a.example');
   await merge(again, target, false);
   expect(await listCopies(db, target.id)).toEqual([]);
+});
+
+test('those copied in on a request take part in its target, once that is confirmed, and leave with it', async () => {
+  const [colleague, third] = [await makeMember(db), await makeMember(db)];
+  const withPeople = async (members: Member[], emails: string[]) => {
+    const made = await open();
+    await changeRequest(as(agent), made.id, async (opened) => {
+      await addParticipants(
+        as(agent),
+        opened,
+        members.map(({ id }) => id),
+      );
+      await writeCopies(as(agent), opened, emails);
+    });
+    return made;
+  };
+  const target = await withPeople([colleague], ['known@a.example']);
+  const source = await withPeople([colleague, third], ['known@a.example', 'new@a.example']);
+  // Neither may see more without the agent's knowledge, though it is one customer.
+  await expect(merge(source, target, false)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(merge(target, source, false)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await merge(source, target);
+  const takesPart = async () => ({
+    members: (await listParticipantIds(db, target.id)).toSorted((one, two) => one - two),
+    copies: (await listCopies(db, target.id)).toSorted(),
+  });
+  expect(await takesPart()).toEqual({
+    members: [colleague.id, third.id],
+    copies: ['known@a.example', 'new@a.example'],
+  });
+  // Somebody of both merged requests leaves with the last of them.
+  const second = await withPeople([third], []);
+  await merge(second, target);
+  await unmergeRequest(as(agent, 5), `${source.id}`);
+  expect(await takesPart()).toEqual({
+    ...{ members: [colleague.id, third.id], copies: ['known@a.example'] },
+  });
+  await unmergeRequest(as(agent, 6), `${second.id}`);
+  expect((await takesPart()).members).toEqual([colleague.id]);
+  expect(await sees(third, source.id)).toBe(true);
+});
+
+test('a request that a company sees takes in others only once that is confirmed', async () => {
+  const company = { partner_id: 'acme' };
+  const target = await open(company);
+  await expect(merge(await open(), target, false)).rejects.toMatchObject({ code: 'CONFLICT' });
+  const ticket = await open({ ...company, kind: 'TICKET' });
+  await expect(merge(ticket, target, false)).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await merge(await open(company), target, false)).toMatchObject({ id: target.id });
+});
+
+test('someone who sees the target anyway is carried over without a confirmation', async () => {
+  const second = await makeMember(db, { role: 'agent' });
+  const [target, source] = [await open(), await open()];
+  await changeRequest(as(agent), source.id, (opened) =>
+    addParticipants(as(agent), opened, [second.id]),
+  );
+  await merge(source, target, false);
+  expect(await listParticipantIds(db, target.id)).toEqual([second.id]);
+});
+
+test('the customer of a merged request is told where it goes on', async () => {
+  const [target, source] = [await open({ title: 'The pump' }), await open()];
+  await merge(source, target);
+  const written = await contact('cleo@c.example');
+  await merge(written, target);
+  const { stop } = await runConsumers(db, [notificationConsumer]);
+  await allNotified(db);
+  await stop();
+  const told = await listNotificationPage(as(customer), {});
+  const types = told.nodes.filter((row) => row.subject_id === target.id).map(({ type }) => type);
+  expect(types).toEqual(['supportMerged']);
+  const mails = await db
+    .selectFrom('mails')
+    .where('kind', '=', 'SUPPORT_MERGED')
+    .selectAll()
+    .execute();
+  const sent = mails.filter(({ recipient }) => recipient === 'cleo@c.example');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.data).toMatchObject({
+    ...{ number: `${target.number}`, merged: `${written.number}`, title: 'The pump' },
+  });
 });
 
 test('undoing returns what was split off before, and what came by an earlier merge', async () => {

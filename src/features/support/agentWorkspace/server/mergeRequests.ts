@@ -5,23 +5,18 @@ import { demand, demandActive } from '#core/permissions.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { addParticipants } from '../../requests/server/createSupportRequest.ts';
-import { listCopies, writeCopies } from '../../requests/server/requestCopies.ts';
 import { lockRequest } from '../../requests/server/supportQueries.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import {
-  announceChange,
-  type OpenRequest,
-  openRequest,
-} from '../../requests/server/supportWrites.ts';
+import { announceChange, openRequest } from '../../requests/server/supportWrites.ts';
 import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 import { unmergeDays } from '../queueFilterRules.ts';
+import { copyAudienceIn, takeAudienceOut, widensAudience } from './mergedAudience.ts';
 import { requestStateOf } from './requestStateOf.ts';
 
 /**
  * Merges one request into another. Its entries move there and remember where they come from, and its
- * address leads there. If the customers differ, the source’s customer is copied in on the target, which
- * shows each of them what the other wrote: that has to be confirmed.
+ * address leads there. Its customer and those copied in take part in the target from then on. Where that shows
+ * messages to someone who has not seen them, it has to be confirmed.
  * @throws AppError NOT_FOUND, FORBIDDEN, BAD_REQUEST, CONFLICT without the confirmation
  */
 export async function mergeRequests(
@@ -39,10 +34,9 @@ export async function mergeRequests(
     if (source.merged_into !== null || target.merged_into !== null) {
       throw new AppError('CONFLICT', { message: 'One of the requests is already merged.' });
     }
-    const isShared = !isSameCustomer(source, target);
-    if (isShared && !confirmAudience) {
+    if (!confirmAudience && (await widensAudience(ctx, source, target))) {
       throw new AppError('CONFLICT', {
-        message: 'The requests are of different customers, who would see each other’s messages.',
+        message: 'People who take part in one of the requests would see messages of the other.',
       });
     }
     const [from, into] = [openRequest(ctx, unit, source), openRequest(ctx, unit, target)];
@@ -53,7 +47,7 @@ export async function mergeRequests(
     await from.addEvent('MERGED_INTO', { number: target.number, id: target.id }, true);
     await from.patch({ merged_into: target.id, next_breach_at: null });
     await into.addEvent('MERGED_FROM', { number: source.number, id: source.id }, true);
-    const added = isShared ? await copyCustomerIn(ctx, into, source) : {};
+    const added = await copyAudienceIn(ctx, into, source);
     // The customer asked something that nobody has answered.
     const isNewer = source.last_entry_at > target.last_entry_at;
     if (isNewer && into.row.last_author === 'REQUESTER') {
@@ -73,11 +67,15 @@ export async function mergeRequests(
       subjectId: source.number,
       detail: { into: target.number },
     });
+    const payload = {
+      ...{ requestId: source.id, intoId: target.id, requesterId: source.requester_id },
+    };
+    emit({ type: 'supportRequest.merged', payload });
     for (const { id } of [source, target]) {
       emit({ type: 'supportRequest.updated', payload: { requestId: id } });
     }
-    await announceChange(ctx, trx, { before: source, after: from.row, reply: null });
-    await announceChange(ctx, trx, { before: target, after: into.row, reply: null });
+    await announceChange(ctx, unit, { before: source, after: from.row, reply: null });
+    await announceChange(ctx, unit, { before: target, after: into.row, reply: null });
     return into.row;
   });
 }
@@ -126,7 +124,7 @@ export async function unmergeRequest(ctx: Ctx, id: string): Promise<SupportReque
     await from.patch({ merged_into: null, ...(await requestStateOf(trx, source.id)) });
     await from.addEvent('UNMERGED', { number: target.number, id: target.id });
     const into = openRequest(ctx, unit, target);
-    await takeCustomerOut(trx, target.id, merge);
+    await takeAudienceOut(trx, merge);
     const { last_seq: _kept, ...state } = await requestStateOf(trx, target.id);
     await into.patch(state);
     await into.addEvent('UNMERGED', { number: source.number, id: source.id });
@@ -139,45 +137,10 @@ export async function unmergeRequest(ctx: Ctx, id: string): Promise<SupportReque
     for (const row of [source, target]) {
       emit({ type: 'supportRequest.updated', payload: { requestId: row.id } });
     }
-    await announceChange(ctx, trx, { before: source, after: from.row, reply: null });
-    await announceChange(ctx, trx, { before: target, after: into.row, reply: null });
+    await announceChange(ctx, unit, { before: source, after: from.row, reply: null });
+    await announceChange(ctx, unit, { before: target, after: into.row, reply: null });
     return from.row;
   });
-}
-
-/** Someone without an account is known by their address. */
-function isSameCustomer(one: SupportRequestRow, other: SupportRequestRow): boolean {
-  if (one.requester_id !== null || other.requester_id !== null) {
-    return one.requester_id === other.requester_id;
-  }
-  return one.requester_email?.toLowerCase() === other.requester_email?.toLowerCase();
-}
-
-/** The customer of a merged request receives what is written on. @returns what was added */
-async function copyCustomerIn(
-  ctx: Ctx,
-  into: OpenRequest,
-  source: SupportRequestRow,
-): Promise<{ participant_ids?: number[]; copies?: string[] }> {
-  if (source.requester_id !== null) {
-    return { participant_ids: await addParticipants(ctx, into, [source.requester_id]) };
-  }
-  const email = source.requester_email;
-  const known = await listCopies(into.unit.trx, into.row.id);
-  if (email === null || known.includes(email)) return {};
-  await writeCopies(ctx, into, [...known, email]);
-  return { copies: [email] };
-}
-
-async function takeCustomerOut(
-  trx: DatabaseTransaction,
-  requestId: number,
-  { participant_ids, copies }: { participant_ids: number[]; copies: string[] },
-): Promise<void> {
-  await sql`delete from support_participants
-    where request_id = ${requestId} and member_id = any(${participant_ids}::bigint[])`.execute(trx);
-  await sql`delete from support_copies
-    where request_id = ${requestId} and email = any(${copies}::text[])`.execute(trx);
 }
 
 /** Locks in the order of ids, so that two merges in opposite directions do not wait for each other. */

@@ -3,6 +3,7 @@ import { parseId } from '#core/ids.ts';
 import { foldName } from '#features/people/members/memberRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isActiveAgent } from '../../requests/server/activeAgents.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { visibleRequests } from '../../requests/server/supportSight.ts';
 import type { SupportStatus } from '../../requests/supportTransitionRules.ts';
@@ -38,7 +39,7 @@ const sorts = {
 function filtered(ctx: Ctx, filter: QueueFilter) {
   const { viewer, now } = ctx;
   let found = visibleRequests(ctx).where('merged_into', 'is', null);
-  const { statuses, priorities, assignee, teamId, kind, tag, language, breach } = filter;
+  const { statuses, priorities, assignee, teamId, kind, typeId, tag, language, breach } = filter;
   if (statuses) found = found.where(hasStatus(statuses));
   if (priorities) {
     found = found.where('priority', '=', sql<string>`any(${[...priorities]}::text[])`);
@@ -53,6 +54,7 @@ function filtered(ctx: Ctx, filter: QueueFilter) {
   }
   if (teamId !== undefined) found = found.where('team_id', '=', parseId(teamId));
   if (kind) found = found.where('kind', '=', kind);
+  if (typeId !== undefined) found = found.where('type_id', '=', parseId(typeId));
   if (language) found = found.where('language', '=', language);
   if (tag) found = found.where(sql<boolean>`support_requests.tags @> ${[tag]}::text[]`);
   if (breach === 'BREACHED') found = found.where(sorts.DUE.by, '<=', now);
@@ -158,18 +160,6 @@ export async function countQueue(ctx: Ctx, filter: QueueFilter): Promise<number>
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
-}
-
-/** SQL: the row of `members` is an agent in this category, or everywhere, and may sign in. */
-export function isActiveAgent(categoryId: number | null): RawBuilder<boolean> {
-  return sql<boolean>`(members.deleted_at is null
-  and members.deactivated_at is null and members.blocked_at is null
-  and (members.role in (select key from roles where 'MANAGE_PRIVATE_MESSAGES' = any(permissions))
-    or exists (select from role_grants
-      join roles on roles.key = role_grants.role_key
-      where role_grants.member_id = members.id
-        and (role_grants.category_id is null or role_grants.category_id = ${categoryId}::bigint)
-        and 'MANAGE_PRIVATE_MESSAGES' = any(roles.permissions))))`;
 }
 
 /** Members who are agents for the whole community, by their roles. */

@@ -72,10 +72,8 @@ export async function splitRequest(
       payload: { requestId: made.id, kind, requesterId, createdById },
     });
     emit({ type: 'supportRequest.updated', payload: { requestId: source.id } });
-    await announceChange(ctx, trx, { before: null, after: into.row, reply: null });
-    await announceChange(ctx, trx, { before: source, after: from.row, reply: null });
-    // Routing is for requests that nobody works on yet.
-    await into.patch({ team_id: source.team_id, assignee_id: source.assignee_id });
+    await announceChange(ctx, unit, { before: null, after: into.row, reply: null });
+    await announceChange(ctx, unit, { before: source, after: from.row, reply: null });
     return into.row;
   });
 }
@@ -120,6 +118,7 @@ function insertSplit(
     .values({
       ...{ kind, title, status: 'OPEN', priority, channel, topic_id, category_id, partner_id },
       ...{ language, mailbox_id, tags: source.tags, type_id: source.type_id },
+      ...{ team_id: source.team_id, assignee_id: source.assignee_id },
       ...{ requester_id: source.requester_id, requester_name: source.requester_name },
       ...{ requester_email: source.requester_email, created_by_id: ctx.viewer.memberId },
       ...{ last_entry_at: moved[0]?.created_at ?? ctx.now },

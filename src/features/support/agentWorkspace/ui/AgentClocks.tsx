@@ -1,12 +1,15 @@
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
+import { useClock } from '#ui/Clock.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { clockStateAt, type ShownClockState } from '../clockStateRules.ts';
 import type { AgentRequestNode } from './useAgentRequest.ts';
 
 /** The service levels of a request. */
 export function AgentClocks({ request }: { request: AgentRequestNode }) {
   const { t } = useTranslation('supportDesk');
+  const { now } = useClock();
   if (request.clocks.length === 0) return null;
   return (
     <Card as="section" heading={<h2>{t('clock.title')}</h2>}>
@@ -16,17 +19,25 @@ export function AgentClocks({ request }: { request: AgentRequestNode }) {
             <dt className="text-text-muted">{t(`clock.${clock.metric}`)}</dt>
             <dd className="flex flex-wrap items-center justify-end gap-2 text-end">
               {clock.dueAt && <Time at={clock.dueAt} />}
-              {clock.isBreached ? (
-                <Badge tone="danger">{t('clock.breached')}</Badge>
-              ) : clock.isPaused ? (
-                <Badge>{t('clock.paused')}</Badge>
-              ) : (
-                clock.isStopped && <Badge tone="success">{t('clock.met')}</Badge>
-              )}
+              <ClockBadge state={clockStateAt(clock, now)} />
             </dd>
           </div>
         ))}
       </dl>
     </Card>
   );
+}
+
+function ClockBadge({ state }: { state: ShownClockState }) {
+  const { t } = useTranslation('supportDesk');
+  switch (state) {
+    case 'BREACHED':
+      return <Badge tone="danger">{t('clock.breached')}</Badge>;
+    case 'PAUSED':
+      return <Badge>{t('clock.paused')}</Badge>;
+    case 'MET':
+      return <Badge tone="success">{t('clock.met')}</Badge>;
+    default:
+      return null;
+  }
 }

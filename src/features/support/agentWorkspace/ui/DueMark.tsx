@@ -4,11 +4,12 @@ import { Badge } from '#ui/Badge.tsx';
 import { useClock } from '#ui/Clock.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { clockStateAt } from '../clockStateRules.ts';
 import type { QueueNode } from './queueNode.ts';
 
 type Clock = QueueNode['clocks'][number];
 
-/** The next service level that is due, or else the due date that an agent set. */
+/** The next service level that is due, or else the due date that an agent set; as it stands by the clock of the page. */
 export function DueMark({ request }: { request: Pick<QueueNode, 'clocks' | 'dueAt'> }) {
   const { t } = useTranslation('supportDesk');
   const { now } = useClock();
@@ -26,11 +27,12 @@ export function DueMark({ request }: { request: Pick<QueueNode, 'clocks' | 'dueA
       </Badge>
     );
   }
-  const tone = next.isBreached ? 'danger' : next.isWarned ? 'warning' : 'neutral';
+  const state = clockStateAt(next, now);
+  const tone = state === 'BREACHED' ? 'danger' : state === 'WARNED' ? 'warning' : 'neutral';
   return (
     <Badge tone={tone} icon={<Timer aria-hidden />}>
       <span className="sr-only">
-        {t(next.isBreached ? 'clock.overdue' : 'clock.due', {
+        {t(state === 'BREACHED' ? 'clock.overdue' : 'clock.due', {
           metric: t(`clock.${next.metric}`),
         })}
       </span>

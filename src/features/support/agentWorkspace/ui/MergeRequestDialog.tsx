@@ -17,13 +17,12 @@ type Target = NonNullable<ResultOf<typeof MergeTargetQuery>['supportRequestByNum
 
 const schema = z.object({ number: z.string().trim().min(1), confirmAudience: z.boolean() });
 
-/** Finds the target by its number, previews it, and asks for confirmation if customers differ. */
+/** Finds the target by its number, previews it, and asks for confirmation if more people see the messages. */
 export function MergeRequestDialog(props: ModalViewProps<'mergeRequest'>) {
   const { request, closable, dismiss, close } = props;
   const { t } = useTranslation('supportDesk');
   const [target, setTarget] = useState<Target | null>(null);
-  const isShared =
-    target !== null && (target.author?.id ?? target.requesterEmail) !== request.customer;
+  const isShared = target?.mergeNeedsConfirmation === true;
   const form = useZodForm({
     schema,
     defaultValues: { number: '', confirmAudience: false },
@@ -40,7 +39,9 @@ export function MergeRequestDialog(props: ModalViewProps<'mergeRequest'>) {
   async function find(typed: string): Promise<void> {
     const number = typed.trim().replace(/^#/, '');
     if (!/^\d+$/.test(number) || number === request.number) return setTarget(null);
-    const found = await runOperation(MergeTargetQuery, { number }).catch(() => null);
+    const found = await runOperation(MergeTargetQuery, { number, sourceId: request.id }).catch(
+      () => null,
+    );
     setTarget(found?.supportRequestByNumber ?? null);
   }
   return (

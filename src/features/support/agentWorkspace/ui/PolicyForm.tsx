@@ -1,5 +1,7 @@
 import { supportKinds, supportPriorities } from '#features/support/requests/supportRequestRules.ts';
+import { useRequestTypeChoices } from '#features/support/requestTypes/ui/useRequestTypeChoices.ts';
 import { businessCalendarSchema } from '#features/support/sla/slaInputs.ts';
+import type { SlaConditions } from '#features/support/sla/slaRules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
@@ -18,6 +20,7 @@ type Policy = ResultOf<typeof SupportAdminQuery>['supportPolicies'][number];
 type PolicyFormProps = {
   /** Null: a new one. */
   policy: Policy | null;
+  types: readonly { id: string; name: string }[];
   onSaved: () => Promise<void>;
   onArchive?: () => Promise<void>;
 };
@@ -29,15 +32,18 @@ const figures = [
 ] as const;
 
 /** What is promised to which requests, in which hours. */
-export function PolicyForm({ policy, onSaved, onArchive }: PolicyFormProps) {
+export function PolicyForm({ policy, types, onSaved, onArchive }: PolicyFormProps) {
   const { t } = useTranslation('supportDesk');
   const { t: words } = useTranslation('support');
+  const { t: typeWords } = useTranslation('requestTypes');
+  const typeIds = storedList(policy, 'typeIds');
+  const choices = useRequestTypeChoices(types)(typeIds);
   const stored = businessCalendarSchema.safeParse(policy?.calendar).data ?? null;
   const form = useZodForm({
     schema: policyFormSchema,
     defaultValues: {
       ...{ name: policy?.name ?? '', priorities: storedList(policy, 'priorities') },
-      ...{ kinds: storedList(policy, 'kinds'), ...calendarValues(stored) },
+      ...{ kinds: storedList(policy, 'kinds'), typeIds, ...calendarValues(stored) },
       companies: storedList(policy, 'partnerIds').join(', '),
       firstMinutes: policy?.firstMinutes ?? null,
       nextMinutes: policy?.nextMinutes ?? null,
@@ -71,6 +77,15 @@ export function PolicyForm({ policy, onSaved, onArchive }: PolicyFormProps) {
         labelOf={(kind) => t(`viewForm.${kind}`)}
         checkbox={(kind) => form.checkbox('kinds', kind)}
       />
+      {choices.length > 0 && (
+        <CheckboxSet
+          legend={typeWords('admin.title')}
+          hint={t('admin.allPriorities')}
+          values={choices.map(({ id }) => id)}
+          labelOf={(id) => choices.find((type) => type.id === id)?.name ?? id}
+          checkbox={(id) => form.checkbox('typeIds', id)}
+        />
+      )}
       <Field
         {...form.field('companies')}
         label={t('admin.companies')}
@@ -100,7 +115,7 @@ export function PolicyForm({ policy, onSaved, onArchive }: PolicyFormProps) {
 }
 
 /** A list of the stored conditions, as texts. */
-function storedList(policy: Policy | null, name: 'priorities' | 'kinds' | 'partnerIds'): string[] {
+function storedList(policy: Policy | null, name: keyof SlaConditions): string[] {
   const given: unknown = Object(policy?.conditions)[name];
   return Array.isArray(given) ? given.map(String) : [];
 }

@@ -113,7 +113,7 @@ export function SupportAdminWidget() {
         </div>
         {isNewPolicy && (
           <Card>
-            <PolicyForm policy={null} onSaved={saved} />
+            <PolicyForm policy={null} types={data.supportRequestTypes} onSaved={saved} />
           </Card>
         )}
         {data.supportPolicies.length === 0 && !isNewPolicy && (
@@ -125,6 +125,7 @@ export function SupportAdminWidget() {
           <AdminEntry key={policy.id} title={policy.name} facts={promisesOf(policy)}>
             <PolicyForm
               policy={policy}
+              types={data.supportRequestTypes}
               onSaved={saved}
               onArchive={() =>
                 archive(policy.name, () =>

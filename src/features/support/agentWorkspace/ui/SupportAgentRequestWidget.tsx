@@ -65,9 +65,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
   const lastSeq = Math.max(0, ...request.entries.map(({ seq }) => seq));
   const present = useRequestPresence(request.id, { isTyping, lastSeq });
   async function merge(): Promise<void> {
-    const { id, number, author, requesterEmail } = request;
-    const customer = author?.id ?? requesterEmail;
-    const merged = await chooseMergeTarget({ id, number, customer });
+    const merged = await chooseMergeTarget({ id: request.id, number: request.number });
     if (!merged) return;
     showSuccess(t('merge.done', { number: merged.number }));
     await navigate(agentPaths.request(merged.number));

@@ -90,7 +90,9 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
     const agents = found.supportAgents.map(({ id, fullName, username }) => ({
       ...{ id, name: fullName || username },
     }));
-    const result = await editSupportView({ view: saved, agents, teams: found.supportTeams });
+    const result = await editSupportView({
+      ...{ view: saved, agents, teams: found.supportTeams, types: found.supportRequestTypes },
+    });
     if (result) await navigate(agentPaths.queue({ view: result.key }));
   }
   const next = new URLSearchParams(query);

@@ -1,6 +1,7 @@
 import { languageName } from '#core/languageName.ts';
 import { supportKinds, supportPriorities } from '#features/support/requests/supportRequestRules.ts';
 import { supportStatuses } from '#features/support/requests/supportTransitionRules.ts';
+import { useRequestTypeChoices } from '#features/support/requestTypes/ui/useRequestTypeChoices.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
@@ -19,9 +20,11 @@ import type {} from './supportViewModal.ts';
 
 /** A saved view: its name, and which requests it lists. */
 export function SupportViewDialog(props: ModalViewProps<'supportView'>) {
-  const { view, agents, teams, closable, dismiss, close } = props;
+  const { view, agents, teams, types, closable, dismiss, close } = props;
   const { t } = useTranslation('supportDesk');
   const { t: words } = useTranslation('support');
+  const { t: typeWords } = useTranslation('requestTypes');
+  const typeChoices = useRequestTypeChoices(types);
   const { settings, language, viewer } = useShell();
   const form = useZodForm({
     schema: viewFormSchema,
@@ -92,6 +95,16 @@ export function SupportViewDialog(props: ModalViewProps<'supportView'>) {
             {supportKinds.map((kind) => (
               <option key={kind} value={kind}>
                 {t(`viewForm.${kind}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field {...form.field('typeId')} label={typeWords('type')}>
+          <Select>
+            {any}
+            {typeChoices([form.values.typeId]).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
               </option>
             ))}
           </Select>

@@ -49,10 +49,10 @@ export const SupportQueueQuery = graphql(`
         clocks {
           metric
           dueAt
+          warnAt
           isPaused
           isStopped
           isBreached
-          isWarned
         }
       }
       endCursor
@@ -63,6 +63,10 @@ export const SupportQueueQuery = graphql(`
       fullName
     }
     supportTeams {
+      id
+      name
+    }
+    supportRequestTypes {
       id
       name
     }
@@ -144,10 +148,10 @@ export const AgentRequestQuery = graphql(
         clocks {
           metric
           dueAt
+          warnAt
           isPaused
           isStopped
           isBreached
-          isWarned
         }
         customerJoinedAt
         publicLinkExpiresAt

@@ -23,12 +23,13 @@ export const UnmergeRequestMutation = graphql(`
 `);
 
 export const MergeTargetQuery = graphql(`
-  query MergeTarget($number: ID!) {
+  query MergeTarget($number: ID!, $sourceId: ID!) {
     supportRequestByNumber(number: $number) {
       id
       number
       title
       status
+      mergeNeedsConfirmation(sourceId: $sourceId)
       requesterEmail
       author {
         id

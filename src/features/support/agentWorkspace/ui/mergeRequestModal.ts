@@ -1,11 +1,7 @@
 import { openModal } from '#ui/overlays/modalQueue.ts';
 
 interface Merging {
-  request: {
-    id: string;
-    number: string /** Id or address of the customer. */;
-    customer: string | null;
-  };
+  request: { id: string; number: string };
 }
 
 declare module '#ui/overlays/modalQueue.ts' {

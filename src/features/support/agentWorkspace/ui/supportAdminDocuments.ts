@@ -28,6 +28,10 @@ export const SupportAdminQuery = graphql(`
       capacity
       load
     }
+    supportRequestTypes {
+      id
+      name
+    }
     supportPolicies {
       id
       name

@@ -6,6 +6,7 @@ interface ViewEditing {
   view: SupportViewNode | null;
   agents: readonly { id: string; name: string }[];
   teams: readonly { id: string; name: string }[];
+  types: readonly { id: string; name: string }[];
 }
 
 declare module '#ui/overlays/modalQueue.ts' {

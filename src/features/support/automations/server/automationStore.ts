@@ -48,8 +48,13 @@ export async function readAutomations(db: Database): Promise<SupportAutomation[]
 
 export function factsOfRequest(row: SupportRequestRow): AutomationFacts {
   return {
-    ...{ status: row.status, priority: row.priority, kind: row.kind, teamId: row.team_id },
-    ...{ assigneeId: row.assignee_id, tags: row.tags, partnerId: row.partner_id },
+    ...{ status: row.status, priority: row.priority, kind: row.kind, typeId: row.type_id },
+    ...{
+      teamId: row.team_id,
+      assigneeId: row.assignee_id,
+      tags: row.tags,
+      partnerId: row.partner_id,
+    },
     ...{ language: row.language, title: row.title, lastAuthor: row.last_author },
     ...{ lastEntryAt: row.last_entry_at, createdAt: row.created_at },
   };

@@ -117,7 +117,14 @@ export function occasionsOf(
   const facts = startOf(row, history);
   const occasions: PastOccasion[] = [];
   const fire = (at: Date) => occasions.push({ at, facts: { ...facts } });
-  if (trigger === 'CREATED') fire(row.created_at);
+  if (trigger === 'CREATED') {
+    // Automations run after the routing, which is part of the opening.
+    const opened = row.created_at.getTime();
+    for (const entry of history) {
+      if (entry.kind === 'EVENT' && entry.created_at.getTime() === opened) replay(facts, entry);
+    }
+    fire(row.created_at);
+  }
   const replies = history.filter(isReply);
   for (const entry of history) {
     replay(facts, entry);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ActionTargets } from '#features/support/agentWorkspace/ui/ActionListFields.tsx';
 import { useActionText } from '#features/support/agentWorkspace/ui/useActionText.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -17,11 +16,11 @@ import {
   SetSupportAutomationEnabledMutation,
   TestSupportAutomationMutation,
 } from './automationDocuments.ts';
-import { useConditionWords } from './useConditionWords.ts';
+import { type ConditionTargets, useConditionWords } from './useConditionWords.ts';
 
 type AutomationCardProps = {
   automation: AutomationNode;
-  targets: ActionTargets;
+  targets: ConditionTargets;
   onEdit: () => void;
 };
 

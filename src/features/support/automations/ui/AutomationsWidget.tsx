@@ -23,7 +23,7 @@ export function AutomationsWidget() {
 function AutomationList({ data }: { data: AutomationsData }) {
   const { t } = useTranslation('supportAutomations');
   const { revalidate } = useRevalidator();
-  const targets = targetsOf(data);
+  const targets = { ...targetsOf(data), types: data.supportRequestTypes };
   async function edit(automation: AutomationNode | null): Promise<void> {
     if (await editAutomation(automation, targets)) await revalidate();
   }

@@ -1,6 +1,5 @@
 import X from 'virtual:icons/x';
 import { useId } from 'react';
-import type { ActionTargets } from '#features/support/agentWorkspace/ui/ActionListFields.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import type { FormPart } from '#ui/forms/useZodForm.ts';
@@ -14,11 +13,11 @@ import {
   automationConditionTypes,
   isTimed,
 } from '../automationRules.ts';
-import { useConditionChoices } from './useConditionWords.ts';
+import { type ConditionTargets, useConditionChoices } from './useConditionWords.ts';
 
 type ConditionListFieldsProps = {
   form: FormPart<{ trigger: AutomationTrigger; conditions: AutomationCondition[] }>;
-  targets: ActionTargets;
+  targets: ConditionTargets;
 };
 
 /** Conditions with their values, and a select to add more; hours only for automations on time. */
@@ -33,9 +32,10 @@ export function ConditionListFields({ form, targets }: ConditionListFieldsProps)
       <p className="text-sm text-text-muted">{t('conditionsHint')}</p>
       <ul className="flex flex-col gap-3">
         {list.rows.map(({ key, index }) => {
-          const type = form.values.conditions[index]?.type;
-          if (!type) return null;
-          const choices = choicesOf(type);
+          const condition = form.values.conditions[index];
+          if (!condition) return null;
+          const { type } = condition;
+          const choices = choicesOf(condition);
           const label = t(`conditionTypes.${type}`);
           return (
             <li key={key} className="flex items-end gap-2">
@@ -78,7 +78,8 @@ export function ConditionListFields({ form, targets }: ConditionListFieldsProps)
           onChange={({ currentTarget: { value } }) => {
             const type = automationConditionTypes.find((each) => each === value);
             if (!type) return;
-            const first = choicesOf(type)?.[0]?.value ?? (isTimed({ type }) ? '24' : '');
+            const first =
+              choicesOf({ type, value: 'NONE' })?.[0]?.value ?? (isTimed({ type }) ? '24' : '');
             list.append({ type, value: first });
           }}
         >

@@ -36,6 +36,10 @@ export const SupportAutomationsQuery = graphql(`
       id
       name
     }
+    supportRequestTypes {
+      id
+      name
+    }
   }
 `);
 

@@ -7,6 +7,7 @@ import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/s
 import { changeRequest } from '../../requests/server/supportWrites.ts';
 import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 import { publicLinkDays, publicLinkPath, publicTokenPattern } from '../publicLinkRules.ts';
+import { belongsToRequest } from './sharedEntries.ts';
 
 function hashOf(token: string): string {
   return createHash('sha256').update(`public support link ${token}`).digest('hex');
@@ -119,8 +120,7 @@ export async function findSharedRequest(ctx: Ctx, token: string): Promise<Shared
     .where('request_id', '=', row.id)
     .where('is_public', '=', true)
     .where('kind', '=', 'REPLY')
-    // What was merged into it is of other conversations.
-    .where('origin_id', '=', row.id)
+    .where(belongsToRequest)
     .orderBy('created_at')
     .orderBy('seq')
     .limit(500)

@@ -5,6 +5,7 @@ import { parseId } from '#core/ids.ts';
 import type { FileRow } from '#features/base/files/server/keepFile.ts';
 import type { Ctx } from '#platform/context.ts';
 import { isFileKey } from '#platform/files/fileStore.ts';
+import { belongsToRequest } from './sharedEntries.ts';
 
 /** Milliseconds for which the URL of a file works. */
 const sharedFileAge = 3_600_000;
@@ -77,7 +78,7 @@ export async function getSharedFile(ctx: Ctx, address: SharedFileAddress): Promi
     .where('support_entries.id', '=', entryId)
     .where('support_entries.is_public', '=', true)
     .where('support_entries.kind', '=', 'REPLY')
-    .whereRef('support_entries.origin_id', '=', 'support_entries.request_id')
+    .where(belongsToRequest)
     .where('support_requests.merged_into', 'is', null)
     .where('support_tokens.revoked_at', 'is', null)
     .where('support_tokens.expires_at', '>', ctx.now)

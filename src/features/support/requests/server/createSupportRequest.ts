@@ -147,8 +147,14 @@ export async function insertRequest(
     type: 'supportRequest.created',
     payload: { requestId: inserted.id, kind: request.kind, requesterId, createdById: creatorId },
   });
-  await announceChange(ctx, trx, { before: null, after: open.row, reply: open.reply });
-  return open.row;
+  await announceChange(ctx, unit, { before: null, after: open.row, reply: open.reply });
+  // Routing has added to it.
+  return trx
+    .selectFrom('support_requests')
+    .where('id', '=', inserted.id)
+    .selectAll()
+    .$castTo<SupportRequestRow>()
+    .executeTakeFirstOrThrow();
 }
 
 /**

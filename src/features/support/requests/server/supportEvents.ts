@@ -29,6 +29,8 @@ declare module '#core/domainEvents.ts' {
       automationId?: number;
     };
     'supportRequest.assigned': { requestId: number; assigneeId: number | null };
+    /** Its messages are in the other one now. */
+    'supportRequest.merged': { requestId: number; intoId: number; requesterId: number | null };
     /** Any other change. */
     'supportRequest.updated': { requestId: number };
   }
@@ -43,5 +45,6 @@ export const supportCacheTags = {
   'supportRequest.noted': none,
   'supportRequest.statusChanged': none,
   'supportRequest.assigned': none,
+  'supportRequest.merged': none,
   'supportRequest.updated': none,
 } satisfies CacheTags;

@@ -130,7 +130,24 @@ const supportAssigned: NotificationType = {
   },
 };
 
+/** The reader's request goes on in another one. */
+const supportMerged: NotificationType = {
+  name: 'supportMerged',
+  words,
+  priority: 61,
+  defaults: ['app', 'email'],
+  on: {
+    'supportRequest.merged': async (_ctx, { payload, actorId, occurredAt }) => {
+      const { requestId, intoId, requesterId } = payload;
+      const cause = `supportMerged:${requestId}:${occurredAt.getTime()}`;
+      const group = `supportMerged:${intoId}`;
+      return [noticeOf(intoId, { cause, group, actorId, members: [requesterId] })];
+    },
+  },
+};
+
 export const supportNotificationTypes = [
+  supportMerged,
   supportReply,
   supportResolved,
   supportAnswered,

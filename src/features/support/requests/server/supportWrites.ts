@@ -5,7 +5,6 @@ import { validationFailed } from '#core/parseInput.ts';
 import type { SupportEntries, SupportRequests } from '#db/tables.ts';
 import { lengthIssue } from '#features/content/conversations/contentLengthRules.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
-import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
@@ -34,7 +33,7 @@ export interface SupportChange {
 declare module '#platform/feature/serverFeature.ts' {
   interface ServerFeature {
     /** Runs in the transaction of every change of a support request. */
-    supportChanged?: (ctx: Ctx, trx: DatabaseTransaction, change: SupportChange) => Promise<void>;
+    supportChanged?: (ctx: Ctx, unit: Unit, change: SupportChange) => Promise<void>;
   }
 }
 
@@ -116,17 +115,13 @@ async function changeLocked<T>(
 ): Promise<T> {
   const open = openRequest(ctx, unit, before);
   const result = await work(open);
-  await announceChange(ctx, unit.trx, { before, after: open.row, reply: open.reply });
+  await announceChange(ctx, unit, { before, after: open.row, reply: open.reply });
   return result;
 }
 
 /** Runs the hooks of the features that follow requests. */
-export async function announceChange(
-  ctx: Ctx,
-  trx: DatabaseTransaction,
-  change: SupportChange,
-): Promise<void> {
-  for (const hook of serverParts('supportChanged')) await hook(ctx, trx, change);
+export async function announceChange(ctx: Ctx, unit: Unit, change: SupportChange): Promise<void> {
+  for (const hook of serverParts('supportChanged')) await hook(ctx, unit, change);
 }
 
 export function openRequest(ctx: Ctx, unit: Unit, row: SupportRequestRow): OpenRequest {

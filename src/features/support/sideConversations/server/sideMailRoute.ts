@@ -10,7 +10,7 @@ import type { Ctx, Unit } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { attachReceived } from '../../requests/server/attachUploads.ts';
 import { changeUnseen } from '../../requests/server/supportWrites.ts';
-import { findRequestAfterMerges } from '../../supportEmail/server/findThread.ts';
+import { lockRequestAfterMerges } from '../../supportEmail/server/findThread.ts';
 import { type ReceivedText, receivedText } from '../../supportEmail/server/receivedText.ts';
 import { supportRoute } from '../../supportEmail/supportEmailRules.ts';
 import { findSideConversation, touchSideConversation } from './sideConversationService.ts';
@@ -103,7 +103,7 @@ interface Received {
 async function addReceived(ctx: Ctx, unit: Unit, received: Received): Promise<RouteOutcome> {
   const { routed, conversation, text, attachments } = received;
   const { from, messageId } = routed.email;
-  const requestId = await findRequestAfterMerges(unit.trx, conversation.request_id);
+  const requestId = await lockRequestAfterMerges(unit.trx, conversation.request_id);
   const message = await unit.trx
     .insertInto('support_side_messages')
     .values({
@@ -146,7 +146,7 @@ export async function noteSideBounce(ctx: Ctx, unit: Unit, bounce: KnownBounce):
   const conversation = failed && (await findSideConversation(unit.trx, failed.conversation_id));
   if (!conversation) return;
   await changeUnseen(ctx, unit, {
-    id: await findRequestAfterMerges(unit.trx, conversation.request_id),
+    id: await lockRequestAfterMerges(unit.trx, conversation.request_id),
     work: (open) => open.addEvent('SIDE_FAILED', { email: conversation.email, reason }),
   });
 }

@@ -1,11 +1,20 @@
+import { graphql } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { schema } from '#app/schema.ts';
+import { notificationConsumer } from '#features/engage/notifications/server/notificationConsumer.ts';
+import { listNotificationPage } from '#features/engage/notifications/server/notificationService.ts';
+import { allNotified } from '#features/engage/notifications/testing/notificationWorld.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { addRequestNote, updateRequests } from '../../agentWorkspace/server/agentRequestService.ts';
 import { listQueuePage } from '../../agentWorkspace/server/queueService.ts';
+import { saveSupportTeam } from '../../agentWorkspace/server/supportTeams.ts';
 import { createSupportRequest } from '../../requests/server/createSupportRequest.ts';
+import { makeSupportRequest } from '../../requests/server/supportFactories.ts';
 import { replyToRequest, resolveRequest } from '../../requests/server/supportRequestService.ts';
+import { listClockReceivers } from './clockReceivers.ts';
 import { archiveSlaPolicy, saveSlaPolicy } from './slaPolicyService.ts';
 import { listClocks } from './slaQueries.ts';
 import { sweepClocks } from './sweepClocks.ts';
@@ -160,6 +169,56 @@ describe('the sweep', () => {
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.length).toBeGreaterThanOrEqual(5);
   });
+});
+
+test('customers see by when the next reply is promised, while it is', async () => {
+  const { id } = await open();
+  const expectedAt = async (minutes: number) => {
+    const source = `{ supportRequest(id: "${id}") { replyExpectedAt clocks { metric } } }`;
+    const { data, errors } = await graphql({ schema, source, contextValue: as(customer, minutes) });
+    expect(errors).toBeUndefined();
+    const { replyExpectedAt, clocks } = JSON.parse(JSON.stringify(data)).supportRequest;
+    // The clocks themselves are the agents’.
+    expect(clocks).toEqual([]);
+    return replyExpectedAt;
+  };
+  expect(await expectedAt(5)).toBe(at(60).toISOString());
+  // A time that has passed promises nothing.
+  expect(await expectedAt(61)).toBeNull();
+  await replyToRequest(as(agent, 30), `${id}`, { message, status: 'WAITING' });
+  expect(await expectedAt(31)).toBeNull();
+  await replyToRequest(as(customer, 40), `${id}`, { message });
+  expect(await expectedAt(41)).toBe(at(160).toISOString());
+});
+
+test('a clock of an unassigned request tells its team, else everyone who can take it', async () => {
+  const other = await makeMember(db, { role: 'agent' });
+  const blocked = await makeMember(db, { role: 'agent', blocked_at: at(0) });
+  const receivers = async (fields: object) =>
+    new Set(await listClockReceivers(db, (await makeSupportRequest(db, fields)).id));
+  expect(await receivers({ assignee_id: other.id })).toEqual(new Set([other.id]));
+  const team = await saveSupportTeam(as(admin), null, {
+    ...{ name: 'Pumps', assignment: 'MANUAL', memberIds: [`${other.id}`] },
+  });
+  expect(await receivers({ team_id: team.id })).toEqual(new Set([other.id]));
+  // Who asks is not the one who answers.
+  const everyone = new Set([agent.id]);
+  expect(await receivers({ team_id: team.id, requester_id: other.id })).toEqual(everyone);
+  const all = await receivers({});
+  expect(all).toEqual(new Set([...everyone, other.id]));
+  expect(all.has(blocked.id)).toBe(false);
+});
+
+test('the agents of an unassigned request are notified that it is overdue', async () => {
+  const { id } = await open();
+  const ctx = testContext(db, { now: at(60) });
+  await sweepClocks(ctx);
+  const { stop } = await runConsumers(db, [notificationConsumer]);
+  await allNotified(db);
+  await stop();
+  const { nodes } = await listNotificationPage(as(agent), {});
+  const told = nodes.filter((row) => row.subject_id === id);
+  expect(told.map(({ type }) => type)).toEqual(['supportOverdue']);
 });
 
 test('policies are an administrator’s; broken ones are refused with the field', async () => {

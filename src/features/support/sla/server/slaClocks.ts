@@ -59,7 +59,8 @@ function isRelevant(before: SupportRequestRow, after: SupportRequestRow): boolea
 
 export function slaSubjectOf(row: SupportRequestRow): SlaSubject {
   return {
-    ...{ kind: row.kind, priority: row.priority, partnerId: row.partner_id, status: row.status },
+    ...{ kind: row.kind, priority: row.priority, typeId: row.type_id },
+    ...{ partnerId: row.partner_id, status: row.status },
     isAnswered: row.first_reply_at !== null,
     isWaitingForAgent: row.last_author === 'REQUESTER',
   };

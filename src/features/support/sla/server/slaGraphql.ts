@@ -17,6 +17,7 @@ const ClockType = builder.objectRef<ClockRow>('SupportClock').implement({
       nullable: true,
       description: 'Null while it is paused, and once it has stopped.',
     }),
+    warnAt: t.expose('warn_at', { type: 'DateTime', nullable: true }),
     isPaused: t.boolean({
       resolve: (row) => row.running_since === null && row.stopped_at === null,
     }),

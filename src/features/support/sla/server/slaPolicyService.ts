@@ -1,10 +1,12 @@
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
-import { parseInput } from '#core/parseInput.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
+import { validationMessages } from '#core/validationMessages.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { requestTypeLoader } from '../../requestTypes/server/requestTypeStore.ts';
 import type { BusinessCalendar } from '../businessTimeRules.ts';
 import { slaPolicySchema } from '../slaInputs.ts';
 import type { SlaPolicy } from '../slaRules.ts';
@@ -28,6 +30,7 @@ export async function saveSlaPolicy(
 ): Promise<SlaPolicy> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
   const input = parseInput(slaPolicySchema, given);
+  await demandKnownTypes(ctx, input.conditions.typeIds ?? []);
   return inTransaction(ctx, async ({ trx }) => {
     const values = {
       ...{ name: input.name, conditions: JSON.stringify(input.conditions), updated_at: ctx.now },
@@ -62,6 +65,20 @@ export async function saveSlaPolicy(
     });
     return getPolicy(trx, row.id);
   });
+}
+
+/** Archived types are known: requests keep them. */
+async function demandKnownTypes(ctx: Ctx, typeIds: readonly string[]): Promise<void> {
+  const types = await requestTypeLoader(ctx).loadMany(typeIds.map(Number));
+  const faults = types.flatMap((type, at) =>
+    type === null
+      ? {
+          ...{ field: `conditions.typeIds.${at}`, rule: 'unknown' },
+          message: validationMessages.format,
+        }
+      : [],
+  );
+  if (faults.length > 0) throw validationFailed(faults);
 }
 
 /** A calendar belongs to one version of one policy: clocks that ran by an earlier one are not recounted. */

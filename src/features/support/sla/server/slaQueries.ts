@@ -44,8 +44,8 @@ export async function listSlaPolicies(
 function conditionsOf(stored: unknown): SlaPolicy['conditions'] {
   const { data } = slaConditionsSchema.safeParse(stored);
   if (data === undefined) return {};
-  const { kinds = [], priorities = [], partnerIds = [] } = data;
-  return { kinds, priorities, partnerIds };
+  const { kinds = [], priorities = [], typeIds = [], partnerIds = [] } = data;
+  return { kinds, priorities, typeIds, partnerIds };
 }
 
 function calendarOf(row: PolicyRow): BusinessCalendar | null {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { ConsumerContext } from '#platform/events/eventConsumer.ts';
 import type {
   NotificationNotice,
   NotificationType,
 } from '#platform/notifications/notificationType.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 import type { SlaMetric } from '../slaRules.ts';
+import { listClockReceivers } from './clockReceivers.ts';
 
 interface ClockEvent {
   requestId: number;
@@ -81,28 +83,29 @@ async function sweep(ctx: Ctx, what: 'warned' | 'breached', signal?: AbortSignal
   return total;
 }
 
-function noticesOf(
+async function noticesOf(
+  { trx }: ConsumerContext,
   what: string,
   { requestId, metric, assigneeId, round }: ClockEvent,
-): NotificationNotice[] {
-  if (assigneeId === null) return [];
+): Promise<NotificationNotice[]> {
+  const members = assigneeId === null ? await listClockReceivers(trx, requestId) : [assigneeId];
   return [
     {
-      ...{ to: { members: [assigneeId] }, cause: `${what}:${requestId}:${metric}:${round}` },
+      ...{ to: { members }, cause: `${what}:${requestId}:${metric}:${round}` },
       ...{ group: `supportSla:${requestId}`, subject: { type: 'supportRequest', id: requestId } },
       ...{ conversationId: null, actorId: null, within: [] },
     },
   ];
 }
 
-/** A clock of a request assigned to the reader is close to its end. */
+/** A clock of a request that the reader is responsible for is close to its end. */
 const supportDueSoon: NotificationType = {
   name: 'supportDueSoon',
   words: 'supportNotifications',
   priority: 77,
   defaults: ['app'],
   on: {
-    'supportClock.warned': async (_ctx, { payload }) => noticesOf('supportDueSoon', payload),
+    'supportClock.warned': (ctx, { payload }) => noticesOf(ctx, 'supportDueSoon', payload),
   },
 };
 
@@ -113,7 +116,7 @@ const supportOverdue: NotificationType = {
   priority: 78,
   defaults: ['app'],
   on: {
-    'supportClock.breached': async (_ctx, { payload }) => noticesOf('supportOverdue', payload),
+    'supportClock.breached': (ctx, { payload }) => noticesOf(ctx, 'supportOverdue', payload),
   },
 };
 

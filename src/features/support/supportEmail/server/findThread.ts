@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RoutedEmail } from '#features/base/inboundMail/server/mailRoute.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { numberInSubject, supportRoute } from '../supportEmailRules.ts';
 import { findReferences } from './supportReferences.ts';
 
@@ -13,6 +13,7 @@ export interface EmailAuthor {
 }
 
 export type FoundThread =
+  /** `requestId`: the one it answers, which may be merged into another one by the time it is added. */
   | { kind: 'reply'; requestId: number; author: EmailAuthor }
   /** `uncertain`: the number of a request that it refers to, whose thread the sender takes no part in. */
   | { kind: 'new'; uncertain: number | null };
@@ -40,8 +41,7 @@ export async function findThread(db: Database, routed: RoutedEmail): Promise<Fou
     if (!candidate.isSecret && !isProven) continue;
     const author = await findAuthor(db, candidate.requestId, email.from?.address ?? '');
     if (author === null) continue;
-    const requestId = await findRequestAfterMerges(db, candidate.requestId);
-    return { kind: 'reply', requestId, author };
+    return { kind: 'reply', requestId: candidate.requestId, author };
   }
   if (!isOurs && tokens.length === 0) return null;
   // Of several, the request that had the Message-ID first.
@@ -121,6 +121,27 @@ export async function findRequestAfterMerges(db: Database, requestId: number): P
         on next.id = chain.merged_into
     ) select id from chain where merged_into is null`.execute(db);
   return rows[0]?.id ?? requestId;
+}
+
+/**
+ * Locks the request that has the messages of another one, after the merges and separations that are under way. Only
+ * that one stays locked: whoever merges locks several in the order of their ids, and would wait for this transaction
+ * while it waits for them.
+ */
+export async function lockRequestAfterMerges(
+  trx: DatabaseTransaction,
+  requestId: number,
+): Promise<number> {
+  for (;;) {
+    await sql`savepoint merges`.execute(trx);
+    const found = await findRequestAfterMerges(trx, requestId);
+    await sql`select from support_requests where id = ${found} for update`.execute(trx);
+    if ((await findRequestAfterMerges(trx, requestId)) === found) {
+      await sql`release savepoint merges`.execute(trx);
+      return found;
+    }
+    await sql`rollback to savepoint merges`.execute(trx);
+  }
 }
 
 async function findNumber(db: Database, requestId: number | undefined): Promise<number | null> {

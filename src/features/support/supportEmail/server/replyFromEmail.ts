@@ -6,6 +6,7 @@ import { addReply } from '../../requests/server/supportRequestService.ts';
 import { changeUnseen, type OpenRequest } from '../../requests/server/supportWrites.ts';
 import { isActiveStatus } from '../../requests/supportTransitionRules.ts';
 import { supportEmailLimits } from '../supportEmailRules.ts';
+import { lockRequestAfterMerges } from './findThread.ts';
 import { findOpening } from './openFromEmail.ts';
 import type { ReceivedEmail } from './receivedText.ts';
 import { recordEmail } from './recordEmail.ts';
@@ -18,7 +19,7 @@ export async function replyFromEmail(
   received: ReceivedEmail & { requestId: number },
 ): Promise<RouteOutcome> {
   const number = await changeUnseen(ctx, unit, {
-    id: received.requestId,
+    id: await lockRequestAfterMerges(unit.trx, received.requestId),
     work: (open) => addEmail(ctx, open, received),
   });
   const path = `/support/agent/${number}`;

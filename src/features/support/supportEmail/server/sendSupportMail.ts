@@ -125,6 +125,34 @@ export async function sendReceipt(
   });
 }
 
+/**
+ * Tells someone without an account, within the transaction of a merge, where their request goes on. Members are
+ * notified instead.
+ */
+export async function sendMergeNotice(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  { before, after: merged }: SupportChange,
+): Promise<void> {
+  if (before === null || before.merged_into !== null || merged.merged_into === null) return;
+  if (merged.requester_id !== null || merged.requester_email === null) return;
+  const row = await trx
+    .selectFrom('support_requests')
+    .where('id', '=', merged.merged_into)
+    .selectAll()
+    .$castTo<SupportRequestRow>()
+    .executeTakeFirstOrThrow();
+  const recipient = { email: merged.requester_email, memberId: null };
+  await queueMail(trx, {
+    kind: 'SUPPORT_MERGED',
+    data: {
+      ...{ number: `${row.number}`, title: row.title, merged: `${merged.number}` },
+      references: await listReferences(trx, row.id),
+    },
+    ...(await addressed(ctx, trx, { row, recipient, messageId: newMessageId(ctx, row) })),
+  });
+}
+
 /** Where it goes, and how an answer finds its request: by the token in the reply address, and by the Message-ID. */
 async function addressed(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import '#features/engage/notifications/server/replyAddressHook.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '../../requests/server/supportWrites.ts';
 import { noteUndelivered } from './noteUndelivered.ts';
-import { sendReplies } from './sendSupportMail.ts';
+import { sendMergeNotice, sendReplies } from './sendSupportMail.ts';
 import { supportMailRoute } from './supportMailRoute.ts';
 import './supportEmailGraphql.ts';
 import './supportMailboxGraphql.ts';
@@ -15,7 +15,10 @@ import { supportReplyAddress } from './supportReplyAddress.ts';
 export const supportEmailServer = defineServerFeature({
   name: 'supportEmail',
   mailRoutes: [supportMailRoute],
-  supportChanged: sendReplies,
+  supportChanged: async (ctx, { trx }, change) => {
+    await sendReplies(ctx, trx, change);
+    await sendMergeNotice(ctx, trx, change);
+  },
   onMailBounced: noteUndelivered,
   notificationReplyAddress: supportReplyAddress,
   registerRoutes: registerSupportEmailRoutes,
