@@ -1856,6 +1856,13 @@ export interface SupportReferences {
   request_id: number;
 }
 
+export interface SupportRequestArticles {
+  article_id: number;
+  created_at: Timestamp;
+  created_by_id: number | null;
+  request_id: number;
+}
+
 export interface SupportRequestPosts {
   conversation_id: number;
   created_at: Timestamp;
@@ -2314,6 +2321,7 @@ export interface DB {
   support_ratings: SupportRatings;
   support_reads: SupportReads;
   support_references: SupportReferences;
+  support_request_articles: SupportRequestArticles;
   support_request_posts: SupportRequestPosts;
   support_request_types: SupportRequestTypes;
   support_requests: SupportRequests;

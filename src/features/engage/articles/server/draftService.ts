@@ -13,7 +13,7 @@ import {
   getWritableBase,
   listSections,
 } from '#features/engage/knowledgeBases/server/knowledgeBaseStore.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { articleTextSchema, newArticleSchema, saveDraftSchema } from '../articleInputs.ts';
 import { stateAfterSave } from '../articleStates.ts';
@@ -30,11 +30,13 @@ import {
 
 /**
  * Creates an article with its first draft, which only members who write articles see until it is published.
+ * @param alongside written in the same transaction
  * @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED, NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
  */
 export async function createArticle(
   ctx: Ctx,
   given: { place: unknown; text: unknown },
+  alongside: (unit: Unit, article: ArticleRow) => Promise<void> = async () => undefined,
 ): Promise<{ article: ArticleRow; revision: RevisionRow }> {
   const authorId = demandActive(ctx.viewer);
   const input = parseInput(newArticleSchema, given.place);
@@ -46,7 +48,8 @@ export async function createArticle(
   }
   const text = await draftText(ctx, given.text, base.category_id);
   const { language } = input;
-  return inTransaction(ctx, async ({ trx, emit }) => {
+  return inTransaction(ctx, async (unit) => {
+    const { trx, emit } = unit;
     const { last } = await trx
       .selectFrom('kb_articles')
       .select(({ fn }) => fn.max<number | null>('position').as('last'))
@@ -72,6 +75,7 @@ export async function createArticle(
     const revision = await insertDraft(ctx, trx, { articleId: article.id, language, values });
     const change = { articleId: article.id, knowledgeBaseId: base.id, language };
     emit({ type: 'article.changed', payload: change });
+    await alongside(unit, article);
     return { article, revision };
   });
 }

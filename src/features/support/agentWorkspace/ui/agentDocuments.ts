@@ -202,6 +202,15 @@ export const AgentRequestQuery = graphql(
             path
           }
         }
+        articles {
+          articleId
+          language
+          title
+          canWrite
+          post {
+            path
+          }
+        }
         linkedRequests {
           relation
           request {

@@ -29,6 +29,7 @@ export const supportEntryEvents = [
   'LINKED',
   'UNLINKED',
   'POST_LINKED',
+  'POST_UNLINKED',
   'EMAIL_FAILED',
   'EMAIL_UNCERTAIN',
   'SIDE_STARTED',

@@ -58,7 +58,8 @@ export function useEventText(entry: SupportEntryNode): string | null {
     case 'SIDE_FAILED':
       return t('events.SIDE_FAILED', { email: text('email'), reason: text('reason') });
     case 'POST_LINKED':
-      return t('events.POST_LINKED', { who, title: text('title') });
+    case 'POST_UNLINKED':
+      return t(`events.${event}`, { who, title: text('title') });
     case 'RATED':
       return t('events.RATED', { who, score: text('score') });
     case 'DUE_CHANGED':
