@@ -114,6 +114,10 @@ const examples: { [Kind in keyof typeof mailKinds]?: unknown } = {
     ...{ signature: 'The support team', url: '/support/requests/1', references: [], files: [] },
   },
   SUPPORT_CONFIRM: { url: '/support/contact/confirm/token', hours: 24 },
+  SUPPORT_SOLVED: {
+    ...{ number: '1001', title: 'The pump', references: [] },
+    url: '/public/support/requests/token',
+  },
   SUPPORT_RECEIVED: { number: '1001', title: 'The pump', url: null, references: [] },
   MODERATED: {
     ...{ outcome: 'HIDDEN', thing: 'COMMENT', title: 'A post', note: 'because' },
