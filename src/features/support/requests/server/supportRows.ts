@@ -18,6 +18,7 @@ export const supportEntryEvents = [
   'SNOOZED',
   'TITLE_CHANGED',
   'PARTICIPANT_ADDED',
+  'PARTICIPANT_REMOVED',
   'COPIES_CHANGED',
   'FOLLOWED_UP',
   'FOLLOWS',

@@ -294,3 +294,13 @@ export const RateRequestMutation = graphql(`
     }
   }
 `);
+
+export const ChangeParticipantsMutation = graphql(`
+  mutation ChangeParticipants($input: ChangeRequestParticipantsInput!) {
+    changeRequestParticipants(input: $input) {
+      request {
+        id
+      }
+    }
+  }
+`);

@@ -26,7 +26,8 @@ export function useEventText(entry: SupportEntryNode): string | null {
         ? t('events.UNASSIGNED', { who })
         : t('events.ASSIGNED', { who, member });
     case 'PARTICIPANT_ADDED':
-      return t('events.PARTICIPANT_ADDED', { who, member });
+    case 'PARTICIPANT_REMOVED':
+      return t(`events.${event}`, { who, member });
     case 'TEAM_CHANGED':
       return t('events.TEAM_CHANGED', { who, team: text('team') });
     case 'TAGS_CHANGED':
