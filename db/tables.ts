@@ -1928,6 +1928,7 @@ export interface SupportRequestTypes {
 }
 
 export interface SupportScheduledReplies {
+  attachments: Generated<Json>;
   author_id: number;
   base_revision: number;
   content: string;

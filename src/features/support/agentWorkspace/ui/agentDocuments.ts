@@ -223,6 +223,12 @@ export const AgentRequestQuery = graphql(
         scheduledReplies {
           id
           content
+          attachments {
+            source
+            name
+            caption
+            thumbnailUrl
+          }
           sendAt
           author {
             id
@@ -288,14 +294,6 @@ export const SupportRequestEventsSubscription = graphql(`
           fullName
         }
       }
-    }
-  }
-`);
-
-export const SetAvailabilityMutation = graphql(`
-  mutation SetAvailability($input: SetAgentAvailabilityInput!) {
-    setAgentAvailability(input: $input) {
-      isAvailable
     }
   }
 `);

@@ -50,3 +50,11 @@ export const UnlinkRequestsMutation = graphql(`
     }
   }
 `);
+
+export const SetAvailabilityMutation = graphql(`
+  mutation SetAvailability($input: SetAgentAvailabilityInput!) {
+    setAgentAvailability(input: $input) {
+      isAvailable
+    }
+  }
+`);

@@ -33,6 +33,7 @@ export const supportEntryEvents = [
   'POST_UNLINKED',
   'EMAIL_FAILED',
   'EMAIL_UNCERTAIN',
+  'SCHEDULE_CANCELLED',
   'SIDE_STARTED',
   'SIDE_REPLIED',
   'SIDE_FAILED',

@@ -53,6 +53,8 @@ export function useEventText(entry: SupportEntryNode): string | null {
       return t('events.EMAIL_FAILED', { reason: text('reason') });
     case 'EMAIL_UNCERTAIN':
       return t('events.EMAIL_UNCERTAIN', { number: text('number') });
+    case 'SCHEDULE_CANCELLED':
+      return t('events.SCHEDULE_CANCELLED', { member });
     case 'SIDE_STARTED':
     case 'SIDE_REPLIED':
       return t(`events.${event}`, { who, email: text('email') });
