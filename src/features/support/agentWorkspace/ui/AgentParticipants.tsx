@@ -2,13 +2,13 @@ import X from 'virtual:icons/x';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { MemberPicker } from '#features/people/members/ui/MemberPicker.tsx';
-import { ChangeParticipantsMutation } from '#features/support/requests/ui/supportDocuments.ts';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { ChangeParticipantsMutation } from './requestToolDocuments.ts';
 import type { AgentRequestNode } from './useAgentRequest.ts';
 
 /** Members copied in, who see and answer the request; choosing one adds them at once. */

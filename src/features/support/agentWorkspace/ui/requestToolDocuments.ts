@@ -58,3 +58,13 @@ export const SetAvailabilityMutation = graphql(`
     }
   }
 `);
+
+export const ChangeParticipantsMutation = graphql(`
+  mutation ChangeParticipants($input: ChangeRequestParticipantsInput!) {
+    changeRequestParticipants(input: $input) {
+      request {
+        id
+      }
+    }
+  }
+`);

@@ -294,13 +294,3 @@ export const RateRequestMutation = graphql(`
     }
   }
 `);
-
-export const ChangeParticipantsMutation = graphql(`
-  mutation ChangeParticipants($input: ChangeRequestParticipantsInput!) {
-    changeRequestParticipants(input: $input) {
-      request {
-        id
-      }
-    }
-  }
-`);
