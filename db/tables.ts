@@ -1859,6 +1859,13 @@ export interface SupportReferences {
   request_id: number;
 }
 
+export interface SupportRequestArticles {
+  article_id: number;
+  created_at: Timestamp;
+  created_by_id: number | null;
+  request_id: number;
+}
+
 export interface SupportRequestPosts {
   conversation_id: number;
   created_at: Timestamp;
@@ -1924,6 +1931,7 @@ export interface SupportRequestTypes {
 }
 
 export interface SupportScheduledReplies {
+  attachments: Generated<Json>;
   author_id: number;
   base_revision: number;
   content: string;
@@ -2327,6 +2335,7 @@ export interface DB {
   support_ratings: SupportRatings;
   support_reads: SupportReads;
   support_references: SupportReferences;
+  support_request_articles: SupportRequestArticles;
   support_request_posts: SupportRequestPosts;
   support_request_types: SupportRequestTypes;
   support_requests: SupportRequests;

@@ -75,6 +75,8 @@ export const mailKinds = {
     signature: z.string(),
     /** Where members read it; null for recipients without an account. */
     url: z.string().nullable(),
+    /** Sent with the solution to a requester without an account: the public link by which they rate or reopen it. */
+    solvedUrl: z.string().nullish(),
     references: z.array(z.string()),
     files: z.array(z.object({ key: z.string(), name: z.string() })),
   }),
@@ -91,6 +93,13 @@ export const mailKinds = {
     title: z.string(),
     /** Number of the request that was merged into it. */
     merged: z.string(),
+    references: z.array(z.string()),
+  }),
+  /** Tells a requester without an account that their request was solved; `url` is as `solvedUrl`. */
+  SUPPORT_SOLVED: z.object({
+    number: z.string(),
+    title: z.string(),
+    url: z.string(),
     references: z.array(z.string()),
   }),
   /** Asks someone without an account to confirm a support request. */

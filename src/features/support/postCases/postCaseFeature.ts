@@ -14,7 +14,7 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
-/** Posts that become support requests, and answers of requests that become posts. */
+/** Posts that become support requests, answers that become posts and articles, and links between them. */
 export const postCaseFeature = defineFeature({
   name: 'supportPostCases',
   firstVisitWords: ['postCaseNotice'],
@@ -28,7 +28,8 @@ export const postCaseFeature = defineFeature({
     'post.tools': async () => (await import('./ui/usePostCaseItems.tsx')).usePostCaseItems,
     'agentRequest.tools': async () =>
       (await import('./ui/usePublishAnswerItems.tsx')).usePublishAnswerItems,
-    'agentRequest.panel': async () => (await import('./ui/RequestPosts.tsx')).RequestPosts,
+    'agentRequest.panel': async () =>
+      (await import('./ui/AgentRequestPosts.tsx')).AgentRequestPosts,
     'supportRequest.details': async () => (await import('./ui/RequestPosts.tsx')).RequestPosts,
   },
 });

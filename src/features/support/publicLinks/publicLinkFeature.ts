@@ -1,6 +1,15 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#core/feature/postedForms.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+
+declare module '#core/feature/postedForms.ts' {
+  interface PostedForms {
+    resolvePublicSupportRequest: true;
+    reopenPublicSupportRequest: true;
+    ratePublicSupportRequest: true;
+  }
+}
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {

@@ -13,6 +13,7 @@ declare module '#core/feature/postedForms.ts' {
     resolveRequest: true;
     reopenRequest: true;
     rateRequest: true;
+    setRequestCopies: true;
   }
 }
 

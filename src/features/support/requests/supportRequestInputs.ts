@@ -32,6 +32,11 @@ const copies = z
 
 export const requestCopiesSchema = z.object({ emails: copies });
 
+export const requestParticipantsSchema = z.object({
+  addIds: ids.max(supportLimits.participants).nullish(),
+  removeIds: ids.max(supportLimits.participants).nullish(),
+});
+
 /** HTML; its visible text is limited after sanitizing. */
 const message = requiredText(200_000);
 

@@ -25,6 +25,8 @@ export const supportLimits = {
   copies: 10,
   tags: 20,
   ratingComment: 2000,
+  /** Times that emails and public links reopen one request within an hour. */
+  reopenings: 5,
 } as const;
 
 /** The email addresses in a text field, separated by commas, semicolons or spaces. */

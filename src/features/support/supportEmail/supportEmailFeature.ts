@@ -21,6 +21,7 @@ export const supportEmailFeature = defineFeature({
   widgetDefinitions: async () => (await import('./supportEmailWidgets.ts')).supportEmailWidgets,
   slots: {
     'supportEntry.footer': async () => (await import('./ui/EntryEmails.tsx')).EntryEmails,
+    'supportRequest.details': async () => (await import('./ui/OwnCopies.tsx')).OwnCopies,
     'agentRequest.panel': async () => (await import('./ui/AgentCopies.tsx')).AgentCopies,
   },
 });

@@ -4,8 +4,6 @@ export const supportRoute = 'support';
 export const supportEmailLimits = {
   /** Automatic confirmations to one address within three hours. */
   confirmations: 3,
-  /** Times that emails reopen one request within an hour; later ones are added without reopening it. */
-  reopenings: 5,
   /** Message-IDs in the References header of an email that is sent. */
   references: 20,
   signature: 2_000,

@@ -208,14 +208,19 @@ const writers: Writers = {
       security: false,
     };
   },
-  SUPPORT_REPLY: ({ subject, html, text, signature, url, references, files }, { words }) => ({
-    subject,
-    letter: { html, text },
-    paragraphs: [],
-    after: signature === '' ? [] : [signature],
-    ...(url !== null && { button: { label: words.kinds.SUPPORT_REPLY.button, path: url } }),
-    ...{ references, files, security: false },
-  }),
+  SUPPORT_REPLY: (data, { words }) => {
+    const { subject, html, text, signature, solvedUrl, references, files } = data;
+    const path = solvedUrl ?? data.url;
+    const label = solvedUrl ? words.kinds.SUPPORT_SOLVED.button : words.kinds.SUPPORT_REPLY.button;
+    return {
+      subject,
+      letter: { html, text },
+      paragraphs: [],
+      after: [signature, solvedUrl ? words.kinds.SUPPORT_SOLVED.after : ''].filter(Boolean),
+      ...(path !== null && { button: { label, path } }),
+      ...{ references, files, security: false },
+    };
+  },
   SUPPORT_RECEIVED: ({ number, title, url, references }, { words, fill }) => {
     const { subject, text, after, button } = words.kinds.SUPPORT_RECEIVED;
     return {
@@ -232,6 +237,16 @@ const writers: Writers = {
       subject: fill(subject, { number, title }),
       paragraphs: [fill(text, { merged, number })],
       ...{ after: [after], references, security: false },
+    };
+  },
+  SUPPORT_SOLVED: ({ number, title, url, references }, { words, fill }) => {
+    const { subject, text, after, button } = words.kinds.SUPPORT_SOLVED;
+    return {
+      subject: fill(subject, { number, title }),
+      paragraphs: [fill(text, { number })],
+      after: [after],
+      button: { label: button, path: url },
+      ...{ references, security: false },
     };
   },
   SUPPORT_CONFIRM: ({ url, hours }, { words, community, fill }) => {

@@ -115,6 +115,10 @@ const examples: { [Kind in keyof typeof mailKinds]?: unknown } = {
   },
   SUPPORT_CONFIRM: { url: '/support/contact/confirm/token', hours: 24 },
   SUPPORT_MERGED: { number: '1002', title: 'The pump', merged: '1001', references: [] },
+  SUPPORT_SOLVED: {
+    ...{ number: '1001', title: 'The pump', references: [] },
+    url: '/public/support/requests/token',
+  },
   SUPPORT_RECEIVED: { number: '1001', title: 'The pump', url: null, references: [] },
   MODERATED: {
     ...{ outcome: 'HIDDEN', thing: 'COMMENT', title: 'A post', note: 'because' },

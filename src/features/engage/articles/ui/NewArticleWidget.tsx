@@ -23,6 +23,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { editArticlePath } from '../articleAddress.ts';
 import { type ArticleType, articleLimits, articleTypes } from '../articleLimits.ts';
+import { ArticlePlaceFields } from './ArticlePlaceFields.tsx';
 import { CreateArticleMutation, type NewArticleData } from './articleListDocuments.ts';
 
 /** Starts an article: where it is, its language, and the first text. */
@@ -95,7 +96,6 @@ function NewArticleForm({ bases, templates, base, sectionId, title }: NewArticle
       await navigate(editArticlePath(article.articleId, article.sourceLanguage));
     },
   });
-  const chosen = bases.find(({ id }) => id === form.values.knowledgeBaseId) ?? base;
   const chooseTemplate = async (id: string) => {
     const next = templates.find((each) => each.id === id) ?? null;
     const { content, title: typed } = form.values;
@@ -113,25 +113,12 @@ function NewArticleForm({ bases, templates, base, sectionId, title }: NewArticle
     <form {...form.formProps} noValidate className="flex flex-col gap-5 needs-js:hidden">
       <LeaveGuard form={form} isUnsafe={form.isDirty || isUploading} />
       <div className="field-grid sm:grid-cols-2">
-        <Field {...form.field('knowledgeBaseId')} label={t('field.base')} required>
-          <Select>
-            {bases.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.title}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field {...form.field('sectionId')} label={t('field.section')}>
-          <Select key={chosen.id}>
-            <option value="">{t('field.noSection')}</option>
-            {chosen.knowledgeBase?.sections.map(({ id, name, around }) => (
-              <option key={id} value={id}>
-                {[...around.map((each) => each.name), name].join(' › ')}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ArticlePlaceFields
+          bases={bases}
+          baseId={form.values.knowledgeBaseId}
+          baseField={form.field('knowledgeBaseId')}
+          sectionField={form.field('sectionId')}
+        />
         <Field {...form.field('type')} label={t('field.type')}>
           <Select>
             {articleTypes.map((type) => (

@@ -9,7 +9,14 @@ import { builtInViews } from '../queueFilterRules.ts';
 import { assignNewRequest } from './assignNewRequest.ts';
 import { countQueue } from './queueQueries.ts';
 import { cancelOnReply, sendScheduledReplies } from './scheduledReplies.ts';
+import {
+  scheduleCacheTags,
+  seesFileOfScheduledReply,
+  supportScheduleCancelled,
+} from './scheduleEvents.ts';
 import { deleteOldPresence, presenceCacheTags } from './supportPresence.ts';
+import '#features/base/files/server/servedFile.ts';
+import '#platform/notifications/notificationType.ts';
 import './agentCustomerFields.ts';
 import './agentMutationGraphql.ts';
 import './agentNoteFields.ts';
@@ -26,7 +33,9 @@ declare module '#core/jobs.ts' {
 
 export const agentWorkspaceServer = defineServerFeature({
   name: 'supportAgentWorkspace',
-  cacheTags: presenceCacheTags,
+  cacheTags: { ...presenceCacheTags, ...scheduleCacheTags },
+  notificationTypes: [supportScheduleCancelled],
+  seesFile: seesFileOfScheduledReply,
   pendingWork: [
     {
       href: agentPaths.queue({ view: 'unassigned' }),

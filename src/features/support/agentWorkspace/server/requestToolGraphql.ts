@@ -1,6 +1,8 @@
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { AttachmentInput, AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
+import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
 import {
   isAgentOn,
@@ -39,6 +41,14 @@ const ScheduledReplyType = builder.objectRef<ScheduledReply>('SupportScheduledRe
       description: 'Sanitised HTML.',
       resolve: ({ content }, _args, { basePath }) => renderContent(content, { basePath }),
     }),
+    attachments: t.field({
+      type: [AttachmentType],
+      resolve: ({ attachments }, _args, { basePath }) =>
+        attachmentsOf(attachments).map((file) => ({
+          ...file,
+          source: ownAddress(file.source, basePath),
+        })),
+    }),
     status: t.field({ type: AgentStatusEnum, resolve: ({ status }) => status }),
     sendAt: t.expose('send_at', { type: 'DateTime' }),
     author: t.field({
@@ -70,6 +80,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       id: t.id({ required: true }),
       message: t.string({ required: true, description: 'HTML.' }),
+      attachments: t.field({ type: [AttachmentInput] }),
       status: t.field({ type: AgentStatusEnum, description: 'Set with the reply.' }),
       sendAt: t.field({ type: 'DateTime', required: true, description: 'Within 90 days.' }),
     }),

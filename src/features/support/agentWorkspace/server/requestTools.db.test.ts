@@ -19,6 +19,7 @@ import {
   scheduleReply,
   sendScheduledReplies,
 } from './scheduledReplies.ts';
+import { seesFileOfScheduledReply } from './scheduleEvents.ts';
 import { splitRequest } from './splitRequest.ts';
 
 const { db } = await openTestDatabase();
@@ -54,6 +55,18 @@ const texts = async (member: Member, id: number) =>
 describe('scheduled replies', () => {
   const schedule = (id: number, minutes: number, status = 'RESOLVED') =>
     scheduleReply(as(agent), `${id}`, { message, sendAt: at(minutes), status });
+  /** Whom the notices of a reply that was called back are for. */
+  const noticesOf = async (requestId: number) => {
+    const events = await db
+      .selectFrom('outbox')
+      .where('type', '=', 'supportSchedule.cancelled')
+      .select('payload')
+      .execute();
+    return events
+      .map(({ payload }) => Object(payload))
+      .filter((payload) => payload.requestId === requestId)
+      .map(({ authorId }) => authorId);
+  };
   const sendAt = (minutes: number) => sendScheduledReplies(testContext(db, { now: at(minutes) }));
 
   test('one is sent once, at its time, with its status, as its author', async () => {
@@ -80,6 +93,9 @@ describe('scheduled replies', () => {
     expect(await listScheduledReplies({ db }, id)).toEqual([]);
     expect(await sendAt(30)).toBe(0);
     expect(await texts(customer, id)).toEqual(['It does not work.', 'Wait!']);
+    // Its author is told, and so is everyone who works on the request.
+    expect(await texts(agent, id)).toContain('SCHEDULE_CANCELLED');
+    expect(await noticesOf(id)).toEqual([agent.id]);
   });
 
   test('a reply of another agent makes it stale', async () => {
@@ -88,6 +104,50 @@ describe('scheduled replies', () => {
     await replyToRequest(as(second, 10), `${id}`, { message: '<p>Done.</p>', status: 'OPEN' });
     expect(await sendAt(30)).toBe(0);
     expect(await texts(customer, id)).not.toContain('The part has arrived.');
+    expect(await texts(customer, id)).not.toContain('SCHEDULE_CANCELLED');
+    expect(await texts(agent, id)).toContain('SCHEDULE_CANCELLED');
+    expect(await noticesOf(id)).toEqual([agent.id]);
+  });
+
+  test('its files are kept until it is sent, and are those of the reply then', async () => {
+    const { id } = await open();
+    const key = 'ef'.repeat(16);
+    await db
+      .insertInto('files')
+      .values({
+        ...{ storage_key: key, owner_id: agent.id, file_name: 'plan.pdf', byte_size: 1 },
+        mime_type: 'application/pdf',
+      })
+      .execute();
+    const attachments = [{ type: 'FILE', source: `/files/${key}/plan.pdf`, name: 'plan.pdf' }];
+    await scheduleReply(as(agent), `${id}`, { message, sendAt: at(30), attachments });
+    const holders = async () =>
+      (
+        await db
+          .selectFrom('file_uses')
+          .where('storage_key', '=', key)
+          .select('target_type')
+          .execute()
+      ).map(({ target_type }) => target_type);
+    const isSeenBy = async ({ viewer }: Member) => {
+      const seen = seesFileOfScheduledReply(testContext(db, { viewer }), key);
+      return (await db.selectNoFrom(seen.as('seen')).executeTakeFirstOrThrow()).seen;
+    };
+    expect(await holders()).toEqual(['supportScheduledReply']);
+    expect(await Promise.all([agent, customer, stranger].map(isSeenBy))).toEqual([
+      ...[true, false, false],
+    ]);
+    expect(await sendAt(30)).toBe(1);
+    expect(await holders()).toEqual(['supportEntry']);
+    const sent = (await listEntries(as(customer), id, { limit: 10 })).at(-1);
+    expect(sent?.attachments).toMatchObject(attachments);
+
+    const other = await open();
+    await expect(
+      scheduleReply(as(agent), `${other.id}`, {
+        ...{ message, sendAt: at(30), attachments: [{ source: 'https://evil.example/x' }] },
+      }),
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
   test('it is not sent after its author has lost the role, nor from a merged request', async () => {

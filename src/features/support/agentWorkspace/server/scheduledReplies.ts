@@ -2,22 +2,27 @@ import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
-import { demand, demandActive } from '#core/permissions.ts';
+import { demand, demandActive, holdsSomewhere } from '#core/permissions.ts';
 import { requiredText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
+import { type Ctx, inTransaction, openUnit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { insertEvents } from '#platform/events/outbox.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
+import { attachUploads } from '../../requests/server/attachUploads.ts';
 import { addReply, demandFresh } from '../../requests/server/supportRequestService.ts';
 import {
   changeRequest,
   changeUnseen,
   cleanMessage,
   type OpenRequest,
+  openRequest,
   type SupportChange,
 } from '../../requests/server/supportWrites.ts';
 import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
+import { requestAttachmentsSchema } from '../../requests/supportRequestInputs.ts';
 import { type AgentStatus, agentStatuses } from '../../requests/supportTransitionRules.ts';
+import { scheduledReplyHolder } from './scheduleEvents.ts';
 
 /** Days ahead that a reply can be scheduled. */
 const longestDays = 90;
@@ -27,6 +32,7 @@ const scheduledReplySchema = z.object({
   message: requiredText(200_000),
   status: z.enum(agentStatuses).nullish(),
   sendAt: z.date(),
+  attachments: requestAttachmentsSchema.nullish(),
 });
 
 export interface ScheduledReply {
@@ -35,6 +41,7 @@ export interface ScheduledReply {
   author_id: number;
   content: string;
   stripped_content: string;
+  attachments: unknown;
   status: AgentStatus;
   base_revision: number;
   send_at: Date;
@@ -53,6 +60,8 @@ export async function scheduleReply(ctx: Ctx, id: string, given: unknown): Promi
       { field: 'sendAt', rule: 'range', message: validationMessages.format },
     ]);
   }
+  const attachments = input.attachments ?? [];
+  if (attachments.length > 0) demand(holdsSomewhere(ctx.viewer, 'ATTACH'));
   const text = cleanMessage(input.message);
   return changeRequest(ctx, requireId(id), async ({ row, unit }) => {
     demand(canWorkOnRequests(ctx.viewer, row.category_id));
@@ -64,11 +73,13 @@ export async function scheduleReply(ctx: Ctx, id: string, given: unknown): Promi
       .values({
         ...{ ...text, request_id: row.id, author_id: authorId, send_at: input.sendAt },
         ...{ status: input.status ?? 'WAITING', base_revision: row.revision },
-        created_at: ctx.now,
+        ...{ attachments: JSON.stringify(attachments), created_at: ctx.now },
       })
       .returningAll()
       .$castTo<ScheduledReply>()
       .executeTakeFirstOrThrow();
+    const holder = { type: scheduledReplyHolder, id: reply.id };
+    await attachUploads(unit.trx, holder, { text: reply, uploaderId: authorId });
     unit.emit({ type: 'supportRequest.updated', payload: { requestId: row.id } });
     return reply;
   });
@@ -106,20 +117,45 @@ export function listScheduledReplies(
     .execute();
 }
 
-/** What the customer writes makes a scheduled reply doubtful, so it is called back with it. */
+/** What the customer writes makes a scheduled reply doubtful, so it is called back with it. Its author is told. */
 export async function cancelOnReply(
-  _ctx: Ctx,
+  ctx: Ctx,
   trx: DatabaseTransaction,
   { after, reply }: SupportChange,
 ): Promise<void> {
   const isMerged = after.merged_into !== null;
   if (!isMerged && (reply?.author_role !== 'REQUESTER' || reply.is_automatic)) return;
-  await trx
-    .updateTable('support_scheduled_replies')
-    .set({ state: 'CANCELLED' })
+  const pending = await trx
+    .selectFrom('support_scheduled_replies')
     .where('request_id', '=', after.id)
     .where('state', '=', 'PENDING')
+    .orderBy('id')
+    .selectAll()
+    .forUpdate()
+    .$castTo<ScheduledReply>()
     .execute();
+  if (pending.length === 0) return;
+  const unit = openUnit(ctx, trx);
+  const open = openRequest(ctx, unit, after);
+  for (const scheduled of pending) await callBack(open, scheduled);
+  await insertEvents(trx, unit.events);
+}
+
+/** Cancels a reply that can't be sent any more, and tells its author. */
+async function callBack(
+  { row, unit, addEvent }: OpenRequest,
+  reply: ScheduledReply,
+): Promise<void> {
+  const { id: replyId, author_id: authorId } = reply;
+  await finish(unit.trx, replyId, 'CANCELLED');
+  // The history of a merged request is that of the other one.
+  if (row.merged_into === null) await addEvent('SCHEDULE_CANCELLED', { memberId: authorId });
+  const requestId = row.merged_into ?? row.id;
+  // By nobody: who scheduled a reply and then writes another one is told, too.
+  unit.emit(
+    { type: 'supportSchedule.cancelled', payload: { requestId, replyId, authorId } },
+    { actorId: null },
+  );
 }
 
 /** Sends the replies whose time has come, each once. @returns how many were sent */
@@ -159,10 +195,13 @@ async function sendScheduled(ctx: Ctx, given: ScheduledReply): Promise<boolean> 
           viewer !== null &&
           canWorkOnRequests(viewer, open.row.category_id).ok &&
           (await isFresh(open, reply));
-        await finish(trx, reply.id, isAllowed ? 'SENT' : 'CANCELLED');
-        if (isAllowed) await send(asAuthor, open, reply);
-        else emit({ type: 'supportRequest.updated', payload: { requestId: open.row.id } });
-        return isAllowed;
+        if (isAllowed) {
+          await send(asAuthor, open, reply);
+          return true;
+        }
+        await callBack(open, reply);
+        emit({ type: 'supportRequest.updated', payload: { requestId: open.row.id } });
+        return false;
       },
     }),
   );
@@ -182,8 +221,10 @@ async function isFresh(open: OpenRequest, reply: ScheduledReply): Promise<boolea
 async function send(ctx: Ctx, open: OpenRequest, reply: ScheduledReply): Promise<void> {
   await open.apply({ type: 'AGENT_REPLIED', status: reply.status });
   const { content, stripped_content, author_id } = reply;
+  const attachments = JSON.stringify(reply.attachments);
+  await finish(open.unit.trx, reply.id, 'SENT');
   await addReply(ctx, open, {
-    ...{ content, stripped_content, author_id, author_role: 'AGENT' },
+    ...{ content, stripped_content, attachments, author_id, author_role: 'AGENT' },
     ...{ kind: 'REPLY', is_public: true },
   });
 }
@@ -209,4 +250,10 @@ async function finish(
   state: 'SENT' | 'CANCELLED',
 ): Promise<void> {
   await trx.updateTable('support_scheduled_replies').set({ state }).where('id', '=', id).execute();
+  // Its files are those of the reply that is sent, or nobody's.
+  await trx
+    .deleteFrom('file_uses')
+    .where('target_type', '=', scheduledReplyHolder)
+    .where('target_id', '=', id)
+    .execute();
 }

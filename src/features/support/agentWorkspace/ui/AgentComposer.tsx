@@ -154,7 +154,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
     ).catch(() => undefined);
 
   async function sendLater(): Promise<void> {
-    if (!(await chooseSendTime(request.id, html.current))) return;
+    if (!(await chooseSendTime(request.id, { message: html.current, attachments }))) return;
     reset();
     await draft.discard();
     await revalidate();
@@ -248,11 +248,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
               <Button variant="secondary" disabled={isShut} onClick={() => sendSoon('RESOLVED')}>
                 {t('composer.sendSolved')}
               </Button>
-              <Button
-                variant="secondary"
-                disabled={isShut || attachments.length > 0}
-                onClick={() => void sendLater()}
-              >
+              <Button variant="secondary" disabled={isShut} onClick={() => void sendLater()}>
                 {t('schedule.open')}
               </Button>
             </>

@@ -6,8 +6,8 @@ import type { AgentRequestNode } from './useAgentRequest.ts';
 /** What the customer chose and filled in when they opened the request. */
 export function AgentRequestFacts({ request }: { request: AgentRequestNode }) {
   const { t } = useTranslation('supportDesk');
-  const { type, fieldValues, participants } = request;
-  if (!type && fieldValues.length === 0 && participants.length === 0) return null;
+  const { type, fieldValues } = request;
+  if (!type && fieldValues.length === 0) return null;
   return (
     <Card as="section" heading={<h2>{t('facts.title')}</h2>}>
       <dl className="flex flex-col gap-2 text-sm">
@@ -29,16 +29,6 @@ export function AgentRequestFacts({ request }: { request: AgentRequestNode }) {
             </dd>
           </div>
         ))}
-        {participants.length > 0 && (
-          <div>
-            <dt className="text-text-muted">{t('facts.participants')}</dt>
-            <dd className="wrap-anywhere">
-              <bdi>
-                {participants.map(({ fullName, username }) => fullName || username).join(', ')}
-              </bdi>
-            </dd>
-          </div>
-        )}
       </dl>
     </Card>
   );

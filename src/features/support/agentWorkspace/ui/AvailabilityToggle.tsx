@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { SetAvailabilityMutation } from './agentDocuments.ts';
+import { SetAvailabilityMutation } from './requestToolDocuments.ts';
 
 /** Whether the agent receives new requests. */
 export function AvailabilityToggle({ isAvailable }: { isAvailable: boolean }) {

@@ -19,7 +19,7 @@ const schema = z.object({
 });
 
 export function ScheduleReplyDialog(props: ModalViewProps<'scheduleReply'>) {
-  const { requestId, message, closable, dismiss, close } = props;
+  const { requestId, message, attachments, closable, dismiss, close } = props;
   const { t } = useTranslation('supportDesk');
   const { t: words } = useTranslation('support');
   const form = useZodForm({
@@ -30,7 +30,10 @@ export function ScheduleReplyDialog(props: ModalViewProps<'scheduleReply'>) {
     onSubmit: (values) => {
       const { sendAt, status } = schema.parse(values);
       return runOperation(ScheduleReplyMutation, {
-        input: { id: requestId, message, status, sendAt: new Date(sendAt).toISOString() },
+        input: {
+          ...{ id: requestId, message, attachments: [...attachments], status },
+          sendAt: new Date(sendAt).toISOString(),
+        },
       });
     },
     onSuccess: () => {

@@ -1,5 +1,6 @@
 import CalendarClock from 'virtual:icons/calendar-clock';
 import { useRevalidator } from 'react-router';
+import { AttachmentList } from '#features/content/conversations/ui/AttachmentList.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Prose } from '#ui/Prose.tsx';
@@ -26,7 +27,7 @@ export function ScheduledReplies({ request }: { request: AgentRequestNode }) {
   }
   return (
     <ul className="flex flex-col gap-3">
-      {request.scheduledReplies.map(({ id, author, content, sendAt }) => {
+      {request.scheduledReplies.map(({ id, author, content, attachments, sendAt }) => {
         const name = author?.fullName || author?.username || '';
         return (
           <li
@@ -50,6 +51,7 @@ export function ScheduledReplies({ request }: { request: AgentRequestNode }) {
               </Button>
             </div>
             <Prose html={content} />
+            <AttachmentList attachments={attachments} />
           </li>
         );
       })}

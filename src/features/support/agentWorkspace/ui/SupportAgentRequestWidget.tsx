@@ -20,6 +20,7 @@ import { AgentClocks } from './AgentClocks.tsx';
 import { AgentComposer } from './AgentComposer.tsx';
 import { AgentCustomer } from './AgentCustomer.tsx';
 import { AgentLinks } from './AgentLinks.tsx';
+import { AgentParticipants } from './AgentParticipants.tsx';
 import { AgentProperties } from './AgentProperties.tsx';
 import { AgentRequestFacts } from './AgentRequestFacts.tsx';
 import './agentSlots.ts';
@@ -48,6 +49,7 @@ export function SupportAgentRequestWidget() {
         <AgentClocks request={request} />
         <AgentRequestFacts request={request} />
         <AgentCustomer request={request} />
+        <AgentParticipants key={`people ${request.id}`} request={request} />
         <AgentLinks key={request.id} request={request} />
         <Slot name="agentRequest.panel" request={request} />
         <AgentPublicLink request={request} />

@@ -206,6 +206,15 @@ export const AgentRequestQuery = graphql(
             path
           }
         }
+        articles {
+          articleId
+          language
+          title
+          canWrite
+          post {
+            path
+          }
+        }
         linkedRequests {
           relation
           request {
@@ -218,6 +227,12 @@ export const AgentRequestQuery = graphql(
         scheduledReplies {
           id
           content
+          attachments {
+            source
+            name
+            caption
+            thumbnailUrl
+          }
           sendAt
           author {
             id
@@ -283,14 +298,6 @@ export const SupportRequestEventsSubscription = graphql(`
           fullName
         }
       }
-    }
-  }
-`);
-
-export const SetAvailabilityMutation = graphql(`
-  mutation SetAvailability($input: SetAgentAvailabilityInput!) {
-    setAgentAvailability(input: $input) {
-      isAvailable
     }
   }
 `);

@@ -50,3 +50,21 @@ export const UnlinkRequestsMutation = graphql(`
     }
   }
 `);
+
+export const SetAvailabilityMutation = graphql(`
+  mutation SetAvailability($input: SetAgentAvailabilityInput!) {
+    setAgentAvailability(input: $input) {
+      isAvailable
+    }
+  }
+`);
+
+export const ChangeParticipantsMutation = graphql(`
+  mutation ChangeParticipants($input: ChangeRequestParticipantsInput!) {
+    changeRequestParticipants(input: $input) {
+      request {
+        id
+      }
+    }
+  }
+`);

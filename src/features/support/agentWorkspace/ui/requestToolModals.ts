@@ -1,3 +1,4 @@
+import type { ComposeAttachment } from '#features/content/compose/composeRules.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import type { AgentRequestNode } from './useAgentRequest.ts';
 
@@ -6,11 +7,16 @@ declare module '#ui/overlays/modalQueue.ts' {
     /** Moves messages of a request to a new one. */
     splitRequest: { props: { request: AgentRequestNode }; result: { number: string } };
     /** Asks when a reply is sent. */
-    scheduleReply: { props: { requestId: string; message: string }; result: true };
+    scheduleReply: {
+      props: { requestId: string; message: string; attachments: readonly ComposeAttachment[] };
+      result: true;
+    };
   }
 }
 
 export const chooseSplit = (request: AgentRequestNode) => openModal('splitRequest', { request });
 
-export const chooseSendTime = (requestId: string, message: string) =>
-  openModal('scheduleReply', { requestId, message });
+export const chooseSendTime = (
+  requestId: string,
+  reply: { message: string; attachments: readonly ComposeAttachment[] },
+) => openModal('scheduleReply', { requestId, ...reply });

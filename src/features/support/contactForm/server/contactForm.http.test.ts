@@ -3,6 +3,7 @@ import { PlainBrowser } from '#app/testing/plainBrowser.ts';
 import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/contactForm.json' with { type: 'json' };
+import supportWords from '#locales/en/support.json' with { type: 'json' };
 
 const { portal, db } = await openPortalForFile();
 
@@ -29,6 +30,14 @@ test('without script, a visitor writes, confirms, and reads the request', async 
   const shared = visitor.address;
   expect(visitor.text('h1')).toBe('The pump leaks');
   expect(visitor.text('main')).not.toContain('ann@example.org');
+  // The link is theirs: they solve, rate and reopen by it, as members do signed in.
+  await visitor.submit(supportWords.resolve);
+  expect(visitor.address).toBe(shared);
+  await visitor.submit(supportWords.rate.send, { score: '4', comment: 'Quick' });
+  await visitor.submit(supportWords.reopen);
+  expect(visitor.all('button', supportWords.resolve)).toHaveLength(1);
+  const rating = await db.selectFrom('support_ratings').selectAll().executeTakeFirstOrThrow();
+  expect(rating).toMatchObject({ member_id: null, score: 4, comment: 'Quick' });
   expect((await visitor.open(link)).text('h1')).toBe(words.confirm.done);
 
   for (const path of [link, shared]) {

@@ -1,10 +1,24 @@
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
-import { ArticleInfoType } from '#features/engage/articles/server/articleGraphql.ts';
+import {
+  ArticleInfoType,
+  ArticleLinkType,
+} from '#features/engage/articles/server/articleGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { SupportReferenceType, SupportRequestType } from '../../requests/server/supportGraphql.ts';
+import {
+  isAgentOn,
+  SupportReferenceType,
+  SupportRequestType,
+} from '../../requests/server/supportGraphql.ts';
+import { linkPost, unlinkPost } from './linkPosts.ts';
 import { openPostCase } from './openPostCase.ts';
-import { type AnswerDraft, draftAnswer, publishAnswer } from './publishAnswer.ts';
+import {
+  type AnswerDraft,
+  draftAnswer,
+  draftAnswerArticle,
+  publishAnswer,
+} from './publishAnswer.ts';
 import { listRelatedRequests } from './relatedRequests.ts';
+import { listRequestArticles, type RequestArticle } from './requestArticles.ts';
 import {
   listPostRequests,
   listRequestPosts,
@@ -13,7 +27,8 @@ import {
 } from './requestPosts.ts';
 
 const RequestPostKindEnum = builder.enumType('SupportPostKind', {
-  description: 'ESCALATED: the post became the request. PUBLISHED: an answer became the post.',
+  description:
+    'ESCALATED: the post became the request. PUBLISHED: an answer became the post. LINKED: an agent linked it.',
   values: requestPostKinds,
 });
 
@@ -29,17 +44,43 @@ const AnswerDraftType = builder.objectRef<AnswerDraft>('SupportAnswerDraft').imp
     title: t.exposeString('title'),
     question: t.exposeString('question', { description: 'Sanitised HTML.' }),
     answer: t.exposeString('answer', { description: 'Sanitised HTML.' }),
+    credit: t.exposeString('credit', {
+      description: 'Sanitised HTML for an article: who answered. Empty if that is unknown.',
+    }),
   }),
 });
 
-builder.objectField(SupportRequestType, 'posts', (t) =>
-  t.field({
+const RequestArticleType = builder.objectRef<RequestArticle>('SupportRequestArticle').implement({
+  description: 'An article that was drafted from an answer.',
+  fields: (t) => ({
+    articleId: t.exposeID('id'),
+    language: t.exposeString('language'),
+    title: t.exposeString('title'),
+    canWrite: t.exposeBoolean('canWrite'),
+    post: t.field({
+      type: ArticleLinkType,
+      nullable: true,
+      description: 'Null until it is published.',
+      resolve: ({ post }) => post,
+    }),
+  }),
+});
+
+builder.objectFields(SupportRequestType, (t) => ({
+  posts: t.field({
     type: [RequestPostType],
     cost: { weight: 50, items: 5 },
-    description: 'Posts that it came from or led to, as far as the viewer sees them.',
-    resolve: ({ id }, _args, ctx) => listRequestPosts(ctx, id),
+    description:
+      'Posts that it came from or led to, as far as the viewer sees them; for agents also those linked to it.',
+    resolve: (row, _args, ctx) => listRequestPosts(ctx, row),
   }),
-);
+  articles: t.field({
+    type: [RequestArticleType],
+    cost: { weight: 50, items: 2 },
+    description: 'Articles that were drafted from its answers; agents only.',
+    resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? listRequestArticles(ctx, row.id) : []),
+  }),
+}));
 
 builder.objectField(ConversationType, 'supportRequests', (t) =>
   t.field({
@@ -54,8 +95,10 @@ builder.objectField(ArticleInfoType, 'relatedRequests', (t) =>
   t.field({
     type: [SupportReferenceType],
     cost: { weight: 20, items: 5 },
-    description: 'Support requests about the same, for agents; empty for others.',
-    resolve: ({ post }, _args, ctx) => listRelatedRequests(ctx, post),
+    description:
+      'Support requests it was drafted from or that are about the same, for agents; empty for others.',
+    resolve: ({ post, article: { articleId } }, _args, ctx) =>
+      listRelatedRequests(ctx, { ...post, articleId }),
   }),
 );
 
@@ -102,3 +145,43 @@ builder.relayMutationField(
     }),
   },
 );
+
+builder.relayMutationField(
+  'draftSupportArticle',
+  {
+    description: 'Drafts an article from an agent’s answer; agents who write articles only.',
+    inputFields: (t) => ({
+      requestId: t.id({ required: true }),
+      entryId: t.id({ required: true }),
+      knowledgeBaseId: t.id({ required: true }),
+      sectionId: t.id(),
+      title: t.string({ required: true }),
+      content: t.string({ required: true, description: 'HTML.' }),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => draftAnswerArticle(ctx, input.requestId, input) },
+  {
+    outputFields: (t) => ({
+      articleId: t.id({ resolve: ({ articleId }) => articleId }),
+      language: t.string({ resolve: ({ language }) => language }),
+    }),
+  },
+);
+
+const linkChanges = { linkSupportPost: linkPost, unlinkSupportPost: unlinkPost } as const;
+
+for (const name of ['linkSupportPost', 'unlinkSupportPost'] as const) {
+  builder.relayMutationField(
+    name,
+    {
+      description: 'A post or article beside a request; agents only.',
+      inputFields: (t) => ({ id: t.id({ required: true }), postId: t.id({ required: true }) }),
+    },
+    { resolve: (_root, { input }, ctx) => linkChanges[name](ctx, input.id, input) },
+    {
+      outputFields: (t) => ({
+        request: t.field({ type: SupportRequestType, resolve: (row) => row }),
+      }),
+    },
+  );
+}

@@ -8,6 +8,7 @@ export const postCaseServer = defineServerFeature({
   name: 'supportPostCases',
   memberData: {
     support_request_posts: { columns: ['created_by_id'], export: staffWork, erase: staffWork },
+    support_request_articles: { columns: ['created_by_id'], export: staffWork, erase: staffWork },
   },
   contentData: {
     support_request_posts: {

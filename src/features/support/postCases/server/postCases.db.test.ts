@@ -57,7 +57,7 @@ test('a moderator opens a case for a post: both sides are linked, the author is 
   expect(await seenBy(agent)).toContain('Third report this week.');
   expect(await seenBy(author)).not.toContain('Third report this week.');
 
-  expect(await listRequestPosts(as(author), row.id)).toMatchObject([
+  expect(await listRequestPosts(as(author), row)).toMatchObject([
     { kind: 'ESCALATED', post: { id: post.id } },
   ]);
   for (const [who, expected] of [
@@ -145,10 +145,12 @@ async function makeAnswered() {
 test('a draft leaves out who asked', async () => {
   const { row, answer } = await makeAnswered();
   const asked = { requestId: `${row.id}`, entryId: `${answer.id}` };
+  const name = agent.full_name || agent.username;
   expect(await draftAnswer(as(agent), asked)).toEqual({
     title: 'Pump of […] leaks',
     question: '<p>Hello, […] here ([…]). My pump leaks since Monday, order […].</p>',
     answer: '<p>Dear […], replace the <strong>valve seal</strong> and tighten it.</p>',
+    credit: `<p><em>Based on an answer by ${name}.</em></p>`,
   });
 });
 
@@ -174,7 +176,7 @@ test('an answer becomes a question with an official answer, linked to its case, 
 
   expect(await requestsOf(as(agent), post.id)).toMatchObject([{ id: row.id }]);
   expect(await requestsOf(as(member), post.id)).toEqual([]);
-  expect(await listRequestPosts(as(author), row.id)).toMatchObject([{ kind: 'PUBLISHED' }]);
+  expect(await listRequestPosts(as(author), row)).toMatchObject([{ kind: 'PUBLISHED' }]);
   const seen = await listEntries(as(author), row.id, { limit: 20 });
   expect(seen.map(({ event }) => event)).not.toContain('POST_LINKED');
 });
@@ -210,7 +212,7 @@ test('texts that still name the customer or show the files of the case are refus
       detail: { faults: [{ field, rule: 'private' }] },
     });
   }
-  expect(await listRequestPosts(as(agent), row.id)).toEqual([]);
+  expect(await listRequestPosts(as(agent), row)).toEqual([]);
 });
 
 test('only agents publish, and only what was answered in public', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
+import { makeArticle } from '#features/engage/articles/server/articleFactories.ts';
+import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -10,7 +12,7 @@ const { db } = await openTestDatabase();
 const agent = await makeMember(db, { role: 'agent' });
 const customer = await makeMember(db);
 
-const article = { title: 'Change the filter of the pump', tags: ['filter'] };
+const article = { title: 'Change the filter of the pump', tags: ['filter'], articleId: 0 };
 const relatedTo = async (viewer: Viewer, about = article) =>
   (await listRelatedRequests(testContext(db, { viewer }), about)).map(({ title }) => title);
 
@@ -27,6 +29,19 @@ test('agents see the requests whose subject is like the title of an article, mos
     'Change the filter of the pump, please',
     'How to change the filter of a pump',
   ]);
+});
+
+test('requests that an article was drafted from come first', async () => {
+  const base = await makeKnowledgeBase(db);
+  const { article: drafted } = await makeArticle(db, base);
+  const row = await makeSupportRequest(db, { title: 'It drips', requester_id: customer.id });
+  await db
+    .insertInto('support_request_articles')
+    .values({ request_id: row.id, article_id: drafted.id, created_at: new Date() })
+    .execute();
+  const about = { ...article, title: 'Drips', articleId: drafted.id };
+  expect((await relatedTo(agent.viewer, about))[0]).toBe('It drips');
+  expect(await relatedTo(customer.viewer, about)).toEqual([]);
 });
 
 test('nobody else sees them, not even the requester', async () => {

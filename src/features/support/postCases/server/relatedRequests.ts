@@ -3,17 +3,23 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import type { Ctx } from '#platform/context.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { seesAgentSide, worksOnSomeRequests } from '../../requests/server/supportSight.ts';
+import { listArticleRequests } from './requestArticles.ts';
 
 const limits = { shown: 5, scored: 200 } as const;
 /** What a tag in common adds to the likeness of the titles, which is at most 1. */
 const tagWeight = 0.2;
 
-/** For agents: the requests that they work on whose subject is like the title of an article, most alike first. */
+/**
+ * For agents: the requests that they work on from which an article was drafted, and those whose subject is like its
+ * title, most alike first.
+ */
 export async function listRelatedRequests(
-  { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
-  { title, tags }: Pick<ConversationRow, 'title' | 'tags'>,
+  ctx: Ctx,
+  { title, tags, articleId }: Pick<ConversationRow, 'title' | 'tags'> & { articleId: number },
 ): Promise<SupportRequestRow[]> {
+  const { db, viewer } = ctx;
   if (!worksOnSomeRequests(viewer)) return [];
+  const sources = await listArticleRequests(ctx, articleId);
   // Both operators use the index of trigrams: alike as a whole, or one within the other.
   const { rows } = await sql<SupportRequestRow>`
     select support_requests.* from support_requests
@@ -28,5 +34,6 @@ export async function listRelatedRequests(
         order by id desc limit ${limits.scored}
       ) alike using (id)
     order by alike.score desc, id desc limit ${limits.shown}`.execute(db);
-  return rows;
+  const others = rows.filter(({ id }) => sources.every((source) => source.id !== id));
+  return [...sources, ...others].slice(0, limits.shown);
 }

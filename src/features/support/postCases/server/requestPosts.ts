@@ -5,9 +5,13 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import { supportRequestLoader } from '../../requests/server/supportQueries.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
+import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 
-export const requestPostKinds = ['ESCALATED', 'PUBLISHED'] as const;
+export const requestPostKinds = ['ESCALATED', 'PUBLISHED', 'LINKED'] as const;
 export type RequestPostKind = (typeof requestPostKinds)[number];
+
+/** Most posts of a request. */
+export const mostRequestPosts = 50;
 
 export interface RequestPost {
   kind: RequestPostKind;
@@ -33,15 +37,20 @@ export async function insertRequestPost(
     .execute();
 }
 
-/** The posts of a request that the viewer sees. */
-export async function listRequestPosts(ctx: Ctx, requestId: number): Promise<RequestPost[]> {
+/** The posts of a request that the viewer sees; which ones agents linked is for agents. */
+export async function listRequestPosts(
+  ctx: Ctx,
+  request: Pick<SupportRequestRow, 'id' | 'category_id'>,
+): Promise<RequestPost[]> {
+  const isAgent = canWorkOnRequests(ctx.viewer, request.category_id).ok;
   const rows = await ctx.db
     .selectFrom('support_request_posts')
-    .where('request_id', '=', requestId)
+    .where('request_id', '=', request.id)
+    .$if(!isAgent, (query) => query.where('kind', '!=', 'LINKED'))
     .select(['conversation_id', 'kind'])
     .orderBy('created_at')
     .orderBy('conversation_id')
-    .limit(50)
+    .limit(mostRequestPosts)
     .$castTo<{ conversation_id: number; kind: RequestPostKind }>()
     .execute();
   const posts = await Promise.all(
@@ -59,24 +68,35 @@ export async function listPostRequests(
   post: Pick<ConversationRow, 'id' | 'has_support_requests'>,
 ): Promise<SupportRequestRow[]> {
   if (ctx.viewer.memberId === null || !post.has_support_requests) return [];
-  const ids = await postRequestLoader(ctx).load(post.id);
-  const rows = await Promise.all(ids.map((id) => supportRequestLoader(ctx).load(id)));
-  return rows.filter((row) => row !== null);
+  const links = await postRequestLoader(ctx).load(post.id);
+  const rows = await Promise.all(links.map(({ id }) => supportRequestLoader(ctx).load(id)));
+  return rows.filter(
+    (row, index): row is SupportRequestRow =>
+      row !== null &&
+      (links[index]?.kind !== 'LINKED' || canWorkOnRequests(ctx.viewer, row.category_id).ok),
+  );
 }
 
-function postRequestLoader(ctx: Ctx): RememberingLoader<number, number[]> {
+interface PostRequest {
+  /** Of the request. */
+  id: number;
+  kind: RequestPostKind;
+}
+
+function postRequestLoader(ctx: Ctx): RememberingLoader<number, PostRequest[]> {
   return perRequest(ctx, createPostRequestLoader);
 }
 
-function createPostRequestLoader({ db }: Ctx): RememberingLoader<number, number[]> {
+function createPostRequestLoader({ db }: Ctx): RememberingLoader<number, PostRequest[]> {
   return new RememberingLoader(async (ids) => {
     const rows = await db
       .selectFrom('support_request_posts')
       .where('conversation_id', 'in', ids)
-      .select(['conversation_id', 'request_id'])
+      .select(['conversation_id as postId', 'request_id as id', 'kind'])
       .orderBy('request_id')
+      .$castTo<PostRequest & { postId: number }>()
       .execute();
-    const found = Map.groupBy(rows, ({ conversation_id }) => conversation_id);
-    return ids.map((id) => (found.get(id) ?? []).map(({ request_id }) => request_id));
+    const found = Map.groupBy(rows, ({ postId }) => postId);
+    return ids.map((id) => found.get(id) ?? []);
   });
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 type RequestPostsProps = {
   request: {
     posts: readonly {
-      kind: 'ESCALATED' | 'PUBLISHED';
+      kind: 'ESCALATED' | 'PUBLISHED' | 'LINKED';
       post: { id: string; title: string; path: string };
     }[];
   };

@@ -8,8 +8,11 @@ declare module '#ui/overlays/modalQueue.ts' {
       props: { post: { id: string; title: string } };
       result: { number: string };
     };
-    /** Publishes an agent's answer as a post. */
-    publishAnswer: { props: { request: AgentRequestNode }; result: { path: string } };
+    /** Publishes an agent's answer as a post, or drafts an article from it. */
+    publishAnswer: {
+      props: { request: AgentRequestNode };
+      result: { path: string; isArticle: boolean };
+    };
   }
 }
 

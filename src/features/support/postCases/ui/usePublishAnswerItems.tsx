@@ -15,7 +15,7 @@ export function usePublishAnswerItems({ request }: { request: AgentRequestNode }
   async function publish(): Promise<void> {
     const made = await askToPublishAnswer(request);
     if (!made) return;
-    showSuccess(t('publish.done'));
+    showSuccess(t(made.isArticle ? 'article.done' : 'publish.done'));
     await navigate(made.path);
   }
   return [

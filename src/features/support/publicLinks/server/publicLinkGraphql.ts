@@ -8,7 +8,9 @@ import {
   SupportRequestType,
   SupportStatusEnum,
 } from '../../requests/server/supportGraphql.ts';
+import { closesAtOf } from '../../requests/server/supportRows.ts';
 import { customerStatusOf } from '../../requests/supportRequestRules.ts';
+import { reopenUntil } from '../../requests/supportTransitionRules.ts';
 import {
   createPublicLink,
   findPublicLink,
@@ -18,6 +20,13 @@ import {
   type SharedRequest,
 } from './publicLinkService.ts';
 import { sharedFileUrl, withSharedFiles } from './sharedFiles.ts';
+import {
+  listSharedSteps,
+  rateShared,
+  reopenShared,
+  resolveShared,
+  type SharedSteps,
+} from './sharedSteps.ts';
 
 /** Email addresses in texts are masked: the link may be passed on. */
 const addresses = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
@@ -46,6 +55,14 @@ const SharedEntryType = builder.objectRef<SharedEntry>('SharedSupportEntry').imp
   }),
 });
 
+const SharedStepsType = builder.objectRef<SharedSteps>('SharedSupportSteps').implement({
+  fields: (t) => ({
+    canResolve: t.exposeBoolean('canResolve'),
+    canReopen: t.exposeBoolean('canReopen'),
+    canRate: t.exposeBoolean('canRate'),
+  }),
+});
+
 const SharedRequestType = builder.objectRef<SharedRequest>('SharedSupportRequest').implement({
   description: 'A request by its public link: without names, notes and history.',
   fields: (t) => ({
@@ -56,6 +73,23 @@ const SharedRequestType = builder.objectRef<SharedRequest>('SharedSupportRequest
       resolve: ({ row }) => customerStatusOf(row.status),
     }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ row }) => row.created_at }),
+    closesAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it closes by itself.',
+      resolve: ({ row }) => closesAtOf(row),
+    }),
+    reopensUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ row }) => (row.resolved_at === null ? null : reopenUntil(row.resolved_at)),
+    }),
+    steps: t.field({
+      type: SharedStepsType,
+      cost: 50,
+      description: 'What the requester may do now by this link; nothing if they have an account.',
+      resolve: ({ row }, _args, ctx) => listSharedSteps(ctx, row),
+    }),
     entries: t.field({ type: [SharedEntryType], resolve: ({ entries }) => entries }),
   }),
 });
@@ -104,4 +138,45 @@ builder.relayMutationField(
       request: t.field({ type: SupportRequestType, resolve: (row) => row }),
     }),
   },
+);
+
+const sharedChanges = {
+  resolvePublicSupportRequest: resolveShared,
+  reopenPublicSupportRequest: reopenShared,
+} as const;
+
+for (const name of ['resolvePublicSupportRequest', 'reopenPublicSupportRequest'] as const) {
+  builder.relayMutationField(
+    name,
+    {
+      description: 'By the requester without an account, with the token of a public link.',
+      inputFields: (t) => ({ token: t.string({ required: true }) }),
+    },
+    {
+      resolve: async (_root, { input: { token } }, ctx) => {
+        await sharedChanges[name](ctx, token);
+        return true;
+      },
+    },
+    { outputFields: (t) => ({ success: t.boolean({ resolve: (done) => done }) }) },
+  );
+}
+
+builder.relayMutationField(
+  'ratePublicSupportRequest',
+  {
+    description: 'By the requester without an account, once for each resolution.',
+    inputFields: (t) => ({
+      token: t.string({ required: true }),
+      score: t.int({ required: true, description: '1 to 5.' }),
+      comment: t.string(),
+    }),
+  },
+  {
+    resolve: async (_root, { input }, ctx) => {
+      await rateShared(ctx, input.token, input);
+      return true;
+    },
+  },
+  { outputFields: (t) => ({ success: t.boolean({ resolve: (done) => done }) }) },
 );

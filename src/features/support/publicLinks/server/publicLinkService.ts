@@ -100,21 +100,36 @@ export interface SharedRequest {
 /** With the hash of the token by which it was found, for the signed URLs of its files. */
 export type SharedEntry = SupportEntryRow & { tokenHash: string };
 
+interface LinkedRow {
+  row: SupportRequestRow;
+  tokenHash: string;
+}
+
 /** @returns null for a token that is unknown, expired or revoked: the three look the same */
-export async function findSharedRequest(ctx: Ctx, token: string): Promise<SharedRequest | null> {
+export async function findLinkedRequest(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  token: string,
+): Promise<LinkedRow | null> {
   if (!publicTokenPattern.test(token)) return null;
   const tokenHash = hashOf(token);
-  const row = await ctx.db
+  const row = await db
     .selectFrom('support_tokens')
     .innerJoin('support_requests', 'support_requests.id', 'support_tokens.request_id')
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', ctx.now)
+    .where('expires_at', '>', now)
     .where('merged_into', 'is', null)
     .selectAll('support_requests')
     .$castTo<SupportRequestRow>()
     .executeTakeFirst();
-  if (!row) return null;
+  return row ? { row, tokenHash } : null;
+}
+
+/** @returns null as findLinkedRequest */
+export async function findSharedRequest(ctx: Ctx, token: string): Promise<SharedRequest | null> {
+  const linked = await findLinkedRequest(ctx, token);
+  if (linked === null) return null;
+  const { row, tokenHash } = linked;
   const entries = await ctx.db
     .selectFrom('support_entries')
     .where('request_id', '=', row.id)

@@ -1,3 +1,4 @@
+import { useParams } from 'react-router';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { AttachmentList } from '#features/content/conversations/ui/AttachmentList.tsx';
 import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusBadge.tsx';
@@ -6,11 +7,13 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { PublicRequestSteps } from './PublicRequestSteps.tsx';
 import { PublicRequestQuery } from './publicRequestDocuments.ts';
 
 /** A request as anyone with its link sees it: no names, no notes. */
 export function PublicSupportCaseWidget() {
   const { t } = useTranslation('support');
+  const { publicToken = '' } = useParams();
   const request = usePageData('PUBLIC_SUPPORT_CASE_PAGE', PublicRequestQuery)?.publicSupportRequest;
   if (!request) return null;
   return (
@@ -46,6 +49,7 @@ export function PublicSupportCaseWidget() {
           </Card>
         ))}
       </ol>
+      <PublicRequestSteps request={request} token={publicToken} />
     </div>
   );
 }

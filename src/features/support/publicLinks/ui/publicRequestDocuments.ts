@@ -7,6 +7,13 @@ export const PublicRequestQuery = graphql(`
       title
       status
       createdAt
+      closesAt
+      reopensUntil
+      steps {
+        canResolve
+        canReopen
+        canRate
+      }
       entries {
         id
         authorRole
@@ -38,6 +45,30 @@ export const RevokeSupportLinkMutation = graphql(`
       request {
         id
       }
+    }
+  }
+`);
+
+export const ResolvePublicRequestMutation = graphql(`
+  mutation ResolvePublicRequest($input: ResolvePublicSupportRequestInput!) {
+    resolvePublicSupportRequest(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ReopenPublicRequestMutation = graphql(`
+  mutation ReopenPublicRequest($input: ReopenPublicSupportRequestInput!) {
+    reopenPublicSupportRequest(input: $input) {
+      success
+    }
+  }
+`);
+
+export const RatePublicRequestMutation = graphql(`
+  mutation RatePublicRequest($input: RatePublicSupportRequestInput!) {
+    ratePublicSupportRequest(input: $input) {
+      success
     }
   }
 `);

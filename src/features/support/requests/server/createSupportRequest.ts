@@ -240,13 +240,17 @@ async function requesterOf(
 const someIds = z.array(z.union([z.string(), z.number()]));
 
 /** @throws AppError VALIDATION_FAILED naming the field */
-export async function knownMembers(ctx: Ctx, given: z.input<typeof someIds>): Promise<number[]> {
+export async function knownMembers(
+  ctx: Ctx,
+  given: z.input<typeof someIds>,
+  field = 'participantIds',
+): Promise<number[]> {
   const ids = [...new Set(given.map((id) => parseId(id)))];
   const found = await Promise.all(
     ids.map((id) => (id === null ? null : wholeMemberLoader(ctx).load(id))),
   );
   return found.map((member) => {
-    if (member === null || member.deleted_at !== null) throw unknownField('participantIds');
+    if (member === null || member.deleted_at !== null) throw unknownField(field);
     return member.id;
   });
 }

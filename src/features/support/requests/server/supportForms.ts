@@ -53,6 +53,14 @@ export const supportForms = {
     inputOf: withHtml,
   },
   rateRequest: { ...step, keep: ['comment'] },
+  setRequestCopies: {
+    ...step,
+    keep: ['emails'],
+    inputOf: ({ emails, ...fields }: FormFields) => ({
+      ...withoutPath(fields),
+      emails: addressesIn(text(emails)),
+    }),
+  },
   resolveRequest: step,
   reopenRequest: step,
 } as const;

@@ -25,7 +25,7 @@ import {
   supportKinds,
   supportPriorities,
 } from '../supportRequestRules.ts';
-import { autoCloseAt, reopenUntil, supportStatuses } from '../supportTransitionRules.ts';
+import { reopenUntil, supportStatuses } from '../supportTransitionRules.ts';
 import { listCopies } from './requestCopies.ts';
 import { SupportAuthorEnum, SupportEntryType } from './supportEntryGraphql.ts';
 import {
@@ -37,7 +37,7 @@ import {
   supportRequestLoader,
 } from './supportQueries.ts';
 import { findSupportRequest, listSupportRequests } from './supportRequestService.ts';
-import { type SupportRequestRow, supportFactsOf } from './supportRows.ts';
+import { closesAtOf, type SupportRequestRow, supportFactsOf } from './supportRows.ts';
 
 export const SupportKindEnum = builder.enumType('SupportKind', { values: supportKinds });
 export const SupportStatusEnum = builder.enumType('SupportStatus', {
@@ -135,8 +135,7 @@ SupportRequestType.implement({
       type: 'DateTime',
       nullable: true,
       description: 'When it closes by itself.',
-      resolve: ({ status, resolved_at: at }) =>
-        status === 'RESOLVED' && at !== null ? autoCloseAt(at) : null,
+      resolve: closesAtOf,
     }),
     reopensUntil: t.field({
       type: 'DateTime',

@@ -3,6 +3,7 @@ import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
 import { agentStatuses } from '../supportTransitionRules.ts';
 import { createSupportRequest } from './createSupportRequest.ts';
 import { setRequestCopies } from './requestCopies.ts';
+import { changeParticipants } from './requestParticipants.ts';
 import { SupportEntryType } from './supportEntryGraphql.ts';
 import { SupportKindEnum, SupportPriorityEnum, SupportRequestType } from './supportGraphql.ts';
 import {
@@ -103,6 +104,24 @@ builder.relayMutationField(
     }),
   },
   { resolve: (_root, { input }, ctx) => setRequestCopies(ctx, input.id, input) },
+  {
+    outputFields: (t) => ({
+      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'changeRequestParticipants',
+  {
+    description: 'Adds and removes members who are copied in; agents only.',
+    inputFields: (t) => ({
+      id: t.id({ required: true }),
+      addIds: t.idList(),
+      removeIds: t.idList(),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => changeParticipants(ctx, input.id, input) },
   {
     outputFields: (t) => ({
       request: t.field({ type: SupportRequestType, resolve: (row) => row }),

@@ -221,17 +221,26 @@ export function rateRequest(ctx: Ctx, id: string, given: unknown): Promise<Suppo
   return changeRequest(ctx, requireId(id), async (open) => {
     const isRated = (await findRating(open.unit.trx, open.row)) !== undefined;
     demandAllowed(canRateRequest(ctx.viewer, { ...supportFactsOf(open.row), isRated }));
-    await open.unit.trx
-      .insertInto('support_ratings')
-      .values({
-        ...{ request_id: open.row.id, member_id: memberId, score, comment },
-        ...{ agent_id: open.row.assignee_id, created_at: ctx.now },
-        resolved_at: open.row.resolved_at ?? ctx.now,
-      })
-      .execute();
-    await open.addEvent('RATED', { score });
+    await addRating(ctx, open, { memberId, score, comment });
     return open.row;
   });
+}
+
+/** Writes the rating itself, once its writer is checked. */
+export async function addRating(
+  { now }: Ctx,
+  { row, unit, addEvent }: OpenRequest,
+  rating: { memberId: number | null; score: number; comment: string | null },
+): Promise<void> {
+  await unit.trx
+    .insertInto('support_ratings')
+    .values({
+      ...{ request_id: row.id, member_id: rating.memberId, score: rating.score },
+      ...{ comment: rating.comment, agent_id: row.assignee_id, created_at: now },
+      resolved_at: row.resolved_at ?? now,
+    })
+    .execute();
+  await addEvent('RATED', { score: rating.score });
 }
 
 /**

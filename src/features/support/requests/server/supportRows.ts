@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { SupportEntries, SupportRequests } from '#db/tables.ts';
 import type { SupportKind, SupportPriority } from '../supportRequestRules.ts';
-import type { SupportState, SupportStatus } from '../supportTransitionRules.ts';
+import { autoCloseAt, type SupportState, type SupportStatus } from '../supportTransitionRules.ts';
 
 export type SupportAuthorRole = 'REQUESTER' | 'AGENT' | 'SYSTEM';
 export type SupportChannel = 'PORTAL' | 'EMAIL' | 'CHAT';
@@ -18,6 +18,7 @@ export const supportEntryEvents = [
   'SNOOZED',
   'TITLE_CHANGED',
   'PARTICIPANT_ADDED',
+  'PARTICIPANT_REMOVED',
   'COPIES_CHANGED',
   'FOLLOWED_UP',
   'FOLLOWS',
@@ -29,8 +30,10 @@ export const supportEntryEvents = [
   'LINKED',
   'UNLINKED',
   'POST_LINKED',
+  'POST_UNLINKED',
   'EMAIL_FAILED',
   'EMAIL_UNCERTAIN',
+  'SCHEDULE_CANCELLED',
   'SIDE_STARTED',
   'SIDE_REPLIED',
   'SIDE_FAILED',
@@ -79,4 +82,9 @@ export function supportFactsOf(row: SupportRequestRow) {
     resolvedAt: row.resolved_at,
     isMerged: row.merged_into !== null,
   };
+}
+
+/** When a request closes by itself. */
+export function closesAtOf({ status, resolved_at: at }: SupportRequestRow): Date | null {
+  return status === 'RESOLVED' && at !== null ? autoCloseAt(at) : null;
 }

@@ -79,24 +79,21 @@ export function changeRequest<T>(
 }
 
 /** The same within a transaction, for changes of several requests. */
-export async function changeWithin<T>(
-  ctx: Ctx,
-  unit: Unit,
-  { id, work }: { id: number; work: (open: OpenRequest) => Promise<T> },
-): Promise<T> {
+export async function changeWithin<T>(ctx: Ctx, unit: Unit, { id, work }: Change<T>): Promise<T> {
   const before = await lockRequest(ctx, unit.trx, id);
   if (!before) throw new AppError('NOT_FOUND');
   return changeLocked(ctx, unit, { before, work });
 }
 
 /**
- * The same for the server itself, whatever the viewer sees: time that passed, and email, whose sender the caller has
- * checked.
+ * The same for the server itself, whatever the viewer sees: time that passed, and email and public links, whose sender
+ * or holder the caller has checked.
+ * @param change.contact who acts, if it is a requester without an account
  */
 export async function changeUnseen<T>(
   ctx: Ctx,
   unit: Unit,
-  { id, work }: { id: number; work: (open: OpenRequest) => Promise<T> },
+  { id, contact, work }: Change<T> & { contact?: Contact },
 ): Promise<T> {
   const before = await unit.trx
     .selectFrom('support_requests')
@@ -105,15 +102,29 @@ export async function changeUnseen<T>(
     .forUpdate()
     .$castTo<SupportRequestRow>()
     .executeTakeFirstOrThrow();
-  return changeLocked(ctx, unit, { before, work });
+  return changeLocked(ctx, unit, { before, contact, work });
+}
+
+interface Change<T> {
+  id: number;
+  work: (open: OpenRequest) => Promise<T>;
+}
+
+/** The requester, if they have no account. */
+interface Contact {
+  name: string | null;
 }
 
 async function changeLocked<T>(
   ctx: Ctx,
   unit: Unit,
-  { before, work }: { before: SupportRequestRow; work: (open: OpenRequest) => Promise<T> },
+  {
+    before,
+    contact,
+    work,
+  }: Pick<Change<T>, 'work'> & { before: SupportRequestRow; contact?: Contact | undefined },
 ): Promise<T> {
-  const open = openRequest(ctx, unit, before);
+  const open = openRequest(ctx, unit, before, contact);
   const result = await work(open);
   await announceChange(ctx, unit, { before, after: open.row, reply: open.reply });
   return result;
@@ -124,7 +135,13 @@ export async function announceChange(ctx: Ctx, unit: Unit, change: SupportChange
   for (const hook of serverParts('supportChanged')) await hook(ctx, unit, change);
 }
 
-export function openRequest(ctx: Ctx, unit: Unit, row: SupportRequestRow): OpenRequest {
+/** @param contact who acts, if it is a requester without an account */
+export function openRequest(
+  ctx: Ctx,
+  unit: Unit,
+  row: SupportRequestRow,
+  contact?: Contact,
+): OpenRequest {
   const { trx, emit } = unit;
   const open: OpenRequest = {
     unit,
@@ -166,8 +183,12 @@ export function openRequest(ctx: Ctx, unit: Unit, row: SupportRequestRow): OpenR
     async addEvent(event, detail, isPublic = false) {
       await open.addEntry({
         ...{ kind: 'EVENT', is_public: isPublic, event, detail: JSON.stringify(detail) },
-        author_id: ctx.viewer.memberId,
-        author_role: ctx.viewer.memberId === null ? 'SYSTEM' : roleOn(ctx, open.row),
+        ...(contact
+          ? { author_name: contact.name, author_role: 'REQUESTER' }
+          : {
+              author_id: ctx.viewer.memberId,
+              author_role: ctx.viewer.memberId === null ? 'SYSTEM' : roleOn(ctx, open.row),
+            }),
       });
     },
     async apply(action) {

@@ -1,5 +1,3 @@
-import CircleCheck from 'virtual:icons/circle-check';
-import RotateCcw from 'virtual:icons/rotate-ccw';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CustomFieldText } from '#features/base/customFields/ui/CustomFieldText.tsx';
@@ -8,10 +6,14 @@ import { runOperation } from '#ui/runOperation.ts';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { SupportNextStep } from './SupportNextStep.tsx';
 import { SupportRatingForm } from './SupportRatingForm.tsx';
 import './supportSlots.ts';
-import { SupportStepForm } from './SupportStepForm.tsx';
-import { ReopenRequestMutation, ResolveRequestMutation } from './supportDocuments.ts';
+import {
+  RateRequestMutation,
+  ReopenRequestMutation,
+  ResolveRequestMutation,
+} from './supportDocuments.ts';
 import { type SupportRequestNode, useSupportRequest } from './useSupportRequest.ts';
 
 /** What happens next and by when, and the facts of a request. */
@@ -29,7 +31,15 @@ export function SupportRequestDetailsWidget() {
   return (
     <aside aria-label={t('details')} className="flex flex-col gap-4">
       <NextStep request={request} />
-      {request.canRate === 'OK' && <SupportRatingForm request={request} />}
+      {request.canRate === 'OK' && (
+        <SupportRatingForm
+          mutation="rateRequest"
+          fields={{ id: request.id, path: request.path }}
+          run={(rating) =>
+            runOperation(RateRequestMutation, { input: { id: request.id, ...rating } })
+          }
+        />
+      )}
       <Card as="section" heading={<h2>{t('details')}</h2>}>
         <dl className="flex flex-col gap-3 text-sm">
           <Fact label={t('fact.number')}>{request.number}</Fact>
@@ -89,55 +99,20 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 function NextStep({ request }: { request: SupportRequestNode }) {
-  const { t } = useTranslation('support');
-  const { status, closesAt, reopensUntil } = request;
+  const { id, path } = request;
   return (
-    <Card as="section" heading={<h2>{t('next.title')}</h2>}>
-      <div className="flex flex-col gap-4 text-sm">
-        <p className="text-pretty">
-          {t(`next.${status}`)}
-          {request.replyExpectedAt && (
-            <>
-              {' '}
-              {t('next.reply')} <Time at={request.replyExpectedAt} />
-            </>
-          )}
-          {status === 'RESOLVED' && closesAt && (
-            <>
-              {' '}
-              {t('next.closes')} <Time at={closesAt} absolute />
-            </>
-          )}
-          {status === 'CLOSED' && reopensUntil && request.canReopen === 'OK' && (
-            <>
-              {' '}
-              {t('next.reopens')} <Time at={reopensUntil} absolute />
-            </>
-          )}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          {request.canResolve === 'OK' && (
-            <SupportStepForm
-              request={request}
-              mutation="resolveRequest"
-              run={(input) => runOperation(ResolveRequestMutation, { input })}
-              label={t('resolve')}
-              done={t('resolved')}
-              icon={<CircleCheck aria-hidden className="size-4.5" />}
-            />
-          )}
-          {request.canReopen === 'OK' && (
-            <SupportStepForm
-              request={request}
-              mutation="reopenRequest"
-              run={(input) => runOperation(ReopenRequestMutation, { input })}
-              label={t('reopen')}
-              done={t('reopened')}
-              icon={<RotateCcw aria-hidden className="size-4.5" />}
-            />
-          )}
-        </div>
-      </div>
-    </Card>
+    <SupportNextStep
+      request={request}
+      canResolve={request.canResolve === 'OK'}
+      canReopen={request.canReopen === 'OK'}
+      resolve={{
+        ...{ mutation: 'resolveRequest', fields: { id, path } },
+        run: () => runOperation(ResolveRequestMutation, { input: { id } }),
+      }}
+      reopen={{
+        ...{ mutation: 'reopenRequest', fields: { id, path } },
+        run: () => runOperation(ReopenRequestMutation, { input: { id } }),
+      }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { z } from 'zod';
-import { formPath } from '#core/feature/postedForms.ts';
+import { formPath, type PostedForm } from '#core/feature/postedForms.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
@@ -10,9 +10,10 @@ import { showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 
 type SupportStepFormProps = {
-  request: { id: string; path: string };
-  mutation: 'resolveRequest' | 'reopenRequest';
-  run: (input: { id: string }) => Promise<unknown>;
+  mutation: PostedForm;
+  /** What is posted without script. */
+  fields: Readonly<Record<string, string>>;
+  run: () => Promise<unknown>;
   label: string;
   /** Shown once it is done. */
   done: string;
@@ -21,8 +22,8 @@ type SupportStepFormProps = {
 
 /** A button that changes the state of a request, also without script. */
 export function SupportStepForm({
-  request,
   mutation,
+  fields,
   run,
   label,
   done,
@@ -34,7 +35,7 @@ export function SupportStepForm({
     schema: z.object({}),
     defaultValues: {},
     action: `${basePath}${formPath(mutation)}`,
-    onSubmit: () => run({ id: request.id }),
+    onSubmit: run,
     onSuccess: async () => {
       showSuccess(done);
       await revalidate();
@@ -42,7 +43,7 @@ export function SupportStepForm({
   });
   return (
     <form {...form.formProps} className="flex flex-col gap-2">
-      <HiddenFields values={{ id: request.id, path: request.path }} />
+      <HiddenFields values={fields} />
       <FormErrorSummary form={form} />
       <Button {...form.submitProps} variant="secondary" icon={icon}>
         {label}

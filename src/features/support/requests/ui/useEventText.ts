@@ -26,7 +26,8 @@ export function useEventText(entry: SupportEntryNode): string | null {
         ? t('events.UNASSIGNED', { who })
         : t('events.ASSIGNED', { who, member });
     case 'PARTICIPANT_ADDED':
-      return t('events.PARTICIPANT_ADDED', { who, member });
+    case 'PARTICIPANT_REMOVED':
+      return t(`events.${event}`, { who, member });
     case 'TEAM_CHANGED':
       return t('events.TEAM_CHANGED', { who, team: text('team') });
     case 'TAGS_CHANGED':
@@ -52,13 +53,16 @@ export function useEventText(entry: SupportEntryNode): string | null {
       return t('events.EMAIL_FAILED', { reason: text('reason') });
     case 'EMAIL_UNCERTAIN':
       return t('events.EMAIL_UNCERTAIN', { number: text('number') });
+    case 'SCHEDULE_CANCELLED':
+      return t('events.SCHEDULE_CANCELLED', { member });
     case 'SIDE_STARTED':
     case 'SIDE_REPLIED':
       return t(`events.${event}`, { who, email: text('email') });
     case 'SIDE_FAILED':
       return t('events.SIDE_FAILED', { email: text('email'), reason: text('reason') });
     case 'POST_LINKED':
-      return t('events.POST_LINKED', { who, title: text('title') });
+    case 'POST_UNLINKED':
+      return t(`events.${event}`, { who, title: text('title') });
     case 'RATED':
       return t('events.RATED', { who, score: text('score') });
     case 'DUE_CHANGED':

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import type { RouteOutcome } from '#features/base/inboundMail/server/mailRoute.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { openFollowUp } from '../../requests/server/createSupportRequest.ts';
+import { reopensTooOften } from '../../requests/server/reopensTooOften.ts';
 import { addReply } from '../../requests/server/supportRequestService.ts';
 import { changeUnseen, type OpenRequest } from '../../requests/server/supportWrites.ts';
-import { isActiveStatus } from '../../requests/supportTransitionRules.ts';
-import { supportEmailLimits } from '../supportEmailRules.ts';
 import { lockRequestAfterMerges } from './findThread.ts';
 import { findOpening } from './openFromEmail.ts';
 import type { ReceivedEmail } from './receivedText.ts';
@@ -50,18 +48,4 @@ async function addEmail(ctx: Ctx, open: OpenRequest, received: ReceivedEmail): P
   });
   await recordEmail(ctx, open.unit, { ...received, entry, requestId: request.id });
   return request.number;
-}
-
-/** Two programs that answer each other would reopen a request for ever. */
-async function reopensTooOften({ now }: Ctx, { row, unit }: OpenRequest): Promise<boolean> {
-  if (isActiveStatus(row.status)) return false;
-  const { count } = await unit.trx
-    .selectFrom('support_entries')
-    .where('request_id', '=', row.id)
-    .where('event', '=', 'STATUS_CHANGED')
-    .where(sql<boolean>`detail ->> 'to' = 'OPEN' and detail ->> 'from' in ('RESOLVED', 'CLOSED')`)
-    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count) >= supportEmailLimits.reopenings;
 }

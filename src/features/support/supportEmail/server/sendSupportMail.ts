@@ -6,9 +6,11 @@ import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { insertPublicLink } from '../../publicLinks/server/publicLinkService.ts';
 import { requestPath } from '../../requests/server/supportGraphql.ts';
 import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
 import type { SupportChange } from '../../requests/server/supportWrites.ts';
+import { isActiveStatus } from '../../requests/supportTransitionRules.ts';
 import { supportEmailLimits, supportRoute } from '../supportEmailRules.ts';
 import type { ReceivedEmail } from './receivedText.ts';
 import { findSupportMailbox } from './supportMailboxes.ts';
@@ -27,12 +29,55 @@ interface MailRecipient {
 export async function sendReplies(
   ctx: Ctx,
   trx: DatabaseTransaction,
-  { after, reply }: SupportChange,
+  change: SupportChange,
 ): Promise<void> {
-  if (reply?.author_role !== 'AGENT') return;
-  for (const recipient of await listRecipients(trx, after)) {
-    await sendReply(ctx, trx, { row: after, entry: reply, recipient });
+  const { after, reply } = change;
+  const solvedUrl = await solvedUrlOf(ctx, trx, change);
+  if (reply?.author_role === 'AGENT') {
+    for (const recipient of await listRecipients(trx, after)) {
+      const isContact = recipient.email === after.requester_email;
+      const url = isContact ? solvedUrl : null;
+      await sendReply(ctx, trx, { row: after, entry: reply, recipient, solvedUrl: url });
+    }
+  } else if (solvedUrl !== null) {
+    await sendSolved(ctx, trx, { row: after, url: solvedUrl });
   }
+}
+
+/**
+ * A public link for a requester without an account whose request an agent has just solved: by it they rate or reopen
+ * it. Null otherwise; members are notified.
+ */
+async function solvedUrlOf(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  { before, after, reply }: SupportChange,
+): Promise<string | null> {
+  const isSolved =
+    before !== null &&
+    isActiveStatus(before.status) &&
+    after.status === 'RESOLVED' &&
+    !reply?.is_automatic;
+  const isContact = after.requester_id === null && after.requester_email !== null;
+  // Not if they said so themselves, by their link, or a program did.
+  if (!isSolved || !isContact || ctx.viewer.memberId === null) return null;
+  return (await insertPublicLink(ctx, trx, after.id)).path;
+}
+
+async function sendSolved(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  { row, url }: { row: SupportRequestRow; url: string },
+): Promise<void> {
+  const recipient = { email: row.requester_email ?? '', memberId: null };
+  await queueMail(trx, {
+    kind: 'SUPPORT_SOLVED',
+    data: {
+      ...{ number: `${row.number}`, title: row.title, url },
+      references: await listReferences(trx, row.id),
+    },
+    ...(await addressed(ctx, trx, { row, recipient, messageId: newMessageId(ctx, row) })),
+  });
 }
 
 async function listRecipients(
@@ -55,9 +100,14 @@ async function listRecipients(
 async function sendReply(
   ctx: Ctx,
   trx: DatabaseTransaction,
-  given: { row: SupportRequestRow; entry: SupportEntryRow; recipient: MailRecipient },
+  given: {
+    row: SupportRequestRow;
+    entry: SupportEntryRow;
+    recipient: MailRecipient;
+    solvedUrl: string | null;
+  },
 ): Promise<void> {
-  const { row, entry, recipient } = given;
+  const { row, entry, recipient, solvedUrl } = given;
   const messageId = newMessageId(ctx, entry);
   const mailId = await queueMail(trx, {
     kind: 'SUPPORT_REPLY',
@@ -69,6 +119,7 @@ async function sendReply(
         mailboxId: row.mailbox_id,
       }),
       url: recipient.memberId === null ? null : await requestPath(ctx, row),
+      solvedUrl,
       references: await listReferences(trx, row.id),
       files: await attachedFiles(trx, { type: 'supportEntry', id: entry.id }),
     },

@@ -19,6 +19,8 @@ export const postCaseLeaks: FeatureLeaks = {
       .values([
         { ...link, request_id: row.id, conversation_id: postId },
         { ...link, request_id: own.id, conversation_id: privateId },
+        // Which posts agents link is theirs to know, even of a post that the requester sees.
+        { ...link, kind: 'LINKED', request_id: own.id, conversation_id: postId },
       ])
       .execute();
     await db
