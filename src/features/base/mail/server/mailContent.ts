@@ -79,8 +79,7 @@ const writers: Writers = {
     return {
       subject: fill(subject, { community }),
       paragraphs: [text],
-      button: { label: button, path: home },
-      security: false,
+      ...{ button: { label: button, path: home }, security: false },
     };
   },
   APPROVAL_PENDING: (_data, { words }) => plain(words.kinds.APPROVAL_PENDING),
@@ -226,9 +225,8 @@ const writers: Writers = {
     return {
       subject: fill(subject, { number, title }),
       paragraphs: [fill(text, { number })],
-      after: [after],
       ...(url !== null && { button: { label: button, path: url } }),
-      ...{ references, security: false },
+      ...{ after: [after], references, security: false },
     };
   },
   SUPPORT_MERGED: ({ number, title, merged, references }, { words, fill }) => {
@@ -244,9 +242,8 @@ const writers: Writers = {
     return {
       subject: fill(subject, { number, title }),
       paragraphs: [fill(text, { number })],
-      after: [after],
       button: { label: button, path: url },
-      ...{ references, security: false },
+      ...{ after: [after], references, security: false },
     };
   },
   SUPPORT_CONFIRM: ({ url, hours }, { words, community, fill }) => {
@@ -254,9 +251,8 @@ const writers: Writers = {
     return {
       subject: fill(subject, { community }),
       paragraphs: [fill(text, { community })],
-      button: { label: button, path: url },
+      ...{ button: { label: button, path: url }, security: false },
       after: [fill(after, { hours: `${hours}` })],
-      security: false,
     };
   },
   TEST: (_data, { words, community, fill }) => {

@@ -16,8 +16,8 @@ import {
   ArticleTargetsQuery,
   MoveArticlesMutation,
   type MoveTarget,
-  type TreeArticleNode,
-} from './knowledgeBaseDocuments.ts';
+} from './articleMoveDocuments.ts';
+import type { TreeArticleNode } from './knowledgeBaseDocuments.ts';
 import './knowledgeModals.ts';
 
 type Move = { articleId: string; errorCode: string | null };

@@ -268,35 +268,3 @@ export const MoveInTreeMutation = graphql(`
     }
   }
 `);
-
-export const ArticleTargetsQuery = graphql(`
-  query ArticleTargets {
-    knowledgeBases {
-      id
-      title
-      knowledgeBase {
-        canManage
-        sections {
-          id
-          name
-          around {
-            name
-          }
-        }
-      }
-    }
-  }
-`);
-
-export type MoveTarget = ResultOf<typeof ArticleTargetsQuery>['knowledgeBases'][number];
-
-export const MoveArticlesMutation = graphql(`
-  mutation MoveKnowledgeArticles($input: MoveKnowledgeArticlesInput!) {
-    moveKnowledgeArticles(input: $input) {
-      moves {
-        articleId
-        errorCode
-      }
-    }
-  }
-`);

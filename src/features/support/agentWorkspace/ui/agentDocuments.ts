@@ -274,30 +274,3 @@ export const UpdateRequestsMutation = graphql(`
     }
   }
 `);
-
-export const AnnouncePresenceMutation = graphql(`
-  mutation AnnouncePresence($input: AnnounceRequestPresenceInput!) {
-    announceRequestPresence(input: $input) {
-      present {
-        isTyping
-      }
-    }
-  }
-`);
-
-export const SupportRequestEventsSubscription = graphql(`
-  subscription SupportRequestEvents($id: ID!) {
-    supportRequestEvents(id: $id) {
-      revision
-      lastSeq
-      present {
-        isTyping
-        member {
-          id
-          username
-          fullName
-        }
-      }
-    }
-  }
-`);

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#ui/graphql.ts';
 import { openEventStream } from '#ui/openEventStream.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { AnnouncePresenceMutation, SupportRequestEventsSubscription } from './agentDocuments.ts';
+import { AnnouncePresenceMutation, SupportRequestEventsSubscription } from './presenceDocuments.ts';
 
 type Present = ResultOf<typeof SupportRequestEventsSubscription>['supportRequestEvents']['present'];
 

@@ -1,0 +1,28 @@
+import { graphql } from '#ui/graphql.ts';
+
+export const AnnouncePresenceMutation = graphql(`
+  mutation AnnouncePresence($input: AnnounceRequestPresenceInput!) {
+    announceRequestPresence(input: $input) {
+      present {
+        isTyping
+      }
+    }
+  }
+`);
+
+export const SupportRequestEventsSubscription = graphql(`
+  subscription SupportRequestEvents($id: ID!) {
+    supportRequestEvents(id: $id) {
+      revision
+      lastSeq
+      present {
+        isTyping
+        member {
+          id
+          username
+          fullName
+        }
+      }
+    }
+  }
+`);
