@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { makeSupportEntry } from '#features/support/requests/server/supportFactories.ts';
+import {
+  makeSupportEntry,
+  makeSupportRequest,
+} from '#features/support/requests/server/supportFactories.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
 
@@ -27,7 +31,7 @@ it('an agent opens a case for a post, and publishes the answer as a post', async
   await opening.getByRole('button', { name: 'Open case' }).click();
   await page.waitForURL(/\/help\/support\/agent\/\d+$/);
   await page.getByText('Second report.').waitFor();
-  const heading = page.getByRole('heading', { name: 'Posts', exact: true });
+  const heading = page.getByRole('heading', { name: 'Posts and articles' });
   const posts = page.locator('section').filter({ has: heading });
   await posts.getByRole('link', { name: 'The pump drips' }).waitFor();
 
@@ -62,4 +66,49 @@ it('an agent opens a case for a post, and publishes the answer as a post', async
   const own = await portal.open(`conversations/${post.id}`, { as: author });
   await own.getByRole('link', { name: `Support case #${row.number}` }).click();
   await own.waitForURL(`**/help/support/requests/${row.number}`);
+});
+
+it('an agent links a post, copies a member in, and drafts an article from the answer', async () => {
+  const administrator = await makeMember(db, { role: 'administrator' });
+  await makeKnowledgeBase(db, { title: 'Handbook' });
+  await makeConversation(db, { title: 'Valves wear out in winter' });
+  const helper = await makeMember(db, { username: 'helpful', full_name: 'Hel Pful' });
+  const request = await makeSupportRequest(db, { requester_id: helper.id, title: 'Dripping' });
+  await makeSupportEntry(db, request, {
+    ...{ author_id: administrator.id, author_role: 'AGENT' },
+    content: '<p>Replace the seal of the valve.</p>',
+  });
+  const colleague = await makeMember(db, { username: 'colleague', full_name: 'Col League' });
+  const page = await portal.open(`support/agent/${request.number}`, { as: administrator });
+  const posts = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Posts and articles' }) });
+  await posts.getByRole('combobox', { name: 'Link a post or article' }).fill('valves wear');
+  await page.getByRole('option', { name: /Valves wear out/ }).click();
+  await posts.getByRole('link', { name: 'Valves wear out in winter' }).waitFor();
+  const people = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Members copied in' }) });
+  await people.getByRole('combobox', { name: 'Add a member' }).fill('colleague');
+  await page.getByRole('option', { name: /Col League/ }).click();
+  await people.getByRole('link', { name: 'Col League' }).waitFor();
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  if (process.env.SHOTS) {
+    await page.screenshot({ path: `${process.env.SHOTS}/case-links.png`, fullPage: true });
+  }
+  await posts.getByRole('button', { name: /Remove link to/ }).click();
+  await expect.poll(() => posts.getByRole('link').count()).toBe(0);
+  const seen = await portal.open(`support/requests/${request.number}`, { as: colleague });
+  await seen.getByText('Replace the seal of the valve.').waitFor();
+
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Publish answer…' }).click();
+  await page.getByRole('dialog').getByLabel('Publish as').selectOption({ label: 'Article draft' });
+  const dialog = page.getByRole('dialog', { name: 'Draft an article from the answer' });
+  await dialog.getByLabel('Title').fill('Replace the seal');
+  await dialog.getByLabel('Knowledge base').selectOption({ label: 'Handbook' });
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
+  await page.getByText('Article drafted').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Replace the seal' }).waitFor();
 });
