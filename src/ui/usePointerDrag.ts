@@ -37,7 +37,8 @@ export function usePointerDrag<Place>(
   function handleProps(id: string) {
     return {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        if (event.button !== 0) return;
+        // One at a time: a second finger must not drop what the first one holds.
+        if (event.button !== 0 || start.current) return;
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         start.current = { id, y: event.clientY };
@@ -48,11 +49,14 @@ export function usePointerDrag<Place>(
         show({ id, target: placeAt(id, { x: event.clientX, y: event.clientY }) });
       },
       onPointerUp: () => {
+        if (start.current?.id !== id) return;
         const target = latest.current?.target ?? null;
         if (target !== null) onDrop(id, target);
         end();
       },
-      onPointerCancel: end,
+      onPointerCancel: () => {
+        if (start.current?.id === id) end();
+      },
     };
   }
   return { drag, handleProps };

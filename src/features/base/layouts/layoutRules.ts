@@ -170,7 +170,7 @@ function remainingVisibility({ visibility }: Pick<LayoutWidget, 'visibility'>) {
 /** A regional language falls back to its base. */
 function inLanguage({ translations, ...widget }: LayoutWidget, language: string): LayoutWidget {
   const base = translations?.[language.split('_')[0] ?? language];
-  const texts = Object.entries({ ...base, ...translations?.[language] });
+  const texts = [base, translations?.[language]].flatMap((each) => Object.entries(each ?? {}));
   const properties = texts.reduce<unknown>(
     (values, [path, text]) => (text === '' ? values : withText(values, path.split('.'), text)),
     widget.properties,

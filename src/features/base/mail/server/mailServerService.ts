@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember, holds } from '#core/permissions.ts';
@@ -40,10 +41,14 @@ export async function getMailServer(ctx: Ctx): Promise<MailServerState> {
 export async function saveMailServer(ctx: Ctx, given: unknown): Promise<MailServerState> {
   demandMailOperator(ctx);
   demandNotFromEnvironment(ctx);
-  const before = await findMailServer(ctx);
-  const row = await rowOf(ctx, parseInput(mailServerSchema, given));
+  const input = parseInput(mailServerSchema, given);
   await inTransaction(ctx, async ({ trx }) => {
-    const isPasswordNew = row.sealed_password !== (before?.sealed_password ?? null);
+    // There may be no row to lock yet.
+    await sql`select pg_advisory_xact_lock(hashtext('plaza mail server'))`.execute(trx);
+    const before = await findMailServer({ db: trx });
+    const row = rowOf(ctx, input, before);
+    const isPasswordNew =
+      row.sealed_password !== null && row.sealed_password !== before?.sealed_password;
     const [from, to] = [before && recordOf(before), recordOf(row)];
     if (isPasswordNew || !isDeepStrictEqual(from, to)) {
       const change = { path: mailServerPath, from, to: { ...to, isPasswordNew } };
@@ -107,7 +112,7 @@ export interface MailServerTrial {
 export async function testMailServer(ctx: Ctx, given: unknown): Promise<MailServerTrial> {
   demandMailOperator(ctx);
   demandNotFromEnvironment(ctx);
-  const row = await rowOf(ctx, parseInput(mailServerSchema, given));
+  const row = rowOf(ctx, parseInput(mailServerSchema, given), await findMailServer(ctx));
   const { email: recipient } = await ctx.db
     .selectFrom('members')
     .select('email')
@@ -139,8 +144,7 @@ function demandNotFromEnvironment({ mailing }: Ctx): void {
   throw new AppError('CONFLICT', { message: 'SMTP_URL in the environment names the mail server.' });
 }
 
-async function rowOf(ctx: Ctx, input: MailServerInput) {
-  const stored = await findMailServer(ctx);
+function rowOf(ctx: Ctx, input: MailServerInput, stored: MailServerRow | null) {
   // A password is for its host: another one must not receive it.
   const isSame = stored?.host === input.host && stored.username === input.username;
   const kept = isSame ? (stored?.sealed_password ?? null) : null;

@@ -85,6 +85,10 @@ export function MailServerForm({ server }: { server: MailServerInfo }) {
     });
     showSuccess(t('history.restored'));
   };
+  // As the server decides: a password is kept for its host and user only.
+  const { host, username } = form.values;
+  const keepsPassword =
+    server.hasPassword && host === server.host && username === (server.username ?? '');
   const plain = { dir: 'ltr', spellCheck: false, autoComplete: 'off' } as const;
   return (
     <Card>
@@ -112,7 +116,7 @@ export function MailServerForm({ server }: { server: MailServerInfo }) {
           <Field
             {...form.field('password')}
             label={t('password')}
-            hint={server.hasPassword ? t('keepPassword') : undefined}
+            hint={keepsPassword ? t('keepPassword') : undefined}
             optional
           >
             <PasswordInput autoComplete="new-password" />

@@ -10,7 +10,7 @@ import { contentLimits, pageContentSchema } from '../pageContent.ts';
 import type { BuilderSubject } from '../pageSubject.ts';
 import { type PageTemplate, templateDocument } from '../pageTemplates.ts';
 import { demandBuilder } from './draftService.ts';
-import { listLayoutAssets } from './layoutUses.ts';
+import { auditMapping, listLayoutAssets } from './layoutUses.ts';
 import { type BuilderPage, getBuilderPage, lockBuilderPage } from './pageStore.ts';
 import { auditPageChange } from './publishService.ts';
 
@@ -144,16 +144,17 @@ export async function mapPageLayout(ctx: Ctx, input: LayoutMappingInput): Promis
           ...{ asset_type: assetType, asset_id: assetId, page_type: type },
           layout_id: page.subject.id,
         })
+        // Another administrator may have been quicker.
+        .onConflict((conflict) =>
+          conflict
+            .columns(['asset_type', 'asset_id', 'page_type'])
+            .doUpdateSet({ layout_id: page.subject.id }),
+        )
         .execute();
     }
-    if ((before?.layout_id ?? null) === (page?.subject.id ?? null)) return;
-    if (before) {
-      const old = await getBuilderPage(trx, { kind: 'layout', id: before.layout_id });
-      await auditPageChange(trx, ctx, old, { action: 'page.unmapped', asset: asset.title });
-    }
-    if (page) {
-      await auditPageChange(trx, ctx, page, { action: 'page.mapped', asset: asset.title });
-    }
+    const [from, to] = [before?.layout_id ?? null, page?.subject.id ?? null];
+    if (from === to) return;
+    await auditMapping(ctx, trx, { asset: asset.title, from, to });
     emit({ type: 'layout.changed', payload: {} });
   });
 }

@@ -53,7 +53,7 @@ export function registerCustomHtmlRoutes(app: FastifyInstance): void {
         .header('cache-control', 'private, max-age=86400')
         .type('text/html; charset=utf-8')
         .send(
-          `<!doctype html><meta charset="utf-8"><style>body{margin:0}</style>${html}<script>${frameScript}</script>`,
+          `<!doctype html><meta charset="utf-8"><style>body{margin:0}</style><body dir="auto">${html}<script>${frameScript}</script>`,
         );
     },
   );

@@ -5,9 +5,10 @@ import { validationMessages } from '#core/validationMessages.ts';
 import type { LayoutAssetType } from '#features/base/layouts/layoutRules.ts';
 import { layoutAssetSources } from '#features/base/layouts/server/layoutAssets.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { BuilderSubject } from '../pageSubject.ts';
 import { demandBuilder } from './draftService.ts';
-import { lockBuilderPage } from './pageStore.ts';
+import { getBuilderPage, lockBuilderPage } from './pageStore.ts';
 import { auditPageChange } from './publishService.ts';
 
 /** A category, topic or article section, and the layout it has of its own. */
@@ -73,7 +74,7 @@ export async function assignPageLayout(
         { field: 'assetIds', rule: 'unknown', message: validationMessages.format },
       ]);
     }
-    await trx
+    const removed = await trx
       .deleteFrom('page_layout_mappings')
       .where('page_type', '=', page.type)
       .where((eb) =>
@@ -82,6 +83,7 @@ export async function assignPageLayout(
           ...(ids.length > 0 ? [eb('asset_id', 'in', ids)] : []),
         ]),
       )
+      .returning(['asset_id', 'layout_id'])
       .execute();
     if (wanted.length > 0) {
       await trx
@@ -94,7 +96,30 @@ export async function assignPageLayout(
         )
         .execute();
     }
-    await auditPageChange(trx, ctx, page, { action: 'page.mapped' });
+    const before = new Map(removed.map((row) => [row.asset_id, row.layout_id]));
+    const isWanted = new Set(wanted.map(({ assetId }) => assetId));
+    for (const { assetId, title } of known) {
+      const [from, to] = [before.get(assetId) ?? null, isWanted.has(assetId) ? subject.id : null];
+      await auditMapping(ctx, trx, { asset: title, from, to });
+    }
     emit({ type: 'layout.changed', payload: {} });
   });
+}
+
+/** Logs which layout something had (an id; null: the default one), and which it has now, unless they are the same. */
+export async function auditMapping(
+  ctx: Ctx,
+  trx: Database,
+  { asset, from, to }: { asset: string; from: number | null; to: number | null },
+): Promise<void> {
+  if (from === to) return;
+  const changes = [
+    ['page.unmapped', from],
+    ['page.mapped', to],
+  ] as const;
+  for (const [action, id] of changes) {
+    if (id === null) continue;
+    const page = await getBuilderPage(trx, { kind: 'layout', id });
+    await auditPageChange(trx, ctx, page, { action, asset });
+  }
 }

@@ -18,7 +18,11 @@ export function PageChange({ change, widgets, audiences }: PageChangeProps) {
   const { t, language } = useTranslation('pageBuilder');
   const differences = change.differences as ContentDifference[]; // JSON of our own API
   const { what, type } = change;
-  const name = widgets.find((each) => each.type === type)?.label ?? type ?? '';
+  const widget = widgets.find((each) => each.type === type);
+  const name = widget?.label ?? type ?? '';
+  // What a widget says nothing about is as its type has it.
+  const shownOf = (path: string, value: unknown) =>
+    value ?? (what === 'widget' ? (widget?.defaults[path] ?? null) : null);
   const places = { from: change.fromSection ?? 0, to: change.toSection ?? 0 };
   return (
     <li>
@@ -29,8 +33,8 @@ export function PageChange({ change, widgets, audiences }: PageChangeProps) {
             <Difference
               key={path}
               field={changedField({ what, type }, path, { widgets, audiences, t, language })}
-              from={from}
-              to={to}
+              from={shownOf(path, from)}
+              to={shownOf(path, to)}
             />
           ))}
         </ul>
@@ -71,7 +75,11 @@ function Difference({ field, ...values }: Values & { field: ChangedField }) {
       });
     return texts.join(', ');
   };
-  const [from, to] = aroundChange(textOf(values.from), textOf(values.to), shownLength);
+  const texts = [textOf(values.from), textOf(values.to)] as const;
+  // Only a link, a picture or the formatting differs.
+  const isHidden = field.control === 'HTML' && texts[0] === texts[1];
+  const [before, after] = isHidden ? [asText(values.from), asText(values.to)] : texts;
+  const [from, to] = aroundChange(before, after, shownLength);
   return (
     <li className="flex flex-wrap items-center gap-x-2">
       <span className="font-medium">{field.label}</span>
@@ -84,6 +92,10 @@ function Difference({ field, ...values }: Values & { field: ChangedField }) {
       </ins>
     </li>
   );
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function ChangedValue({ text }: { text: string }) {

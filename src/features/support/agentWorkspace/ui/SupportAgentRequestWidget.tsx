@@ -50,8 +50,8 @@ export function SupportAgentRequestWidget() {
         <AgentRequestFacts request={request} />
         <AgentCustomer request={request} />
         <AgentParticipants key={`people ${request.id}`} request={request} />
-        <AgentLinks key={request.id} request={request} />
         <Slot name="agentRequest.panel" request={request} />
+        <AgentLinks key={request.id} request={request} />
         <AgentPublicLink request={request} />
         <MergedRequests request={request} />
       </aside>
