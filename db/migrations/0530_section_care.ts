@@ -14,6 +14,11 @@ const statements = [
   `update kb_articles set owner_id = null
    from knowledge_bases base
    where base.id = knowledge_base_id and base.owner_id = kb_articles.owner_id`,
+  // Articles without an interval were never due; from now on that of the knowledge base is theirs.
+  `update kb_articles set due_at = verified_at + make_interval(hours => 24 * base.review_days)
+   from knowledge_bases base
+   where base.id = knowledge_base_id and kb_articles.review_days is null
+     and base.review_days is not null`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
