@@ -14,6 +14,8 @@ const statements = [
      primary key (conversation_id, visitor_key),
      check (reason is null or not helpful)
    )`,
+  // Each answer counts those of its address.
+  'create index visitor_feedback_by_address on visitor_feedback (conversation_id, address_key)',
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
