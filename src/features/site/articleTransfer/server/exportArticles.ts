@@ -3,6 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { load } from 'cheerio/slim';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { stringify } from 'yaml';
+import { AppError } from '#core/errors.ts';
+import { getServedFile } from '#features/base/files/server/servedFile.ts';
 import {
   getManagedBase,
   listSections,
@@ -86,7 +88,7 @@ async function* zipOf(
   }
   const missingFiles: string[] = [];
   for (const [key, name] of files) {
-    const kept = await store.get(key);
+    const kept = (await isServed(ctx, key)) ? await store.get(key) : null;
     if (kept === null) {
       missingFiles.push(name);
       continue;
@@ -98,6 +100,26 @@ async function* zipOf(
   add(exportReportName, new ZipDeflate(exportReportName), encoded(report));
   zip.end();
   yield* drain();
+}
+
+/** Texts may name files of others, which whoever exports them may not see. */
+async function isServed(ctx: Ctx, key: string): Promise<boolean> {
+  try {
+    await getServedFile(ctx, key);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return false;
+    throw error;
+  }
+}
+
+/** A safe name in the archive, whatever a text says. */
+function fileNameOf(given: string): string {
+  try {
+    return path.posix.basename(decodeURIComponent(given).replaceAll('\\', '/'));
+  } catch {
+    return path.posix.basename(given);
+  }
 }
 
 const ownFile = /^\/files\/([0-9a-f]{32})\/([^/?#]+)/;
@@ -125,7 +147,7 @@ class Addresses {
     const { texts, files } = this.#archive;
     const [, key, file = ''] = ownFile.exec(address) ?? [];
     if (key !== undefined) {
-      const target = `files/${key.slice(0, 8)}/${decodeURIComponent(file)}`;
+      const target = `files/${key.slice(0, 8)}/${fileNameOf(file)}`;
       files.set(key, target);
       return this.#relative(target);
     }
