@@ -57,6 +57,15 @@ export async function sweepFiles(
       .where('unused_since', 'is', null)
       .where('id', '=', sql<number>`any(${ids}::bigint[])`)
       .execute();
+    for (const [type, table] of fileHolders()) {
+      // Of files that something else uses: they would stay closed. What nothing uses stays closed until it goes.
+      await sql`
+        delete from file_uses where target_type = ${type}
+          and not exists (select from ${sql.table(table)} holder where holder.id = target_id)
+          and storage_key not in (select storage_key from files where id = any(${ids}::bigint[]))`.execute(
+        trx,
+      );
+    }
     const gone = await trx
       .deleteFrom('files')
       .where('id', '=', sql<number>`any(${due.map(({ id }) => id)}::bigint[])`)
@@ -108,17 +117,23 @@ async function splitUnused(trx: DatabaseTransaction, now: Date): Promise<UnusedF
   return { due: unused.filter(isDue), waiting: unused.filter((file) => !isDue(file)) };
 }
 
+/** Types in `file_uses` and their tables. */
+function fileHolders(): [type: string, table: string][] {
+  return serverParts('fileHolders').flatMap((part) => Object.entries(part));
+}
+
 /**
  * A file attached to posts, responses or other entities is in use only by them, and by the community's own content: other
- * references do not keep it. Any other file is in use if anything references it: whole rows are searched, so
- * that a new table or column cannot be forgotten.
+ * references do not keep it. Any other file, also one whose last holder was discarded, is in use if anything references
+ * it: whole rows are searched, so that a new table or column cannot be forgotten.
  */
 async function findUsedKeys(trx: DatabaseTransaction): Promise<Set<string>> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = current_schema() and not tablename = any(${unread})`.execute(trx);
-  const holders = serverParts('fileHolders').flatMap((part) => Object.entries(part));
-  const types = ['conversation', 'comment', ...holders.map(([type]) => type)];
+  const holders = fileHolders();
+  const holderTypes = holders.map(([type]) => type);
+  const types = ['conversation', 'comment', ...holderTypes];
   const isHeld = [
     sql`not target_type = any(${types}::text[])`,
     ...holders.map(
@@ -127,8 +142,9 @@ async function findUsedKeys(trx: DatabaseTransaction): Promise<Set<string>> {
     ),
   ];
   // Earlier versions reference files that an edit removed; purged content has no versions.
-  const attached = await sql<{ key: string; is_used: boolean }>`
-    select used.storage_key as key, case
+  const attached = await sql<{ key: string; is_bound: boolean; is_used: boolean }>`
+    select used.storage_key as key,
+      bool_or(not target_type = any(${holderTypes}::text[])) as is_bound, case
       when bool_or(post.id is not null or response.id is not null
         or ${sql.join(isHeld, sql` or `)}) then true
       else is_house_file(used.storage_key, files.owner_id) end as is_used
@@ -138,7 +154,7 @@ async function findUsedKeys(trx: DatabaseTransaction): Promise<Set<string>> {
       left join comments response on target_type = 'comment' and response.id = target_id
         and response.purged_at is null
     group by used.storage_key, files.owner_id`.execute(trx);
-  const attachedKeys = new Set(attached.rows.map(({ key }) => key));
+  const attachedKeys = new Set(attached.rows.filter((row) => row.is_bound).map(({ key }) => key));
   const used = new Set(attached.rows.filter((row) => row.is_used).map(({ key }) => key));
   for (const { name } of tables.rows) {
     const row = sql`each_row::text`;
