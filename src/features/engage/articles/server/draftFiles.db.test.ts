@@ -86,3 +86,46 @@ test('files of a draft that is gone are deleted, and stay closed until then', as
   await sweep(9);
   expect((await sweep(17)).map(({ file_name }) => file_name)).toContain('gone.txt');
 });
+
+test('readers keep an image of a published article when its owner edits the article', async () => {
+  const address = await keep('owned.txt', editor.id);
+  const { article, revision } = await begin(`<p>See <a href="${address}">it</a>.</p>`);
+  const at = { articleId: article.id, language: 'en', edition: revision.edition };
+  await actOnRevision(as(editor.viewer), { ...at, action: 'PUBLISH' });
+  expect(await opens(address)).toEqual([true, true, true]);
+  await saveArticleDraft(as(editor.viewer), {
+    draft: { articleId: article.id, language: 'en', edition: 0 },
+    text: { title: 'Edited', content: revision.content },
+  });
+  expect(await opens(address)).toEqual([true, true, true]);
+});
+
+test('files of templates belong to no article', async () => {
+  const address = await keep('template.txt');
+  const content = `<p>See <a href="${address}">it</a>.</p>`;
+  const template = { name: 'Guide', title: 'Guide', content, updated_at: new Date() };
+  await db.insertInto('kb_templates').values(template).execute();
+  await begin(content);
+  expect(await opens(address)).toEqual([true, true, true]);
+});
+
+test('files of a discarded draft that another article shows stay, and open to its readers', async () => {
+  const address = await keep('shared.txt');
+  const content = `<p>See <a href="${address}">it</a>.</p>`;
+  const { article, revision } = await begin(content);
+  const shown = await createArticle(as(editor.viewer), {
+    place: { knowledgeBaseId: base.id, language: 'en' },
+    text: { title: 'Of somebody else', content },
+  });
+  const at = { language: 'en', edition: revision.edition };
+  await actOnRevision(as(editor.viewer), {
+    ...{ ...at, articleId: shown.article.id, action: 'PUBLISH' },
+  });
+  await actOnRevision(as(writer.viewer), { ...at, articleId: article.id, action: 'DISCARD' });
+  for (const days of [20, 40]) {
+    const now = new Date(Date.now() + days * 86_400_000);
+    const swept = await sweepFiles(as(anonymousViewer, { now }), store);
+    expect(swept.map(({ file_name }) => file_name)).not.toContain('shared.txt');
+  }
+  expect(await opens(address)).toEqual([true, true, true]);
+});

@@ -103,14 +103,23 @@ export async function saveArticleDraft(
 /** The type of an article in `file_uses`. */
 export const fileHolder = 'kbArticle';
 
-/** A file of a draft is for those who write the article alone, until its post shows it. */
-function attachToArticle(
+/**
+ * A file of a draft is for those who write the article alone, until its post shows it. What a published revision
+ * shows stays as it is: it may be open to all because its owner is none of the writers.
+ */
+async function attachToArticle(
   trx: DatabaseTransaction,
   { article_id: id, ...after }: RevisionRow,
   editorId: number,
 ): Promise<void> {
-  const holder = { type: fileHolder, before: { id }, after: { ...after, id } };
-  return attachFiles(trx, { ...holder, editorId });
+  const published = await trx
+    .selectFrom('kb_revisions')
+    .selectAll()
+    .where('article_id', '=', id)
+    .where('state', '=', 'PUBLISHED')
+    .execute();
+  const before = { id, published };
+  await attachFiles(trx, { type: fileHolder, before, after: { ...after, id }, editorId });
 }
 
 /** A source that was published after it was read is not what the translation follows. */
