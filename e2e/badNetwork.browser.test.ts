@@ -152,7 +152,7 @@ it('asks anew for a part of a widget that did not come', async () => {
 
 it('keeps what is written and chosen before the page comes to life', async () => {
   await portal.changeSettings({ activeLanguages: ['en', 'de'] });
-  const page = await portal.visit({ as: writer });
+  const page = await portal.visit({ as: await makeMember(db) });
   const release = await holdScripts(page);
   await page.goto(newPost, { waitUntil: 'commit' });
   await page.getByLabel('Language', { exact: true }).selectOption('German');

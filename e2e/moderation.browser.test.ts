@@ -67,7 +67,7 @@ const verdicts = async () => {
 it('lets a moderator go through a morning’s queue from the keyboard', async () => {
   await fillQueue(30);
   const page = await portal.open('conversations/moderation', { as: moderator });
-  await page.getByText('30 pending').waitFor();
+  await page.getByRole('main').getByText('30 pending').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('?');
   await page.getByRole('dialog').getByText('Mark as spam').waitFor();

@@ -5,7 +5,7 @@ import { validationMessages } from '#core/validationMessages.ts';
 import type { LayoutAssetType } from '#features/base/layouts/layoutRules.ts';
 import { layoutAssetSources } from '#features/base/layouts/server/layoutAssets.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { BuilderSubject } from '../pageSubject.ts';
 import { demandBuilder } from './draftService.ts';
 import { getBuilderPage, lockBuilderPage } from './pageStore.ts';
@@ -109,7 +109,7 @@ export async function assignPageLayout(
 /** Logs which layout something had (an id; null: the default one), and which it has now, unless they are the same. */
 export async function auditMapping(
   ctx: Ctx,
-  trx: Database,
+  trx: DatabaseTransaction,
   { asset, from, to }: { asset: string; from: number | null; to: number | null },
 ): Promise<void> {
   if (from === to) return;

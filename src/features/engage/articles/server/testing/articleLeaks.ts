@@ -32,7 +32,7 @@ export const articleLeaks: FeatureLeaks = {
     await makeArticle(db, open, { ...textOf('public', 'everyone'), ...published });
     await makeArticle(db, await base('members'), { ...textOf('members', 'members'), ...published });
     await makeArticle(db, await base('staff'), { ...textOf('staff', 'postNotes'), ...published });
-    const listed = await base('lists', await plantAudienceList(fixture));
+    const listed = await base('lists', await plantAudienceList(fixture, 'Readers of articles'));
     await makeArticle(db, listed, { ...textOf('list', 'listed'), ...published });
     for (const state of ['DRAFT', 'IN_REVIEW', 'CHANGES_REQUESTED', 'APPROVED'] as const) {
       const { revision } = await makeArticle(db, open, {

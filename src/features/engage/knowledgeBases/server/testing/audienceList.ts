@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { LeakFixture } from '#app/testing/leak/featureLeaks.ts';
 
 /** Placement of what members of a profile list see, which the author is in: the audience `listed`. */
-export async function plantAudienceList({
-  db,
-  members,
-}: Pick<LeakFixture, 'db' | 'members'>): Promise<{ audience: string; audience_lists: number[] }> {
+export async function plantAudienceList(
+  { db, members }: Pick<LeakFixture, 'db' | 'members'>,
+  name: string,
+): Promise<{ audience: string; audience_lists: number[] }> {
   const { id } = await db
     .insertInto('profile_lists')
-    .values({ name: 'Readers' })
+    .values({ name })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`

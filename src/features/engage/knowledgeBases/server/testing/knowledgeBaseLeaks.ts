@@ -43,6 +43,6 @@ export const knowledgeBaseLeaks: FeatureLeaks = {
     await plant('public', 'everyone', { audience: null });
     await plant('of members', 'members', { audience: 'members' });
     await plant('of staff', 'postNotes', { audience: 'staff' });
-    await plant('of a list', 'listed', await plantAudienceList(fixture));
+    await plant('of a list', 'listed', await plantAudienceList(fixture, 'Readers of a base'));
   },
 };
