@@ -115,11 +115,14 @@ async function isServed(ctx: Ctx, key: string): Promise<boolean> {
 
 /** A safe name in the archive, whatever a text says. */
 function fileNameOf(given: string): string {
+  let name = given;
   try {
-    return path.posix.basename(decodeURIComponent(given).replaceAll('\\', '/'));
+    name = decodeURIComponent(given);
   } catch {
-    return path.posix.basename(given);
+    // Not encoded: as it is.
   }
+  const last = path.posix.basename(name.replaceAll('\\', '/'));
+  return /^\.{0,2}$/.test(last) ? 'file' : last;
 }
 
 const ownFile = /^\/files\/([0-9a-f]{32})\/([^/?#]+)/;
