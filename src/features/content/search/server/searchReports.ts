@@ -7,6 +7,7 @@ import { findConversations } from '#features/content/conversations/server/conver
 import { demandAllowance } from '#platform/callerAllowance.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { networkOf } from '#platform/graphql/costBudget.ts';
 import { type MadeSearch, openSearch } from './madeSearch.ts';
 
 /** SPEC §7 reportConvSearch: an opened search result. */
@@ -124,7 +125,7 @@ async function keep(ctx: Ctx, search: MadeSearch | null, report: Kept): Promise<
 function visitorKeyOf({ secrets, address, now }: Pick<Ctx, 'secrets' | 'address' | 'now'>): string {
   const day = now.toISOString().slice(0, 10);
   return secrets
-    .mac(`${day} ${address}`, 'searching visitor')
+    .mac(`${day} ${networkOf(address)}`, 'searching visitor')
     .subarray(0, 12)
     .toString('base64url');
 }

@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { networkOf } from '#platform/graphql/costBudget.ts';
 
 /** Per address and minute, in each process, of all articles: as surveys allow. */
 const perMinute = 20;
@@ -21,7 +22,11 @@ function visitorKeyOf({ secrets, caller }: Pick<Ctx, 'secrets' | 'caller'>): str
 
 /** The address on one day, so that no table links a visitor's days. */
 function addressKeyOf({ secrets, address, now }: Pick<Ctx, 'secrets' | 'address' | 'now'>) {
-  return keyOf(secrets, `${now.toISOString().slice(0, 10)} ${address}`, 'feedback address');
+  return keyOf(
+    secrets,
+    `${now.toISOString().slice(0, 10)} ${networkOf(address)}`,
+    'feedback address',
+  );
 }
 
 function keyOf(secrets: Ctx['secrets'], text: string, purpose: string): string {

@@ -23,13 +23,13 @@ export const careTable = sql`
       coalesce(section.review_days, around.review_days)
     from care around
       join kb_sections section on section.knowledge_base_id = around.knowledge_base_id
-        and section.parent_id is not distinct from around.section_id
+        and coalesce(section.parent_id, 0) = coalesce(around.section_id, 0)
       left join members owner on owner.id = section.owner_id and ${isPresent('owner')}
   )`;
 
 const isCareOfArticle = sql`
   care.knowledge_base_id = article.knowledge_base_id
-  and care.section_id is not distinct from article.section_id`;
+  and coalesce(care.section_id, 0) = coalesce(article.section_id, 0)`;
 
 /** Joins to `article` what `effectiveOwner` and `effectiveDays` read; with `careTable`. */
 export const careJoins = sql`

@@ -107,13 +107,25 @@ export async function moveInTree(ctx: Ctx, given: unknown): Promise<void> {
     parentId: parseId(input.parentId),
     beforeId: parseId(input.beforeId),
   };
-  const base = await getManagedBase(ctx, knowledgeBaseId);
+  await getManagedBase(ctx, knowledgeBaseId);
   await changeTree(ctx, knowledgeBaseId, async (unit, tree) => {
     if (move.parentId !== null) demandSection(tree.sections, move.parentId);
     if (input.kind === 'SECTION') return moveSections(unit, tree, move);
     const moved = await moveArticles(ctx, unit, { ...move, knowledgeBaseId });
-    await placePublishedPosts(ctx, unit, moved, placementOf(base));
+    await placePublishedPosts(ctx, unit, moved, placementOf(await getStartPage(unit, tree)));
   });
+}
+
+/** As it is now that the tree is locked: its audience may have changed since the request began. */
+async function getStartPage({ trx }: Unit, { knowledgeBaseId }: Tree) {
+  const row = await trx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', knowledgeBaseId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return row;
 }
 
 interface Move {

@@ -41,7 +41,7 @@ export interface PlacedText extends ExportedText {
   name: string;
 }
 
-/** The texts of a knowledge base: what is published, and drafts of what is not. */
+/** The texts of a knowledge base: what is published, and as drafts what is not, or is archived. */
 export async function listExportedTexts(
   db: Database,
   knowledgeBaseId: number,
@@ -53,7 +53,7 @@ export async function listExportedTexts(
       revision.title, revision.content, revision.tags, revision.preview_description as description,
       revision.meta_title as "metaTitle", revision.meta_description as "metaDescription",
       revision.cover_image as "coverImage", revision.attachments,
-      revision.state <> 'PUBLISHED' as "isDraft", article.position,
+      revision.state <> 'PUBLISHED' or post.archived_at is not null as "isDraft", article.position,
       case when note.article_id is not null and revision.language = article.source_language then
         jsonb_build_object('product', product.name, 'version', note.version, 'kinds', note.kinds,
           'date', note.released_on::text) end as release
@@ -62,10 +62,11 @@ export async function listExportedTexts(
       join kb_revisions revision on revision.article_id = article.id
         and revision.language = translation.language
         and revision.state not in ('SUPERSEDED', 'DISCARDED')
+      left join conversations post on post.id = translation.conversation_id
       left join kb_sections section on section.id = article.section_id
       left join release_notes note on note.article_id = article.id
       left join release_products product on product.id = note.product_id
-    where article.knowledge_base_id = ${knowledgeBaseId}
+    where article.knowledge_base_id = ${knowledgeBaseId} and post.deleted_at is null
     order by section.position, article.section_id, article.position, article.id, revision.language,
       revision.state = 'PUBLISHED' desc`.execute(db);
   return rows;
