@@ -145,7 +145,9 @@ async function welcome(
     .where('id', '=', pendingId)
     .execute();
   await sendReceipt(ctx, trx, { row, recipient: { email, memberId: row.requester_id } });
-  const { path } = await insertPublicLink(ctx, trx, row.id);
+  const { path } = await insertPublicLink(ctx, trx, {
+    ...{ requestId: row.id, isRequesters: row.requester_id === null },
+  });
   return { number: row.number, path };
 }
 

@@ -88,7 +88,7 @@ const SharedRequestType = builder.objectRef<SharedRequest>('SharedSupportRequest
       type: SharedStepsType,
       cost: 50,
       description: 'What the requester may do now by this link; nothing if they have an account.',
-      resolve: ({ row }, _args, ctx) => listSharedSteps(ctx, row),
+      resolve: (shared, _args, ctx) => listSharedSteps(ctx, shared),
     }),
     entries: t.field({ type: [SharedEntryType], resolve: ({ entries }) => entries }),
   }),

@@ -14,16 +14,16 @@ function hashOf(token: string): string {
 }
 
 /**
- * Creates the public link of a request, and revokes the one before. The token is returned once: only its
- * hash is stored.
+ * Creates the public link of a request, which shows it to anyone, and revokes the one before; the requester's own stays.
+ * The token is returned once: only its hash is stored.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export function createPublicLink(ctx: Ctx, id: string): Promise<{ path: string; expiresAt: Date }> {
   demandActive(ctx.viewer);
   return changeRequest(ctx, requireId(id), async ({ row, unit, addEvent }) => {
     demand(canWorkOnRequests(ctx.viewer, row.category_id));
-    await revoke(ctx, unit.trx, row.id);
-    const link = await insertPublicLink(ctx, unit.trx, row.id);
+    await revoke(ctx, unit.trx, row.id, { isRequesters: false });
+    const link = await insertPublicLink(ctx, unit.trx, { requestId: row.id, isRequesters: false });
     await addEvent('LINK_CREATED', {});
     await audit(unit.trx, ctx, {
       action: 'supportRequest.linkCreated',
@@ -34,11 +34,14 @@ export function createPublicLink(ctx: Ctx, id: string): Promise<{ path: string; 
   });
 }
 
-/** A new link, beside those that exist. */
+/**
+ * A new link, beside those that exist.
+ * @param link `isRequesters`: for a requester without an account alone, who also solves, reopens and rates by it
+ */
 export async function insertPublicLink(
   { viewer, now }: Ctx,
   trx: Ctx['db'],
-  requestId: number,
+  { requestId, isRequesters }: { requestId: number; isRequesters: boolean },
 ): Promise<{ path: string; expiresAt: Date }> {
   const token = randomBytes(16).toString('base64url');
   const expiresAt = new Date(now.getTime() + publicLinkDays * 86_400_000);
@@ -46,7 +49,7 @@ export async function insertPublicLink(
     .insertInto('support_tokens')
     .values({
       ...{ token_hash: hashOf(token), request_id: requestId, created_by_id: viewer.memberId },
-      ...{ created_at: now, expires_at: expiresAt },
+      ...{ created_at: now, expires_at: expiresAt, can_reply: isRequesters },
     })
     .execute();
   return { path: publicLinkPath(token), expiresAt };
@@ -68,12 +71,19 @@ export function revokePublicLink(ctx: Ctx, id: string): Promise<SupportRequestRo
   });
 }
 
-async function revoke({ now }: Ctx, trx: Ctx['db'], requestId: number): Promise<boolean> {
+/** @param only by default, all links of the request */
+async function revoke(
+  { now }: Ctx,
+  trx: Ctx['db'],
+  requestId: number,
+  only?: { isRequesters: boolean },
+): Promise<boolean> {
   const revoked = await trx
     .updateTable('support_tokens')
     .set({ revoked_at: now })
     .where('request_id', '=', requestId)
     .where('revoked_at', 'is', null)
+    .$if(only !== undefined, (query) => query.where('can_reply', '=', only?.isRequesters ?? false))
     .returning('token_hash')
     .execute();
   return revoked.length > 0;
@@ -94,6 +104,7 @@ export async function findPublicLink({ db, now }: Ctx, requestId: number): Promi
 /** A request as anyone with its link sees it: public replies, and roles instead of names. */
 export interface SharedRequest {
   row: SupportRequestRow;
+  isRequesters: boolean;
   entries: SharedEntry[];
 }
 
@@ -103,6 +114,8 @@ export type SharedEntry = SupportEntryRow & { tokenHash: string };
 interface LinkedRow {
   row: SupportRequestRow;
   tokenHash: string;
+  /** Whether the link is the requester's own: as of `insertPublicLink`. */
+  isRequesters: boolean;
 }
 
 /** @returns null for a token that is unknown, expired or revoked: the three look the same */
@@ -120,16 +133,19 @@ export async function findLinkedRequest(
     .where('expires_at', '>', now)
     .where('merged_into', 'is', null)
     .selectAll('support_requests')
-    .$castTo<SupportRequestRow>()
+    .select('can_reply')
+    .$castTo<SupportRequestRow & { can_reply: boolean }>()
     .executeTakeFirst();
-  return row ? { row, tokenHash } : null;
+  if (row === undefined) return null;
+  const { can_reply: isRequesters, ...request } = row;
+  return { row: request, tokenHash, isRequesters };
 }
 
 /** @returns null as findLinkedRequest */
 export async function findSharedRequest(ctx: Ctx, token: string): Promise<SharedRequest | null> {
   const linked = await findLinkedRequest(ctx, token);
   if (linked === null) return null;
-  const { row, tokenHash } = linked;
+  const { row, tokenHash, isRequesters } = linked;
   const entries = await ctx.db
     .selectFrom('support_entries')
     .where('request_id', '=', row.id)
@@ -142,5 +158,5 @@ export async function findSharedRequest(ctx: Ctx, token: string): Promise<Shared
     .selectAll()
     .$castTo<SupportEntryRow>()
     .execute();
-  return { row, entries: entries.map((entry) => ({ ...entry, tokenHash })) };
+  return { row, isRequesters, entries: entries.map((entry) => ({ ...entry, tokenHash })) };
 }

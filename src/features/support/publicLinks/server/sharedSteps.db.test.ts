@@ -7,7 +7,12 @@ import { updateRequests } from '../../agentWorkspace/server/agentRequestService.
 import { makeSupportRequest } from '../../requests/server/supportFactories.ts';
 import { listEntries } from '../../requests/server/supportQueries.ts';
 import { replyToRequest } from '../../requests/server/supportRequestService.ts';
-import { createPublicLink, findSharedRequest, revokePublicLink } from './publicLinkService.ts';
+import {
+  createPublicLink,
+  findSharedRequest,
+  insertPublicLink,
+  revokePublicLink,
+} from './publicLinkService.ts';
 import { listSharedSteps, rateShared, reopenShared, resolveShared } from './sharedSteps.ts';
 
 const { db } = await openTestDatabase();
@@ -30,12 +35,13 @@ async function makeShared(fields: Parameters<typeof makeSupportRequest>[1] = {})
     ...{ requester_email: 'ann@example.org', requester_name: 'Ann', assignee_id: agent.id },
     ...fields,
   });
-  return { row, token: tokenOf((await createPublicLink(asAgent(), `${row.id}`)).path) };
+  const link = { requestId: row.id, isRequesters: true };
+  return { row, token: tokenOf((await insertPublicLink(visitor(), db, link)).path) };
 }
 
 async function stepsOf(token: string, now = new Date()) {
   const found = await findSharedRequest(visitor(now), token);
-  return found && listSharedSteps(visitor(now), found.row);
+  return found && listSharedSteps(visitor(now), found);
 }
 
 const stateOf = (id: number) =>
@@ -114,10 +120,14 @@ test('links that are revoked, replaced, expired or of a member give no access', 
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code });
   };
   await refuse(attempts(token, new Date(Date.now() + 91 * day)), 'NOT_FOUND');
-  const replaced = tokenOf((await createPublicLink(asAgent(), `${row.id}`)).path);
-  await refuse(attempts(token), 'NOT_FOUND');
+  // A link that an agent passes on only shows the request, and leaves the requester's own.
+  const passedOn = tokenOf((await createPublicLink(asAgent(), `${row.id}`)).path);
+  expect(await stepsOf(passedOn)).toEqual({ canResolve: false, canReopen: false, canRate: false });
+  await refuse(attempts(passedOn), 'FORBIDDEN');
+  expect(await stepsOf(token)).toMatchObject({ canReopen: true });
   await revokePublicLink(asAgent(), `${row.id}`);
-  await refuse(attempts(replaced), 'NOT_FOUND');
+  await refuse(attempts(token), 'NOT_FOUND');
+  await refuse(attempts(passedOn), 'NOT_FOUND');
   await refuse(attempts('x'.repeat(22)), 'NOT_FOUND');
   await refuse(attempts("' or 1=1 --"), 'NOT_FOUND');
   expect(await stateOf(row.id)).toMatchObject({ status: 'RESOLVED' });

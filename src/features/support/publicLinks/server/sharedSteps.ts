@@ -14,7 +14,7 @@ import { findLinkedRequest } from './publicLinkService.ts';
 
 const perMinute = 20;
 
-/** What the holder of a link may do now: the same as members with their own requests. */
+/** What the holder of a link may do now: if it is the requester's own, the same as members with their own requests. */
 export interface SharedSteps {
   canResolve: boolean;
   canReopen: boolean;
@@ -23,9 +23,10 @@ export interface SharedSteps {
 
 export async function listSharedSteps(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  row: SupportRequestRow,
+  { row, isRequesters }: { row: SupportRequestRow; isRequesters: boolean },
 ): Promise<SharedSteps> {
-  if (!isOfContact(row)) return { canResolve: false, canReopen: false, canRate: false };
+  if (!isRequesters || !isOfContact(row))
+    return { canResolve: false, canReopen: false, canRate: false };
   const allows = (type: 'REQUESTER_RESOLVED' | 'REQUESTER_REOPENED') =>
     transition(supportStateOf(row), { type }, now).kind === 'applied';
   return {
@@ -56,7 +57,10 @@ export function reopenShared(ctx: Ctx, token: string): Promise<void> {
 export async function rateShared(ctx: Ctx, token: string, given: unknown): Promise<void> {
   const rating = parseInput(requestRatingSchema, given);
   await changeShared(ctx, token, async (open) => {
-    const { canRate } = await listSharedSteps({ db: open.unit.trx, now: ctx.now }, open.row);
+    const { canRate } = await listSharedSteps(
+      { db: open.unit.trx, now: ctx.now },
+      { row: open.row, isRequesters: true },
+    );
     if (!canRate) {
       throw new AppError('CONFLICT', {
         message: 'This is no longer possible for this request.',
@@ -90,7 +94,7 @@ async function changeShared(
         if ((await findLinkedRequest({ ...ctx, db: unit.trx }, token)) === null) {
           throw new AppError('NOT_FOUND');
         }
-        if (!isOfContact(open.row)) throw new AppError('FORBIDDEN');
+        if (!found.isRequesters || !isOfContact(open.row)) throw new AppError('FORBIDDEN');
         await work(open);
       },
     }),

@@ -61,7 +61,9 @@ async function solvedUrlOf(
   const isContact = after.requester_id === null && after.requester_email !== null;
   // Not if they said so themselves, by their link, or a program did.
   if (!isSolved || !isContact || ctx.viewer.memberId === null) return null;
-  return (await insertPublicLink(ctx, trx, after.id)).path;
+  // Only members see pages of a private community.
+  if (ctx.settings.privateCommunity) return null;
+  return (await insertPublicLink(ctx, trx, { requestId: after.id, isRequesters: true })).path;
 }
 
 async function sendSolved(
@@ -201,6 +203,7 @@ export async function sendMergeNotice(
       references: await listReferences(trx, row.id),
     },
     ...(await addressed(ctx, trx, { row, recipient, messageId: newMessageId(ctx, row) })),
+    language: merged.language,
   });
 }
 
