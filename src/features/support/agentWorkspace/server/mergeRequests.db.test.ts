@@ -174,6 +174,15 @@ test('a newer question brings an answered request back', async () => {
   });
 });
 
+test('a newer question brings back even what was solved long ago', async () => {
+  const solved = at(-60 * 24 * 40);
+  const target = await open({
+    ...{ status: 'RESOLVED', last_author: 'AGENT', created_at: solved, resolved_at: solved },
+  });
+  const source = await open({ created_at: at(-5) });
+  expect(await merge(source, target)).toMatchObject({ status: 'OPEN', resolved_at: null });
+});
+
 test('a request that was put off is back when its customer writes', async () => {
   const request = await open({ snoozed_until: at(9_000) });
   await replyToRequest(as(agent), `${request.id}`, { message: '<p>We look.</p>', status: 'OPEN' });

@@ -51,7 +51,9 @@ export async function mergeRequests(
     // The customer asked something that nobody has answered.
     const isNewer = source.last_entry_at > target.last_entry_at;
     if (isNewer && into.row.last_author === 'REQUESTER') {
-      await into.apply({ type: 'REQUESTER_REPLIED', isAutomatic: false });
+      const outcome = await into.apply({ type: 'REQUESTER_REPLIED', isAutomatic: false });
+      // A reply so late would open another request; an agent wants this one to go on.
+      if (outcome.kind === 'followUp') await into.apply({ type: 'STATUS_SET', status: 'OPEN' });
       await into.patch({ snoozed_until: null });
     }
     await trx

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusBadge.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -36,13 +36,17 @@ export function MergeRequestDialog(props: ModalViewProps<'mergeRequest'>) {
       if (merged) close({ number: merged.number });
     },
   });
+  const asked = useRef('');
   async function find(typed: string): Promise<void> {
     const number = typed.trim().replace(/^#/, '');
+    asked.current = number;
+    // It was about another request.
+    form.setValue('confirmAudience', false);
     if (!/^\d+$/.test(number) || number === request.number) return setTarget(null);
     const found = await runOperation(MergeTargetQuery, { number, sourceId: request.id }).catch(
       () => null,
     );
-    setTarget(found?.supportRequestByNumber ?? null);
+    if (asked.current === number) setTarget(found?.supportRequestByNumber ?? null);
   }
   return (
     <FormDialog
