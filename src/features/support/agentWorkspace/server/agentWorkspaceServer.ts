@@ -8,9 +8,10 @@ import { agentPaths } from '../agentPaths.ts';
 import { builtInViews } from '../queueFilterRules.ts';
 import { assignNewRequest } from './assignNewRequest.ts';
 import { countQueue } from './queueQueries.ts';
-import { cancelOnReply, sendScheduledReplies } from './scheduledReplies.ts';
+import { cancelOnReply, deleteOldReplies, sendScheduledReplies } from './scheduledReplies.ts';
 import {
   scheduleCacheTags,
+  scheduledReplyHolder,
   seesFileOfScheduledReply,
   supportScheduleCancelled,
 } from './scheduleEvents.ts';
@@ -36,6 +37,7 @@ export const agentWorkspaceServer = defineServerFeature({
   cacheTags: { ...presenceCacheTags, ...scheduleCacheTags },
   notificationTypes: [supportScheduleCancelled],
   seesFile: seesFileOfScheduledReply,
+  fileHolders: { [scheduledReplyHolder]: 'support_scheduled_replies' },
   pendingWork: [
     {
       href: agentPaths.queue({ view: 'unassigned' }),
@@ -62,7 +64,10 @@ export const agentWorkspaceServer = defineServerFeature({
       cron: '* * * * *',
     },
   },
-  cleanUp: deleteOldPresence,
+  cleanUp: async (ctx) => {
+    await deleteOldPresence(ctx);
+    await deleteOldReplies(ctx);
+  },
   memberData: {
     support_team_members: {
       columns: ['member_id'],

@@ -15,6 +15,7 @@ import {
 import { mergeRequests } from './mergeRequests.ts';
 import {
   cancelScheduledReply,
+  deleteOldReplies,
   listScheduledReplies,
   scheduleReply,
   sendScheduledReplies,
@@ -142,7 +143,15 @@ describe('scheduled replies', () => {
     const sent = (await listEntries(as(customer), id, { limit: 10 })).at(-1);
     expect(sent?.attachments).toMatchObject(attachments);
 
+    // Those of a cancelled reply stay closed to others until they are deleted with it.
     const other = await open();
+    const reply = { message, sendAt: at(30), attachments };
+    const cancelled = await scheduleReply(as(agent), `${other.id}`, reply);
+    await cancelScheduledReply(as(agent), { id: `${cancelled.id}`, requestId: `${other.id}` });
+    expect((await holders()).toSorted()).toEqual(['supportEntry', 'supportScheduledReply']);
+    await deleteOldReplies({ db, now: at(31 * 24 * 60 + 30) });
+    const kept = await db.selectFrom('support_scheduled_replies').select('state').execute();
+    expect(new Set(kept.map(({ state }) => state)).has('CANCELLED')).toBe(false);
     await expect(
       scheduleReply(as(agent), `${other.id}`, {
         ...{ message, sendAt: at(30), attachments: [{ source: 'https://evil.example/x' }] },

@@ -27,6 +27,8 @@ import { scheduledReplyHolder } from './scheduleEvents.ts';
 /** Days ahead that a reply can be scheduled. */
 const longestDays = 90;
 const batchSize = 200;
+/** Days after its time that a reply which was sent or cancelled is kept. */
+const keptDays = 30;
 
 const scheduledReplySchema = z.object({
   message: requiredText(200_000),
@@ -250,10 +252,20 @@ async function finish(
   state: 'SENT' | 'CANCELLED',
 ): Promise<void> {
   await trx.updateTable('support_scheduled_replies').set({ state }).where('id', '=', id).execute();
-  // Its files are those of the reply that is sent, or nobody's.
+  if (state === 'CANCELLED') return;
+  // Its files are now those of the reply that is sent.
   await trx
     .deleteFrom('file_uses')
     .where('target_type', '=', scheduledReplyHolder)
     .where('target_id', '=', id)
+    .execute();
+}
+
+/** Replies that were sent or cancelled a month ago; the sweep deletes the files of the latter. */
+export async function deleteOldReplies({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  await db
+    .deleteFrom('support_scheduled_replies')
+    .where('state', '!=', 'PENDING')
+    .where('send_at', '<', new Date(now.getTime() - keptDays * 86_400_000))
     .execute();
 }
