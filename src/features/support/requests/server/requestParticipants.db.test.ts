@@ -79,4 +79,14 @@ test('unknown members, the requester and too many are named', async () => {
     ...{ addIds: [`${stranger.id}`], removeIds: [`${many[0]?.id}`] },
   });
   expect(await listParticipantIds(db, id)).toHaveLength(20);
+  // A merge can carry in more, who can still be taken out one by one.
+  const carried = await Promise.all([makeMember(db), makeMember(db)]);
+  await db
+    .insertInto('support_participants')
+    .values(
+      carried.map(({ id: member_id }) => ({ request_id: id, member_id, created_at: new Date() })),
+    )
+    .execute();
+  await changeParticipants(as(agent), `${id}`, { removeIds: [`${carried[0]?.id}`] });
+  expect(await listParticipantIds(db, id)).toHaveLength(21);
 });

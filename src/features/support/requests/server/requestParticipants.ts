@@ -35,7 +35,9 @@ export async function changeParticipants(
     const removed = parseIds(input.removeIds);
     const before = await listParticipantIds(unit.trx, row.id);
     const kept = before.filter((memberId) => !removed.includes(memberId));
-    if (new Set([...kept, ...added]).size > supportLimits.participants) throw wrongMember('max');
+    // A merge may have carried in more: some can be removed, but none added.
+    const isFull = new Set([...kept, ...added]).size > supportLimits.participants;
+    if (added.length > 0 && isFull) throw wrongMember('max');
     for (const memberId of before.filter((each) => removed.includes(each))) {
       await unit.trx
         .deleteFrom('support_participants')
