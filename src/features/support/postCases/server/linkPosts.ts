@@ -53,6 +53,12 @@ export function unlinkPost(ctx: Ctx, id: string, given: unknown): Promise<Suppor
       .returning('conversation_id')
       .executeTakeFirst();
     if (!removed) throw wrongPost('unknown');
+    await trx
+      .selectFrom('conversations')
+      .select('id')
+      .where('id', '=', postId)
+      .forNoKeyUpdate()
+      .execute();
     const rest = await trx
       .selectFrom('support_request_posts')
       .where('conversation_id', '=', postId)

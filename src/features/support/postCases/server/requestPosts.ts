@@ -23,17 +23,18 @@ export async function insertRequestPost(
   trx: DatabaseTransaction,
   link: { requestId: number; postId: number; kind: RequestPostKind },
 ): Promise<void> {
+  // First, for its lock: who removes another link meanwhile must see this one.
+  await trx
+    .updateTable('conversations')
+    .set({ has_support_requests: true })
+    .where('id', '=', link.postId)
+    .execute();
   await trx
     .insertInto('support_request_posts')
     .values({
       ...{ request_id: link.requestId, conversation_id: link.postId, kind: link.kind },
       ...{ created_by_id: viewer.memberId, created_at: now },
     })
-    .execute();
-  await trx
-    .updateTable('conversations')
-    .set({ has_support_requests: true })
-    .where('id', '=', link.postId)
     .execute();
 }
 
