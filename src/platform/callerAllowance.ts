@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts';
+import { networkOf } from './callerNetwork.ts';
 import type { Ctx } from './context.ts';
 import type { EventBus } from './events/eventBus.ts';
 
@@ -14,7 +15,7 @@ interface Allowance {
 const byBus = new WeakMap<EventBus, Map<string, Allowance>>();
 
 /**
- * Counts a call in this process: of one member, or of one address without one, in a minute.
+ * Counts a call in this process: of one member, or of one network without one, in a minute.
  * @param what named apart: each has an allowance of its own
  * @throws AppError RATE_LIMITED
  */
@@ -31,7 +32,7 @@ export function demandAllowance(
     held.set(what, allowance);
   }
   const { memberId } = ctx.viewer;
-  const caller = memberId === null ? ctx.address : `member ${memberId}`;
+  const caller = memberId === null ? networkOf(ctx.address) : `member ${memberId}`;
   const count = (allowance.counts.get(caller) ?? 0) + 1;
   const isNewOfTooMany = count === 1 && allowance.counts.size >= mostCallers;
   if (count > perMinute || isNewOfTooMany) {

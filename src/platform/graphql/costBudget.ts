@@ -1,4 +1,3 @@
-import ipaddr from 'ipaddr.js';
 import { createBoundedCache } from '#core/boundedCache.ts';
 
 /** Maximum number of remembered clients; the least recent is evicted. */
@@ -45,16 +44,4 @@ export function createCostBudget(perMinute: number): CostBudget {
       buckets.set(caller, { points: left, at: now });
     },
   };
-}
-
-/** The client of an IP address: one household or host has a whole IPv6 /64. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6
-    ? `${parsed.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')}::/64`
-    : parsed.toString();
 }

@@ -7,10 +7,11 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import { AppError } from '#core/errors.ts';
+import { networkOf } from '../callerNetwork.ts';
 import type { Ctx } from '../context.ts';
 import { forExpensiveReads } from '../database/database.ts';
 import { createAdmissionQueue, type Leave } from './admissionQueue.ts';
-import { type CostBudgets, createCostBudget, networkOf } from './costBudget.ts';
+import { type CostBudgets, createCostBudget } from './costBudget.ts';
 import { costOfOperation } from './documentCost.ts';
 
 /** Limits in cost points (`fieldCost.ts`). */

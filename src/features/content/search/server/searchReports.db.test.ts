@@ -37,7 +37,7 @@ test('a visitor reports what they searched and opened, once', async () => {
   expect(keyword).toMatchObject({ ...known, clicked_id: null });
   expect(opened).toMatchObject({ ...known, clicked_id: pads.id, search_id: keyword?.search_id });
   // Searches of one address belong together, on that day alone.
-  expect(keyword?.visitor_key).toMatch(/^[\w-]{16}$/);
+  expect(keyword?.visitor_key).toMatch(/^[\w-]{22}$/);
   const tomorrow = later(24 * hour);
   const next = await searchConversations(tomorrow, { keywords: 'brake pads' });
   await reportKeyword(tomorrow, { searchId: next.searchId, keyword: 'brake pads' });

@@ -5,9 +5,9 @@ import { validationFailed } from '#core/parseInput.ts';
 import { findComments } from '#features/content/comments/server/commentQueries.ts';
 import { findConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
+import { dailyNetworkKey } from '#platform/callerNetwork.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { networkOf } from '#platform/graphql/costBudget.ts';
 import { type MadeSearch, openSearch } from './madeSearch.ts';
 
 /** SPEC §7 reportConvSearch: an opened search result. */
@@ -114,20 +114,12 @@ async function keep(ctx: Ctx, search: MadeSearch | null, report: Kept): Promise<
       ...report,
       search_id: search?.id ?? null,
       member_id: viewer.memberId,
-      visitor_key: viewer.memberId === null ? visitorKeyOf(ctx) : null,
+      // By which the searches of one visitor belong together.
+      visitor_key: viewer.memberId === null ? dailyNetworkKey(ctx, 'searching visitor') : null,
       reported_at: now,
     })
     .onConflict((same) => same.doNothing())
     .execute();
-}
-
-/** By which the searches of one visitor belong together; of the address and the day, so that no days are linked. */
-function visitorKeyOf({ secrets, address, now }: Pick<Ctx, 'secrets' | 'address' | 'now'>): string {
-  const day = now.toISOString().slice(0, 10);
-  return secrets
-    .mac(`${day} ${networkOf(address)}`, 'searching visitor')
-    .subarray(0, 12)
-    .toString('base64url');
 }
 
 async function countReports(db: Database, searchId: string): Promise<number> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
+import { dailyNetworkKey } from '#platform/callerNetwork.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { networkOf } from '#platform/graphql/costBudget.ts';
 
 /** Per address and minute, in each process, of all articles: as surveys allow. */
 const perMinute = 20;
@@ -17,20 +17,7 @@ export function demandVisitorAllowance(ctx: Ctx): void {
 
 /** The browser; the hash identifies it nowhere else. */
 function visitorKeyOf({ secrets, caller }: Pick<Ctx, 'secrets' | 'caller'>): string {
-  return keyOf(secrets, caller.deviceId, 'feedback visitor');
-}
-
-/** The address on one day, so that no table links a visitor's days. */
-function addressKeyOf({ secrets, address, now }: Pick<Ctx, 'secrets' | 'address' | 'now'>) {
-  return keyOf(
-    secrets,
-    `${now.toISOString().slice(0, 10)} ${networkOf(address)}`,
-    'feedback address',
-  );
-}
-
-function keyOf(secrets: Ctx['secrets'], text: string, purpose: string): string {
-  return secrets.mac(text, purpose).subarray(0, 16).toString('base64url');
+  return secrets.mac(caller.deviceId, 'feedback visitor').subarray(0, 16).toString('base64url');
 }
 
 /**
@@ -60,7 +47,7 @@ export async function writeVisitorAnswer(
       .where('visitor_key', '=', key.visitor_key)
       .execute();
   } else {
-    const address_key = addressKeyOf(ctx);
+    const address_key = dailyNetworkKey(ctx, 'feedback address');
     if (was === null) await demandRoom(trx, { id, addressKey: address_key });
     // A reason belongs to the "no" that it was given with.
     const values = { helpful, address_key, reason: null, comment: null, created_at: ctx.now };
