@@ -103,7 +103,7 @@ export function hasOwnEditor(type: string): boolean {
   return isPostType(type) && postTypeFacts(type).hasOwnEditor === true;
 }
 
-interface EnabledTypes {
+export interface EnabledTypes {
   enabledConversationTypes: readonly PostType[];
 }
 

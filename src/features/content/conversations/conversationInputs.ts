@@ -19,16 +19,21 @@ const addressSchema = cleanText.pipe(
     .regex(/^(https?:\/\/[^/]|\/(?![/\\]))/i),
 );
 
+/** Characters. */
+export const attachmentLimits = { name: 255, caption: 500, description: 1000 } as const;
+
 export const attachmentSchema = z.object({
   type: cleanText.nullish().transform((type) => type || 'FILE'),
   source: addressSchema,
-  caption: optionalText(500),
-  name: optionalLine(255),
-  description: optionalText(1000),
+  caption: optionalText(attachmentLimits.caption),
+  name: optionalLine(attachmentLimits.name),
+  description: optionalText(attachmentLimits.description),
   thumbnailUrl: addressSchema.nullish().transform((address) => address ?? null),
 });
 
-export const attachmentsSchema = z.array(attachmentSchema).max(20);
+/** Files beside one text. */
+export const mostAttachments = 20;
+export const attachmentsSchema = z.array(attachmentSchema).max(mostAttachments);
 
 /** Mentioned member ids; invalid ones are dropped. */
 export const memberIdsSchema = z.array(z.union([z.string(), z.number()])).max(50);

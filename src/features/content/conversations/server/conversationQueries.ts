@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Viewer } from '#core/permissions.ts';
-import { isPostType } from '#core/postTypes.ts';
+import { type EnabledTypes, hiddenTypes, isPostType } from '#core/postTypes.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Conversations, DB } from '#db/tables.ts';
 import { type FieldCondition, holdsField } from '#features/base/customFields/server/fieldFilter.ts';
@@ -43,6 +43,11 @@ export function listedConversations({ db, viewer }: VisibilityScope): Conversati
 export function isListedConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
   return sql<boolean>`(${isVisibleItself(viewer, table)}
     and ${sql.ref(`${table}.merged_into_id`)} is null and ${sql.ref(`${table}.archived_at`)} is null)`;
+}
+
+/** SQL: of a type that is not switched off (`hiddenWithout`). */
+export function isOfShownType(settings: EnabledTypes, table: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${table}.type`)} <> all(${hiddenTypes(settings)}::text[])`;
 }
 
 /** Without checking the merge target: sufficient for posts with responses, which merged posts do not have. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { paths } from '#core/paths.ts';
-import { hiddenTypes, postPath } from '#core/postTypes.ts';
-import { listedConversations } from '#features/content/conversations/server/conversationQueries.ts';
+import { postPath } from '#core/postTypes.ts';
+import {
+  isOfShownType,
+  listedConversations,
+} from '#features/content/conversations/server/conversationQueries.ts';
 import { type Taxonomy, taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
@@ -121,7 +124,7 @@ function listBatch(ctx: Ctx, after: number, last: number) {
       'conversations.last_activity_at',
     ])
     .where('conversations.index_disabled', '=', false)
-    .where(sql<boolean>`conversations.type <> all(${hiddenTypes(ctx.settings)}::text[])`)
+    .where(isOfShownType(ctx.settings, 'conversations'))
     .where('conversations.id', '>', after)
     .where('conversations.id', '<=', last)
     .orderBy('conversations.id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hiddenTypes } from '#core/postTypes.ts';
+import { isOfShownType } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { inOrderOf } from '#platform/database/inOrderOf.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
@@ -21,7 +21,7 @@ function newLoader(ctx: Ctx): RememberingLoader<number, BecameArticle | null> {
       select nominated_post_id as id, conversation_id as "articlePostId" from kb_articles article
         join kb_translations on article_id = article.id and language = source_language
       where nominated_post_id = any(${ids}::bigint[]) and conversation_id is not null
-        and article.type <> all(${hiddenTypes(ctx.settings)}::text[])`.execute(ctx.db);
+        and ${isOfShownType(ctx.settings, 'article')}`.execute(ctx.db);
     return inOrderOf(ids, rows);
   });
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
-import { hiddenTypes } from '#core/postTypes.ts';
 import {
   type ConversationRow,
   isListedConversation,
+  isOfShownType,
 } from '#features/content/conversations/server/conversationQueries.ts';
 import '#features/engage/articles/server/articleEvents.ts';
 import {
@@ -50,7 +50,7 @@ export async function listReleases(
       join kb_articles article on article.id = note.article_id
       join kb_translations translation on translation.article_id = note.article_id
       join conversations post on post.id = translation.conversation_id
-    where ${isListedConversation(ctx.viewer, 'post')} and post.type <> all(${hiddenTypes(ctx.settings)}::text[])
+    where ${isListedConversation(ctx.viewer, 'post')} and ${isOfShownType(ctx.settings, 'post')}
       and (${filter.productId}::bigint is null or note.product_id = ${filter.productId})
       and (${filter.kind}::text is null or ${filter.kind} = any(note.kinds))`;
   const { rows } = await sql<ConversationRow & Release>`
