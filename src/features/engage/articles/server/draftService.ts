@@ -13,6 +13,7 @@ import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import {
   getWritableBase,
   listSections,
+  lockStartPage,
 } from '#features/engage/knowledgeBases/server/knowledgeBaseStore.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -51,6 +52,8 @@ export async function createArticle(
   const { language } = input;
   return inTransaction(ctx, async (unit) => {
     const { trx, emit } = unit;
+    // It may have been deleted since.
+    await lockStartPage(trx, base.id);
     const { last } = await trx
       .selectFrom('kb_articles')
       .select(({ fn }) => fn.max<number | null>('position').as('last'))

@@ -8,7 +8,10 @@ import {
   replacePublishedPost,
 } from '#features/content/conversations/server/publishPost.ts';
 import { settleDueDates } from '#features/engage/knowledgeBases/server/articleCare.ts';
-import { placementOf } from '#features/engage/knowledgeBases/server/knowledgeBaseStore.ts';
+import {
+  lockStartPage,
+  placementOf,
+} from '#features/engage/knowledgeBases/server/knowledgeBaseStore.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { logActivity } from '#platform/logActivity.ts';
@@ -112,16 +115,6 @@ export async function publishRevision(
     { actorId, isSilent: revision.is_minor },
   );
   return published;
-}
-
-/** An audience that changes meanwhile is either seen here, or set for what is published here as well. */
-function lockStartPage(trx: DatabaseTransaction, knowledgeBaseId: number) {
-  return trx
-    .selectFrom('conversations')
-    .selectAll()
-    .where('id', '=', knowledgeBaseId)
-    .forShare()
-    .executeTakeFirstOrThrow();
 }
 
 /** Whether the article is archived in its source language, and with it in every other. */

@@ -9,7 +9,8 @@ const messages = {
 } as const satisfies Record<PostRemoval['kind'], string>;
 
 /**
- * A start page stays as long as its knowledge base has drafts, or articles that readers see: without it, its
+ * Call with the start page locked, for which whoever creates or moves articles there waits (`lockStartPage`). A start page
+ * stays as long as its knowledge base has drafts, or articles that readers see: without it, its
  * articles are in no knowledge base and cannot be edited.
  * @throws AppError CONFLICT
  */
@@ -21,8 +22,6 @@ export async function keepStartPage(
     .selectFrom('knowledge_bases')
     .select('id')
     .where('id', '=', id)
-    // An article that is being created there refers to it.
-    .forUpdate()
     .executeTakeFirst();
   if (base === undefined) return;
   const { rows } = await sql`

@@ -22,7 +22,7 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import { canManageKnowledgeBase } from '../knowledgeBaseAccess.ts';
 import { knowledgeBaseSchema } from '../knowledgeBaseInputs.ts';
 import { settleDueDates } from './articleCare.ts';
-import { getManagedBase, placementOf, setupLoader } from './knowledgeBaseStore.ts';
+import { getManagedBase, lockStartPage, placementOf, setupLoader } from './knowledgeBaseStore.ts';
 
 /**
  * Creates a knowledge base, or changes its start page, its place and who sees it; its articles follow.
@@ -95,8 +95,9 @@ export async function saveKnowledgeBase(
         .where('id', '=', before.id)
         .execute();
       await settleDueDates(trx, sql`article.knowledge_base_id = ${before.id}`);
+      const current = await lockStartPage(trx, before.id);
       row = await replacePublishedPost(ctx, unit, before.id, post);
-      const isMoved = JSON.stringify(placementOf(before)) !== JSON.stringify(post.placement);
+      const isMoved = JSON.stringify(placementOf(current)) !== JSON.stringify(post.placement);
       if (isMoved) {
         const articles = await trx
           .selectFrom('kb_translations')

@@ -92,6 +92,26 @@ export async function findKnowledgeBase(ctx: Ctx, id: number): Promise<Conversat
   return row?.type === 'KNOWLEDGE_BASE' ? row : null;
 }
 
+/**
+ * The start page as it is now, whose audience then stays until the transaction ends: a change of it is either seen here,
+ * or set for what is placed here as well.
+ * @throws AppError NOT_FOUND once it is deleted
+ */
+export async function lockStartPage(
+  trx: DatabaseTransaction,
+  knowledgeBaseId: number,
+): Promise<ConversationRow> {
+  const row = await trx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', knowledgeBaseId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return row;
+}
+
 /** Where the articles of a knowledge base are, and who sees them. */
 export function placementOf(base: ConversationRow): PostPlacement {
   return {

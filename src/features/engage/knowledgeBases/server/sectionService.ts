@@ -14,6 +14,7 @@ import {
   getManagedBase,
   lineOfSection,
   listSections,
+  lockStartPage,
   placementOf,
   type SectionRow,
   sectionLoader,
@@ -112,20 +113,9 @@ export async function moveInTree(ctx: Ctx, given: unknown): Promise<void> {
     if (move.parentId !== null) demandSection(tree.sections, move.parentId);
     if (input.kind === 'SECTION') return moveSections(unit, tree, move);
     const moved = await moveArticles(ctx, unit, { ...move, knowledgeBaseId });
-    await placePublishedPosts(ctx, unit, moved, placementOf(await getStartPage(unit, tree)));
+    const base = await lockStartPage(unit.trx, knowledgeBaseId);
+    await placePublishedPosts(ctx, unit, moved, placementOf(base));
   });
-}
-
-/** As it is now that the tree is locked: its audience may have changed since the request began. */
-async function getStartPage({ trx }: Unit, { knowledgeBaseId }: Tree) {
-  const row = await trx
-    .selectFrom('conversations')
-    .selectAll()
-    .where('id', '=', knowledgeBaseId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  return row;
 }
 
 interface Move {
