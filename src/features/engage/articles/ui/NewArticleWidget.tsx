@@ -4,6 +4,7 @@ import { localeOf } from '#core/languages.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { RichTextField } from '#features/content/compose/ui/RichTextField.tsx';
 import { knowledgeAdminPath } from '#features/engage/knowledgeBases/knowledgeBaseAddress.ts';
+import { KnowledgePlaceFields } from '#features/engage/knowledgeBases/ui/KnowledgePlaceFields.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -23,7 +24,6 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { editArticlePath } from '../articleAddress.ts';
 import { type ArticleType, articleLimits, articleTypes } from '../articleLimits.ts';
-import { ArticlePlaceFields } from './ArticlePlaceFields.tsx';
 import { CreateArticleMutation, type NewArticleData } from './articleListDocuments.ts';
 
 /** Starts an article: where it is, its language, and the first text. */
@@ -113,7 +113,7 @@ function NewArticleForm({ bases, templates, base, sectionId, title }: NewArticle
     <form {...form.formProps} noValidate className="flex flex-col gap-5 needs-js:hidden">
       <LeaveGuard form={form} isUnsafe={form.isDirty || isUploading} />
       <div className="field-grid sm:grid-cols-2">
-        <ArticlePlaceFields
+        <KnowledgePlaceFields
           bases={bases}
           baseId={form.values.knowledgeBaseId}
           baseField={form.field('knowledgeBaseId')}

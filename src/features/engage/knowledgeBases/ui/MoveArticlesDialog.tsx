@@ -1,15 +1,12 @@
 import CircleCheck from 'virtual:icons/circle-check';
 import CircleX from 'virtual:icons/circle-x';
 import { useEffect, useState } from 'react';
-import { isErrorCode } from '#core/errors.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { Select } from '#ui/Select.tsx';
 import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
@@ -17,6 +14,7 @@ import {
   MoveArticlesMutation,
   type MoveTarget,
 } from './articleMoveDocuments.ts';
+import { KnowledgePlaceFields } from './KnowledgePlaceFields.tsx';
 import type { TreeArticleNode } from './knowledgeBaseDocuments.ts';
 import './knowledgeModals.ts';
 
@@ -54,7 +52,6 @@ export function MoveArticlesDialog(props: ModalViewProps<'moveArticles'>) {
     onSuccess: ({ moveKnowledgeArticles }) => setMoves(moveKnowledgeArticles.moves),
   });
   if (moves) return <MoveResults articles={articles} moves={moves} close={() => close(true)} />;
-  const chosen = targets?.find(({ id }) => id === form.values.knowledgeBaseId);
   return (
     <FormDialog
       {...modal}
@@ -64,25 +61,14 @@ export function MoveArticlesDialog(props: ModalViewProps<'moveArticles'>) {
       form={form}
       isComplete={targets !== null}
     >
-      <Field {...form.field('knowledgeBaseId')} label={t('moveArticles.base')} required>
-        <Select key={targets === null ? 'loading' : 'loaded'}>
-          {targets?.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field {...form.field('sectionId')} label={t('moveArticles.section')}>
-        <Select key={chosen?.id}>
-          <option value="">{t('moveArticles.noSection')}</option>
-          {chosen?.knowledgeBase?.sections.map(({ id, name, around }) => (
-            <option key={id} value={id}>
-              {[...around.map((each) => each.name), name].join(' › ')}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {targets && (
+        <KnowledgePlaceFields
+          bases={targets}
+          baseId={form.values.knowledgeBaseId}
+          baseField={form.field('knowledgeBaseId')}
+          sectionField={form.field('sectionId')}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -129,7 +115,6 @@ function MoveResults({ articles, moves, close }: MoveResultsProps) {
 
 function resultOf(errorCode: string | null) {
   if (errorCode === null) return 'moved';
-  if (!isErrorCode(errorCode)) return 'failed';
   if (errorCode === 'NOT_FOUND') return 'deleted';
   return errorCode === 'FORBIDDEN' ? 'forbidden' : 'failed';
 }

@@ -1,6 +1,6 @@
 import { RichTextField } from '#features/content/compose/ui/RichTextField.tsx';
 import { editArticlePath } from '#features/engage/articles/articleAddress.ts';
-import { ArticlePlaceFields } from '#features/engage/articles/ui/ArticlePlaceFields.tsx';
+import { KnowledgePlaceFields } from '#features/engage/knowledgeBases/ui/KnowledgePlaceFields.tsx';
 import { Field } from '#ui/Field.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
@@ -49,7 +49,7 @@ export function AnswerArticleForm({
       submitLabel={t('article.submit')}
     >
       {children}
-      <ArticlePlaceFields
+      <KnowledgePlaceFields
         bases={bases}
         baseId={form.values.knowledgeBaseId}
         baseField={form.field('knowledgeBaseId')}
