@@ -121,6 +121,7 @@ test('what of the extras is lost is reported', async () => {
         'a.md': '---\ncover: gone.png\nattachments: [gone.pdf]\n---\nText',
         'b.md': `---\nrelease: {product: App, version: 1, kinds: shiny, date: 2026-05-01}\n---\nText`,
         'c.md': `---\n${release}\n---\nText`,
+        'e.md': `---\nrelease: v2.1\nattachments: a.pdf\n---\nText`,
         'd.md': `---\n${release.replace('App', 'A'.repeat(200))}\n---\nText`,
       }),
     ),
@@ -128,8 +129,12 @@ test('what of the extras is lost is reported', async () => {
   );
   expect(report.tallies.images.dropped).toEqual({ 'imageMissing: gone.png': 1 });
   expect(report.tallies.files.dropped).toEqual({ 'fileMissing: gone.pdf': 1 });
-  expect(report.tallies.articles).toMatchObject({ made: 3, malformed: 1 });
-  expect(report.tallies.fields.dropped).toEqual({ 'invalid: release.product': 1 });
+  expect(report.tallies.articles).toMatchObject({ made: 4, malformed: 1 });
+  expect(report.tallies.fields.dropped).toEqual({
+    'invalid: release.product': 1,
+    'fieldUnknown: release': 1,
+    'fieldUnknown: attachments': 1,
+  });
   const again = await opened(zipOf({ 'a.md': `---\n${release}\n---\nText` }));
   const { tallies } = await imported(again, base.id);
   expect(tallies.fields.dropped).toEqual({ 'releaseOfArticle: A': 1 });

@@ -26,7 +26,8 @@ export async function countExportLosses(
       (select count(*) from articles where owner_id is not null or review_days is not null
         or verified_at is not null)::int as verification,
       (select count(*) from kb_sections section where knowledge_base_id = ${knowledgeBaseId}
-        and (description is not null or (select count(*) from jsonb_object_keys(names::jsonb)) > 1))::int
+        and (description is not null or owner_id is not null or review_days is not null
+          or (select count(*) from jsonb_object_keys(names::jsonb)) > 1))::int
         as sections`.execute(db);
   return rows[0] ?? { revisions: 0, comments: 0, verification: 0, sections: 0 };
 }

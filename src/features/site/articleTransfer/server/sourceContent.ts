@@ -3,6 +3,10 @@ import { load } from 'cheerio/slim';
 import { AppError } from '#core/errors.ts';
 import { storedVideoAddress } from '#core/videoEmbeds.ts';
 import { storeImage, uploadFile } from '#features/base/files/server/uploadService.ts';
+import {
+  attachmentLimits,
+  mostAttachments,
+} from '#features/content/conversations/conversationInputs.ts';
 import { articlePermalink } from '#features/engage/articles/articleAddress.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
@@ -39,9 +43,6 @@ export interface StoredExtras {
   coverImage: string | null;
   attachments: StoredAttachment[];
 }
-
-/** As the schema of attachments allows. */
-const mostAttachments = 20;
 
 type Stored = { url: string } | { reason: LossReason };
 
@@ -117,11 +118,16 @@ export class SourceContents {
       tally.lost('files', 'attachmentLimit', file.slice(0, 120));
     }
     const kept: StoredAttachment[] = [];
-    for (const { file, thumbnail, ...rest } of attachments.slice(0, mostAttachments)) {
+    for (const { file, thumbnail, type, ...rest } of attachments.slice(0, mostAttachments)) {
       const source = await this.#attached(text, file);
       if (source === null) continue;
       const thumbnailUrl = thumbnail ? await this.#image(text, thumbnail, true) : null;
-      kept.push({ ...rest, source, thumbnailUrl });
+      const { name, caption, description } = attachmentLimits;
+      kept.push({
+        ...{ source, type, thumbnailUrl, name: rest.name?.slice(0, name) },
+        ...{ caption: rest.caption?.slice(0, caption) },
+        ...{ description: rest.description?.slice(0, description) },
+      });
     }
     return {
       ...{ metaTitle: metaTitle.slice(0, 200), metaDescription: metaDescription.slice(0, 500) },

@@ -103,7 +103,7 @@ export function readFrontMatter(source: string): FrontMatter {
   for (const [name, value] of Object.entries(Object(given))) {
     const field = aliases[name.toLowerCase()] ?? name;
     if (value === null) continue;
-    if (field in fields.shape) known[field] = value;
+    if (field in fields.shape && !isOfOthers(field, value)) known[field] = value;
     else unknown.push(name);
   }
   const parsed = fields.safeParse(known);
@@ -114,6 +114,12 @@ export function readFrontMatter(source: string): FrontMatter {
     throw new FrontMatterFailure({ reason: 'frontMatterField', detail: field, line });
   }
   return { fields: parsed.data, unknown, body: source.slice(match[0].length) };
+}
+
+/** Other programs use these names, too, such as `release: v2.1`. */
+function isOfOthers(field: string, value: unknown): boolean {
+  if (field === 'attachments') return !Array.isArray(value);
+  return field === 'release' && (typeof value !== 'object' || Array.isArray(value));
 }
 
 /** @throws FrontMatterFailure for aliases that expand to too much */
