@@ -44,6 +44,7 @@ export const worded = [
   'supportRequest.split',
   'supportRequest.openedFromPost',
   'supportRequest.answerPublished',
+  'supportRequest.articleDrafted',
   'supportRequest.linkCreated',
   'supportRequest.linkRevoked',
   'supportTeam.created',

@@ -49,6 +49,13 @@ test('agents link a post and remove the link; the customer learns of neither', a
   expect(await requestsSeen(member, post.id)).toEqual([]);
   expect(await eventsSeen(agent, row.id)).toContain('POST_LINKED');
 
+  // A known problem has many requests; its page names the latest.
+  const others = await Promise.all(Array.from({ length: 5 }, () => makeSupportRequest(db)));
+  for (const each of others) await linkPost(as(agent), `${each.id}`, input);
+  const latest = others.map(({ id }) => id).toSorted((one, other) => one - other);
+  expect((await requestsSeen(agent, post.id)).map(({ id }) => id)).toEqual(latest);
+  for (const each of others) await unlinkPost(as(agent), `${each.id}`, input);
+
   await unlinkPost(as(agent), `${row.id}`, input);
   expect(await listRequestPosts(as(agent), row)).toEqual([]);
   expect(await requestsSeen(agent, post.id)).toEqual([]);

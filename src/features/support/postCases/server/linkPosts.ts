@@ -32,7 +32,8 @@ export function linkPost(ctx: Ctx, id: string, given: unknown): Promise<SupportR
     await insertRequestPost(ctx, trx, {
       ...{ requestId: open.row.id, postId: post.id, kind: 'LINKED' },
     });
-    await open.addEvent('POST_LINKED', { title: post.title, postId: post.id });
+    // Without its title: not every agent of the request may see the post.
+    await open.addEvent('POST_LINKED', { postId: post.id });
   });
 }
 
@@ -69,8 +70,7 @@ export function unlinkPost(ctx: Ctx, id: string, given: unknown): Promise<Suppor
       .set({ has_support_requests: rest !== undefined })
       .where('id', '=', postId)
       .execute();
-    const post = await conversationLoader(ctx).load(postId);
-    await open.addEvent('POST_UNLINKED', { title: post?.title ?? `#${postId}`, postId });
+    await open.addEvent('POST_UNLINKED', { postId });
   });
 }
 

@@ -130,7 +130,7 @@ export async function draftAnswerArticle(
     },
     async (unit, { id: articleId }) => {
       await insertRequestArticle(ctx, unit.trx, { requestId: row.id, articleId });
-      await noteLinked(ctx, unit, row, { title, articleId });
+      await noteLinked(ctx, unit, row, { articleId });
     },
   );
   return { articleId: article.id, language: article.source_language };
@@ -144,22 +144,23 @@ async function linkPublished(
   await insertRequestPost(ctx, unit.trx, {
     ...{ requestId: row.id, postId: post.id, kind: 'PUBLISHED' },
   });
-  await noteLinked(ctx, unit, row, { title: post.title, postId: post.id });
+  await noteLinked(ctx, unit, row, { postId: post.id });
 }
 
 async function noteLinked(
   ctx: Ctx,
   unit: Unit,
   { id, number }: SupportRequestRow,
-  { title, ...detail }: { title: string; postId?: number; articleId?: number },
+  detail: { postId: number } | { articleId: number },
 ): Promise<void> {
   await changeWithin(ctx, unit, {
     id,
-    // Not for the customer, who may not see the post.
-    work: (open) => open.addEvent('POST_LINKED', { title, ...detail }),
+    // Not for the customer, who may not see the post; nor may every agent of the request know its title.
+    work: (open) => open.addEvent('POST_LINKED', detail),
   });
   await audit(unit.trx, ctx, {
-    action: 'supportRequest.answerPublished',
+    action:
+      'articleId' in detail ? 'supportRequest.articleDrafted' : 'supportRequest.answerPublished',
     subjectType: 'supportRequest',
     subjectId: number,
     detail,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
@@ -5,6 +6,7 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import { supportRequestLoader } from '../../requests/server/supportQueries.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
+import { worksOnSomeRequests } from '../../requests/server/supportSight.ts';
 import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 
 export const requestPostKinds = ['ESCALATED', 'PUBLISHED', 'LINKED'] as const;
@@ -12,6 +14,9 @@ export type RequestPostKind = (typeof requestPostKinds)[number];
 
 /** Most posts of a request. */
 export const mostRequestPosts = 50;
+
+/** Of the requests that agents linked to a post. */
+const mostLinkedShown = 5;
 
 export interface RequestPost {
   kind: RequestPostKind;
@@ -88,15 +93,17 @@ function postRequestLoader(ctx: Ctx): RememberingLoader<number, PostRequest[]> {
   return perRequest(ctx, createPostRequestLoader);
 }
 
-function createPostRequestLoader({ db }: Ctx): RememberingLoader<number, PostRequest[]> {
+/** Many requests can be linked to one known problem: the latest of them, and only for agents. */
+function createPostRequestLoader({ db, viewer }: Ctx): RememberingLoader<number, PostRequest[]> {
+  const most = worksOnSomeRequests(viewer) ? mostLinkedShown : 0;
   return new RememberingLoader(async (ids) => {
-    const rows = await db
-      .selectFrom('support_request_posts')
-      .where('conversation_id', 'in', ids)
-      .select(['conversation_id as postId', 'request_id as id', 'kind'])
-      .orderBy('request_id')
-      .$castTo<PostRequest & { postId: number }>()
-      .execute();
+    const { rows } = await sql<PostRequest & { postId: number }>`
+      select "postId", id, kind from (
+        select conversation_id as "postId", request_id as id, kind,
+          row_number() over (partition by conversation_id, kind = 'LINKED'
+            order by request_id desc) as place
+        from support_request_posts where conversation_id = any(${ids}::bigint[])
+      ) linked where kind <> 'LINKED' or place <= ${most} order by id`.execute(db);
     const found = Map.groupBy(rows, ({ postId }) => postId);
     return ids.map((id) => found.get(id) ?? []);
   });

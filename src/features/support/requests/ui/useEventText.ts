@@ -60,9 +60,12 @@ export function useEventText(entry: SupportEntryNode): string | null {
       return t(`events.${event}`, { who, email: text('email') });
     case 'SIDE_FAILED':
       return t('events.SIDE_FAILED', { email: text('email'), reason: text('reason') });
-    case 'POST_LINKED':
+    case 'POST_LINKED': {
+      const title = text('title');
+      return title ? t('events.POST_LINKED', { who, title }) : t('events.postLinked', { who });
+    }
     case 'POST_UNLINKED':
-      return t(`events.${event}`, { who, title: text('title') });
+      return t('events.POST_UNLINKED', { who });
     case 'RATED':
       return t('events.RATED', { who, score: text('score') });
     case 'DUE_CHANGED':
