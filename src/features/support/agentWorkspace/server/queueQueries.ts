@@ -177,15 +177,9 @@ export async function isAgentMember(
   memberId: number,
   categoryId: number | null,
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_agent: boolean }>`
-    select (members.role in (select key from roles where 'MANAGE_PRIVATE_MESSAGES' = any(permissions))
-        or exists (select from role_grants
-          join roles on roles.key = role_grants.role_key
-          where role_grants.member_id = members.id
-            and (role_grants.category_id is null or role_grants.category_id = ${categoryId}::bigint)
-            and 'MANAGE_PRIVATE_MESSAGES' = any(roles.permissions))) as is_agent
-    from members where members.id = ${memberId} and deleted_at is null and blocked_at is null`.execute(
+  const { rows } = await sql`
+    select from members where members.id = ${memberId} and ${isActiveAgent(categoryId)}`.execute(
     db,
   );
-  return rows[0]?.is_agent ?? false;
+  return rows.length > 0;
 }

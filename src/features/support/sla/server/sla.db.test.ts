@@ -202,7 +202,7 @@ test('a clock of an unassigned request tells its team, else everyone who can tak
   });
   expect(await receivers({ team_id: team.id })).toEqual(new Set([other.id]));
   // Who asks is not the one who answers.
-  const everyone = new Set([agent.id]);
+  const everyone = new Set([agent.id, admin.id]);
   expect(await receivers({ team_id: team.id, requester_id: other.id })).toEqual(everyone);
   const all = await receivers({});
   expect(all).toEqual(new Set([...everyone, other.id]));
