@@ -20,17 +20,22 @@ export const requestAttachmentsSchema = z
   )
   .max(supportLimits.attachments);
 
-/** People without an account who receive the public replies by email. */
-const copies = z
-  .array(
-    z
-      .string()
-      .transform((text) => text.trim().toLowerCase())
-      .pipe(z.email().max(200)),
-  )
-  .max(supportLimits.copies);
+/** Email addresses of people without an account who receive the public replies. */
+const copies = z.array(
+  z
+    .string()
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(z.email().max(200)),
+);
 
-export const requestCopiesSchema = z.object({ emails: copies });
+/** `tooManyCopies` limits them. */
+export const requestCopiesSchema = z.object({ emails: copies.max(200) });
+
+/** A merge may have carried in more than the limit: some of them can be taken out, but none added. */
+export function tooManyCopies(wanted: readonly string[], before: readonly string[]): boolean {
+  const isAdding = wanted.some((email) => !before.includes(email));
+  return isAdding && new Set(wanted).size > supportLimits.copies;
+}
 
 export const requestParticipantsSchema = z.object({
   addIds: ids.max(supportLimits.participants).nullish(),
@@ -54,7 +59,7 @@ export const createRequestSchema = z.object({
   /** On behalf of this member; agents only. */
   requesterId: z.union([z.string(), z.number()]).nullish(),
   participantIds: ids.max(supportLimits.participants).nullish(),
-  copies: copies.nullish(),
+  copies: copies.max(supportLimits.copies).nullish(),
   clientMutationId: sendingSchema,
 });
 

@@ -80,3 +80,20 @@ test('only the requester and agents copy others in; bad addresses and too many a
   }
   expect(await listCopies(db, row.id)).toEqual([]);
 });
+
+test('more than the limit, as a merge carries in, can be taken out one by one, but not exchanged', async () => {
+  const row = await makeSupportRequest(db, { requester_id: customer.id });
+  const carried = Array.from({ length: 12 }, (_, index) => `merged${index}@example.org`);
+  await db
+    .insertInto('support_copies')
+    .values(carried.map((email) => ({ request_id: row.id, email, created_at: new Date() })))
+    .execute();
+  const set = (emails: string[]) => setRequestCopies(as(customer), `${row.id}`, { emails });
+  await expect(set(['new@example.org', ...carried.slice(2)])).rejects.toMatchObject({
+    detail: { faults: [{ field: 'emails', rule: 'max' }] },
+  });
+  await set(carried.slice(1));
+  expect(await listCopies(db, row.id)).toHaveLength(11);
+  await set(['new@example.org', ...carried.slice(3)]);
+  expect(await listCopies(db, row.id)).toHaveLength(10);
+});

@@ -1,10 +1,11 @@
 import { requireId } from '#core/ids.ts';
-import { parseInput } from '#core/parseInput.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
+import { validationMessages } from '#core/validationMessages.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { canWorkOnRequests } from '../supportRequestAccess.ts';
-import { requestCopiesSchema } from '../supportRequestInputs.ts';
+import { requestCopiesSchema, tooManyCopies } from '../supportRequestInputs.ts';
 import type { SupportRequestRow } from './supportRows.ts';
 import { changeRequest, type OpenRequest } from './supportWrites.ts';
 
@@ -30,6 +31,10 @@ export function setRequestCopies(ctx: Ctx, id: string, given: unknown): Promise<
   return changeRequest(ctx, requireId(id), async (open) => {
     if (open.row.requester_id !== memberId) {
       demand(canWorkOnRequests(ctx.viewer, open.row.category_id));
+    }
+    if (tooManyCopies(emails, await listCopies(open.unit.trx, open.row.id))) {
+      const message = validationMessages.format;
+      throw validationFailed([{ field: 'emails', rule: 'max', message }]);
     }
     await writeCopies(ctx, open, emails);
     open.unit.emit({ type: 'supportRequest.updated', payload: { requestId: open.row.id } });

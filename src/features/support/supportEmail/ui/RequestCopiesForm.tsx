@@ -1,6 +1,9 @@
 import { useRevalidator } from 'react-router';
 import { formPath } from '#core/feature/postedForms.ts';
-import { requestCopiesSchema } from '#features/support/requests/supportRequestInputs.ts';
+import {
+  requestCopiesSchema,
+  tooManyCopies,
+} from '#features/support/requests/supportRequestInputs.ts';
 import { addressesIn, supportLimits } from '#features/support/requests/supportRequestRules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -30,7 +33,7 @@ export function RequestCopiesForm({ request }: RequestCopiesFormProps) {
     toInput: ({ emails }) => ({ emails: addressesIn(emails) }),
     action: `${basePath}${formPath('setRequestCopies')}`,
     fieldErrorText: (_fault, { emails }) =>
-      addressesIn(emails).length > supportLimits.copies
+      tooManyCopies(addressesIn(emails), request.copies)
         ? t('copies.tooMany', { max: supportLimits.copies })
         : t('copies.invalid'),
     formErrorText: () => t('copies.failed'),
