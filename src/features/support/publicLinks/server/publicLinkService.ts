@@ -89,13 +89,14 @@ async function revoke(
   return revoked.length > 0;
 }
 
-/** Whether a request has a link that works, and until when. */
+/** Whether a request has a link that works, and until when: the one that works longest. */
 export async function findPublicLink({ db, now }: Ctx, requestId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('support_tokens')
     .where('request_id', '=', requestId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
     .select('expires_at')
     .executeTakeFirst();
   return row?.expires_at ?? null;
