@@ -1,7 +1,7 @@
 import EyeOff from 'virtual:icons/eye-off';
-import GripVertical from 'virtual:icons/grip-vertical';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { cx } from '#ui/cx.ts';
+import { DragHandle } from '#ui/lists/DragHandle.tsx';
 import { type dropMark, sectionOfRow } from './dropTargets.ts';
 import type { EditorTreeRow } from './treeRows.ts';
 
@@ -38,11 +38,7 @@ export function TreeRowView(props: TreeRowViewProps) {
         mark === 'within' && 'bg-accent-soft',
       )}
     >
-      {handle && (
-        <span aria-hidden className="tree-handle" {...handle}>
-          <GripVertical className="size-4" />
-        </span>
-      )}
+      {handle && <DragHandle {...handle} />}
       <button
         type="button"
         data-row={row.key}
