@@ -19,12 +19,13 @@ const hero = {
   ],
 };
 const audiences = { roles: [{ value: 'expert', label: 'Experts' }], profileLists: [] };
+const places = { categoryIds: [], topicIds: [{ value: '7', label: 'Pumps' }] };
 const widget = { what: 'widget', id: 'hero-1', type: 'hero', fromSection: 1, toSection: 2 };
 
 async function show(change: object) {
   const all = { ...widget, kind: 'changed', differences: [], ...change };
   const page = await renderComponent(
-    <PageChange change={all} widgets={[hero]} audiences={audiences} />,
+    <PageChange change={all} widgets={[hero]} audiences={audiences} places={places} />,
     memberShell(),
   );
   return page.container;
@@ -74,6 +75,10 @@ it('shows old and new values under the labels of the form', async () => {
 
 it('names the fields of sections and pages, and what search engines may do', async () => {
   const lineOf = async (change: object) => (await show(change)).querySelector('li li')?.textContent;
+  const topics = { path: 'topicIds', from: [], to: ['7', '8'] };
+  expect(await lineOf({ what: 'details', type: null, differences: [topics] })).toBe(
+    'TopicsNonePumps, 8',
+  );
   const width = { path: 'width', from: 'page', to: 'full' };
   expect(await lineOf({ what: 'section', type: null, differences: [width] })).toBe(
     'WidthPage widthFull width',

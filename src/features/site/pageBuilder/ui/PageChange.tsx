@@ -8,13 +8,16 @@ import { aroundChange, type ContentDifference } from '../contentDifferences.ts';
 import { type ChangedField, type ChangeWords, changedField } from './changedFields.ts';
 import type { PageChangeData } from './pageBuilderDocuments.ts';
 
-type PageChangeProps = { change: PageChangeData } & Pick<ChangeWords, 'widgets' | 'audiences'>;
+type PageChangeProps = { change: PageChangeData } & Pick<
+  ChangeWords,
+  'widgets' | 'audiences' | 'places'
+>;
 
 /** Characters of a value. */
 const shownLength = 120;
 
 /** One change of a version in words, with the old and the new value of every field. */
-export function PageChange({ change, widgets, audiences }: PageChangeProps) {
+export function PageChange({ change, widgets, audiences, places }: PageChangeProps) {
   const { t, language } = useTranslation('pageBuilder');
   const differences = change.differences as ContentDifference[]; // JSON of our own API
   const { what, type } = change;
@@ -23,16 +26,22 @@ export function PageChange({ change, widgets, audiences }: PageChangeProps) {
   // What a widget says nothing about is as its type has it.
   const shownOf = (path: string, value: unknown) =>
     value ?? (what === 'widget' ? (widget?.defaults[path] ?? null) : null);
-  const places = { from: change.fromSection ?? 0, to: change.toSection ?? 0 };
+  const sections = { from: change.fromSection ?? 0, to: change.toSection ?? 0 };
   return (
     <li>
-      {t(`history.${sentenceOf(change)}`, { name, ...places })}
+      {t(`history.${sentenceOf(change)}`, { name, ...sections })}
       {differences.length > 0 && (
         <ul className="mb-2 flex flex-col gap-1 border-s-2 border-border ps-3">
           {differences.map(({ path, from, to }) => (
             <Difference
               key={path}
-              field={changedField({ what, type }, path, { widgets, audiences, t, language })}
+              field={changedField({ what, type }, path, {
+                widgets,
+                audiences,
+                places,
+                t,
+                language,
+              })}
               from={shownOf(path, from)}
               to={shownOf(path, to)}
             />

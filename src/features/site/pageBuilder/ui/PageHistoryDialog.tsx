@@ -10,10 +10,13 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import type { ContentDifference } from '../contentDifferences.ts';
 import { plainPreview, previewHref } from '../previewAddress.ts';
+import { loadPagePlaces, type PagePlaceOptions } from './loadPagePlaces.ts';
 import { PageChange } from './PageChange.tsx';
 import {
   CreatePagePreviewMutation,
+  type PageChangeData,
   PageHistoryQuery,
   RestorePageVersionMutation,
   RollBackPageMutation,
@@ -28,12 +31,20 @@ export function PageHistoryDialog(props: ModalViewProps<'pageHistory'>) {
   const [page, setPage] = useState<ResultOf<typeof PageHistoryQuery>['builderPage'] | null>(null);
 
   const [token, setToken] = useState<string | null>(null);
+  const [places, setPlaces] = useState<PagePlaceOptions | null>(null);
 
   useEffect(() => {
     let isLate = false;
     runOperation(PageHistoryQuery, { id })
       .then(({ builderPage }) => {
-        if (!isLate) setPage(builderPage);
+        if (isLate) return;
+        setPage(builderPage);
+        const changes = builderPage.versions.flatMap((version) => version.changes);
+        if (changes.some(concernsPlaces)) {
+          loadPagePlaces()
+            .then((loaded) => !isLate && setPlaces(loaded))
+            .catch(() => undefined); // ids are shown instead
+        }
       })
       .catch(() => showError(t('failed')));
     runOperation(CreatePagePreviewMutation, { input: { id } })
@@ -85,7 +96,7 @@ export function PageHistoryDialog(props: ModalViewProps<'pageHistory'>) {
                 {version.changes.map((change) => (
                   <PageChange
                     key={`${change.kind} ${change.what} ${change.id}`}
-                    {...{ change, widgets, audiences }}
+                    {...{ change, widgets, audiences, places }}
                   />
                 ))}
               </ul>
@@ -127,4 +138,9 @@ export function PageHistoryDialog(props: ModalViewProps<'pageHistory'>) {
       </ol>
     </Dialog>
   );
+}
+
+function concernsPlaces({ what, differences }: PageChangeData): boolean {
+  const fields = differences as ContentDifference[]; // JSON of our own API
+  return what === 'details' && fields.some(({ path }) => /^(category|topic)Ids/.test(path));
 }

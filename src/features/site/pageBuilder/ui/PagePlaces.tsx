@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';
-import { runOperation } from '#ui/runOperation.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PageDetails } from '../pageContent.ts';
 import { CheckboxList } from './CheckboxList.tsx';
-import { type LayoutAssetInfo, LayoutAssetsQuery } from './pageLayoutDocuments.ts';
+import { loadPagePlaces, type PagePlaceOptions } from './loadPagePlaces.ts';
 
 type PagePlacesProps = {
   details: PageDetails;
@@ -16,20 +15,14 @@ type PagePlacesProps = {
 /** Categories and topics that a custom page is about (SPEC §3). They are loaded when somebody looks. */
 export function PagePlaces({ details, onChange }: PagePlacesProps) {
   const { t } = useTranslation('pageBuilder');
-  const [places, setPlaces] = useState<Record<'categories' | 'topics', Place[]> | null>(null);
+  const [places, setPlaces] = useState<PagePlaceOptions | null>(null);
   const { categoryIds, topicIds } = details;
   const count = categoryIds.length + topicIds.length;
 
   async function load(): Promise<void> {
     if (places !== null) return;
     try {
-      const [categories, topics] = await Promise.all(
-        ['CATEGORY_PAGE', 'TOPIC_PAGE'].map((type) => runOperation(LayoutAssetsQuery, { type })),
-      );
-      setPlaces({
-        categories: (categories?.layoutAssets ?? []).map(placeOf),
-        topics: (topics?.layoutAssets ?? []).map(placeOf),
-      });
+      setPlaces(await loadPagePlaces());
     } catch {
       showError(t('failed'));
     }
@@ -42,21 +35,21 @@ export function PagePlaces({ details, onChange }: PagePlacesProps) {
       </summary>
       <div className="flex max-h-96 flex-col gap-4 overflow-y-auto px-3 pb-3">
         {places === null && <Spinner />}
-        {places?.categories.length === 0 && (
+        {places?.categoryIds.length === 0 && (
           <p className="text-sm text-text-muted">{t('noAssets')}</p>
         )}
-        {places !== null && places.categories.length > 0 && (
+        {places !== null && places.categoryIds.length > 0 && (
           <CheckboxList
             legend={t('details.categories')}
-            options={places.categories}
+            options={places.categoryIds}
             chosen={categoryIds}
             onChange={(chosen) => onChange({ categoryIds: chosen })}
           />
         )}
-        {places !== null && places.topics.length > 0 && (
+        {places !== null && places.topicIds.length > 0 && (
           <CheckboxList
             legend={t('details.topics')}
-            options={places.topics}
+            options={places.topicIds}
             chosen={topicIds}
             onChange={(chosen) => onChange({ topicIds: chosen })}
           />
@@ -65,10 +58,3 @@ export function PagePlaces({ details, onChange }: PagePlacesProps) {
     </details>
   );
 }
-
-interface Place {
-  value: string;
-  label: string;
-}
-
-const placeOf = ({ assetId, title }: LayoutAssetInfo): Place => ({ value: assetId, label: title });

@@ -1,6 +1,7 @@
 import { languageName } from '#core/languageName.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { OfferedWidgetInfo, PropertyInfo } from './editorTypes.ts';
+import type { PagePlaceOptions } from './loadPagePlaces.ts';
 import type { PageChangeData, PageEditorData } from './pageBuilderDocuments.ts';
 
 /** What a value is called, and how it is shown. */
@@ -13,6 +14,8 @@ export interface ChangedField {
 export interface ChangeWords {
   widgets: readonly OfferedWidgetInfo[];
   audiences: PageEditorData['builderAudiences'];
+  /** null while they are not loaded: ids are shown. */
+  places: PagePlaceOptions | null;
   t: Translate<'pageBuilder'>;
   language: string;
 }
@@ -39,7 +42,9 @@ export function changedField(
     return propertyField(fields, [head, ...rest], t) ?? { ...text, label: path };
   }
   const known = Object.entries({ details, section, banner }).find(([name]) => name === what)?.[1];
-  return known?.(t)[head] ?? { ...text, label: path };
+  const field = known?.(t)[head] ?? { ...text, label: path };
+  const isOfPlaces = what === 'details' && (head === 'categoryIds' || head === 'topicIds');
+  return isOfPlaces ? { ...field, options: words.places?.[head] ?? [] } : field;
 }
 
 function propertyField(
