@@ -63,6 +63,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
   const { t } = useTranslation('supportDesk');
   const navigate = useNavigate();
   const [isTyping, setTyping] = useState(false);
+  const [isLive, setLive] = useState(false);
   const tools = useMenuSlot('agentRequest.tools', { request });
   const lastSeq = Math.max(0, ...request.entries.map(({ seq }) => seq));
   const present = useRequestPresence(request.id, { isTyping, lastSeq });
@@ -137,13 +138,14 @@ function Conversation({ request }: { request: AgentRequestNode }) {
           </p>
         ))}
       </div>
+      <Slot name="agentRequest.live" request={request} setLive={setLive} />
       <ol className="flex flex-col gap-4" aria-label={t('conversation')}>
         {request.entries.map((entry) => (
           <SupportEntryView key={entry.id} entry={entry} />
         ))}
       </ol>
       <ScheduledReplies request={request} />
-      <AgentComposer request={request} onTyping={setTyping} />
+      <AgentComposer request={request} isLive={isLive} onTyping={setTyping} />
     </div>
   );
 }
