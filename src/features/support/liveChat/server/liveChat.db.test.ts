@@ -13,6 +13,7 @@ import { acceptLiveChat, endChatAsAgent, listWaitingChats } from './agentChats.t
 import { openRatingLink, ratingPathOf } from './liveChatRating.ts';
 import { deleteOldChats } from './liveChatStoredData.ts';
 import { sendLiveChatTranscript } from './liveChatTranscript.ts';
+import { startLiveChat } from './startLiveChat.ts';
 import { sweepLiveChats } from './sweepLiveChats.ts';
 import {
   announceLiveTyping,
@@ -22,7 +23,6 @@ import {
   listVisitorMessages,
   markLiveChatRead,
   sendLiveChatMessage,
-  startLiveChat,
 } from './visitorChat.ts';
 
 const { db } = await openTestDatabase();
@@ -124,7 +124,7 @@ test('a visitor and an agent talk, and the chat is a request with the whole thre
 
   const { nodes } = await listVisitorMessages(visitor(), {});
   expect(nodes.map((each) => each.event ?? each.content)).toEqual([
-    '<p>The &lt;pump&gt; leaks<br>since Monday</p>',
+    '<p>The &lt;pump&gt; leaks<br />since Monday</p>',
     'CHAT_ACCEPTED',
     '<p>Which model?</p>',
     '<p>The &lt;b&gt;big&lt;/b&gt; one</p>',
@@ -325,7 +325,8 @@ test('replies that are not read are sent once, in one email; those read are not'
   const [mail, ...more] = await mailsTo(email);
   expect(more).toEqual([]);
   expect(Object(mail?.data).html).toBe('<p>one</p><p>two</p>');
-  expect(mail?.reply_to).not.toBeNull();
+  // An answer to it joins the request.
+  expect(mail?.message_id).toMatch(/^support\./);
 });
 
 test('a chat without messages ends after half an hour; its request stays open', async () => {
