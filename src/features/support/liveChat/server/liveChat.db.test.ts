@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import '#app/serverFeatures.ts';
+import { notificationConsumer } from '#features/engage/notifications/server/notificationConsumer.ts';
+import { countUnread } from '#features/engage/notifications/server/notificationService.ts';
+import { allNotified } from '#features/engage/notifications/testing/notificationWorld.ts';
 import { createBan, deleteBan } from '#features/people/bans/server/banService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { createEventBus } from '#platform/events/eventBus.ts';
+import { runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { addRequestNote, updateRequests } from '../../agentWorkspace/server/agentRequestService.ts';
@@ -375,4 +380,23 @@ test('solving ends the chat; the visitor rates, and has the transcript once', as
       .select('state')
       .execute(),
   ).toEqual([]);
+});
+
+test('what a member reads in the chat is read where they are notified', async () => {
+  const bus = createEventBus();
+  const { stop } = await runConsumers(db, [notificationConsumer], bus);
+  const { viewer } = await makeMember(db);
+  const visitor = browser();
+  const asMember = () => visitor({ viewer, bus });
+  await startLiveChat(asMember(), { message: 'Help', clientMutationId: uuid() });
+  const id = `${(await getOwnChat(asMember())).request_id}`;
+  await acceptLiveChat(testContext(db, { viewer: agent.viewer, bus }), id);
+  const reply = { message: '<p>Yes?</p>', status: 'OPEN' };
+  await replyToRequest(testContext(db, { viewer: agent.viewer, bus }), id, reply);
+  await allNotified(db);
+  await stop();
+  expect(await countUnread(asMember())).toBe(1);
+  const { nodes } = await listVisitorMessages(asMember(), {});
+  await markLiveChatRead(asMember(), nodes.at(-1)?.seq ?? 0);
+  expect(await countUnread(asMember())).toBe(0);
 });

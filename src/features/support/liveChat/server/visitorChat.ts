@@ -21,6 +21,7 @@ import {
   listChatEntries,
   visitorOf,
 } from './liveChatQueries.ts';
+import { readNotifications } from './readNotifications.ts';
 
 /** The state of a visitor's chat; `chat` is null before they begin one. */
 export interface VisitorChat {
@@ -95,6 +96,7 @@ export async function markLiveChatRead(ctx: Ctx, seq: number): Promise<void> {
   if (chat.member_id !== null) {
     const { request_id: requestId, member_id: memberId } = chat;
     await writeRead(ctx.db, { requestId, memberId, seq: upTo });
+    await readNotifications(ctx, requestId);
   }
   if (upTo > chat.visitor_read_seq) announceChat(ctx, chat.request_id);
 }
