@@ -12,7 +12,12 @@ import { liveMessageSchema } from '../liveChatInputs.ts';
 import { liveChatLimits } from '../liveChatRules.ts';
 import { addMessage, changeOwn } from './addMessage.ts';
 import { endChat } from './chatStates.ts';
-import { canAnswerNow, demandNotBanned, demandOffered, isOffered } from './liveChatAvailability.ts';
+import {
+  canAnswerNow,
+  demandNotBanned,
+  demandOffered,
+  isChatOffered,
+} from './liveChatAvailability.ts';
 import { announceChat } from './liveChatEvents.ts';
 import {
   countChatEntries,
@@ -31,9 +36,10 @@ export interface VisitorChat {
 
 /** @returns null if live chat is off or hidden for the viewer */
 export async function findVisitorChat(ctx: Ctx): Promise<VisitorChat | null> {
-  if (!isOffered(ctx)) return null;
+  if (!isChatOffered(ctx)) return null;
   const chat = await findOwnChat(ctx, visitorOf(ctx));
-  return { chat, canStart: chat === null && (await canAnswerNow(ctx)) };
+  const isOver = chat === null || chat.state === 'ENDED';
+  return { chat, canStart: isOver && (await canAnswerNow(ctx)) };
 }
 
 /** Of the chat that the viewer may read now. @throws AppError NOT_FOUND */
@@ -49,7 +55,7 @@ export async function listVisitorMessages(
   ctx: Ctx,
   { after, first }: { after?: number | null; first?: number | null },
 ): Promise<{ nodes: SupportEntryRow[]; hasMore: boolean; totalCount: () => Promise<number> }> {
-  const chat = isOffered(ctx) ? await findOwnChat(ctx, visitorOf(ctx)) : null;
+  const chat = isChatOffered(ctx) ? await findOwnChat(ctx, visitorOf(ctx)) : null;
   if (chat === null) return { nodes: [], hasMore: false, totalCount: async () => 0 };
   const size = Math.min(Math.max(first ?? 100, 1), liveChatLimits.page);
   const rows = await listChatEntries(ctx.db, chat, { after: after ?? 0, limit: size + 1 });
