@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { offeredStaffLinks, staffLinkOf } from '#features/base/layouts/staffLinks.ts';
+import { isAdminPage, offeredStaffLinks, staffLinkOf } from '#features/base/layouts/staffLinks.ts';
 import { keepText, readKept } from '#ui/keptText.ts';
 import { lazyPart } from '#ui/lazyPart.ts';
 import { type LiveChatWish, onLiveChatWish } from '#ui/liveChatWishes.ts';
@@ -23,8 +23,9 @@ export function LiveChatOverlay() {
   const staffLinks = useMemo(() => offeredStaffLinks(viewer), [viewer]);
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState(0);
-  const isOn =
-    !!settings.switchedOn?.includes('liveChat') && staffLinkOf(staffLinks, pathname) === null;
+  const isStaffPage =
+    isAdminPage(staffLinks, pathname) || staffLinkOf(staffLinks, pathname) !== null;
+  const isOn = !isStaffPage && !!settings.switchedOn?.includes('liveChat');
 
   const toggle = (opens: boolean) => {
     keepText(openKey, opens ? 'yes' : '');
