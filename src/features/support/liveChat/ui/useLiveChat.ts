@@ -67,7 +67,7 @@ export function useLiveChat({ isOpen, isMember }: { isOpen: boolean; isMember: b
   const live = !!chat && isUnderWay(chat);
   useEffect(() => {
     if (!live) return undefined;
-    return openEventStream({
+    const close = openEventStream({
       document: LiveChatNewsSubscription,
       variables: () => ({}),
       onData: ({ liveChatNews }) => {
@@ -75,7 +75,13 @@ export function useLiveChat({ isOpen, isMember }: { isOpen: boolean; isMember: b
         else begin();
       },
       onState: setConnected,
+      // It may no longer be theirs, or have ended.
+      onFailure: begin,
     });
+    return () => {
+      close();
+      setConnected(true);
+    };
   }, [live]);
 
   useEffect(() => {
@@ -86,7 +92,7 @@ export function useLiveChat({ isOpen, isMember }: { isOpen: boolean; isMember: b
 
   return {
     ...{ chat, turn, hasFailed, receive, load },
-    isConnected: isConnected || !live,
+    isConnected,
     isTyping: isTyping && live,
   };
 }
