@@ -808,6 +808,26 @@ export interface KnowledgeBases {
   updated_at: Timestamp;
 }
 
+export interface LiveChats {
+  accepted_at: Timestamp | null;
+  agent_id: number | null;
+  agent_read_seq: Generated<number>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ended_seq: number | null;
+  mailed_seq: Generated<number>;
+  member_id: number | null;
+  network_key: string;
+  page_url: Generated<string>;
+  request_id: number;
+  started_at: Timestamp;
+  state: string;
+  transcript_sent_at: Timestamp | null;
+  visitor_key_hash: string | null;
+  visitor_read_seq: Generated<number>;
+  visitor_seen_at: Timestamp;
+}
+
 export interface LoginAttempts {
   created_at: Generated<Timestamp>;
   data: Json;
@@ -2235,6 +2255,7 @@ export interface DB {
   kb_templates: KbTemplates;
   kb_translations: KbTranslations;
   knowledge_bases: KnowledgeBases;
+  live_chats: LiveChats;
   login_attempts: LoginAttempts;
   login_failures: LoginFailures;
   mail_refusals: MailRefusals;

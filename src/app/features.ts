@@ -63,6 +63,7 @@ import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWor
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
 import { contactFormFeature } from '#features/support/contactForm/contactFormFeature.ts';
 import { deflectionFeature } from '#features/support/deflection/deflectionFeature.ts';
+import { liveChatFeature } from '#features/support/liveChat/liveChatFeature.ts';
 import { macroFeature } from '#features/support/macros/macroFeature.ts';
 import { postCaseFeature } from '#features/support/postCases/postCaseFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
@@ -119,6 +120,7 @@ export const features = registerFeatures([
   workflowCaseFeature,
   postCaseFeature,
   contactFormFeature,
+  liveChatFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,

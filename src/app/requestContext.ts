@@ -20,6 +20,7 @@ import {
   sessionCookieName,
   setSessionCookies,
 } from '#platform/http/sessionCookies.ts';
+import { visitorSecretOf } from '#platform/http/visitorCookie.ts';
 import { endSessionAsBanned, wasBanned } from '#platform/sessions/bannedSessions.ts';
 import { type FoundSession, findSession, sessionIdOf } from '#platform/sessions/sessions.ts';
 import { languageOfCountry } from './countryOf.ts';
@@ -57,6 +58,7 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     request.ctx = {
       ...createContext(request, services, { settings, viewer, language }),
       keepDevice: () => keepDevice(request, reply, services.config.basePath),
+      visitor: visitorSecretOf(request, reply),
     };
   });
   // The cookies have been added to the headers by now.

@@ -63,6 +63,7 @@ import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/ag
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
 import { contactFormServer } from '#features/support/contactForm/server/contactFormServer.ts';
 import { deflectionServer } from '#features/support/deflection/server/deflectionServer.ts';
+import { liveChatServer } from '#features/support/liveChat/server/liveChatServer.ts';
 import { macroServer } from '#features/support/macros/server/macroServer.ts';
 import { postCaseServer } from '#features/support/postCases/server/postCaseServer.ts';
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
@@ -126,6 +127,7 @@ export const serverFeatures = registerServerFeatures([
   workflowCaseServer,
   postCaseServer,
   contactFormServer,
+  liveChatServer,
   accessServer,
   memberAdminServer,
   communityServer,

@@ -6,6 +6,7 @@ import { retryingDeadlocks } from './database/retryingDeadlocks.ts';
 import type { EventBus } from './events/eventBus.ts';
 import { insertEvents, type OutboxEvent } from './events/outbox.ts';
 import type { CallerInfo } from './http/callerInfo.ts';
+import type { VisitorSecret } from './http/visitorCookie.ts';
 import type { Mailing } from './mail/mailing.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';
 import type { SecretBox } from './secrets/secretBox.ts';
@@ -36,6 +37,8 @@ export interface Ctx {
   caller: CallerInfo;
   /** Has the browser keep its device id, so that a visitor is known again; absent without a request. */
   keepDevice?: () => void;
+  /** The secret of a browser without an account; absent without a request. */
+  visitor?: VisitorSecret;
   now: Date;
   log: Log;
   bus: EventBus;

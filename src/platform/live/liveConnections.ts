@@ -1,11 +1,20 @@
 import { AppError } from '#core/errors.ts';
+import { networkOf } from '../callerNetwork.ts';
 import type { EventBus } from '../events/eventBus.ts';
 
 /** Limits of concurrent live connections. Hidden tabs close theirs. */
-export const liveLimits = { ofMember: 8, ofAddress: 200, inAll: 5_000 } as const;
+export const liveLimits = {
+  ofMember: 8,
+  ofAddress: 200,
+  inAll: 5_000,
+  /** Of visitors without an account, who take no room from members. */
+  ofNetwork: 40,
+  ofVisitors: 2_500,
+} as const;
 
 interface LiveConnection {
-  memberId: number;
+  /** Null: a visitor without an account. */
+  memberId: number | null;
   address: string;
   /** Closes it from this side; the client is told that the stream ends. */
   end: () => void;
@@ -34,9 +43,15 @@ export function liveConnectionsOf(bus: EventBus): LiveConnections {
 }
 
 function createLiveConnections(): LiveConnections {
-  const open = new Set<LiveConnection>();
+  const open = new Set<LiveConnection & { network: string }>();
   let isClosed = false;
-  const countOf = (is: (connection: LiveConnection) => boolean) => [...open].filter(is).length;
+  const countOf = (is: (connection: LiveConnection & { network: string }) => boolean) =>
+    [...open].filter(is).length;
+  const isFullOf = (memberId: number) =>
+    countOf((each) => each.memberId === memberId) >= liveLimits.ofMember;
+  const isFullOfVisitors = (network: string) =>
+    countOf(({ memberId }) => memberId === null) >= liveLimits.ofVisitors ||
+    countOf((each) => each.memberId === null && each.network === network) >= liveLimits.ofNetwork;
   return {
     get count() {
       return open.size;
@@ -45,14 +60,15 @@ function createLiveConnections(): LiveConnections {
       const isFull =
         isClosed ||
         open.size >= liveLimits.inAll ||
-        countOf((each) => each.memberId === memberId) >= liveLimits.ofMember ||
+        (memberId === null ? isFullOfVisitors(networkOf(address)) : isFullOf(memberId)) ||
         countOf((each) => each.address === address) >= liveLimits.ofAddress;
       if (isFull) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 60 });
     },
     add(connection) {
-      open.add(connection);
+      const added = { ...connection, network: networkOf(connection.address) };
+      open.add(added);
       if (isClosed) connection.end();
-      return () => open.delete(connection);
+      return () => open.delete(added);
     },
     close() {
       isClosed = true;

@@ -22,15 +22,17 @@ export interface LiveWork<Told> {
   tell: (events: readonly DomainEvent[]) => Promise<readonly Told[] | null>;
   /** Sent before the stream ends because `tell` returned null. */
   farewell?: Told;
+  /** Also for visitors without an account, whom `tell` recognizes. */
+  isForVisitors?: true;
 }
 
 /**
- * A stream of events for one member, as long as they have access. It ends when the server shuts down, and
+ * A stream of events for one member or visitor, as long as they have access. It ends when the server shuts down, and
  * when permissions change for everyone: a reconnect is authorized again.
  * @throws AppError UNAUTHENTICATED, RATE_LIMITED
  */
 export function liveStream<Told>(ctx: Ctx, work: LiveWork<Told>): AsyncIterable<Told> {
-  const memberId = demandMember(ctx.viewer);
+  const memberId = work.isForVisitors ? ctx.viewer.memberId : demandMember(ctx.viewer);
   const connections = liveConnectionsOf(ctx.bus);
   const { address } = ctx;
   connections.demandRoom({ memberId, address });

@@ -1,4 +1,8 @@
-import type { SupportKind, SupportPriority } from '../requests/supportRequestRules.ts';
+import type {
+  SupportChannel,
+  SupportKind,
+  SupportPriority,
+} from '../requests/supportRequestRules.ts';
 import type { SupportStatus } from '../requests/supportTransitionRules.ts';
 
 export const queueSorts = ['ACTIVITY', 'OLDEST', 'DUE', 'PRIORITY'] as const;
@@ -21,6 +25,8 @@ export interface QueueFilter {
   teamId?: string;
   priorities?: readonly SupportPriority[];
   kind?: SupportKind;
+  /** How it was opened. */
+  channel?: SupportChannel;
   /** Of a request type. */
   typeId?: string;
   tag?: string;
@@ -54,6 +60,7 @@ export const builtInViews = {
   breaching: { statuses: active, breach: 'SOON', sort: 'DUE' },
   breached: { statuses: active, breach: 'BREACHED', sort: 'DUE' },
   urgent: { statuses: active, priorities: ['HIGH', 'URGENT'], sort: 'PRIORITY' },
+  chats: { statuses: active, channel: 'CHAT', sort: 'ACTIVITY' },
   waiting: { statuses: ['WAITING'], sort: 'ACTIVITY' },
   snoozed: { statuses: active, snoozed: true, sort: 'ACTIVITY' },
   solved: { statuses: ['RESOLVED', 'CLOSED'], sort: 'ACTIVITY' },

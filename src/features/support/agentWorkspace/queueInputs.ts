@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { requiredLine, requiredText } from '#core/textSchemas.ts';
 import { sendingSchema } from '#features/content/conversations/conversationInputs.ts';
 import { draftKeySchema } from '#features/content/conversations/draftKeyRules.ts';
-import { supportKinds, supportLimits, supportPriorities } from '../requests/supportRequestRules.ts';
+import {
+  supportChannels,
+  supportKinds,
+  supportLimits,
+  supportPriorities,
+} from '../requests/supportRequestRules.ts';
 import { agentStatuses, supportStatuses } from '../requests/supportTransitionRules.ts';
 import {
   breachFilters,
@@ -22,6 +27,7 @@ export const queueFilterSchema = z.strictObject({
   teamId: id.optional(),
   priorities: z.array(z.enum(supportPriorities)).optional(),
   kind: z.enum(supportKinds).optional(),
+  channel: z.enum(supportChannels).optional(),
   typeId: id.optional(),
   tag: tag.optional(),
   language: z.string().max(10).optional(),

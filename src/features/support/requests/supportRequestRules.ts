@@ -4,6 +4,10 @@ import type { SupportStatus } from './supportTransitionRules.ts';
 export const supportKinds = ['TICKET', 'CASE'] as const;
 export type SupportKind = (typeof supportKinds)[number];
 
+/** How a request or message came. */
+export const supportChannels = ['PORTAL', 'EMAIL', 'CHAT'] as const;
+export type SupportChannel = (typeof supportChannels)[number];
+
 export const supportPriorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
 export type SupportPriority = (typeof supportPriorities)[number];
 

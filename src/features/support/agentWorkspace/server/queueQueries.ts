@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { isActiveAgent } from '../../requests/server/activeAgents.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { visibleRequests } from '../../requests/server/supportSight.ts';
+import type { SupportChannel } from '../../requests/supportRequestRules.ts';
 import type { SupportStatus } from '../../requests/supportTransitionRules.ts';
 import { countLimit, type QueueFilter, type QueueSort } from '../queueFilterRules.ts';
 
@@ -54,6 +55,7 @@ function filtered(ctx: Ctx, filter: QueueFilter) {
   }
   if (teamId !== undefined) found = found.where('team_id', '=', parseId(teamId));
   if (kind) found = found.where('kind', '=', kind);
+  if (filter.channel) found = found.where('channel', '=', filter.channel);
   if (typeId !== undefined) found = found.where('type_id', '=', parseId(typeId));
   if (language) found = found.where('language', '=', language);
   if (tag) found = found.where(sql<boolean>`support_requests.tags @> ${[tag]}::text[]`);
@@ -160,6 +162,17 @@ export async function countQueue(ctx: Ctx, filter: QueueFilter): Promise<number>
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
+}
+
+export async function hasRequestsBy(db: Database, channel: SupportChannel): Promise<boolean> {
+  const row = await db
+    .selectFrom('support_requests')
+    .where('channel', '=', channel)
+    .where('merged_into', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Members who are agents for the whole community, by their roles. */

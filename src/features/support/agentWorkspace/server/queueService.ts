@@ -13,7 +13,7 @@ import {
   unsetDropped,
 } from '../queueFilterRules.ts';
 import { queueFilterSchema, queueViewSchema } from '../queueInputs.ts';
-import { countQueue, listQueue, type QueueCursor } from './queueQueries.ts';
+import { countQueue, hasRequestsBy, listQueue, type QueueCursor } from './queueQueries.ts';
 
 const pageSize = 20;
 
@@ -46,7 +46,10 @@ export async function listQueueViews(ctx: Ctx): Promise<QueueView[]> {
     ...{ key: `${row.id}`, title: row.title, builtIn: null, isShared: row.owner_id === null },
     ...{ isOwn: row.owner_id === memberId, filter: storedFilter(row.filter) },
   }));
-  return [...builtInViewKeys.map(builtInView), ...saved];
+  const hasChats = await hasRequestsBy(ctx.db, 'CHAT');
+  // Where nobody chats, no view is for it.
+  const keys = builtInViewKeys.filter((key) => key !== 'chats' || hasChats);
+  return [...keys.map(builtInView), ...saved];
 }
 
 function builtInView(key: BuiltInView): QueueView {

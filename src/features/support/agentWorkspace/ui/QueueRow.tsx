@@ -1,4 +1,5 @@
 import Mail from 'virtual:icons/mail';
+import MessagesSquare from 'virtual:icons/messages-square';
 import Reply from 'virtual:icons/reply';
 import { Link } from 'react-router';
 import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusBadge.tsx';
@@ -53,6 +54,9 @@ export function QueueRow({ request, selection }: { request: QueueNode; selection
             {author?.fullName || author?.username || request.authorName}
           </bdi>
           {request.channel === 'EMAIL' && <Mail aria-hidden className="size-3.5 shrink-0" />}
+          {request.channel === 'CHAT' && (
+            <MessagesSquare aria-hidden className="size-3.5 shrink-0" />
+          )}
           <span className="hidden gap-x-2 md:flex">
             {request.tags.slice(0, 2).map((tag) => (
               <Badge key={tag}>

@@ -11,9 +11,9 @@ import { typedRequestValues } from '#features/support/requestTypes/server/typedR
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { canCreateRequest, canWorkOnRequests } from '../supportRequestAccess.ts';
 import { createRequestSchema } from '../supportRequestInputs.ts';
-import type { SupportKind, SupportPriority } from '../supportRequestRules.ts';
+import type { SupportChannel, SupportKind, SupportPriority } from '../supportRequestRules.ts';
 import { listCopies, writeCopies } from './requestCopies.ts';
-import type { SupportChannel, SupportEntryRow, SupportRequestRow } from './supportRows.ts';
+import type { SupportEntryRow, SupportRequestRow } from './supportRows.ts';
 import { announceChange, cleanMessage, type OpenRequest, openRequest } from './supportWrites.ts';
 
 /** New requests of one customer in an hour. */

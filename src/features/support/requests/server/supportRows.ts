@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { SupportEntries, SupportRequests } from '#db/tables.ts';
-import type { SupportKind, SupportPriority } from '../supportRequestRules.ts';
+import type { SupportChannel, SupportKind, SupportPriority } from '../supportRequestRules.ts';
 import { autoCloseAt, type SupportState, type SupportStatus } from '../supportTransitionRules.ts';
 
 export type SupportAuthorRole = 'REQUESTER' | 'AGENT' | 'SYSTEM';
-export type SupportChannel = 'PORTAL' | 'EMAIL' | 'CHAT';
 export type SupportEntryKind = 'REPLY' | 'NOTE' | 'EVENT';
 
 /** What happened to a request, as its history says it. */
@@ -40,6 +39,9 @@ export const supportEntryEvents = [
   'LINK_CREATED',
   'LINK_REVOKED',
   'RATED',
+  'CHAT_ACCEPTED',
+  'CHAT_TRANSFERRED',
+  'CHAT_ENDED',
 ] as const;
 export type SupportEntryEvent = (typeof supportEntryEvents)[number];
 

@@ -1,5 +1,6 @@
 import Lock from 'virtual:icons/lock';
 import Mail from 'virtual:icons/mail';
+import MessagesSquare from 'virtual:icons/messages-square';
 import { AttachmentList } from '#features/content/conversations/ui/AttachmentList.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -58,6 +59,9 @@ function Message({ entry }: { entry: SupportEntryNode }) {
               isAgent && <Badge tone="accent">{t('agent')}</Badge>
             )}
             {entry.channel === 'EMAIL' && <Badge icon={<Mail aria-hidden />}>{t('byEmail')}</Badge>}
+            {entry.channel === 'CHAT' && (
+              <Badge icon={<MessagesSquare aria-hidden />}>{t('byChat')}</Badge>
+            )}
           </div>
           <a
             href={`#entry-${entry.id}`}

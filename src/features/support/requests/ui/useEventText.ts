@@ -25,6 +25,11 @@ export function useEventText(entry: SupportEntryNode): string | null {
       return given.memberId == null
         ? t('events.UNASSIGNED', { who })
         : t('events.ASSIGNED', { who, member });
+    case 'CHAT_ACCEPTED':
+    case 'CHAT_TRANSFERRED':
+      return t(`events.${event}`, { member });
+    case 'CHAT_ENDED':
+      return t('events.CHAT_ENDED', { who });
     case 'PARTICIPANT_ADDED':
     case 'PARTICIPANT_REMOVED':
       return t(`events.${event}`, { who, member });

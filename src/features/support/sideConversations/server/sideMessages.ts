@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { attachUploads } from '../../requests/server/attachUploads.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { agentSignature, attachedFiles } from '../../supportEmail/server/sendSupportMail.ts';
+import { agentSignature, attachedFiles } from '../../supportEmail/server/supportLetters.ts';
 import { supportEmailLimits, supportRoute } from '../../supportEmail/supportEmailRules.ts';
 
 export type SideConversationRow = Selectable<SupportSideConversations>;

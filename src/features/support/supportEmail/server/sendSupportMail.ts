@@ -1,25 +1,29 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { plainTextOf } from '#core/plainText.ts';
-import { replyAddress } from '#features/base/inboundMail/server/mailTokens.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import { insertPublicLink } from '../../publicLinks/server/publicLinkService.ts';
 import { requestPath } from '../../requests/server/supportGraphql.ts';
-import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
+import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import type { SupportChange } from '../../requests/server/supportWrites.ts';
 import { isActiveStatus } from '../../requests/supportTransitionRules.ts';
-import { supportEmailLimits, supportRoute } from '../supportEmailRules.ts';
+import { supportEmailLimits } from '../supportEmailRules.ts';
 import type { ReceivedEmail } from './receivedText.ts';
-import { findSupportMailbox } from './supportMailboxes.ts';
-import { rememberReferences } from './supportReferences.ts';
+import {
+  addressed,
+  listReferences,
+  type MailRecipient,
+  newMessageId,
+  sendReplyEmail,
+} from './supportLetters.ts';
 
-interface MailRecipient {
-  email: string;
-  /** Null: without an account. */
-  memberId: number | null;
+declare module '#platform/feature/serverFeature.ts' {
+  interface ServerFeature {
+    /** Whether the requester, who has no account, reads replies as they are written: then none is sent at once. */
+    requesterReadsLive?: (trx: DatabaseTransaction, row: SupportRequestRow) => Promise<boolean>;
+  }
 }
 
 /**
@@ -34,14 +38,25 @@ export async function sendReplies(
   const { after, reply } = change;
   const solvedUrl = await solvedUrlOf(ctx, trx, change);
   if (reply?.author_role === 'AGENT') {
+    const isReadLive = await readsLive(trx, after);
     for (const recipient of await listRecipients(trx, after)) {
       const isContact = recipient.email === after.requester_email;
+      if (isContact && isReadLive) continue;
       const url = isContact ? solvedUrl : null;
-      await sendReply(ctx, trx, { row: after, entry: reply, recipient, solvedUrl: url });
+      await sendReplyEmail(ctx, trx, {
+        ...{ row: after, entries: [reply], recipient, solvedUrl: url },
+      });
     }
-  } else if (solvedUrl !== null) {
-    await sendSolved(ctx, trx, { row: after, url: solvedUrl });
+    if (!isReadLive) return;
   }
+  if (solvedUrl !== null) await sendSolved(ctx, trx, { row: after, url: solvedUrl });
+}
+
+async function readsLive(trx: DatabaseTransaction, row: SupportRequestRow): Promise<boolean> {
+  for (const readsLiveIn of serverParts('requesterReadsLive')) {
+    if (await readsLiveIn(trx, row)) return true;
+  }
+  return false;
 }
 
 /**
@@ -97,44 +112,6 @@ async function listRecipients(
   return [...Map.groupBy(recipients, ({ email }) => nameKey(email)).values()].flatMap(
     ([first]) => first ?? [],
   );
-}
-
-async function sendReply(
-  ctx: Ctx,
-  trx: DatabaseTransaction,
-  given: {
-    row: SupportRequestRow;
-    entry: SupportEntryRow;
-    recipient: MailRecipient;
-    solvedUrl: string | null;
-  },
-): Promise<void> {
-  const { row, entry, recipient, solvedUrl } = given;
-  const messageId = newMessageId(ctx, entry);
-  const mailId = await queueMail(trx, {
-    kind: 'SUPPORT_REPLY',
-    data: {
-      subject: subjectOf(row),
-      ...{ html: entry.content, text: plainTextOf(entry.content) },
-      signature: await agentSignature(trx, {
-        authorId: entry.author_id,
-        mailboxId: row.mailbox_id,
-      }),
-      url: recipient.memberId === null ? null : await requestPath(ctx, row),
-      solvedUrl,
-      references: await listReferences(trx, row.id),
-      files: await attachedFiles(trx, { type: 'supportEntry', id: entry.id }),
-    },
-    ...(await addressed(ctx, trx, { row, recipient, messageId })),
-  });
-  await trx
-    .insertInto('support_emails')
-    .values({
-      ...{ entry_id: entry.id, is_inbound: false, mail_id: mailId, message_id: messageId },
-      address: recipient.memberId === null ? recipient.email : null,
-      created_at: ctx.now,
-    })
-    .execute();
 }
 
 /**
@@ -205,74 +182,4 @@ export async function sendMergeNotice(
     ...(await addressed(ctx, trx, { row, recipient, messageId: newMessageId(ctx, row) })),
     language: merged.language,
   });
-}
-
-/** Where it goes, and how an answer finds its request: by the token in the reply address, and by the Message-ID. */
-async function addressed(
-  ctx: Ctx,
-  trx: DatabaseTransaction,
-  given: { row: SupportRequestRow; recipient: MailRecipient; messageId: string },
-) {
-  const { row, recipient, messageId } = given;
-  const { email: to, memberId } = recipient;
-  await rememberReferences(trx, [messageId], { requestId: row.id, isOwn: true, now: ctx.now });
-  const replyTo = await replyAddress(ctx, trx, {
-    ...{ route: supportRoute, subject: `request:${row.id}`, recipient: nameKey(to), memberId },
-    mailboxId: row.mailbox_id,
-  });
-  return { memberId, to, language: row.language, replyTo, messageId };
-}
-
-function subjectOf({ title, number }: SupportRequestRow): string {
-  return `Re: ${title} [#${number}]`;
-}
-
-/** 96 random bits: whoever refers to it has received it. */
-function newMessageId({ mailing }: Ctx, { id }: { id: number }): string {
-  const host = mailing.from.address.split('@')[1];
-  return `support.${id}.${randomBytes(12).toString('hex')}@${host}`;
-}
-
-/** The Message-IDs of the request's emails, the oldest first. */
-async function listReferences(trx: DatabaseTransaction, requestId: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('support_emails')
-    .innerJoin('support_entries', 'support_entries.id', 'entry_id')
-    .where('request_id', '=', requestId)
-    .where('message_id', 'is not', null)
-    .select('message_id')
-    .orderBy('support_emails.id', 'desc')
-    .limit(supportEmailLimits.references)
-    .execute();
-  return rows.flatMap(({ message_id }) => message_id ?? []).reverse();
-}
-
-/** The name of the agent, then the signature of the mailbox. */
-export async function agentSignature(
-  trx: DatabaseTransaction,
-  { authorId, mailboxId }: { authorId: number | null; mailboxId: number | null },
-): Promise<string> {
-  const author = await trx
-    .selectFrom('members')
-    .where('id', '=', authorId)
-    .select(['full_name', 'username'])
-    .executeTakeFirst();
-  const { signature } = await findSupportMailbox(trx, mailboxId);
-  return [author?.full_name || author?.username, signature].filter(Boolean).join('\n');
-}
-
-/** The files that belong to the message: no others are sent. */
-export async function attachedFiles(
-  trx: DatabaseTransaction,
-  holder: { type: string; id: number },
-): Promise<{ key: string; name: string }[]> {
-  const rows = await trx
-    .selectFrom('file_uses')
-    .innerJoin('files', 'files.storage_key', 'file_uses.storage_key')
-    .where('target_type', '=', holder.type)
-    .where('target_id', '=', holder.id)
-    .select(['files.storage_key as key', 'file_name as name'])
-    .orderBy('files.id')
-    .execute();
-  return rows;
 }

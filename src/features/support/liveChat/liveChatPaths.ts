@@ -1,0 +1,2 @@
+/** Below the base path: leads visitors without an account to the page on which they rate their chat. */
+export const liveChatRatingPath = '/support/live-chat/rating';

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { SettingGroup } from '#core/settings/settingGroup.ts';
+import { isTimeZone } from '#core/timeZones.ts';
+import { weekdays } from './liveChatRules.ts';
+
+const noneOrId = z.string().regex(/^(?:[1-9]\d{0,14})?$/);
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+
+const liveChatSettingsSchema = z.object({
+  /** Visitors chat with agents on the pages of the portal. */
+  isOn: z.boolean().default(false),
+  /** Only members chat. */
+  needsSignIn: z.boolean().default(false),
+  /** Visitors without an account have to give an email address. */
+  asksForEmail: z.boolean().default(true),
+  /** Members of these profile lists see no chat (§2). */
+  hiddenForLists: z
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(/^[1-9]\d{0,14}$/),
+    )
+    .max(100)
+    .default([]),
+  /** Whose agents answer; '': all. */
+  teamId: noneOrId.default(''),
+  /** The request type of chats; '': none. */
+  typeId: noneOrId.default(''),
+  timeZone: z
+    .string()
+    .trim()
+    .refine(isTimeZone, { params: { rule: 'timeZone' } })
+    .default('UTC'),
+  /** None: around the clock. */
+  hours: z
+    .array(
+      z
+        .object({
+          day: z.enum(weekdays).default('MONDAY'),
+          from: time.default('09:00'),
+          to: time.default('17:00'),
+        })
+        .refine(({ from, to }) => from < to, { path: ['to'], params: { rule: 'order' } }),
+    )
+    .max(50)
+    .default([]),
+  closedOn: z.array(z.iso.date()).max(400).default([]),
+  texts: z
+    .array(
+      z.object({
+        language: z.string().max(10).default('en'),
+        greeting: z.string().trim().max(500).default(''),
+        offline: z.string().trim().max(500).default(''),
+      }),
+    )
+    .max(60)
+    .default([]),
+});
+
+declare module '#core/communitySettings.ts' {
+  interface FeatureSettings {
+    liveChat: z.output<typeof liveChatSettingsSchema>;
+  }
+}
+
+export const liveChatSettingGroup: SettingGroup = {
+  words: 'liveChatSettings',
+  section: 'access',
+  schemas: { liveChat: liveChatSettingsSchema },
+  settings: {
+    'liveChat.isOn': { affects: ['EVERY_PAGE'] },
+    'liveChat.needsSignIn': { affects: ['EVERY_PAGE'] },
+    'liveChat.asksForEmail': { affects: ['EVERY_PAGE'] },
+    'liveChat.hiddenForLists': { affects: ['EVERY_PAGE'] },
+    'liveChat.teamId': { affects: ['EVERY_PAGE'] },
+    'liveChat.typeId': { affects: ['EVERY_PAGE'] },
+    'liveChat.timeZone': { affects: ['EVERY_PAGE'] },
+    'liveChat.hours': { affects: ['EVERY_PAGE'] },
+    'liveChat.closedOn': { affects: ['EVERY_PAGE'] },
+    'liveChat.texts': { affects: ['EVERY_PAGE'], fields: { language: 'language' } },
+  },
+};

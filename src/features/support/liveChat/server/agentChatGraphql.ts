@@ -1,0 +1,99 @@
+import { MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { isAgentOn, SupportRequestType } from '../../requests/server/supportGraphql.ts';
+import { awaySeconds } from '../liveChatRules.ts';
+import { type AgentChat, acceptLiveChat, endChatAsAgent, listWaitingChats } from './agentChats.ts';
+import { type AgentNews, followAsAgent, followWaitingChats } from './followChats.ts';
+import { LiveChatStateEnum } from './liveChatGraphql.ts';
+import { findChat, type LiveChatRow } from './liveChatQueries.ts';
+
+const AgentChatType = builder.objectRef<LiveChatRow>('SupportLiveChat').implement({
+  description: 'The live chat of a request, as agents see it.',
+  fields: (t) => ({
+    state: t.field({ type: LiveChatStateEnum, resolve: ({ state }) => state }),
+    agent: t.field({
+      type: MemberType,
+      nullable: true,
+      resolve: ({ agent_id: id }, _args, ctx) => (id === null ? null : memberLoader(ctx).load(id)),
+    }),
+    pageUrl: t.exposeString('page_url', { description: 'Where the visitor began it.' }),
+    startedAt: t.expose('started_at', { type: 'DateTime' }),
+    visitorReadSeq: t.exposeInt('visitor_read_seq'),
+    isVisitorThere: t.boolean({
+      description: 'The visitor has the chat open.',
+      resolve: ({ visitor_seen_at: seenAt }) => Date.now() - seenAt.getTime() < awaySeconds * 1000,
+    }),
+  }),
+});
+
+builder.objectFields(SupportRequestType, (t) => ({
+  liveChat: t.field({
+    type: AgentChatType,
+    nullable: true,
+    cost: 5,
+    description: 'Null unless the request is a live chat; agents only.',
+    resolve: (row, _args, ctx) =>
+      row.channel === 'CHAT' && isAgentOn(ctx, row) ? findChat(ctx.db, row.id) : null,
+  }),
+}));
+
+const WaitingType = builder.objectRef<AgentChat>('WaitingLiveChat').implement({
+  fields: (t) => ({
+    request: t.field({ type: SupportRequestType, resolve: ({ request }) => request }),
+    startedAt: t.field({ type: 'DateTime', resolve: ({ chat }) => chat.started_at }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  waitingLiveChats: t.field({
+    type: [WaitingType],
+    cost: { weight: 50, items: 20 },
+    description: 'Chats that wait for an agent, the longest first; needs MANAGE_PRIVATE_MESSAGES.',
+    resolve: (_root, _args, ctx) => listWaitingChats(ctx),
+  }),
+}));
+
+for (const [name, run] of [
+  ['acceptLiveChat', acceptLiveChat],
+  ['endLiveChatOfRequest', endChatAsAgent],
+] as const) {
+  builder.relayMutationField(
+    name,
+    { inputFields: (t) => ({ id: t.id({ required: true, description: 'Of the request.' }) }) },
+    { resolve: (_root, { input }, ctx) => run(ctx, input.id) },
+    {
+      outputFields: (t) => ({
+        request: t.field({ type: SupportRequestType, resolve: (row) => row }),
+      }),
+    },
+  );
+}
+
+const NewsType = builder.objectRef<AgentNews>('SupportLiveChatNews').implement({
+  fields: (t) => ({
+    chat: t.field({ type: AgentChatType, resolve: ({ chat }) => chat }),
+    isVisitorTyping: t.exposeBoolean('isVisitorTyping', {
+      description: 'They wrote something within the last seconds.',
+    }),
+  }),
+});
+
+builder.subscriptionField('supportLiveChatNews', (t) =>
+  t.field({
+    type: NewsType,
+    description: 'Changes of a chat whose request an agent has open.',
+    args: { id: t.arg.id({ required: true, description: 'Of the request.' }) },
+    subscribe: (_root, { id }, ctx) => followAsAgent(ctx, id),
+    resolve: (news: AgentNews) => news,
+  }),
+);
+
+builder.subscriptionField('waitingLiveChatNews', (t) =>
+  t.field({
+    type: [WaitingType],
+    description: 'The chats that wait for an agent, whenever they change.',
+    subscribe: (_root, _args, ctx) => followWaitingChats(ctx),
+    resolve: (chats: AgentChat[]) => chats,
+  }),
+);

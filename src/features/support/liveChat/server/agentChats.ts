@@ -1,0 +1,94 @@
+import { AppError } from '#core/errors.ts';
+import { requireId } from '#core/ids.ts';
+import { demand, demandActive } from '#core/permissions.ts';
+import type { Ctx } from '#platform/context.ts';
+import { applyChanges } from '../../agentWorkspace/server/agentRequestService.ts';
+import { demandAgent } from '../../agentWorkspace/server/queueService.ts';
+import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
+import { seesAgentSide, visibleRequests } from '../../requests/server/supportSight.ts';
+import { changeRequest, type OpenRequest } from '../../requests/server/supportWrites.ts';
+import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
+import { beginChat, endChat } from './chatStates.ts';
+import { announceChat } from './liveChatEvents.ts';
+import { findChat, type LiveChatRow } from './liveChatQueries.ts';
+
+const mostWaiting = 50;
+
+/** A chat that an agent sees, with its request. */
+export interface AgentChat {
+  chat: LiveChatRow;
+  request: SupportRequestRow;
+}
+
+/** Chats that wait for an agent, the longest first. @throws AppError UNAUTHENTICATED, FORBIDDEN */
+export async function listWaitingChats(ctx: Ctx): Promise<AgentChat[]> {
+  const memberId = demandAgent(ctx);
+  const requests = await visibleRequests(ctx)
+    .innerJoin('live_chats', 'live_chats.request_id', 'support_requests.id')
+    .where('state', '=', 'WAITING')
+    .where(seesAgentSide(ctx.viewer))
+    // Agents are customers on their own requests.
+    .where('requester_id', 'is distinct from', memberId)
+    .orderBy('started_at')
+    .orderBy('request_id')
+    .limit(mostWaiting)
+    .selectAll('support_requests')
+    .$castTo<SupportRequestRow>()
+    .execute();
+  const chats = await Promise.all(requests.map(({ id }) => findChat(ctx.db, id)));
+  return requests.flatMap((request, index) => {
+    const chat = chats[index];
+    return chat ? [{ request, chat }] : [];
+  });
+}
+
+/**
+ * Takes a waiting chat. Of two agents at once, one gets it.
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT if another agent was faster, or it has ended
+ */
+export async function acceptLiveChat(ctx: Ctx, id: string): Promise<SupportRequestRow> {
+  const memberId = demandActive(ctx.viewer);
+  const row = await changeAsAgent(ctx, id, async (open, chat) => {
+    if (chat.state === 'ACTIVE' && chat.agent_id === memberId) return;
+    if (chat.state === 'ACTIVE') {
+      throw new AppError('CONFLICT', { message: 'Another agent has accepted this chat.' });
+    }
+    demandNotEnded(chat);
+    await beginChat(ctx, open, memberId);
+    await applyChanges(ctx, open, { assigneeId: `${memberId}` });
+    if (open.row.status === 'NEW') await open.apply({ type: 'ASSIGNED' });
+  });
+  announceChat(ctx, row.id);
+  return row;
+}
+
+/** The agent ends the chat; its request stays open. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
+export async function endChatAsAgent(ctx: Ctx, id: string): Promise<SupportRequestRow> {
+  demandActive(ctx.viewer);
+  const row = await changeAsAgent(ctx, id, async (open, chat) => {
+    demandNotEnded(chat);
+    await endChat(ctx, open, 'AGENT');
+  });
+  announceChat(ctx, row.id);
+  return row;
+}
+
+function demandNotEnded({ state }: LiveChatRow): void {
+  if (state === 'ENDED') throw new AppError('CONFLICT', { message: 'This chat has ended.' });
+}
+
+/** Under the lock of the request, by which agents take turns. */
+function changeAsAgent(
+  ctx: Ctx,
+  id: string,
+  work: (open: OpenRequest, chat: LiveChatRow) => Promise<void>,
+): Promise<SupportRequestRow> {
+  return changeRequest(ctx, requireId(id), async (open) => {
+    demand(canWorkOnRequests(ctx.viewer, open.row.category_id));
+    if (open.row.requester_id === ctx.viewer.memberId) throw new AppError('FORBIDDEN');
+    const chat = await findChat(open.unit.trx, open.row.id);
+    if (chat === null) throw new AppError('NOT_FOUND');
+    await work(open, chat);
+    return open.row;
+  });
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { holdsSomewhere } from '#core/permissions.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { liveStream } from '#platform/live/liveStream.ts';
+import { viewerOfSession } from '#platform/roles/viewers.ts';
+import { presenceSeconds } from '../../agentWorkspace/queueFilterRules.ts';
+import { demandAgent } from '../../agentWorkspace/server/queueService.ts';
+import { getWorkedRequest } from '../../agentWorkspace/server/supportPresence.ts';
+import { supportRequestLoader } from '../../requests/server/supportQueries.ts';
+import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
+import { awaySeconds } from '../liveChatRules.ts';
+import { type AgentChat, listWaitingChats } from './agentChats.ts';
+import { demandNotBanned } from './liveChatAvailability.ts';
+import { announceChat } from './liveChatEvents.ts';
+import {
+  countChatEntries,
+  findChat,
+  findOwnChat,
+  type LiveChatRow,
+  queuePositionOf,
+  visitorOf,
+} from './liveChatQueries.ts';
+import { getOwnChat } from './visitorChat.ts';
+
+/** What changes in a chat while its visitor has it open. */
+export interface VisitorNews {
+  chat: LiveChatRow;
+  lastSeq: number;
+  unreadCount: number;
+  isAgentTyping: boolean;
+  queuePosition: number | null;
+}
+
+/**
+ * The news of the viewer's own chat. Ends once it is no longer theirs.
+ * @throws AppError NOT_FOUND, UNAUTHENTICATED, FORBIDDEN if banned, RATE_LIMITED
+ */
+export async function followOwnChat(ctx: Ctx): Promise<AsyncIterable<VisitorNews>> {
+  const { request_id: requestId } = await getOwnChat(ctx);
+  await demandNotBanned(ctx, null);
+  return liveStream<VisitorNews>(ctx, {
+    isForVisitors: true,
+    // The place in the queue depends on the chats of others.
+    hears: ({ type, payload }) =>
+      type === 'liveChat.changed' ||
+      (type.startsWith('supportRequest.') && Object(payload).requestId === requestId),
+    async tell() {
+      const now = new Date();
+      const viewer = ctx.viewer.memberId === null ? ctx.viewer : await viewerOfSession(ctx, now);
+      if (viewer === null) return null;
+      const fresh = { ...ctx, viewer, now, perRequest: new Map() };
+      const chat = await findOwnChat(fresh, visitorOf(fresh));
+      if (chat === null || chat.request_id !== requestId) return null;
+      await noteVisitor(fresh, chat);
+      const { lastSeq, unreadCount } = await countChatEntries(ctx.db, chat);
+      const isWaiting = chat.state === 'WAITING';
+      return [
+        {
+          ...{ chat, lastSeq, unreadCount, isAgentTyping: await isAgentTyping(fresh, chat) },
+          queuePosition: isWaiting ? await queuePositionOf(fresh, chat) : null,
+        },
+      ];
+    },
+  });
+}
+
+/** The visitor is there; agents are told if they were gone. */
+async function noteVisitor(ctx: Ctx, chat: LiveChatRow): Promise<void> {
+  const silent = ctx.now.getTime() - chat.visitor_seen_at.getTime();
+  if (silent < 20_000) return;
+  await ctx.db
+    .updateTable('live_chats')
+    .set({ visitor_seen_at: ctx.now })
+    .where('request_id', '=', chat.request_id)
+    .execute();
+  if (silent > awaySeconds * 1000) announceChat(ctx, chat.request_id);
+}
+
+async function isAgentTyping(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { request_id: requestId, state }: LiveChatRow,
+): Promise<boolean> {
+  if (state === 'ENDED') return false;
+  const row = await db
+    .selectFrom('support_presence')
+    .where('request_id', '=', requestId)
+    .where('is_typing', '=', true)
+    .where('seen_at', '>', new Date(now.getTime() - presenceSeconds * 1000))
+    .select('member_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What changes in a chat while an agent has its request open. */
+export interface AgentNews {
+  chat: LiveChatRow;
+  /** The visitor wrote a few seconds ago. */
+  isVisitorTyping: boolean;
+}
+
+/**
+ * The news of a chat for an agent; what they have open counts as read.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, RATE_LIMITED
+ */
+export async function followAsAgent(ctx: Ctx, id: string): Promise<AsyncIterable<AgentNews>> {
+  const { id: requestId } = await getWorkedRequest(ctx, id);
+  return liveStream<AgentNews>(ctx, {
+    hears: ({ type, payload }) =>
+      (type.startsWith('liveChat.') || type.startsWith('supportRequest.')) &&
+      Object(payload).requestId === requestId,
+    async tell(events) {
+      const now = new Date();
+      const viewer = await viewerOfSession(ctx, now);
+      if (viewer === null) return null;
+      const fresh = { ...ctx, viewer, now, perRequest: new Map() };
+      const row = await supportRequestLoader(fresh).load(requestId);
+      if (row === null || !canWorkOnRequests(viewer, row.category_id).ok) return null;
+      const chat = await findChat(ctx.db, requestId);
+      if (chat === null) return null;
+      if (chat.agent_id === viewer.memberId) await markReadByAgent(fresh, chat, row.revision);
+      return [{ chat, isVisitorTyping: events.some(({ type }) => type === 'liveChat.typing') }];
+    },
+  });
+}
+
+async function markReadByAgent(ctx: Ctx, chat: LiveChatRow, seq: number): Promise<void> {
+  if (seq <= chat.agent_read_seq) return;
+  await setAgentRead(ctx.db, chat.request_id, seq);
+  announceChat(ctx, chat.request_id);
+}
+
+async function setAgentRead(db: Database, requestId: number, seq: number): Promise<void> {
+  await db
+    .updateTable('live_chats')
+    .set({ agent_read_seq: sql<number>`greatest(agent_read_seq, ${seq}::int)` })
+    .where('request_id', '=', requestId)
+    .execute();
+}
+
+/**
+ * The chats that wait for an agent, again whenever they change.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED
+ */
+export function followWaitingChats(ctx: Ctx): AsyncIterable<AgentChat[]> {
+  demandAgent(ctx);
+  return liveStream<AgentChat[]>(ctx, {
+    hears: ({ type }) => type === 'liveChat.changed',
+    async tell() {
+      const now = new Date();
+      const viewer = await viewerOfSession(ctx, now);
+      if (viewer === null || !holdsSomewhere(viewer, 'MANAGE_PRIVATE_MESSAGES').ok) return null;
+      return [await listWaitingChats({ ...ctx, viewer, now, perRequest: new Map() })];
+    },
+  });
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { LiveChats } from '#db/tables.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
+import { endedHours } from '../liveChatRules.ts';
+
+export type LiveChatRow = Omit<Selectable<LiveChats>, 'state' | 'ended_by'> & {
+  state: 'WAITING' | 'ACTIVE' | 'ENDED';
+  ended_by: 'VISITOR' | 'AGENT' | 'SYSTEM' | null;
+};
+
+/** Whose chat it is: an account, else a browser. */
+export type Visitor =
+  | { member_id: number; visitor_key_hash: null }
+  | { member_id: null; visitor_key_hash: string };
+
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(`live chat ${secret}`).digest('hex');
+}
+
+/** Null: a browser that has begun no chat. */
+export function visitorOf({ viewer, visitor }: Pick<Ctx, 'viewer' | 'visitor'>): Visitor | null {
+  if (viewer.memberId !== null) return { member_id: viewer.memberId, visitor_key_hash: null };
+  const secret = visitor?.secret ?? null;
+  return secret === null ? null : { member_id: null, visitor_key_hash: hashOfSecret(secret) };
+}
+
+/** SQL: the row of `live_chats` is the visitor's. */
+export function isOfVisitor({ member_id: memberId, visitor_key_hash: hash }: Visitor) {
+  return memberId === null
+    ? sql<SqlBool>`live_chats.visitor_key_hash = ${hash}`
+    : sql<SqlBool>`live_chats.member_id = ${memberId}::bigint`;
+}
+
+/** The visitor's newest chat, while it goes on and for a day. */
+export async function findOwnChat(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  visitor: Visitor | null,
+): Promise<LiveChatRow | null> {
+  if (visitor === null) return null;
+  const row = await db
+    .selectFrom('live_chats')
+    .where(isOfVisitor(visitor))
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .selectAll()
+    .$castTo<LiveChatRow>()
+    .executeTakeFirst();
+  if (!row) return null;
+  const isOld =
+    row.ended_at !== null && row.ended_at.getTime() < now.getTime() - endedHours * 3_600_000;
+  return isOld ? null : row;
+}
+
+export async function findChat(db: Database, requestId: number): Promise<LiveChatRow | null> {
+  const row = await db
+    .selectFrom('live_chats')
+    .where('request_id', '=', requestId)
+    .selectAll()
+    .$castTo<LiveChatRow>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** How many chats were begun before it and wait too, and itself. */
+export async function queuePositionOf(
+  { db }: Pick<Ctx, 'db'>,
+  { started_at: startedAt, request_id: requestId }: LiveChatRow,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('live_chats')
+    .where('state', '=', 'WAITING')
+    .where(sql<SqlBool>`(started_at, request_id) <= (${startedAt}, ${requestId}::bigint)`)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** What happens in a chat, as its visitor sees it: no notes, no internal changes. */
+export const chatEvents = ['CHAT_ACCEPTED', 'CHAT_TRANSFERRED', 'CHAT_ENDED'] as const;
+
+/** SQL: the row of `support_entries` was written in this chat, and its visitor sees it. */
+function isShownIn({ request_id: requestId, ended_seq: endedSeq }: LiveChatRow) {
+  return sql<SqlBool>`(support_entries.request_id = ${requestId}::bigint
+    and support_entries.origin_id = ${requestId}::bigint
+    and support_entries.is_public
+    and (${endedSeq}::int is null or support_entries.seq <= ${endedSeq}::int)
+    and (support_entries.kind = 'REPLY' or support_entries.event = any(${[...chatEvents]}::text[])))`;
+}
+
+/** In order, after a message. */
+export function listChatEntries(
+  db: Database,
+  chat: LiveChatRow,
+  { after, limit }: { after: number; limit: number },
+): Promise<SupportEntryRow[]> {
+  return db
+    .selectFrom('support_entries')
+    .where(isShownIn(chat))
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .selectAll()
+    .$castTo<SupportEntryRow>()
+    .execute();
+}
+
+export interface ChatCounts {
+  total: number;
+  lastSeq: number;
+  /** Messages of agents that the visitor has not read. */
+  unreadCount: number;
+}
+
+export async function countChatEntries(db: Database, chat: LiveChatRow): Promise<ChatCounts> {
+  const row = await db
+    .selectFrom('support_entries')
+    .where(isShownIn(chat))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.max<number | null>('seq').as('last_seq'),
+      fn
+        .countAll<number>()
+        .filterWhere('author_role', '=', 'AGENT')
+        .filterWhere('kind', '=', 'REPLY')
+        .filterWhere('seq', '>', chat.visitor_read_seq)
+        .as('unread'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ total: Number(row.total), lastSeq: row.last_seq ?? 0 },
+    unreadCount: Number(row.unread),
+  };
+}
+
+/** A message that was sent before under this key. */
+export async function findSentMessage(
+  db: Database,
+  requestId: number,
+  sentAs: string,
+): Promise<SupportEntryRow | undefined> {
+  return db
+    .selectFrom('support_entries')
+    .where('request_id', '=', requestId)
+    .where('author_role', '=', 'REQUESTER')
+    .where('sent_as', '=', sentAs)
+    .selectAll()
+    .$castTo<SupportEntryRow>()
+    .executeTakeFirst();
+}
+
+export async function findChatRequest(db: Database, id: number): Promise<SupportRequestRow> {
+  return db
+    .selectFrom('support_requests')
+    .where('id', '=', id)
+    .selectAll()
+    .$castTo<SupportRequestRow>()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,50 @@
+import '#features/base/files/server/servedFile.ts';
+import '#platform/http/fastifyTypes.ts';
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import type { RouteDoc } from '#platform/http/routeDoc.ts';
+import '../../requests/server/supportWrites.ts';
+import '../../supportEmail/server/sendSupportMail.ts';
+import { liveChatRatingPath } from '../liveChatPaths.ts';
+import { followRequestChange } from './chatStates.ts';
+import { liveChatCacheTags } from './liveChatEvents.ts';
+import { openRatingLink } from './liveChatRating.ts';
+import { deleteOldChats, liveChatMemberData, seesFileOfChat } from './liveChatStoredData.ts';
+import { requesterReadsLive, sweepLiveChats } from './sweepLiveChats.ts';
+import './agentChatGraphql.ts';
+import './liveChatGraphql.ts';
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Ends idle live chats, and sends replies that their visitors have not read. */
+    sweepLiveChats: object;
+  }
+}
+
+const ratingDoc: RouteDoc = {
+  says: 'Leads a visitor without an account to the page on which they rate the answer to their live chat.',
+  who: 'the visitor of a live chat whose request is solved, by the cookie of their browser',
+  statuses: [303, 404],
+};
+
+/** Live chat between visitors and agents of the support desk. */
+export const liveChatServer = defineServerFeature({
+  name: 'supportLiveChat',
+  cacheTags: liveChatCacheTags,
+  memberData: liveChatMemberData,
+  seesFile: seesFileOfChat,
+  supportChanged: followRequestChange,
+  requesterReadsLive,
+  cleanUp: deleteOldChats,
+  jobs: {
+    sweepLiveChats: {
+      run: (ctx, _payload, { signal }) => sweepLiveChats(ctx, signal),
+      cron: '* * * * *',
+    },
+  },
+  registerRoutes: (app, { absoluteUrl }) => {
+    app.get(liveChatRatingPath, { config: { doc: ratingDoc } }, async (request, reply) => {
+      const path = await openRatingLink(request.ctx);
+      return reply.header('cache-control', 'no-store').redirect(absoluteUrl(request, path), 303);
+    });
+  },
+});

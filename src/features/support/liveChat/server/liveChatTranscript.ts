@@ -1,0 +1,109 @@
+import { AppError } from '#core/errors.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { escapeHtml } from '#platform/html/escapeHtml.ts';
+import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
+import { changeUnseen } from '../../requests/server/supportWrites.ts';
+import {
+  attachedFiles,
+  type MailRecipient,
+  sendLetter,
+} from '../../supportEmail/server/supportLetters.ts';
+import { transcriptSchema } from '../liveChatInputs.ts';
+import { firstNameOf } from './agentNames.ts';
+import { demandNotBanned } from './liveChatAvailability.ts';
+import { findChat, type LiveChatRow, listChatEntries } from './liveChatQueries.ts';
+import { getOwnChat } from './visitorChat.ts';
+
+/** Of a longer chat, these are the first. */
+const mostMessages = 1000;
+
+/** Once, after a chat in which an agent took part: what nobody answered is not sent to an address that nobody proved. */
+export function canSendTranscript(chat: LiveChatRow): boolean {
+  return chat.state === 'ENDED' && chat.accepted_at !== null && chat.transcript_sent_at === null;
+}
+
+/**
+ * Sends the messages of the viewer's chat to them: to the address of their account, the one they gave, or, if they gave
+ * none, to one that they give now, which then receives the replies as well.
+ * @throws AppError NOT_FOUND, FORBIDDEN if banned, VALIDATION_FAILED, CONFLICT if it was sent, or the chat goes on
+ */
+export async function sendLiveChatTranscript(
+  ctx: Ctx,
+  given: { email?: string | null },
+): Promise<void> {
+  const { request_id: id } = await getOwnChat(ctx);
+  await inTransaction(ctx, (unit) =>
+    changeUnseen(ctx, unit, {
+      id,
+      work: async (open) => {
+        const { trx } = unit;
+        const chat = await findChat(trx, id);
+        if (chat === null || !canSendTranscript(chat)) {
+          throw new AppError('CONFLICT', { message: 'The transcript can’t be sent now.' });
+        }
+        const recipient = await recipientOf(ctx, open.row, given);
+        await demandNotBanned(ctx, recipient.email);
+        if (open.row.requester_id === null && open.row.requester_email === null) {
+          await open.patch({ requester_email: recipient.email });
+        }
+        const entries = await listChatEntries(trx, chat, { after: 0, limit: mostMessages });
+        const messages = entries.filter(({ kind }) => kind === 'REPLY');
+        const entry = messages.at(-1);
+        if (!entry) return;
+        await sendLetter(ctx, trx, {
+          ...{ row: open.row, entry, recipient, signature: '' },
+          html: await transcriptOf(ctx, open.row, messages),
+          files: (
+            await Promise.all(
+              messages.map((each) => attachedFiles(trx, { type: 'supportEntry', id: each.id })),
+            )
+          ).flat(),
+        });
+        await trx
+          .updateTable('live_chats')
+          .set({ transcript_sent_at: ctx.now })
+          .where('request_id', '=', id)
+          .execute();
+      },
+    }),
+  );
+}
+
+async function recipientOf(
+  ctx: Ctx,
+  row: SupportRequestRow,
+  given: { email?: string | null },
+): Promise<MailRecipient> {
+  if (row.requester_id === null) {
+    const email = row.requester_email ?? parseInput(transcriptSchema, given).email.toLowerCase();
+    return { email, memberId: null };
+  }
+  const member = await wholeMemberLoader(ctx).load(row.requester_id);
+  if (!member?.email || member.email_verified_at === null) {
+    const message = validationMessages.email;
+    throw validationFailed([{ field: 'email', rule: 'unverified', message }]);
+  }
+  return { email: member.email, memberId: member.id };
+}
+
+async function transcriptOf(
+  ctx: Ctx,
+  row: SupportRequestRow,
+  messages: readonly SupportEntryRow[],
+): Promise<string> {
+  const moment = new Intl.DateTimeFormat(row.language.replace('_', '-'), {
+    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' },
+  });
+  const parts = await Promise.all(
+    messages.map(async ({ author_role: role, author_id, author_name, content, created_at }) => {
+      const name = role === 'AGENT' ? await firstNameOf(ctx, author_id) : author_name;
+      const own = name ?? (await firstNameOf(ctx, author_id)) ?? '';
+      const at = `${moment.format(created_at)} UTC`;
+      return `<p><strong>${escapeHtml(own)}</strong> · ${escapeHtml(at)}</p>${content}`;
+    }),
+  );
+  return parts.join('');
+}

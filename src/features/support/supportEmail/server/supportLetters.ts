@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { plainTextOf } from '#core/plainText.ts';
+import { replyAddress } from '#features/base/inboundMail/server/mailTokens.ts';
+import { queueMail } from '#features/base/mail/server/queueMail.ts';
+import { nameKey } from '#features/people/identity/identityRules.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { requestPath } from '../../requests/server/supportGraphql.ts';
+import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
+import { supportEmailLimits, supportRoute } from '../supportEmailRules.ts';
+import { findSupportMailbox } from './supportMailboxes.ts';
+import { rememberReferences } from './supportReferences.ts';
+
+export interface MailRecipient {
+  email: string;
+  /** Null: without an account. */
+  memberId: number | null;
+}
+
+export interface SupportLetter {
+  row: SupportRequestRow;
+  /** The newest entry in it. */
+  entry: SupportEntryRow;
+  recipient: MailRecipient;
+  html: string;
+  signature: string;
+  files: { key: string; name: string }[];
+  solvedUrl?: string | null;
+}
+
+/** Sends one or several replies of agents as one email; an answer to it joins the request. */
+export async function sendReplyEmail(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  given: Pick<SupportLetter, 'row' | 'recipient' | 'solvedUrl'> & {
+    entries: readonly SupportEntryRow[];
+  },
+): Promise<void> {
+  const { entries, ...letter } = given;
+  const entry = entries.at(-1);
+  if (!entry) return;
+  const files = [];
+  for (const { id } of entries) {
+    files.push(...(await attachedFiles(trx, { type: 'supportEntry', id })));
+  }
+  await sendLetter(ctx, trx, {
+    ...{ ...letter, entry, files, html: entries.map(({ content }) => content).join('') },
+    signature: await agentSignature(trx, {
+      authorId: entry.author_id,
+      mailboxId: letter.row.mailbox_id,
+    }),
+  });
+}
+
+/** Sends messages of a request, within a transaction, to someone who takes part. */
+export async function sendLetter(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  { row, entry, recipient, html, signature, files, solvedUrl = null }: SupportLetter,
+): Promise<void> {
+  const messageId = newMessageId(ctx, entry);
+  const mailId = await queueMail(trx, {
+    kind: 'SUPPORT_REPLY',
+    data: {
+      subject: subjectOf(row),
+      ...{ html, text: plainTextOf(html), signature, solvedUrl, files },
+      url: recipient.memberId === null ? null : await requestPath(ctx, row),
+      references: await listReferences(trx, row.id),
+    },
+    ...(await addressed(ctx, trx, { row, recipient, messageId })),
+  });
+  await trx
+    .insertInto('support_emails')
+    .values({
+      ...{ entry_id: entry.id, is_inbound: false, mail_id: mailId, message_id: messageId },
+      address: recipient.memberId === null ? recipient.email : null,
+      created_at: ctx.now,
+    })
+    .execute();
+}
+
+/** Where it goes, and how an answer finds its request: by the token in the reply address, and by the Message-ID. */
+export async function addressed(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  given: { row: SupportRequestRow; recipient: MailRecipient; messageId: string },
+) {
+  const { row, recipient, messageId } = given;
+  const { email: to, memberId } = recipient;
+  await rememberReferences(trx, [messageId], { requestId: row.id, isOwn: true, now: ctx.now });
+  const replyTo = await replyAddress(ctx, trx, {
+    ...{ route: supportRoute, subject: `request:${row.id}`, recipient: nameKey(to), memberId },
+    mailboxId: row.mailbox_id,
+  });
+  return { memberId, to, language: row.language, replyTo, messageId };
+}
+
+function subjectOf({ title, number }: SupportRequestRow): string {
+  return `Re: ${title} [#${number}]`;
+}
+
+/** 96 random bits: whoever refers to it has received it. */
+export function newMessageId({ mailing }: Ctx, { id }: { id: number }): string {
+  const host = mailing.from.address.split('@')[1];
+  return `support.${id}.${randomBytes(12).toString('hex')}@${host}`;
+}
+
+/** The Message-IDs of the request's emails, the oldest first. */
+export async function listReferences(
+  trx: DatabaseTransaction,
+  requestId: number,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('support_emails')
+    .innerJoin('support_entries', 'support_entries.id', 'entry_id')
+    .where('request_id', '=', requestId)
+    .where('message_id', 'is not', null)
+    .select('message_id')
+    .orderBy('support_emails.id', 'desc')
+    .limit(supportEmailLimits.references)
+    .execute();
+  return rows.flatMap(({ message_id }) => message_id ?? []).reverse();
+}
+
+/** The name of the agent, then the signature of the mailbox. */
+export async function agentSignature(
+  trx: DatabaseTransaction,
+  { authorId, mailboxId }: { authorId: number | null; mailboxId: number | null },
+): Promise<string> {
+  const author = await trx
+    .selectFrom('members')
+    .where('id', '=', authorId)
+    .select(['full_name', 'username'])
+    .executeTakeFirst();
+  const { signature } = await findSupportMailbox(trx, mailboxId);
+  return [author?.full_name || author?.username, signature].filter(Boolean).join('\n');
+}
+
+/** The files that belong to the message: no others are sent. */
+export async function attachedFiles(
+  trx: DatabaseTransaction,
+  holder: { type: string; id: number },
+): Promise<{ key: string; name: string }[]> {
+  const rows = await trx
+    .selectFrom('file_uses')
+    .innerJoin('files', 'files.storage_key', 'file_uses.storage_key')
+    .where('target_type', '=', holder.type)
+    .where('target_id', '=', holder.id)
+    .select(['files.storage_key as key', 'file_name as name'])
+    .orderBy('files.id')
+    .execute();
+  return rows;
+}
