@@ -1,4 +1,5 @@
 import '#features/base/files/server/servedFile.ts';
+import '#platform/demo/demoData.ts';
 import '#platform/http/fastifyTypes.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
@@ -35,6 +36,7 @@ export const liveChatServer = defineServerFeature({
   supportChanged: followRequestChange,
   requesterReadsLive,
   cleanUp: deleteOldChats,
+  demoData: async (seed) => (await import('./demo/seedDemoLiveChats.ts')).seedDemoLiveChats(seed),
   jobs: {
     sweepLiveChats: {
       run: (ctx, _payload, { signal }) => sweepLiveChats(ctx, signal),
