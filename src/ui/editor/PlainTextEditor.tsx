@@ -19,6 +19,8 @@ export interface PlainTextEditorProps {
   }) => void;
   /** Ctrl or ⌘ with Enter. */
   onSubmit?: () => void;
+  /** Enter alone as well. */
+  sendsOnEnter?: boolean;
   autoFocus?: boolean;
   /** Read-only. */
   readOnly?: boolean;
@@ -70,7 +72,9 @@ export function PlainTextEditor(props: PlainTextEditorProps) {
       ref={box}
       onChange={(event) => report(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        const isAlone = props.sendsOnEnter && !event.shiftKey && !event.altKey;
+        if (!isAlone && !event.ctrlKey && !event.metaKey) return;
         event.preventDefault();
         onSubmit?.();
       }}

@@ -31,6 +31,8 @@ export type RichTextEditorProps = {
   onChange: (content: EditorContent) => void;
   /** Ctrl or ⌘ with Enter. */
   onSubmit?: () => void;
+  /** As in a chat, Enter alone submits; Shift and Enter break the line. */
+  sendsOnEnter?: boolean;
   uploadImage: UploadImage;
   /** Absent where only videos of other sites may be shown. */
   uploadVideo?: UploadVideo;
@@ -47,6 +49,9 @@ export type RichTextEditorProps = {
   /** Smaller, for comments and replies. */
   compact?: boolean;
 };
+
+/** In these, Enter begins the next line or item. */
+const makesLines = ['codeBlock', 'listItem', 'tableCell', 'tableHeader'];
 
 /**
  * The text box of posts, comments and replies. Large: use it through LazyRichTextEditor, so that readers do
@@ -81,15 +86,19 @@ export function RichTextEditor(props: RichTextEditorProps) {
       },
     };
     const current: { editor: Editor | null } = { editor: null };
+    const mentionList = createMentionList();
     const report = (editor: Editor) =>
       latest.current.onChange(editorContentOf(editor, pending.current));
     const keys = createEditorKeys(() => current.editor, {
       onSubmit: () => latest.current.onSubmit?.(),
+      isSentByEnter: () =>
+        latest.current.sendsOnEnter === true &&
+        mentionList.current() === null &&
+        !makesLines.some((name) => current.editor?.isActive(name)),
       onLink: () => setForm('link'),
       onToolbar: () =>
         box.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
     });
-    const mentionList = createMentionList();
     const findMembers: FindMembers = (query) => latest.current.findMembers(query);
     const extensions = editorExtensions({
       ...{ placeholder: props.placeholder ?? '', findMembers, mentionList, uploads },

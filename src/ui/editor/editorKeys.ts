@@ -1,6 +1,12 @@
 import type { Editor } from '@tiptap/core';
 
-export type EditorKeyActions = { onSubmit: () => void; onLink: () => void; onToolbar: () => void };
+export type EditorKeyActions = {
+  onSubmit: () => void;
+  /** Enter alone submits too, where it does nothing else. */
+  isSentByEnter: () => boolean;
+  onLink: () => void;
+  onToolbar: () => void;
+};
 
 /**
  * Keys handled before the editor's own.
@@ -19,6 +25,8 @@ export function createEditorKeys(editor: () => Editor | null, actions: EditorKey
     if (event.key === 'Tab' && tabLeaves) return true;
     if (event.key !== 'Shift') tabLeaves = false;
     if (isMod && event.key === 'Enter') return taken(event, actions.onSubmit);
+    const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.altKey;
+    if (isPlainEnter && actions.isSentByEnter()) return taken(event, actions.onSubmit);
     if (event.altKey && event.key === 'F10') return taken(event, actions.onToolbar);
     const isLink = isMod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k';
     if (isLink && !editor()?.isActive('codeBlock')) return taken(event, actions.onLink);

@@ -7,7 +7,7 @@ describe('the form of a saved view', () => {
     const filter = {
       ...{ statuses: ['NEW', 'WAITING'], priorities: ['URGENT'], assignee: 'ME', teamId: '3' },
       ...{ kind: 'CASE', tag: 'billing', language: 'de', breach: 'BREACHED', due: 'OVERDUE' },
-      ...{ typeId: '7', unanswered: true, sort: 'PRIORITY' },
+      ...{ typeId: '7', channel: 'CHAT', unanswered: true, sort: 'PRIORITY' },
     };
     const stored = queueFilterSchema.parse(filter);
     const values = viewFormSchema.parse(viewFormValues('Late', Object(stored), true));

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { supportKinds, supportPriorities } from '../requests/supportRequestRules.ts';
+import {
+  supportChannels,
+  supportKinds,
+  supportPriorities,
+} from '../requests/supportRequestRules.ts';
 import { supportStatuses } from '../requests/supportTransitionRules.ts';
 import {
   breachFilters,
@@ -20,6 +24,7 @@ export const viewFormSchema = z.object({
   assignee: z.string(),
   teamId: z.string(),
   kind: choice(supportKinds),
+  channel: choice(supportChannels),
   typeId: z.string(),
   tag: z.string().trim().max(50),
   language: z.string(),
@@ -42,6 +47,7 @@ export function viewFormValues(
     ...{ priorities: [...(filter.priorities ?? [])], assignee: filter.assignee ?? '' },
     ...{ teamId: filter.teamId ?? '', kind: filter.kind ?? '', tag: filter.tag ?? '' },
     ...{ language: filter.language ?? '', breach: filter.breach ?? '', due: filter.due ?? '' },
+    channel: filter.channel ?? '',
     ...{ typeId: filter.typeId ?? '', unanswered: filter.unanswered ?? false },
     sort: filter.sort ?? 'ACTIVITY',
   };
@@ -55,7 +61,7 @@ export function filterOfForm(values: ViewFormValues): QueueFilter {
     priorities: priorities.length > 0 ? priorities : undefined,
     ...{ assignee: assignee || undefined, teamId: teamId || undefined, kind: kind || undefined },
     ...{ tag: tag.trim().toLowerCase() || undefined, language: language || undefined },
-    typeId: values.typeId || undefined,
+    ...{ typeId: values.typeId || undefined, channel: values.channel || undefined },
     ...{ breach: values.breach || undefined, due: values.due || undefined },
     unanswered: values.unanswered || undefined,
     sort: values.sort,

@@ -1,9 +1,11 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import '#core/shellSettings.ts';
 import '#ui/slots/shellSlots.ts';
+import '../agentWorkspace/ui/agentSlots.ts';
 
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
+    liveChatDesk: typeof import('#locales/en/liveChatDesk.json');
     liveChatWidget: typeof import('#locales/en/liveChatWidget.json');
   }
 }
@@ -15,5 +17,7 @@ export const liveChatFeature = defineFeature({
   shellSwitch: 'liveChat',
   slots: {
     'shell.overlay': async () => (await import('./ui/LiveChatOverlay.tsx')).LiveChatOverlay,
+    'supportQueue.top': async () => (await import('./ui/WaitingChats.tsx')).WaitingChats,
+    'agentRequest.live': async () => (await import('./ui/AgentLiveChat.tsx')).AgentLiveChat,
   },
 });

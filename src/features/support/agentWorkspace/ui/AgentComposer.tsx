@@ -30,6 +30,9 @@ import { useDelayedSend } from './useDelayedSend.ts';
 
 type AgentComposerProps = {
   request: { id: string; revision: number; draft: { data: unknown } | null };
+  /** The customer reads along: replies are sent at once, with Enter. */
+  isLive: boolean;
+  /** Of a reply: notes are nobody else's concern. */
   onTyping: (isTyping: boolean) => void;
 };
 
@@ -37,7 +40,7 @@ type AgentComposerProps = {
  * A reply, which the customer receives, or an internal note. A reply can be undone for ten seconds. What is not sent
  * is kept as a draft.
  */
-export function AgentComposer({ request, onTyping }: AgentComposerProps) {
+export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps) {
   const { t } = useTranslation('supportDesk');
   const { viewer } = useShell();
   const { revalidate } = useRevalidator();
@@ -92,14 +95,14 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
     tools.reset();
   }
 
-  async function send(run: () => Promise<unknown>, done: string): Promise<void> {
+  async function send(run: () => Promise<unknown>, done: string | null): Promise<void> {
     setSending(true);
     // First: leaving the page sends a reply, whose draft the next page would restore.
     void draft.discard();
     try {
       await run();
       reset();
-      showSuccess(done);
+      if (done !== null) showSuccess(done);
     } catch (error) {
       // Leaving also interrupts a reply that the server receives.
       if (!isLeavingPage()) keep({});
@@ -117,10 +120,12 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
     const input = {
       ...{ id: request.id, message: html.current, status, clientMutationId: key.current },
       draftKey,
-      ...{ attachments, baseRevision: isConfirmed ? null : request.revision },
+      // In a chat both write at the same time.
+      ...{ attachments, baseRevision: isConfirmed || isLive ? null : request.revision },
     };
     try {
-      await send(() => runOperation(ReplyToRequestMutation, { input }), t('composer.sent'));
+      const done = isLive ? null : t('composer.sent');
+      await send(() => runOperation(ReplyToRequestMutation, { input }), done);
     } catch (error) {
       if (error instanceof ClientError && error.code === 'STALE_THREAD') {
         setStale(status);
@@ -131,6 +136,7 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
 
   /** The next page, which the server renders before this one is left, must not contain the draft. */
   function sendSoon(status: AgentStatus): void {
+    if (isLive) return void sendReply(status);
     void draft.withdraw();
     delayed.start(() => void sendReply(status));
   }
@@ -181,19 +187,21 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
           html.current = content.html;
           const isBlank = content.text.trim() === '' && !content.html.includes('<img');
           setEmpty(isBlank || content.uploading > 0);
-          onTyping(!isBlank);
+          onTyping(!isBlank && !isNote);
           keep({ html: content.html }, isBlank);
         }}
         onSubmit={() => {
           if (isShut) return;
           if (isNote) void sendNote();
-          else sendSoon('WAITING');
+          else sendSoon(isLive ? 'OPEN' : 'WAITING');
         }}
         uploadImage={uploadImage}
         uploadVideo={uploadAttachment}
         uploadError={uploadError}
         findMembers={(query) => findMembers(query, null)}
         inserter={tools.inserter}
+        sendsOnEnter={isLive && !isNote}
+        autoFocus={isLive && start.serial > 0}
         readOnly={delayed.isWaiting}
         compact
       />
@@ -238,19 +246,23 @@ export function AgentComposer({ request, onTyping }: AgentComposerProps) {
                 disabled={isShut}
                 loading={isSending}
                 icon={<Send aria-hidden className="size-4.5 rtl:-scale-x-100" />}
-                onClick={() => sendSoon('WAITING')}
+                onClick={() => sendSoon(isLive ? 'OPEN' : 'WAITING')}
               >
-                {t('composer.sendWaiting')}
+                {t(isLive ? 'composer.send' : 'composer.sendWaiting')}
               </Button>
-              <Button variant="secondary" disabled={isShut} onClick={() => sendSoon('OPEN')}>
-                {t('composer.sendOpen')}
-              </Button>
+              {!isLive && (
+                <Button variant="secondary" disabled={isShut} onClick={() => sendSoon('OPEN')}>
+                  {t('composer.sendOpen')}
+                </Button>
+              )}
               <Button variant="secondary" disabled={isShut} onClick={() => sendSoon('RESOLVED')}>
                 {t('composer.sendSolved')}
               </Button>
-              <Button variant="secondary" disabled={isShut} onClick={() => void sendLater()}>
-                {t('schedule.open')}
-              </Button>
+              {!isLive && (
+                <Button variant="secondary" disabled={isShut} onClick={() => void sendLater()}>
+                  {t('schedule.open')}
+                </Button>
+              )}
             </>
           )}
           <Slot

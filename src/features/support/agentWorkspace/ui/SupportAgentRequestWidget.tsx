@@ -1,7 +1,7 @@
 import Merge from 'virtual:icons/merge';
 import Split from 'virtual:icons/split';
 import StickyNote from 'virtual:icons/sticky-note';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { SupportEntryView } from '#features/support/requests/ui/SupportEntryView.tsx';
 import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusBadge.tsx';
@@ -59,13 +59,24 @@ export function SupportAgentRequestWidget() {
   );
 }
 
+/** Milliseconds after which an agent who writes no more in a chat is not shown as typing. */
+const typingFor = 8_000;
+
 function Conversation({ request }: { request: AgentRequestNode }) {
   const { t } = useTranslation('supportDesk');
   const navigate = useNavigate();
   const [isTyping, setTyping] = useState(false);
+  const [isLive, setLive] = useState(false);
   const tools = useMenuSlot('agentRequest.tools', { request });
   const lastSeq = Math.max(0, ...request.entries.map(({ seq }) => seq));
   const present = useRequestPresence(request.id, { isTyping, lastSeq });
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  function changeTyping(next: boolean): void {
+    setTyping(next);
+    clearTimeout(pause.current);
+    // The visitor of a chat is not to wait for a draft that was put aside.
+    if (next && isLive) pause.current = setTimeout(() => setTyping(false), typingFor);
+  }
   async function merge(): Promise<void> {
     const merged = await chooseMergeTarget({ id: request.id, number: request.number });
     if (!merged) return;
@@ -137,13 +148,14 @@ function Conversation({ request }: { request: AgentRequestNode }) {
           </p>
         ))}
       </div>
+      <Slot name="agentRequest.live" request={request} setLive={setLive} />
       <ol className="flex flex-col gap-4" aria-label={t('conversation')}>
         {request.entries.map((entry) => (
           <SupportEntryView key={entry.id} entry={entry} />
         ))}
       </ol>
       <ScheduledReplies request={request} />
-      <AgentComposer request={request} onTyping={setTyping} />
+      <AgentComposer request={request} isLive={isLive} onTyping={changeTyping} />
     </div>
   );
 }

@@ -10,10 +10,12 @@ import { showListKeys } from '#ui/lists/listKeysModal.ts';
 import { useListKeys } from '#ui/lists/useListKeys.ts';
 import { useSelection } from '#ui/lists/useSelection.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
+import './agentSlots.ts';
 import { AvailabilityToggle } from './AvailabilityToggle.tsx';
 import { SupportQueueQuery, type SupportViewsQuery } from './agentDocuments.ts';
 import { QueueBulkBar } from './QueueBulkBar.tsx';
@@ -111,6 +113,7 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <QueueViewList views={data.supportViews} current={view} onNew={() => void edit(null)} />
         <div className="flex min-w-0 flex-col gap-4">
+          <Slot name="supportQueue.top" />
           <Form method="get" className="flex gap-2" role="search">
             {view !== 'inbox' && <input type="hidden" name="view" value={view} />}
             <TextInput

@@ -1,5 +1,9 @@
 import { languageName } from '#core/languageName.ts';
-import { supportKinds, supportPriorities } from '#features/support/requests/supportRequestRules.ts';
+import {
+  supportChannels,
+  supportKinds,
+  supportPriorities,
+} from '#features/support/requests/supportRequestRules.ts';
 import { supportStatuses } from '#features/support/requests/supportTransitionRules.ts';
 import { useRequestTypeChoices } from '#features/support/requestTypes/ui/useRequestTypeChoices.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -95,6 +99,16 @@ export function SupportViewDialog(props: ModalViewProps<'supportView'>) {
             {supportKinds.map((kind) => (
               <option key={kind} value={kind}>
                 {t(`viewForm.${kind}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field {...form.field('channel')} label={t('viewForm.channel')}>
+          <Select>
+            {any}
+            {supportChannels.map((channel) => (
+              <option key={channel} value={channel}>
+                {t(`viewForm.${channel}`)}
               </option>
             ))}
           </Select>

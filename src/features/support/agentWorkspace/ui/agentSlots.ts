@@ -4,6 +4,10 @@ declare module '#ui/slots/slots.ts' {
   interface ComponentSlots {
     /** In the column beside a request, below the customer. */
     'agentRequest.panel': { request: AgentRequestNode };
+    /** Between the head of a request and its conversation; says whether replies are sent as they are written. */
+    'agentRequest.live': { request: AgentRequestNode; setLive: (isLive: boolean) => void };
+    /** Above every list of requests. */
+    'supportQueue.top': object;
     /** Among the actions on the selected requests of a list. */
     'supportQueue.bulk': { ids: readonly string[]; onDone: () => void };
   }

@@ -5,6 +5,7 @@ import { isAgentOn, SupportRequestType } from '../../requests/server/supportGrap
 import { awaySeconds } from '../liveChatRules.ts';
 import { type AgentChat, acceptLiveChat, endChatAsAgent, listWaitingChats } from './agentChats.ts';
 import { type AgentNews, followAsAgent, followWaitingChats } from './followChats.ts';
+import { liveChatSettings } from './liveChatAvailability.ts';
 import { LiveChatStateEnum } from './liveChatGraphql.ts';
 import { findChat, type LiveChatRow } from './liveChatQueries.ts';
 
@@ -48,9 +49,11 @@ const WaitingType = builder.objectRef<AgentChat>('WaitingLiveChat').implement({
 builder.queryFields((t) => ({
   waitingLiveChats: t.field({
     type: [WaitingType],
+    nullable: true,
     cost: { weight: 50, items: 20 },
-    description: 'Chats that wait for an agent, the longest first; needs MANAGE_PRIVATE_MESSAGES.',
-    resolve: (_root, _args, ctx) => listWaitingChats(ctx),
+    description:
+      'Chats that wait for an agent, the longest first; null while live chat is off. Needs MANAGE_PRIVATE_MESSAGES.',
+    resolve: (_root, _args, ctx) => (liveChatSettings(ctx).isOn ? listWaitingChats(ctx) : null),
   }),
 }));
 

@@ -39,12 +39,14 @@ export interface VisitorNews {
 export async function followOwnChat(ctx: Ctx): Promise<AsyncIterable<VisitorNews>> {
   const { request_id: requestId } = await getOwnChat(ctx);
   await demandNotBanned(ctx, null);
+  let isWaiting = true;
   return liveStream<VisitorNews>(ctx, {
     isForVisitors: true,
     // The place in the queue depends on the chats of others.
     hears: ({ type, payload }) =>
-      type === 'liveChat.changed' ||
-      (type.startsWith('supportRequest.') && Object(payload).requestId === requestId),
+      (isWaiting && type === 'liveChat.changed') ||
+      (Object(payload).requestId === requestId &&
+        (type === 'liveChat.changed' || type.startsWith('supportRequest.'))),
     async tell() {
       const now = new Date();
       const viewer = ctx.viewer.memberId === null ? ctx.viewer : await viewerOfSession(ctx, now);
@@ -54,7 +56,7 @@ export async function followOwnChat(ctx: Ctx): Promise<AsyncIterable<VisitorNews
       if (chat === null || chat.request_id !== requestId) return null;
       await noteVisitor(fresh, chat);
       const { lastSeq, unreadCount } = await countChatEntries(ctx.db, chat);
-      const isWaiting = chat.state === 'WAITING';
+      isWaiting = chat.state === 'WAITING';
       return [
         {
           ...{ chat, lastSeq, unreadCount, isAgentTyping: await isAgentTyping(fresh, chat) },

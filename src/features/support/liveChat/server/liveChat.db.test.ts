@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import '#app/serverFeatures.ts';
+import { notificationConsumer } from '#features/engage/notifications/server/notificationConsumer.ts';
+import { countUnread } from '#features/engage/notifications/server/notificationService.ts';
+import { allNotified } from '#features/engage/notifications/testing/notificationWorld.ts';
 import { createBan, deleteBan } from '#features/people/bans/server/banService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { createEventBus } from '#platform/events/eventBus.ts';
+import { runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { addRequestNote, updateRequests } from '../../agentWorkspace/server/agentRequestService.ts';
@@ -13,6 +18,7 @@ import { acceptLiveChat, endChatAsAgent, listWaitingChats } from './agentChats.t
 import { openRatingLink, ratingPathOf } from './liveChatRating.ts';
 import { deleteOldChats } from './liveChatStoredData.ts';
 import { sendLiveChatTranscript } from './liveChatTranscript.ts';
+import { startLiveChat } from './startLiveChat.ts';
 import { sweepLiveChats } from './sweepLiveChats.ts';
 import {
   announceLiveTyping,
@@ -22,7 +28,6 @@ import {
   listVisitorMessages,
   markLiveChatRead,
   sendLiveChatMessage,
-  startLiveChat,
 } from './visitorChat.ts';
 
 const { db } = await openTestDatabase();
@@ -124,7 +129,7 @@ test('a visitor and an agent talk, and the chat is a request with the whole thre
 
   const { nodes } = await listVisitorMessages(visitor(), {});
   expect(nodes.map((each) => each.event ?? each.content)).toEqual([
-    '<p>The &lt;pump&gt; leaks<br>since Monday</p>',
+    '<p>The &lt;pump&gt; leaks<br />since Monday</p>',
     'CHAT_ACCEPTED',
     '<p>Which model?</p>',
     '<p>The &lt;b&gt;big&lt;/b&gt; one</p>',
@@ -325,7 +330,8 @@ test('replies that are not read are sent once, in one email; those read are not'
   const [mail, ...more] = await mailsTo(email);
   expect(more).toEqual([]);
   expect(Object(mail?.data).html).toBe('<p>one</p><p>two</p>');
-  expect(mail?.reply_to).not.toBeNull();
+  // An answer to it joins the request.
+  expect(mail?.message_id).toMatch(/^support\./);
 });
 
 test('a chat without messages ends after half an hour; its request stays open', async () => {
@@ -374,4 +380,23 @@ test('solving ends the chat; the visitor rates, and has the transcript once', as
       .select('state')
       .execute(),
   ).toEqual([]);
+});
+
+test('what a member reads in the chat is read where they are notified', async () => {
+  const bus = createEventBus();
+  const { stop } = await runConsumers(db, [notificationConsumer], bus);
+  const { viewer } = await makeMember(db);
+  const visitor = browser();
+  const asMember = () => visitor({ viewer, bus });
+  await startLiveChat(asMember(), { message: 'Help', clientMutationId: uuid() });
+  const id = `${(await getOwnChat(asMember())).request_id}`;
+  await acceptLiveChat(testContext(db, { viewer: agent.viewer, bus }), id);
+  const reply = { message: '<p>Yes?</p>', status: 'OPEN' };
+  await replyToRequest(testContext(db, { viewer: agent.viewer, bus }), id, reply);
+  await allNotified(db);
+  await stop();
+  expect(await countUnread(asMember())).toBe(1);
+  const { nodes } = await listVisitorMessages(asMember(), {});
+  await markLiveChatRead(asMember(), nodes.at(-1)?.seq ?? 0);
+  expect(await countUnread(asMember())).toBe(0);
 });

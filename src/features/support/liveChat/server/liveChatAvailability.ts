@@ -12,7 +12,7 @@ export const liveChatSettings = ({ settings }: Pick<Ctx, 'settings'>) =>
   featureSettings(settings, 'liveChat');
 
 /** The viewer is offered live chat at all: it is on, and not hidden for a profile list of theirs (§2). */
-export function isOffered(ctx: Pick<Ctx, 'settings' | 'viewer'>): boolean {
+export function isChatOffered(ctx: Pick<Ctx, 'settings' | 'viewer'>): boolean {
   const { isOn, hiddenForLists } = liveChatSettings(ctx);
   const { memberId, profileLists } = ctx.viewer;
   if (!isOn || (ctx.settings.privateCommunity && memberId === null)) return false;
@@ -21,7 +21,7 @@ export function isOffered(ctx: Pick<Ctx, 'settings' | 'viewer'>): boolean {
 
 /** @throws AppError NOT_FOUND if live chat is off or hidden, UNAUTHENTICATED if only members chat */
 export function demandOffered(ctx: Pick<Ctx, 'settings' | 'viewer'>): void {
-  if (!isOffered(ctx)) throw new AppError('NOT_FOUND');
+  if (!isChatOffered(ctx)) throw new AppError('NOT_FOUND');
   if (liveChatSettings(ctx).needsSignIn && ctx.viewer.memberId === null) {
     throw new AppError('UNAUTHENTICATED');
   }

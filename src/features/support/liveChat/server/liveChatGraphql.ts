@@ -10,21 +10,11 @@ import type { SupportEntryRow } from '../../requests/server/supportRows.ts';
 import { supportPaths } from '../../requests/supportRequestAddress.ts';
 import { liveChatStates } from '../liveChatRules.ts';
 import { avatarOf, firstNameOf } from './agentNames.ts';
-import { followOwnChat, type VisitorNews } from './followChats.ts';
 import { liveChatSettings } from './liveChatAvailability.ts';
 import { countChatEntries, findChatRequest, queuePositionOf } from './liveChatQueries.ts';
 import { ratingPathOf } from './liveChatRating.ts';
-import { canSendTranscript, sendLiveChatTranscript } from './liveChatTranscript.ts';
-import {
-  announceLiveTyping,
-  endOwnChat,
-  findVisitorChat,
-  listVisitorMessages,
-  markLiveChatRead,
-  sendLiveChatMessage,
-  startLiveChat,
-  type VisitorChat,
-} from './visitorChat.ts';
+import { canSendTranscript } from './liveChatTranscript.ts';
+import { findVisitorChat, listVisitorMessages, type VisitorChat } from './visitorChat.ts';
 
 export const LiveChatStateEnum = builder.enumType('LiveChatState', {
   description: 'OFFLINE: no agent is available. AVAILABLE: the viewer can begin a chat.',
@@ -38,7 +28,7 @@ function agentOf({ kind, author_role: role, author_id: id, detail }: SupportEntr
   return typeof about === 'number' ? about : null;
 }
 
-const MessageType = builder.objectRef<SupportEntryRow>('LiveChatMessage').implement({
+export const LiveChatMessageType = builder.objectRef<SupportEntryRow>('LiveChatMessage').implement({
   description: 'A message of a live chat, or what happened in it, as its visitor sees it.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -83,9 +73,9 @@ const MessageType = builder.objectRef<SupportEntryRow>('LiveChatMessage').implem
   }),
 });
 
-const MessagePage = pageObject('LiveChatMessagePage', MessageType, { countCost: 20 });
+const MessagePage = pageObject('LiveChatMessagePage', LiveChatMessageType, { countCost: 20 });
 
-const LiveChatType = builder.objectRef<VisitorChat>('LiveChat').implement({
+export const LiveChatType = builder.objectRef<VisitorChat>('LiveChat').implement({
   description: 'The viewer’s live chat, and whether they can begin one.',
   fields: (t) => ({
     state: t.field({
@@ -189,123 +179,3 @@ builder.queryFields((t) => ({
     }),
   }),
 }));
-
-builder.relayMutationField(
-  'startLiveChat',
-  {
-    description: 'Begins a chat; if the viewer has one that goes on, adds the message to it.',
-    inputFields: (t) => ({
-      name: t.string({ description: 'Required without an account.' }),
-      email: t.string(),
-      message: t.string({ required: true, description: 'Plain text.' }),
-      pageUrl: t.string({ description: 'The page that the visitor is on.' }),
-      website: t.string({ description: 'Only bots fill it in.' }),
-    }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await startLiveChat(ctx, input);
-      return true;
-    },
-  },
-  {
-    outputFields: (t) => ({
-      liveChat: t.field({
-        type: LiveChatType,
-        nullable: true,
-        resolve: (_done, _args, ctx) => findVisitorChat(ctx),
-      }),
-    }),
-  },
-);
-
-builder.relayMutationField(
-  'sendLiveChatMessage',
-  { inputFields: (t) => ({ message: t.string({ required: true, description: 'Plain text.' }) }) },
-  { resolve: (_root, { input }, ctx) => sendLiveChatMessage(ctx, input) },
-  { outputFields: (t) => ({ message: t.field({ type: MessageType, resolve: (row) => row }) }) },
-);
-
-builder.relayMutationField(
-  'markLiveChatRead',
-  { inputFields: (t) => ({ seq: t.int({ required: true }) }) },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await markLiveChatRead(ctx, input.seq);
-      return true;
-    },
-  },
-  {
-    outputFields: (t) => ({
-      liveChat: t.field({
-        type: LiveChatType,
-        nullable: true,
-        resolve: (_done, _args, ctx) => findVisitorChat(ctx),
-      }),
-    }),
-  },
-);
-
-builder.relayMutationField(
-  'endLiveChat',
-  { inputFields: () => ({}) },
-  {
-    resolve: async (_root, _args, ctx) => {
-      await endOwnChat(ctx);
-      return true;
-    },
-  },
-  {
-    outputFields: (t) => ({
-      liveChat: t.field({
-        type: LiveChatType,
-        nullable: true,
-        resolve: (_done, _args, ctx) => findVisitorChat(ctx),
-      }),
-    }),
-  },
-);
-
-builder.relayMutationField(
-  'announceLiveTyping',
-  { inputFields: () => ({}) },
-  { resolve: (_root, _args, ctx) => announceLiveTyping(ctx) },
-  { outputFields: (t) => ({ ok: t.boolean({ resolve: (ok) => ok }) }) },
-);
-
-builder.relayMutationField(
-  'sendLiveChatTranscript',
-  {
-    description: 'Sends the messages of a chat that has ended to its visitor, once.',
-    inputFields: (t) => ({
-      email: t.string({ description: 'Required if the visitor gave none before.' }),
-    }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await sendLiveChatTranscript(ctx, input);
-      return true;
-    },
-  },
-  { outputFields: (t) => ({ ok: t.boolean({ resolve: (ok) => ok }) }) },
-);
-
-const NewsType = builder.objectRef<VisitorNews>('LiveChatNews').implement({
-  fields: (t) => ({
-    state: t.field({ type: LiveChatStateEnum, resolve: ({ chat }) => chat.state }),
-    lastSeq: t.exposeInt('lastSeq'),
-    unreadCount: t.exposeInt('unreadCount'),
-    isAgentTyping: t.exposeBoolean('isAgentTyping'),
-    agentReadSeq: t.int({ resolve: ({ chat }) => chat.agent_read_seq }),
-    queuePosition: t.exposeInt('queuePosition', { nullable: true }),
-  }),
-});
-
-builder.subscriptionField('liveChatNews', (t) =>
-  t.field({
-    type: NewsType,
-    description: 'Changes of the viewer’s own chat.',
-    subscribe: (_root, _args, ctx) => followOwnChat(ctx),
-    resolve: (news: VisitorNews) => news,
-  }),
-);

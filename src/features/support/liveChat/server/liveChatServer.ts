@@ -13,6 +13,7 @@ import { deleteOldChats, liveChatMemberData, seesFileOfChat } from './liveChatSt
 import { requesterReadsLive, sweepLiveChats } from './sweepLiveChats.ts';
 import './agentChatGraphql.ts';
 import './liveChatGraphql.ts';
+import './liveChatMutationGraphql.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {

@@ -8,6 +8,7 @@ import { idleMinutes, unreadMinutes } from '../liveChatRules.ts';
 import { endChat } from './chatStates.ts';
 import { announceChat } from './liveChatEvents.ts';
 import { findChat, findChatRequest, type LiveChatRow } from './liveChatQueries.ts';
+import { readNotifications } from './readNotifications.ts';
 
 const batchSize = 200;
 /** Minutes after which unread replies are sent even if the agent is still writing more. */
@@ -22,6 +23,7 @@ export async function sweepLiveChats(ctx: Ctx, signal?: AbortSignal): Promise<vo
     );
     announceChat(ctx, id);
   }
+  await readNotifications(ctx);
   for (const id of await listUnread(ctx)) {
     if (signal?.aborted) return;
     await inTransaction(ctx, ({ trx }) => sendUnread(ctx, trx, id));

@@ -1,0 +1,136 @@
+import { builder } from '#platform/graphql/builder.ts';
+import { followOwnChat, type VisitorNews } from './followChats.ts';
+import { LiveChatMessageType, LiveChatStateEnum, LiveChatType } from './liveChatGraphql.ts';
+import { sendLiveChatTranscript } from './liveChatTranscript.ts';
+import { startLiveChat } from './startLiveChat.ts';
+import {
+  announceLiveTyping,
+  endOwnChat,
+  findVisitorChat,
+  markLiveChatRead,
+  sendLiveChatMessage,
+} from './visitorChat.ts';
+
+builder.relayMutationField(
+  'startLiveChat',
+  {
+    description: 'Begins a chat; if the viewer has one that goes on, adds the message to it.',
+    inputFields: (t) => ({
+      name: t.string({ description: 'Required without an account.' }),
+      email: t.string(),
+      message: t.string({ required: true, description: 'Plain text.' }),
+      pageUrl: t.string({ description: 'The page that the visitor is on.' }),
+      website: t.string({ description: 'Only bots fill it in.' }),
+    }),
+  },
+  {
+    resolve: async (_root, { input }, ctx) => {
+      await startLiveChat(ctx, input);
+      return true;
+    },
+  },
+  {
+    outputFields: (t) => ({
+      liveChat: t.field({
+        type: LiveChatType,
+        nullable: true,
+        resolve: (_done, _args, ctx) => findVisitorChat(ctx),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'sendLiveChatMessage',
+  { inputFields: (t) => ({ message: t.string({ required: true, description: 'Plain text.' }) }) },
+  { resolve: (_root, { input }, ctx) => sendLiveChatMessage(ctx, input) },
+  {
+    outputFields: (t) => ({
+      message: t.field({ type: LiveChatMessageType, resolve: (row) => row }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'markLiveChatRead',
+  { inputFields: (t) => ({ seq: t.int({ required: true }) }) },
+  {
+    resolve: async (_root, { input }, ctx) => {
+      await markLiveChatRead(ctx, input.seq);
+      return true;
+    },
+  },
+  {
+    outputFields: (t) => ({
+      liveChat: t.field({
+        type: LiveChatType,
+        nullable: true,
+        resolve: (_done, _args, ctx) => findVisitorChat(ctx),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'endLiveChat',
+  { inputFields: () => ({}) },
+  {
+    resolve: async (_root, _args, ctx) => {
+      await endOwnChat(ctx);
+      return true;
+    },
+  },
+  {
+    outputFields: (t) => ({
+      liveChat: t.field({
+        type: LiveChatType,
+        nullable: true,
+        resolve: (_done, _args, ctx) => findVisitorChat(ctx),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'announceLiveTyping',
+  { inputFields: () => ({}) },
+  { resolve: (_root, _args, ctx) => announceLiveTyping(ctx) },
+  { outputFields: (t) => ({ ok: t.boolean({ resolve: (ok) => ok }) }) },
+);
+
+builder.relayMutationField(
+  'sendLiveChatTranscript',
+  {
+    description: 'Sends the messages of a chat that has ended to its visitor, once.',
+    inputFields: (t) => ({
+      email: t.string({ description: 'Required if the visitor gave none before.' }),
+    }),
+  },
+  {
+    resolve: async (_root, { input }, ctx) => {
+      await sendLiveChatTranscript(ctx, input);
+      return true;
+    },
+  },
+  { outputFields: (t) => ({ ok: t.boolean({ resolve: (ok) => ok }) }) },
+);
+
+const NewsType = builder.objectRef<VisitorNews>('LiveChatNews').implement({
+  fields: (t) => ({
+    state: t.field({ type: LiveChatStateEnum, resolve: ({ chat }) => chat.state }),
+    lastSeq: t.exposeInt('lastSeq'),
+    unreadCount: t.exposeInt('unreadCount'),
+    isAgentTyping: t.exposeBoolean('isAgentTyping'),
+    agentReadSeq: t.int({ resolve: ({ chat }) => chat.agent_read_seq }),
+    queuePosition: t.exposeInt('queuePosition', { nullable: true }),
+  }),
+});
+
+builder.subscriptionField('liveChatNews', (t) =>
+  t.field({
+    type: NewsType,
+    description: 'Changes of the viewer’s own chat.',
+    subscribe: (_root, _args, ctx) => followOwnChat(ctx),
+    resolve: (news: VisitorNews) => news,
+  }),
+);

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { agentPaths } from '#features/support/agentWorkspace/agentPaths.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ClientError } from '#ui/clientError.ts';
+import { openEventStream } from '#ui/openEventStream.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError } from '#ui/snackbar.ts';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import {
+  AcceptLiveChatMutation,
+  type WaitingChatNode,
+  WaitingLiveChatNewsSubscription,
+  WaitingLiveChatsQuery,
+} from './agentChatDocuments.ts';
+
+/** The chats that wait for an agent, above the list of requests; they also ring in the title of the page. */
+export function WaitingChats() {
+  const { t } = useTranslation('liveChatDesk');
+  const chats = useWaitingChats();
+  useRingingTitle(chats.length === 0 ? null : t('waiting.title', { count: chats.length }));
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {chats.length > 0 && t('waiting.arrived')}
+      </p>
+      {chats.length > 0 && (
+        <Card as="section" flush heading={<h2>{t('waiting.heading')}</h2>}>
+          <ul className="divide-y divide-border border-t border-border">
+            {chats.map((chat) => (
+              <WaitingChat key={chat.request.id} chat={chat} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function WaitingChat({ chat: { request, startedAt } }: { chat: WaitingChatNode }) {
+  const { t } = useTranslation('liveChatDesk');
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const { id, number, title, author, authorName } = request;
+  async function accept(): Promise<void> {
+    setBusy(true);
+    try {
+      await runOperation(AcceptLiveChatMutation, { input: { id } });
+      await navigate(agentPaths.request(number));
+    } catch (error) {
+      setBusy(false);
+      const isTaken = error instanceof ClientError && error.code === 'CONFLICT';
+      showError(t(isTaken ? 'waiting.taken' : 'waiting.failed'));
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-48">
+        <Link
+          to={agentPaths.request(number)}
+          className="line-clamp-1 text-sm font-semibold wrap-anywhere hover:underline"
+        >
+          <bdi>{title}</bdi>
+        </Link>
+        <p className="text-xs text-text-muted">
+          <bdi>{author?.fullName || author?.username || authorName}</bdi> · {t('waiting.since')}{' '}
+          <Time at={startedAt} />
+        </p>
+      </div>
+      <Button size="sm" loading={isBusy} onClick={() => void accept()}>
+        {t('waiting.accept')}
+      </Button>
+    </li>
+  );
+}
+
+/** Empty while live chat is off. */
+function useWaitingChats(): readonly WaitingChatNode[] {
+  const [chats, setChats] = useState<readonly WaitingChatNode[]>([]);
+  useEffect(() => {
+    let close: () => void = () => undefined;
+    let isGone = false;
+    void runOperation(WaitingLiveChatsQuery, {})
+      .then(({ waitingLiveChats }) => {
+        if (isGone || !waitingLiveChats) return;
+        setChats(waitingLiveChats);
+        close = openEventStream({
+          document: WaitingLiveChatNewsSubscription,
+          variables: () => ({}),
+          onData: ({ waitingLiveChatNews }) => setChats(waitingLiveChatNews),
+        });
+      })
+      // The list below has them too.
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+      close();
+    };
+  }, []);
+  return chats;
+}
+
+/** Shows a text in front of the title of the page. */
+function useRingingTitle(text: string | null): void {
+  useEffect(() => {
+    if (text === null) return undefined;
+    const { title } = document;
+    const ringing = `${text} · ${title}`;
+    document.title = ringing;
+    return () => {
+      if (document.title === ringing) document.title = title;
+    };
+  }, [text]);
+}
