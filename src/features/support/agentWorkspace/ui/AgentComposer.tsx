@@ -182,7 +182,9 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
         id={boxId}
         initialHtml={start.html}
         label={t(isNote ? 'composer.noteLabel' : 'composer.replyLabel')}
-        placeholder={t(isNote ? 'composer.noteHint' : 'composer.replyHint')}
+        placeholder={t(
+          isNote ? 'composer.noteHint' : isLive ? 'composer.liveHint' : 'composer.replyHint',
+        )}
         onChange={(content) => {
           html.current = content.html;
           const isBlank = content.text.trim() === '' && !content.html.includes('<img');

@@ -13,7 +13,7 @@ import { avatarOf, firstNameOf } from './agentNames.ts';
 import { liveChatSettings } from './liveChatAvailability.ts';
 import { countChatEntries, findChatRequest, queuePositionOf } from './liveChatQueries.ts';
 import { ratingPathOf } from './liveChatRating.ts';
-import { canSendTranscript } from './liveChatTranscript.ts';
+import { canSendTranscript, transcriptEmailOf } from './liveChatTranscript.ts';
 import { findVisitorChat, listVisitorMessages, type VisitorChat } from './visitorChat.ts';
 
 export const LiveChatStateEnum = builder.enumType('LiveChatState', {
@@ -132,14 +132,22 @@ export const LiveChatType = builder.objectRef<VisitorChat>('LiveChat').implement
           : supportPaths.create('CASE'),
     }),
     canSendTranscript: t.boolean({
-      resolve: ({ chat }) => chat !== null && canSendTranscript(chat),
+      cost: 5,
+      resolve: async ({ chat }, _args, ctx) => {
+        if (chat === null || !canSendTranscript(chat)) return false;
+        if (chat.member_id === null) return true;
+        const row = await findChatRequest(ctx.db, chat.request_id);
+        return (await transcriptEmailOf(ctx, row)) !== null;
+      },
     }),
     transcriptEmail: t.string({
       nullable: true,
       cost: 5,
       description: 'Where the transcript is sent; null: the viewer has to say.',
       resolve: async ({ chat }, _args, ctx) =>
-        chat === null ? null : (await findChatRequest(ctx.db, chat.request_id)).requester_email,
+        chat === null
+          ? null
+          : transcriptEmailOf(ctx, await findChatRequest(ctx.db, chat.request_id)),
     }),
     ratingPath: t.string({
       nullable: true,

@@ -1,5 +1,10 @@
 import '#features/base/files/server/servedFile.ts';
 import '#platform/demo/demoData.ts';
+import { holdsSomewhere } from '#core/permissions.ts';
+import '#platform/feature/pendingWork.ts';
+import { agentPaths } from '../../agentWorkspace/agentPaths.ts';
+import { listWaitingChats } from './agentChats.ts';
+import { liveChatSettings } from './liveChatAvailability.ts';
 import '#platform/http/fastifyTypes.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
@@ -38,6 +43,14 @@ export const liveChatServer = defineServerFeature({
   requesterReadsLive,
   cleanUp: deleteOldChats,
   demoData: async (seed) => (await import('./demo/seedDemoLiveChats.ts')).seedDemoLiveChats(seed),
+  pendingWork: [
+    {
+      href: agentPaths.queue({ view: 'chats' }),
+      text: 'liveChatDesk:pending',
+      isOffered: (viewer) => holdsSomewhere(viewer, 'MANAGE_PRIVATE_MESSAGES').ok,
+      count: async (ctx) => (liveChatSettings(ctx).isOn ? (await listWaitingChats(ctx)).length : 0),
+    },
+  ],
   jobs: {
     sweepLiveChats: {
       run: (ctx, _payload, { signal }) => sweepLiveChats(ctx, signal),

@@ -72,21 +72,29 @@ export async function sendLiveChatTranscript(
   );
 }
 
+/** Where a transcript goes: the confirmed address of the account, or the one given; null without one. */
+export async function transcriptEmailOf(
+  ctx: Ctx,
+  { requester_id: memberId, requester_email: email }: SupportRequestRow,
+): Promise<string | null> {
+  if (memberId === null) return email;
+  const member = await wholeMemberLoader(ctx).load(memberId);
+  return member === null || member.email_verified_at === null ? null : member.email;
+}
+
 async function recipientOf(
   ctx: Ctx,
   row: SupportRequestRow,
   given: { email?: string | null },
 ): Promise<MailRecipient> {
-  if (row.requester_id === null) {
-    const email = row.requester_email ?? parseInput(transcriptSchema, given).email.toLowerCase();
-    return { email, memberId: null };
+  const { requester_id: memberId } = row;
+  const known = await transcriptEmailOf(ctx, row);
+  if (known !== null) return { email: known, memberId };
+  if (memberId === null) {
+    return { email: parseInput(transcriptSchema, given).email.toLowerCase(), memberId };
   }
-  const member = await wholeMemberLoader(ctx).load(row.requester_id);
-  if (!member?.email || member.email_verified_at === null) {
-    const message = validationMessages.email;
-    throw validationFailed([{ field: 'email', rule: 'unverified', message }]);
-  }
-  return { email: member.email, memberId: member.id };
+  const message = validationMessages.email;
+  throw validationFailed([{ field: 'email', rule: 'unverified', message }]);
 }
 
 async function transcriptOf(

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { businessMsBetween } from '../sla/businessTimeRules.ts';
+import { calendarOfHours, titleOfChat } from './liveChatRules.ts';
+
+const isOpen = (hours: Parameters<typeof calendarOfHours>[0], at: string) =>
+  businessMsBetween(calendarOfHours(hours), Date.parse(at), Date.parse(at) + 1) > 0;
+
+test('opening hours are those of the time zone, and dates close the whole day', () => {
+  const hours = {
+    timeZone: 'Europe/Berlin',
+    hours: [{ day: 'MONDAY' as const, from: '09:00', to: '17:00' }],
+    closedOn: ['2026-12-28'],
+  };
+  // 30 November 2026 is a Monday, in winter time.
+  expect(isOpen(hours, '2026-11-30T08:00:00Z')).toBe(true);
+  expect(isOpen(hours, '2026-11-30T07:59:00Z')).toBe(false);
+  expect(isOpen(hours, '2026-11-30T16:00:00Z')).toBe(false);
+  expect(isOpen(hours, '2026-12-01T10:00:00Z')).toBe(false);
+  expect(isOpen(hours, '2026-12-28T10:00:00Z')).toBe(false);
+});
+
+test('without hours it is open around the clock, but on closed dates', () => {
+  expect(calendarOfHours({ timeZone: 'UTC', hours: [], closedOn: [] })).toBeNull();
+  const closed = { timeZone: 'UTC', hours: [], closedOn: ['2026-12-25'] };
+  expect(isOpen(closed, '2026-12-25T12:00:00Z')).toBe(false);
+  expect(isOpen(closed, '2026-12-26T23:59:59Z')).toBe(true);
+});
+
+test('the subject is the first line of the message, shortened', () => {
+  expect(titleOfChat('  Hello\nworld')).toBe('Hello');
+  expect(titleOfChat('a'.repeat(90))).toBe(`${'a'.repeat(79)}…`);
+});
