@@ -4,6 +4,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { LiveChatComposer } from './LiveChatComposer.tsx';
 import { LiveChatEnding } from './LiveChatEnding.tsx';
 import { LiveChatMessageView } from './LiveChatMessageView.tsx';
+import { liveChatClasses } from './liveChatClasses.ts';
 import { OutgoingMessageView } from './OutgoingMessageView.tsx';
 import type { LiveChat, LiveChatNode } from './useLiveChat.ts';
 import { useLiveChatThread } from './useLiveChatThread.ts';
@@ -27,7 +28,7 @@ export function LiveChatConversation({ chat, live }: { chat: LiveChatNode; live:
         aria-label={t('messages')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the keyboard.
         tabIndex={0}
-        className="live-chat-messages"
+        className={liveChatClasses.messages}
       >
         <ol className="flex flex-col gap-2.5 p-4">
           {messages.map((message) => (

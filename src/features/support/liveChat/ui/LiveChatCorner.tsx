@@ -5,7 +5,7 @@ import { Dispensable } from '#ui/Dispensable.tsx';
 import { lazyPart } from '#ui/lazyPart.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import './liveChat.css';
+import { liveChatClasses } from './liveChatClasses.ts';
 import { useLiveChat } from './useLiveChat.ts';
 
 const LiveChatPanel = lazyPart(async () => (await import('./LiveChatPanel.tsx')).LiveChatPanel);
@@ -37,7 +37,7 @@ export function LiveChatCorner({ isOpen, asked, onToggle }: LiveChatCornerProps)
   if (live.chat === null || (live.chat === undefined && viewer.memberId !== null && !isOpen))
     return null;
   return (
-    <section aria-label={t('title')} className="live-chat no-print">
+    <section aria-label={t('title')} className={cx('no-print', liveChatClasses.corner)}>
       {isOpen && (
         <Dispensable>
           <LiveChatPanel live={live} asked={asked} onClose={() => onToggle(false)} />
@@ -48,7 +48,10 @@ export function LiveChatCorner({ isOpen, asked, onToggle }: LiveChatCornerProps)
         type="button"
         aria-expanded={isOpen}
         onClick={() => onToggle(!isOpen)}
-        className="button-primary live-chat-launcher relative inline-flex size-13 items-center justify-center rounded-full shadow-lg"
+        className={cx(
+          'button-primary inline-flex size-13 items-center justify-center rounded-full shadow-lg',
+          liveChatClasses.launcher,
+        )}
       >
         <MessageCircle aria-hidden className="size-6" />
         <span className="sr-only">{t('launcher')}</span>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { focusInto } from '#ui/focusInto.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -12,6 +13,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { LiveChatConversation } from './LiveChatConversation.tsx';
 import { LiveChatStartForm } from './LiveChatStartForm.tsx';
+import { liveChatClasses } from './liveChatClasses.ts';
 import type { LiveChat, LiveChatNode } from './useLiveChat.ts';
 import { useLiveChatDialog } from './useLiveChatDialog.ts';
 
@@ -36,7 +38,7 @@ export function LiveChatPanel({ live, asked, onClose }: LiveChatPanelProps) {
     <dialog
       ref={panel}
       aria-labelledby={titleId}
-      className="live-chat-panel bg-surface-raised text-text"
+      className={cx('bg-surface-raised text-text', liveChatClasses.panel)}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -1,6 +1,8 @@
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { OutgoingMessage } from '../liveChatThread.ts';
+import { liveChatClasses } from './liveChatClasses.ts';
 import type { LiveChatThreadState } from './useLiveChatThread.ts';
 
 type OutgoingMessageViewProps = { message: OutgoingMessage; thread: LiveChatThreadState };
@@ -14,7 +16,7 @@ export function OutgoingMessageView({ message, thread }: OutgoingMessageViewProp
       <span className="sr-only">{t('you')}</span>
       <p
         dir="auto"
-        className="live-chat-bubble live-chat-own text-sm whitespace-pre-line"
+        className={cx('whitespace-pre-line', liveChatClasses.bubble, liveChatClasses.own)}
         aria-busy={state === 'sending'}
       >
         {text}
