@@ -11,6 +11,8 @@ export function EndLiveChat({ live }: { live: LiveChat }) {
   const { t } = useTranslation('liveChatWidget');
   const [asks, setAsks] = useState(false);
   const [isEnding, setEnding] = useState(false);
+  /** The focus returns to where it was. */
+  const [isBack, setBack] = useState(false);
 
   async function end(): Promise<void> {
     setEnding(true);
@@ -21,10 +23,14 @@ export function EndLiveChat({ live }: { live: LiveChat }) {
       showError(t('endFailed'));
     }
   }
+  function stay(): void {
+    setBack(true);
+    setAsks(false);
+  }
   if (!asks) {
     return (
       <div>
-        <Button variant="quiet" size="sm" onClick={() => setAsks(true)}>
+        <Button variant="quiet" size="sm" autoFocus={isBack} onClick={() => setAsks(true)}>
           {t('end')}
         </Button>
       </div>
@@ -33,7 +39,7 @@ export function EndLiveChat({ live }: { live: LiveChat }) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="float-start me-auto text-sm">{t('endText')}</legend>
-      <Button variant="secondary" size="sm" autoFocus onClick={() => setAsks(false)}>
+      <Button variant="secondary" size="sm" autoFocus onClick={stay}>
         {t('endNo')}
       </Button>
       <Button variant="danger" size="sm" loading={isEnding} onClick={() => void end()}>

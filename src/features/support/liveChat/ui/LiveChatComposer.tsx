@@ -66,7 +66,7 @@ export function LiveChatComposer({ live, onSend }: LiveChatComposerProps) {
             placeholder={t('placeholder')}
             enterKeyHint="send"
             dir="auto"
-            className="max-h-40 min-h-11"
+            className="max-h-40 min-h-11!"
             onChange={(event) => typed(event.currentTarget.value)}
             onKeyDown={pressed}
           />

@@ -43,7 +43,7 @@ export function LiveChatConversation({ chat, live }: { chat: LiveChatNode; live:
           ))}
         </ol>
       </div>
-      <div role="status" className="px-4 text-sm text-text-muted empty:hidden">
+      <div role="status" className="px-4 text-sm text-text-muted">
         {statusText()}
       </div>
       {thread.hasFailed && (

@@ -11,8 +11,8 @@ type News = NonNullable<ResultOf<typeof LiveChatNewsSubscription>['liveChatNews'
 
 /** Local storage: whether this browser has chatted. Visitors who have not are not asked for their chat. */
 const usedKey = 'plaza.liveChat.used';
-/** How long someone counts as typing after the last sign of it. Milliseconds. */
-const typingFor = 6_000;
+/** How long the agent counts as typing after the last sign of it, which comes every 15 seconds. Milliseconds. */
+const typingFor = 20_000;
 
 export function isUnderWay({ state }: Pick<LiveChatNode, 'state'>): boolean {
   return state === 'WAITING' || state === 'ACTIVE';
@@ -27,16 +27,19 @@ export function useLiveChat({ isOpen, isMember }: { isOpen: boolean; isMember: b
   const [chat, setChat] = useState<LiveChatNode | null>();
   const [hasFailed, setFailed] = useState(false);
   const [isConnected, setConnected] = useState(true);
-  const [isTyping, setTyping] = useState(false);
+  /** 0: the agent is not typing. */
+  const [typedAt, setTypedAt] = useState(0);
   /** Counts the chats: each has messages of its own. */
   const [turn, setTurn] = useState(0);
+  const latest = useRef<LiveChatNode | null>(null);
   const loads = useRef(0);
 
   const receive = (next: LiveChatNode | null) => {
     if (next && isUnderWay(next)) {
       keepText(usedKey, 'yes');
-      if (chat && !isUnderWay(chat)) setTurn((before) => before + 1);
+      if (latest.current && !isUnderWay(latest.current)) setTurn((before) => before + 1);
     }
+    latest.current = next;
     setFailed(false);
     setChat(next);
   };
@@ -59,8 +62,9 @@ export function useLiveChat({ isOpen, isMember }: { isOpen: boolean; isMember: b
   const hear = useEffectEvent((news: News) => {
     if (!chat) return;
     const { isAgentTyping, ...rest } = news;
-    setTyping(isAgentTyping);
-    setChat({ ...chat, ...rest });
+    setTypedAt(isAgentTyping ? Date.now() : 0);
+    latest.current = { ...chat, ...rest };
+    setChat(latest.current);
     // The rest depends on these: the agent, the unread messages, what can be done at the end.
     if (news.state !== chat.state || news.lastSeq !== chat.lastSeq) void load();
   });
@@ -85,15 +89,15 @@ export function useLiveChat({ isOpen, isMember }: { isOpen: boolean; isMember: b
   }, [live]);
 
   useEffect(() => {
-    if (!isTyping) return undefined;
-    const timer = setTimeout(() => setTyping(false), typingFor);
+    if (typedAt === 0) return undefined;
+    const timer = setTimeout(() => setTypedAt(0), typingFor);
     return () => clearTimeout(timer);
-  }, [isTyping]);
+  }, [typedAt]);
 
   return {
     ...{ chat, turn, hasFailed, receive, load },
     isConnected,
-    isTyping: isTyping && live,
+    isTyping: typedAt > 0 && live,
   };
 }
 
