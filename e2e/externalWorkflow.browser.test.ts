@@ -2,10 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
+import { defaultSettings } from '#core/communitySettings.ts';
 import { makePublishedWorkflow } from '#features/engage/guidedWorkflows/server/workflowFactories.ts';
 import { workflowPath } from '#features/engage/guidedWorkflows/workflowAddress.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import '#features/support/liveChat/liveChatSettingGroup.ts';
 import words from '#locales/en/guidedWorkflows.json' with { type: 'json' };
+import chatWords from '#locales/en/liveChatWidget.json' with { type: 'json' };
+import { featureSettings } from '#platform/settings/featureSettings.ts';
 import { openPortal } from './support/openPortal.ts';
 
 /** The external host, at another origin: pages that do nothing by themselves, and its confirmations. */
@@ -30,6 +34,10 @@ const settings = {
   ...{ registrationId: '', confirmationUrl: '' },
 };
 await portal.changeSettings({ guidedWorkflows: settings });
+await portal.changeSettings({
+  liveChat: { ...featureSettings(defaultSettings, 'liveChat'), isOn: true },
+});
+await makeMember(portal.db, { role: 'agent' });
 const { post } = await makePublishedWorkflow(portal.db, { externalId: 'lamp', nodes: [] });
 
 const frameOf = async (page: Page): Promise<Frame> => {
@@ -104,8 +112,20 @@ it('opens in a dialog that the host closes', async () => {
   const frame = await frameOf(page);
   expect(frame.url()).toContain('&mode=OVERLAY&device=lamp');
   await send(frame, { type: 'LOADED' });
+
+  // The chat is above the dialog, and usable; it stays when the dialog closes, beside the page.
+  const chat = page.getByRole('dialog', { name: chatWords.title });
+  await page.locator('.live-chat-launcher').waitFor();
+  await send(frame, { type: 'OPEN_LIVE_CHAT' });
+  await chat.getByLabel(chatWords.start.name).fill('Zoe');
+  await send(frame, { type: 'CLOSE_LIVE_CHAT' });
+  await chat.waitFor({ state: 'detached' });
+  await send(frame, { type: 'OPEN_LIVE_CHAT' });
+  await chat.waitFor();
   await send(frame, { type: 'CLOSED' });
   await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => chat.evaluate((each) => each.matches(':modal'))).toBe(false);
+  await chat.getByLabel(chatWords.start.name).waitFor();
 });
 
 it('asks members to complete the registration workflow until the host confirms it to the server', async () => {

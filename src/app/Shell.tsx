@@ -126,6 +126,7 @@ function OpenShell({ children }: { children: ReactNode }) {
       )}
       <ShellFooter />
       {hasFloatingButton && <FloatingAskButton href={newPost} />}
+      <Slot name="shell.overlay" />
       <SessionOverlays />
       <WhenIdle>
         <GlobalKeys />

@@ -106,6 +106,7 @@ test('what visitors get is this list', () => {
         'signupEnabled',
         'surveysEnabled',
         'staffContentMax',
+        'switchedOn',
         'termsUrl',
         'underMaintenance',
       ],

@@ -1,5 +1,13 @@
 import type { CommunitySettings } from './communitySettings.ts';
+import { featureParts } from './feature/feature.ts';
 import type { IdentitySettings } from './identitySettings.ts';
+
+declare module './feature/feature.ts' {
+  interface Feature {
+    /** The key of its settings, if they have a switch `isOn` that its part of the shell depends on. */
+    shellSwitch?: string;
+  }
+}
 
 /** The settings sent to the browser with every page; all others stay on the server. */
 const visitorKeys = [
@@ -64,6 +72,8 @@ type MemberIdentity = Pick<IdentitySettings, (typeof memberIdentityKeys)[number]
 export type ShellSettings = Pick<CommunitySettings, (typeof visitorKeys)[number]> &
   Partial<Pick<CommunitySettings, (typeof memberKeys)[number]>> & {
     identity: VisitorIdentity & Partial<MemberIdentity>;
+    /** The features with a `shellSwitch` that are switched on. */
+    switchedOn?: readonly string[];
   };
 
 export type MemberSettings = ShellSettings &
@@ -96,7 +106,13 @@ export function shellSettingsOf(
       ...pick(identity, visitorIdentityKeys),
       ...(isMember && pick(identity, memberIdentityKeys)),
     },
+    switchedOn: featureParts('shellSwitch').filter((key) => isSwitchedOn(settings, key)),
   };
+}
+
+function isSwitchedOn(settings: object, key: string): boolean {
+  const group: unknown = Object(settings)[key];
+  return typeof group === 'object' && group !== null && 'isOn' in group && group.isOn === true;
 }
 
 function pick<Whole extends object, Key extends keyof Whole>(

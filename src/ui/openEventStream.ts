@@ -71,12 +71,15 @@ export function openEventStream<Data, Variables>(stream: EventStream<Data, Varia
   }
 
   document.addEventListener('visibilitychange', follow);
+  // Not only after the delay, which has grown without a network.
+  window.addEventListener('online', follow);
   // An open connection prevents the back/forward cache.
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', follow);
   follow();
   return () => {
     document.removeEventListener('visibilitychange', follow);
+    window.removeEventListener('online', follow);
     window.removeEventListener('pagehide', close);
     window.removeEventListener('pageshow', follow);
     close();

@@ -21,7 +21,7 @@ export function useIdempotencyKey(draftKey?: string): IdempotencyKeys {
     keyOf: (values) => {
       const text = JSON.stringify(values, inOrder);
       if (place !== null) last.current ||= readKept(place) ?? '';
-      if (last.current.slice(keyLength) !== text) last.current = newKey() + text;
+      if (last.current.slice(keyLength) !== text) last.current = newIdempotencyKey() + text;
       if (place !== null) keepText(place, last.current);
       return last.current.slice(0, keyLength);
     },
@@ -48,7 +48,7 @@ function placeOf(draftKey: string): string {
 }
 
 /** `crypto.randomUUID` requires a secure context. */
-function newKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(keyLength / 2));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -5,7 +5,7 @@ export const loadTimeoutMs = 15_000;
 
 const heights = { lowest: 200, highest: 4000 };
 
-/** SPEC §2 "Guided workflow iframe events". Chat events are of no use until there is live chat. */
+/** SPEC §2 "Guided workflow iframe events". */
 const externalEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('SET_HEIGHT'),

@@ -1,10 +1,12 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import '#ui/slots/slots.ts';
+import '#core/shellSettings.ts';
+import '#ui/slots/shellSlots.ts';
 import '../agentWorkspace/ui/agentSlots.ts';
 
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     liveChatDesk: typeof import('#locales/en/liveChatDesk.json');
+    liveChatWidget: typeof import('#locales/en/liveChatWidget.json');
   }
 }
 
@@ -12,7 +14,9 @@ declare module '#ui/wordNamespaces.ts' {
 export const liveChatFeature = defineFeature({
   name: 'supportLiveChat',
   settings: async () => (await import('./liveChatSettingGroup.ts')).liveChatSettingGroup,
+  shellSwitch: 'liveChat',
   slots: {
+    'shell.overlay': async () => (await import('./ui/LiveChatOverlay.tsx')).LiveChatOverlay,
     'supportQueue.top': async () => (await import('./ui/WaitingChats.tsx')).WaitingChats,
     'agentRequest.live': async () => (await import('./ui/AgentLiveChat.tsx')).AgentLiveChat,
   },

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
+import { askLiveChat } from '#ui/liveChatWishes.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type ExternalEvent, loadTimeoutMs, readExternalEvent } from '../externalEvents.ts';
 import { withQueryKeys } from '../externalFrame.ts';
@@ -41,6 +42,12 @@ export function ExternalWorkflow(props: ExternalWorkflowProps) {
       case 'CLOSED':
         setState('closed');
         onClose?.();
+        break;
+      case 'OPEN_LIVE_CHAT':
+        askLiveChat('open');
+        break;
+      case 'CLOSE_LIVE_CHAT':
+        askLiveChat('close');
         break;
       default:
     }

@@ -5,6 +5,7 @@ import { textToHtml } from '#core/plainText.ts';
 import { usePageSubject } from '#features/base/layouts/ui/usePage.ts';
 import { supportPaths } from '#features/support/requests/supportRequestAddress.ts';
 import { supportLimits } from '#features/support/requests/supportRequestRules.ts';
+import { useHandedOverText } from '#features/support/requests/ui/useHandedOverText.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ClientError } from '#ui/clientError.ts';
@@ -63,6 +64,7 @@ function ContactForm({ search }: { search: string }) {
       runOperation(ContactSupportMutation, { input: { ...values, message: textToHtml(message) } }),
     onSuccess: () => void navigate(contactPaths.sent()),
   });
+  useHandedOverText((text) => form.setValues({ ...form.values, ...text }));
   const signIn = `${paths.login()}?returnTo=${encodeURIComponent(`${basePath}${supportPaths.create('CASE')}`)}`;
   return (
     <Card>

@@ -1,5 +1,6 @@
 import { holdsSomewhere } from '#core/permissions.ts';
 import '#features/base/files/server/servedFile.ts';
+import '#platform/demo/demoData.ts';
 import '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/http/fastifyTypes.ts';
@@ -41,6 +42,7 @@ export const liveChatServer = defineServerFeature({
   supportChanged: followRequestChange,
   requesterReadsLive,
   cleanUp: deleteOldChats,
+  demoData: async (seed) => (await import('./demo/seedDemoLiveChats.ts')).seedDemoLiveChats(seed),
   pendingWork: [
     {
       href: agentPaths.queue({ view: 'chats' }),

@@ -24,6 +24,7 @@ import { supportPaths } from '../supportRequestAddress.ts';
 import { createRequestSchema } from '../supportRequestInputs.ts';
 import { addressesIn, type SupportKind } from '../supportRequestRules.ts';
 import { CreateRequestMutation, type SupportFormQuery } from './supportDocuments.ts';
+import { useHandedOverText } from './useHandedOverText.ts';
 
 interface RequestFormValues {
   title: string;
@@ -80,6 +81,7 @@ export function useSupportRequestForm(data: FormData, kind: SupportKind, search:
       await navigate(path);
     },
   });
+  useHandedOverText(({ message }) => form.setValue('message', message));
   /** A suggestion made the request unnecessary. */
   const onSolved = () => {
     form.reset();

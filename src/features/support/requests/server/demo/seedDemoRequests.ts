@@ -15,7 +15,7 @@ export async function seedDemoRequests(seed: DemoSeed): Promise<void> {
   const oldestFirst = [...demoRequests].sort(
     (one, other) => other.openedHoursAgo - one.openedHoursAgo,
   );
-  for (const request of oldestFirst) await seedRequest(seed, request);
+  for (const request of oldestFirst) await seedDemoRequest(seed, request);
 }
 
 const ordersTags = ['order', 'return', 'invoice', 'payment', 'warranty'];
@@ -39,7 +39,8 @@ function answersOf(request: DemoRequest): Record<string, string> {
   return { device, serial_number: `${device.charAt(0).toUpperCase()}7-${number % 9_000}` };
 }
 
-async function seedRequest(seed: DemoSeed, request: DemoRequest): Promise<void> {
+/** @returns the id of the request */
+export async function seedDemoRequest(seed: DemoSeed, request: DemoRequest): Promise<number> {
   const { trx, now } = seed;
   const members = madeBefore(seed, 'members');
   const customerId = known(members, request.customer).id;
@@ -98,4 +99,5 @@ async function seedRequest(seed: DemoSeed, request: DemoRequest): Promise<void> 
       })
       .execute();
   }
+  return id;
 }

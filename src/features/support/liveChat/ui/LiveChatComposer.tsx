@@ -1,0 +1,83 @@
+import SendHorizontal from 'virtual:icons/send-horizontal';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Field } from '#ui/Field.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { TextArea } from '#ui/TextArea.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { liveChatLimits } from '../liveChatRules.ts';
+import { EndLiveChat } from './EndLiveChat.tsx';
+import { AnnounceLiveTypingMutation } from './liveChatDocuments.ts';
+import type { LiveChat } from './useLiveChat.ts';
+
+type LiveChatComposerProps = { live: LiveChat; onSend: (text: string) => void };
+
+/** Milliseconds between two signs of typing. */
+const announceEvery = 3_000;
+
+/** Enter sends, and with Alt or Shift begins a new line (SPEC §2). */
+export function LiveChatComposer({ live, onSend }: LiveChatComposerProps) {
+  const { t } = useTranslation('liveChatWidget');
+  const [text, setText] = useState('');
+  const announcedAt = useRef(0);
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  function send(): void {
+    const message = text.trim();
+    if (message !== '') onSend(message);
+    setText('');
+    announcedAt.current = 0;
+    box.current?.focus();
+  }
+  function pressed(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey) return;
+    event.preventDefault();
+    if (!event.altKey) {
+      send();
+      return;
+    }
+    const { currentTarget } = event;
+    const { selectionStart, selectionEnd } = currentTarget;
+    currentTarget.setRangeText('\n', selectionStart, selectionEnd, 'end');
+    setText(currentTarget.value);
+  }
+  function typed(value: string): void {
+    setText(value);
+    if (value.trim() === '' || Date.now() - announcedAt.current < announceEvery) return;
+    announcedAt.current = Date.now();
+    // That a sign of typing is lost is no reason to disturb anyone.
+    void runOperation(AnnounceLiveTypingMutation, { input: {} }).catch(() => undefined);
+  }
+  return (
+    <form
+      className="flex flex-col gap-1 border-t border-border p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="flex items-end gap-2">
+        <Field label={t('message')} hideLabel className="min-w-0 flex-1">
+          <TextArea
+            ref={box}
+            value={text}
+            rows={1}
+            maxLength={liveChatLimits.message}
+            placeholder={t('placeholder')}
+            enterKeyHint="send"
+            dir="auto"
+            className="max-h-40 min-h-11!"
+            onChange={(event) => typed(event.currentTarget.value)}
+            onKeyDown={pressed}
+          />
+        </Field>
+        <IconButton
+          type="submit"
+          label={t('send')}
+          icon={<SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />}
+        />
+      </div>
+      <EndLiveChat live={live} />
+    </form>
+  );
+}

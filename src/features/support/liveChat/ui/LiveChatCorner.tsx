@@ -1,0 +1,76 @@
+import MessageCircle from 'virtual:icons/message-circle';
+import { useEffect, useRef } from 'react';
+import { cx } from '#ui/cx.ts';
+import { Dispensable } from '#ui/Dispensable.tsx';
+import { lazyPart } from '#ui/lazyPart.ts';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { liveChatClasses } from './liveChatClasses.ts';
+import { useLiveChat } from './useLiveChat.ts';
+
+const LiveChatPanel = lazyPart(async () => (await import('./LiveChatPanel.tsx')).LiveChatPanel);
+
+type LiveChatCornerProps = {
+  isOpen: boolean;
+  /** How often someone asked for the panel on this page. */
+  asked: number;
+  onToggle: (opens: boolean) => void;
+};
+
+/** The button that opens the chat, with the number of unread messages, and the open chat. */
+export function LiveChatCorner({ isOpen, asked, onToggle }: LiveChatCornerProps) {
+  const { t } = useTranslation('liveChatWidget');
+  const { viewer } = useShell();
+  const live = useLiveChat({ isOpen, isMember: viewer.memberId !== null });
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  const unread = live.chat?.unreadCount ?? 0;
+
+  // Where the panel had the focus, there is nothing to keep it.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  // Not offered to this viewer; members are not shown it before that is known.
+  if (live.chat === null || (live.chat === undefined && viewer.memberId !== null && !isOpen))
+    return null;
+  return (
+    <section aria-label={t('title')} className={cx('no-print', liveChatClasses.corner)}>
+      {isOpen && (
+        <Dispensable>
+          <LiveChatPanel live={live} asked={asked} onClose={() => onToggle(false)} />
+        </Dispensable>
+      )}
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => onToggle(!isOpen)}
+        className={cx(
+          'button-primary inline-flex size-13 items-center justify-center rounded-full shadow-lg',
+          liveChatClasses.launcher,
+        )}
+      >
+        <MessageCircle aria-hidden className="size-6" />
+        <span className="sr-only">{t('launcher')}</span>
+        <span
+          role="status"
+          className={cx(
+            'absolute -end-1 -top-1',
+            unread > 0 &&
+              'inline-flex h-6 min-w-6 items-center justify-center rounded-full bg-danger-solid px-1.5 text-xs font-semibold text-on-danger',
+          )}
+        >
+          {unread > 0 && (
+            <>
+              <span aria-hidden>{unread}</span>
+              <span className="sr-only">{t('unread', { count: unread })}</span>
+            </>
+          )}
+        </span>
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import X from 'virtual:icons/x';
+import { type ReactNode, useEffect, useId } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '#core/paths.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { focusInto } from '#ui/focusInto.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { LiveChatConversation } from './LiveChatConversation.tsx';
+import { LiveChatStartForm } from './LiveChatStartForm.tsx';
+import { liveChatClasses } from './liveChatClasses.ts';
+import type { LiveChat, LiveChatNode } from './useLiveChat.ts';
+import { useLiveChatDialog } from './useLiveChatDialog.ts';
+
+type LiveChatPanelProps = { live: LiveChat; asked: number; onClose: () => void };
+
+/** The open chat: beside the page on a desktop, over it on a phone. */
+export function LiveChatPanel({ live, asked, onClose }: LiveChatPanelProps) {
+  const { t } = useTranslation('liveChatWidget');
+  const titleId = useId();
+  const panel = useLiveChatDialog(asked);
+  const { chat } = live;
+  const view = viewOf(chat);
+
+  // The field that was in focus is not in the next view.
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.tagName === 'H2';
+    if (panel.current && view !== 'loading' && asked > 0 && isLost) focusInto(panel.current);
+  }, [view, asked, panel]);
+
+  return (
+    <dialog
+      ref={panel}
+      aria-labelledby={titleId}
+      className={cx('bg-surface-raised text-text', liveChatClasses.panel)}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing)
+          return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-border py-2 ps-4 pe-2">
+        {chat?.agentName && (
+          <Avatar name={chat.agentName} src={chat.agentAvatar ?? null} size="sm" />
+        )}
+        <h2
+          id={titleId}
+          tabIndex={-1}
+          className="min-w-0 flex-1 font-semibold wrap-anywhere outline-none"
+        >
+          {chat?.agentName ? <bdi>{chat.agentName}</bdi> : t('title')}
+        </h2>
+        <IconButton label={t('minimize')} icon={<X className="size-5" />} onClick={onClose} />
+      </header>
+      {chat ? (
+        <LiveChatView key={live.turn} chat={chat} live={live} onClose={onClose} />
+      ) : live.hasFailed ? (
+        <Notice text={t('loadFailed')}>
+          <Button variant="secondary" size="sm" onClick={() => void live.load()}>
+            {t('retry')}
+          </Button>
+        </Notice>
+      ) : (
+        <div className="flex flex-col gap-3 p-4">
+          <SkeletonLines />
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+type ViewProps = { chat: LiveChatNode; live: LiveChat; onClose: () => void };
+
+function LiveChatView({ chat, live, onClose }: ViewProps) {
+  const { t } = useTranslation('liveChatWidget');
+  const { basePath } = useShell();
+  const { pathname, search } = useLocation();
+  if (chat.state === 'WAITING' || chat.state === 'ACTIVE' || chat.state === 'ENDED')
+    return <LiveChatConversation chat={chat} live={live} />;
+  if (chat.needsSignIn) {
+    const returnTo = encodeURIComponent(`${basePath}${pathname}${search}`);
+    return (
+      <Notice text={t('needsSignIn')}>
+        <LinkButton to={`${paths.login()}?returnTo=${returnTo}`} onClick={onClose}>
+          {t('signIn')}
+        </LinkButton>
+      </Notice>
+    );
+  }
+  if (chat.state === 'AVAILABLE') return <LiveChatStartForm chat={chat} live={live} />;
+  return (
+    <Notice title={t('offline.title')} text={chat.offlineText ?? t('offline.text')}>
+      <LinkButton to={chat.offlinePath} onClick={onClose}>
+        {t('offline.write')}
+      </LinkButton>
+    </Notice>
+  );
+}
+
+type NoticeProps = { title?: string; text: string; children: ReactNode };
+
+function Notice({ title, text, children }: NoticeProps) {
+  return (
+    <div className="flex flex-col items-start gap-3 overflow-y-auto p-4">
+      {title && <p className="font-semibold">{title}</p>}
+      <p dir="auto" className="text-sm whitespace-pre-line wrap-anywhere text-text-muted">
+        {text}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function viewOf(chat: LiveChatNode | null | undefined): string {
+  if (!chat) return 'loading';
+  return chat.state === 'WAITING' ? 'ACTIVE' : chat.state;
+}

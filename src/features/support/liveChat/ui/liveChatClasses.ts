@@ -1,0 +1,11 @@
+import './liveChat.css';
+
+/** What liveChat.css styles; it is loaded with the chat. */
+export const liveChatClasses = {
+  corner: 'live-chat',
+  launcher: 'live-chat-launcher',
+  panel: 'live-chat-panel',
+  messages: 'live-chat-messages',
+  bubble: 'live-chat-bubble text-sm',
+  own: 'live-chat-own',
+} as const;

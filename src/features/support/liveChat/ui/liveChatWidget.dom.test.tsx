@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest';
+import { answerCalls, offline, refusedAnswer } from '#ui/testing/answerCalls.ts';
+import {
+  click,
+  press,
+  renderComponent,
+  typeInto,
+  untilShown,
+} from '#ui/testing/renderComponent.tsx';
+import { testShell } from '#ui/testing/testShell.ts';
+import { LiveChatConversation } from './LiveChatConversation.tsx';
+import { LiveChatCorner } from './LiveChatCorner.tsx';
+import type { LiveChat, LiveChatNode } from './useLiveChat.ts';
+
+const chat: LiveChatNode = {
+  ...{ state: 'ACTIVE', canStart: false, needsSignIn: false, asksForEmail: true },
+  ...{ queuePosition: null, agentName: 'Ben', agentAvatar: null, agentReadSeq: 0 },
+  ...{ lastSeq: 0, unreadCount: 0, greeting: null, offlineText: null },
+  ...{ offlinePath: '/support/contact', canSendTranscript: false, transcriptEmail: null },
+  ratingPath: null,
+};
+const live = (changes: Partial<LiveChat> = {}): LiveChat => ({
+  ...{ chat, turn: 0, hasFailed: false, isConnected: true, isTyping: false },
+  ...{ receive: vi.fn(), load: vi.fn(async () => undefined) },
+  ...changes,
+});
+const message = (seq: number, changes: object = {}) => ({
+  ...{ id: `${seq}`, seq, clientMutationId: null, content: `<p>Message ${seq}</p>` },
+  ...{ createdAt: new Date().toISOString(), isOwn: false, authorName: 'Ben', authorAvatar: null },
+  ...{ event: null, attachments: [] },
+  ...changes,
+});
+const pageOf = (nodes: object[], hasMore = false) => ({ nodes, hasMore });
+const textsOf = (container: HTMLElement) =>
+  [...container.querySelectorAll('.live-chat-bubble')].map((each) => each.textContent);
+
+test('visitors who never chatted are not asked for their chat before they open it', async () => {
+  localStorage.clear();
+  const asked = answerCalls({ liveChat: () => ({ ...chat, state: 'AVAILABLE' }) });
+  const toggled: boolean[] = [];
+  const { button } = await renderComponent(
+    <LiveChatCorner isOpen={false} asked={0} onToggle={(opens) => toggled.push(opens)} />,
+    testShell(),
+  );
+  await click(button(/Chat with us/));
+  expect(toggled).toEqual([true]);
+  expect(asked).toEqual([]);
+});
+
+test('messages that come while others are loaded are neither lost nor shown twice', async () => {
+  const pages = [
+    pageOf([message(1), message(2)], true),
+    pageOf([message(3, { event: 'ENDED', content: '' })]),
+  ];
+  const given: unknown[] = [];
+  answerCalls({
+    liveChatMessages: (args) => {
+      given.push(Object(args).after);
+      return pages.shift();
+    },
+    markLiveChatRead: () => ({ liveChat: chat }),
+  });
+  const { container } = await renderComponent(
+    <LiveChatConversation chat={{ ...chat, lastSeq: 2 }} live={live()} />,
+  );
+  await untilShown(() => expect(textsOf(container)).toEqual(['Message 1', 'Message 2']));
+  await untilShown(() => expect(container.textContent).toContain('Chat ended'));
+  expect(given).toEqual([0, 2]);
+});
+
+test('Enter sends, but not while composing; what fails is sent again under the same name', async () => {
+  const names: unknown[] = [];
+  let fails = true;
+  answerCalls({
+    liveChatMessages: () => pageOf([]),
+    announceLiveTyping: () => ({ ok: true }),
+    sendLiveChatMessage: ({ input }) => {
+      names.push(input.clientMutationId);
+      if (fails) throw offline();
+      const content = `<p>${input.message}</p>`;
+      const own = { clientMutationId: input.clientMutationId, isOwn: true, authorName: null };
+      return { message: message(4, { ...own, content }) };
+    },
+  });
+  const { container, get, button } = await renderComponent(
+    <LiveChatConversation chat={chat} live={live()} />,
+  );
+  const box = get<HTMLTextAreaElement>('textarea');
+  await typeInto(box, 'Hello');
+  expect(await press(box, 'Enter', { isComposing: true })).toEqual({ isTaken: false });
+  expect(await press(box, 'Enter', { shiftKey: true })).toEqual({ isTaken: false });
+  expect(names).toEqual([]);
+  await press(box, 'Enter');
+  expect(box.value).toBe('');
+  await untilShown(() => expect(container.textContent).toContain('Not sent.'));
+
+  fails = false;
+  await click(button('Try again'));
+  await untilShown(() => expect(container.textContent).not.toMatch(/Not sent|Sending/));
+  expect(textsOf(container)).toEqual(['Hello']);
+  expect(names).toHaveLength(2);
+  expect(new Set(names).size).toBe(1);
+});
+
+test('too many messages are explained, and the chat is loaded again in case it ended', async () => {
+  answerCalls({
+    liveChatMessages: () => pageOf([]),
+    announceLiveTyping: () => ({ ok: true }),
+    sendLiveChatMessage: () => {
+      throw refusedAnswer('RATE_LIMITED');
+    },
+  });
+  const state = live();
+  const { container, get } = await renderComponent(
+    <LiveChatConversation chat={chat} live={state} />,
+  );
+  const box = get<HTMLTextAreaElement>('textarea');
+  await typeInto(box, 'Hello');
+  await press(box, 'Enter');
+  await untilShown(() => expect(container.textContent).toContain('Too many messages.'));
+  expect(state.load).toHaveBeenCalled();
+});
