@@ -61,6 +61,8 @@ import { setupFeature } from '#features/site/setup/setupFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
+import { chatFeature } from '#features/support/chat/chatFeature.ts';
+import { chatReportFeature } from '#features/support/chatReports/chatReportFeature.ts';
 import { contactFormFeature } from '#features/support/contactForm/contactFormFeature.ts';
 import { deflectionFeature } from '#features/support/deflection/deflectionFeature.ts';
 import { liveChatFeature } from '#features/support/liveChat/liveChatFeature.ts';
@@ -121,6 +123,8 @@ export const features = registerFeatures([
   postCaseFeature,
   contactFormFeature,
   liveChatFeature,
+  chatFeature,
+  chatReportFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,

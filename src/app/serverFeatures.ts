@@ -61,6 +61,8 @@ import { setupServer } from '#features/site/setup/server/setupServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
+import { chatServer } from '#features/support/chat/server/chatServer.ts';
+import { chatReportServer } from '#features/support/chatReports/server/chatReportServer.ts';
 import { contactFormServer } from '#features/support/contactForm/server/contactFormServer.ts';
 import { deflectionServer } from '#features/support/deflection/server/deflectionServer.ts';
 import { liveChatServer } from '#features/support/liveChat/server/liveChatServer.ts';
@@ -128,6 +130,8 @@ export const serverFeatures = registerServerFeatures([
   postCaseServer,
   contactFormServer,
   liveChatServer,
+  chatServer,
+  chatReportServer,
   accessServer,
   memberAdminServer,
   communityServer,

@@ -32,6 +32,7 @@ const visitorKeys = [
   'ownLikesAllowed',
   'gamificationEnabled',
   'surveysEnabled',
+  'chatEnabled',
   'editHistoryVisibleTo',
   'privateMessagesEnabled',
   'richTextEnabled',

@@ -1,0 +1,20 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import '#platform/notifications/notificationType.ts';
+import '../chatSettingGroup.ts';
+import { deleteOldChats } from './chatCleanUp.ts';
+import { chatCacheTags } from './chatEvents.ts';
+import './chatGraphql.ts';
+import './chatMutationGraphql.ts';
+import { chatMessageNotification, loadChatSubjects } from './chatNotifications.ts';
+import './chatQueryGraphql.ts';
+import { chatMemberData } from './chatStoredData.ts';
+
+/** Chats between members (docs/chat.md). */
+export const chatServer = defineServerFeature({
+  name: 'chat',
+  cacheTags: chatCacheTags,
+  memberData: chatMemberData,
+  notificationTypes: [chatMessageNotification],
+  notificationSubjects: { chatRoom: loadChatSubjects },
+  cleanUp: deleteOldChats,
+});
