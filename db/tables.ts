@@ -166,6 +166,78 @@ export interface Categories {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ChatConsents {
+  accepted_at: Timestamp;
+  member_id: number;
+  mode: string;
+  version: number;
+}
+
+export interface ChatMembers {
+  accepted_at: Timestamp | null;
+  incoming_seq: Generated<number>;
+  is_muted: Generated<boolean>;
+  is_owner: Generated<boolean>;
+  joined_at: Timestamp;
+  joined_seq: Generated<number>;
+  last_activity_at: Timestamp;
+  last_read_seq: Generated<number>;
+  left_at: Timestamp | null;
+  member_id: number;
+  room_id: number;
+  state: string;
+}
+
+export interface ChatMessages {
+  client_id: string | null;
+  content: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  event: string | null;
+  event_member_id: number | null;
+  event_title: string | null;
+  kind: string;
+  revision: Generated<number>;
+  room_id: number;
+  sender_id: number | null;
+  seq: number;
+}
+
+export interface ChatPreferences {
+  audio: Generated<boolean>;
+  disabled_at: Timestamp | null;
+  disabled_by_id: number | null;
+  member_id: number;
+  opted_out: Generated<boolean>;
+}
+
+export interface ChatReports {
+  author_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  reason: string;
+  reporter_id: number | null;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by_id: number | null;
+  room_id: number | null;
+  seq: number;
+  snapshot: Json;
+}
+
+export interface ChatRooms {
+  created_at: Timestamp;
+  created_by_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  last_message_at: Timestamp;
+  last_revision: Generated<number>;
+  last_seq: Generated<number>;
+  sent_as: string | null;
+  title: string | null;
+}
+
 export interface ClientErrors {
   additional: Generated<Json>;
   asset_id: string | null;
@@ -493,6 +565,12 @@ export interface CustomPageTexts {
   language: string;
   page_id: number;
   title: string;
+}
+
+export interface DmPairs {
+  high_id: number;
+  low_id: number;
+  room_id: number;
 }
 
 export interface Drafts {
@@ -918,6 +996,12 @@ export interface MemberBadges {
   member_id: number;
   ordinal: Generated<number>;
   tier: Generated<number>;
+}
+
+export interface MemberBlocks {
+  blocked_id: number;
+  blocker_id: number;
+  created_at: Timestamp;
 }
 
 export interface MemberFactors {
@@ -2187,6 +2271,12 @@ export interface DB {
   calendar_tokens: CalendarTokens;
   canned_texts: CannedTexts;
   categories: Categories;
+  chat_consents: ChatConsents;
+  chat_members: ChatMembers;
+  chat_messages: ChatMessages;
+  chat_preferences: ChatPreferences;
+  chat_reports: ChatReports;
+  chat_rooms: ChatRooms;
   client_errors: ClientErrors;
   comments: Comments;
   community_event_hosts: CommunityEventHosts;
@@ -2208,6 +2298,7 @@ export interface DB {
   custom_page_redirects: CustomPageRedirects;
   custom_page_texts: CustomPageTexts;
   custom_pages: CustomPages;
+  dm_pairs: DmPairs;
   drafts: Drafts;
   event_consumers: EventConsumers;
   event_log: EventLog;
@@ -2245,6 +2336,7 @@ export interface DB {
   mails: Mails;
   marks: Marks;
   member_badges: MemberBadges;
+  member_blocks: MemberBlocks;
   member_factors: MemberFactors;
   member_follows: MemberFollows;
   member_identities: MemberIdentities;

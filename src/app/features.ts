@@ -61,6 +61,7 @@ import { setupFeature } from '#features/site/setup/setupFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
+import { chatFeature } from '#features/support/chat/chatFeature.ts';
 import { contactFormFeature } from '#features/support/contactForm/contactFormFeature.ts';
 import { deflectionFeature } from '#features/support/deflection/deflectionFeature.ts';
 import { macroFeature } from '#features/support/macros/macroFeature.ts';
@@ -119,6 +120,7 @@ export const features = registerFeatures([
   workflowCaseFeature,
   postCaseFeature,
   contactFormFeature,
+  chatFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,

@@ -61,6 +61,7 @@ import { setupServer } from '#features/site/setup/server/setupServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
+import { chatServer } from '#features/support/chat/server/chatServer.ts';
 import { contactFormServer } from '#features/support/contactForm/server/contactFormServer.ts';
 import { deflectionServer } from '#features/support/deflection/server/deflectionServer.ts';
 import { macroServer } from '#features/support/macros/server/macroServer.ts';
@@ -126,6 +127,7 @@ export const serverFeatures = registerServerFeatures([
   workflowCaseServer,
   postCaseServer,
   contactFormServer,
+  chatServer,
   accessServer,
   memberAdminServer,
   communityServer,

@@ -82,6 +82,8 @@ export const communitySettingsSchema = z.object({
   gamificationEnabled: z.boolean().default(true),
   /** SPEC §3: the switch for surveys. Off, they are neither listed nor answered; the data is kept. */
   surveysEnabled: z.boolean().default(true),
+  /** SPEC §3: the switch for chats between members. Off, none is shown; the data is kept. */
+  chatEnabled: z.boolean().default(true),
   /** Who can read earlier versions of content they can see; the author always can. */
   editHistoryVisibleTo: z.enum(['everyone', 'members', 'staff']).default('members'),
   /** Whether members may write private posts and private responses, visible only to them and staff. */

@@ -24,6 +24,7 @@ const visitorKeys = [
   'ownLikesAllowed',
   'gamificationEnabled',
   'surveysEnabled',
+  'chatEnabled',
   'editHistoryVisibleTo',
   'privateMessagesEnabled',
   'richTextEnabled',

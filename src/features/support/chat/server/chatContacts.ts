@@ -1,0 +1,169 @@
+import DataLoader from 'dataloader';
+import { sql } from 'kysely';
+import { AppError } from '#core/errors.ts';
+import { hasPermission, type Viewer } from '#core/permissions.ts';
+import { audit } from '#platform/audit.ts';
+import { type Ctx, perRequest } from '#platform/context.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { featureSettings } from '#platform/settings/featureSettings.ts';
+import { type ChatContact, reachOf, unreachable } from '../chatRules.ts';
+
+interface ContactRow {
+  id: number;
+  is_gone: boolean;
+  is_suspended: boolean;
+  is_disabled: boolean;
+  is_opted_out: boolean;
+  is_blocked: boolean;
+}
+
+/** What decides whether a member may write to others, by their ids. */
+async function loadContacts(
+  db: Database,
+  { memberId, now }: { memberId: number; now: Date },
+  ids: readonly number[],
+): Promise<Map<number, ChatContact>> {
+  const { rows } = await sql<ContactRow>`
+    select members.id,
+      members.deleted_at is not null or members.deactivated_at is not null
+        or members.blocked_at is not null or members.anonymous
+        or members.approval_status <> 'APPROVED' or members.content_hidden as is_gone,
+      coalesce(members.suspended_until > ${now}, false) as is_suspended,
+      own.disabled_at is not null as is_disabled,
+      coalesce(own.opted_out, false) as is_opted_out,
+      exists (select from member_blocks where (blocker_id = members.id and blocked_id = ${memberId})
+        or (blocked_id = members.id and blocker_id = ${memberId})) as is_blocked
+    from members left join chat_preferences own on own.member_id = members.id
+    where members.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...{ isGone: row.is_gone, isSuspended: row.is_suspended, isDisabled: row.is_disabled },
+        ...{ isOptedOut: row.is_opted_out, isBlocked: row.is_blocked },
+      },
+    ]),
+  );
+}
+
+function overridesOptOut(viewer: Viewer): boolean {
+  return hasPermission(viewer, 'CHAT_WITH_OPTED_OUT_USER');
+}
+
+/** Whether the viewer could write to members, apart from what concerns the viewer alone. */
+export function reachLoader(ctx: Ctx): DataLoader<number, boolean> {
+  return perRequest(ctx, createReachLoader);
+}
+
+function createReachLoader({ db, viewer, now }: Ctx): DataLoader<number, boolean> {
+  return new DataLoader(async (ids) => {
+    const { memberId } = viewer;
+    if (memberId === null) return ids.map(() => false);
+    const contacts = await loadContacts(db, { memberId, now }, ids);
+    return ids.map((id) => {
+      const reach = reachOf(contacts.get(id));
+      return reach === 'OPEN' || (reach === 'OPTED_OUT' && overridesOptOut(viewer));
+    });
+  });
+}
+
+/**
+ * Whether the viewer may write to all of them. Writing to somebody who has opted out is audited.
+ * @throws AppError FORBIDDEN, with the same message whatever the reason
+ */
+export async function demandReachable(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  { memberId, others }: { memberId: number; others: readonly number[] },
+): Promise<void> {
+  if (others.length === 0) return;
+  const contacts = await loadContacts(trx, { memberId, now: ctx.now }, others);
+  for (const id of others) {
+    const reach = reachOf(contacts.get(id));
+    if (reach === 'CLOSED') throw unreachable();
+    if (reach === 'OPEN') continue;
+    if (!overridesOptOut(ctx.viewer)) throw unreachable();
+    await audit(trx, ctx, {
+      action: 'chat.optOutOverridden',
+      subjectType: 'member',
+      subjectId: id,
+    });
+  }
+}
+
+/** What a member has chosen, and what staff have decided. */
+export interface OwnChat {
+  isOptedOut: boolean;
+  hasAudio: boolean;
+  isDisabled: boolean;
+  isAnonymous: boolean;
+  joinedAt: Date;
+}
+
+export async function loadOwnChat(db: Database, memberId: number): Promise<OwnChat> {
+  const row = await db
+    .selectFrom('members')
+    .leftJoin('chat_preferences as own', 'own.member_id', 'members.id')
+    .where('members.id', '=', memberId)
+    .select(['opted_out', 'audio', 'disabled_at', 'anonymous', 'joined_at'])
+    .executeTakeFirstOrThrow();
+  return {
+    isOptedOut: row.opted_out ?? false,
+    hasAudio: row.audio ?? true,
+    isDisabled: row.disabled_at !== null,
+    isAnonymous: row.anonymous,
+    joinedAt: row.joined_at,
+  };
+}
+
+/** What keeps a member from writing at all; null if nothing does. */
+export function ownRefusal({ isOptedOut, isDisabled, isAnonymous }: OwnChat): string | null {
+  if (isAnonymous) return 'Sign in with an account of your own to chat.';
+  if (isDisabled) return 'Chat is switched off for your account.';
+  return isOptedOut ? 'You’ve opted out of chat. Opt in to write messages.' : null;
+}
+
+/** @throws AppError FORBIDDEN */
+export async function demandSender(db: Database, memberId: number): Promise<OwnChat> {
+  const own = await loadOwnChat(db, memberId);
+  const message = ownRefusal(own);
+  if (message !== null) throw new AppError('FORBIDDEN', { message });
+  return own;
+}
+
+/** Those of some members with whom the member has an accepted chat of two. */
+async function listKnown(
+  db: Database,
+  memberId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select other.member_id as id
+    from unnest(${ids}::bigint[]) as asked (id)
+      join dm_pairs pair on pair.low_id = least(asked.id, ${memberId}::bigint)
+        and pair.high_id = greatest(asked.id, ${memberId}::bigint)
+      join chat_members other on other.room_id = pair.room_id and other.member_id = asked.id
+        and other.state = 'ACTIVE'
+      join chat_members mine on mine.room_id = pair.room_id and mine.member_id = ${memberId}
+        and mine.state = 'ACTIVE'`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * For the start of a chat, or adding people to one.
+ * @returns those who know the member: they are in at once, all others are asked
+ * @throws AppError FORBIDDEN for a new member among strangers
+ */
+export async function demandAcquainted(
+  { settings, now }: Pick<Ctx, 'settings' | 'now'>,
+  db: Database,
+  given: { memberId: number; others: readonly number[]; own: OwnChat },
+): Promise<Set<number>> {
+  const known = await listKnown(db, given.memberId, given.others);
+  if (given.others.every((id) => known.has(id))) return known;
+  const { newMemberHours } = featureSettings(settings, 'chat');
+  const isNew = now.getTime() - given.own.joinedAt.getTime() < newMemberHours * 3_600_000;
+  if (!isNew) return known;
+  const message = `New members can start chats ${newMemberHours} hours after they joined.`;
+  throw new AppError('FORBIDDEN', { message });
+}

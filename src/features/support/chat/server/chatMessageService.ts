@@ -1,0 +1,111 @@
+import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demandActive } from '#core/permissions.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { editChatSchema } from '../chatInputs.ts';
+import { canDeleteChatMessage, canEditChatMessage, chatLimits } from '../chatRules.ts';
+import { demandChat, getChatRoom, lockChatRoom } from './chatAccess.ts';
+import {
+  type ChatMessageRow,
+  type ChatRoomRow,
+  type ChatSpan,
+  findChatMessage,
+  listChatMessages,
+} from './chatQueries.ts';
+import { demandWriting } from './chatService.ts';
+import { changeChatMessage, cleanChatText, listMemberIds } from './chatWrites.ts';
+
+/** A part of a room, in its order. */
+export interface ChatMessageSpan {
+  rows: ChatMessageRow[];
+  hasMore: boolean;
+}
+
+/** @throws AppError UNAUTHENTICATED, NOT_FOUND */
+export async function listChatSpan(
+  ctx: Ctx,
+  roomId: string,
+  asked: Omit<ChatSpan, 'limit'> & { first?: number | null },
+): Promise<ChatMessageSpan> {
+  const room = await getChatRoom(ctx, roomId);
+  const first = Math.trunc(asked.first ?? 50);
+  const limit = Math.min(Math.max(first, 1), chatLimits.messagesOfPage);
+  return listChatMessages(ctx.db, room, { ...asked, limit });
+}
+
+/**
+ * Changes an own message of the last minutes.
+ * @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED, NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
+ */
+export async function editChatMessage(
+  ctx: Ctx,
+  of: { roomId: string; seq: number },
+  input: unknown,
+): Promise<ChatMessageRow> {
+  demandChat(ctx);
+  const memberId = demandActive(ctx.viewer);
+  const content = cleanChatText(parseInput(editChatSchema, input).content);
+  return changing(ctx, of, async (unit, { room, row }) => {
+    await demandWriting(ctx, unit.trx, room, { isEdit: true });
+    if (!canEditChatMessage(row, memberId, ctx.now)) {
+      const message = `Only your own messages of the last ${chatLimits.editMinutes} minutes can be edited.`;
+      throw new AppError('FORBIDDEN', { message });
+    }
+    if (row.content === content) return row;
+    return changeChatMessage(unit, row, { content, edited_at: ctx.now });
+  });
+}
+
+/**
+ * Erases the text of an own message; that there was one stays.
+ * @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED, NOT_FOUND, FORBIDDEN
+ */
+export async function deleteChatMessage(
+  ctx: Ctx,
+  of: { roomId: string; seq: number },
+): Promise<ChatMessageRow> {
+  demandChat(ctx);
+  const memberId = demandActive(ctx.viewer);
+  return changing(ctx, of, async (unit, { row }) => {
+    if (row.deleted_at !== null && row.sender_id === memberId) return row;
+    if (!canDeleteChatMessage(row, memberId)) {
+      throw new AppError('FORBIDDEN', { message: 'Only your own messages can be deleted.' });
+    }
+    return changeChatMessage(unit, row, { content: '', deleted_at: ctx.now });
+  });
+}
+
+function changing(
+  ctx: Ctx,
+  { roomId, seq }: { roomId: string; seq: number },
+  change: (
+    unit: Unit,
+    found: { room: ChatRoomRow; row: ChatMessageRow },
+  ) => Promise<ChatMessageRow>,
+): Promise<ChatMessageRow> {
+  return inTransaction(ctx, async (unit) => {
+    const room = await lockChatRoom(ctx, unit.trx, roomId);
+    const row = await findChatMessage(unit.trx, room, seq);
+    if (row === null) throw new AppError('NOT_FOUND');
+    return change(unit, { room, row });
+  });
+}
+
+/** Read up to a message, never back. @throws AppError UNAUTHENTICATED, NOT_FOUND */
+export async function markChatRead(ctx: Ctx, roomId: string, seq: number): Promise<ChatRoomRow> {
+  const room = await getChatRoom(ctx, roomId);
+  const memberId = demandChat(ctx);
+  const read = Math.min(seq, room.last_seq);
+  if (read <= room.last_read_seq) return room;
+  await ctx.db
+    .updateTable('chat_members')
+    .set({ last_read_seq: read })
+    .where('room_id', '=', room.id)
+    .where('member_id', '=', memberId)
+    .where('last_read_seq', '<', read)
+    .execute();
+  // Who has not accepted yet does not tell that they have read it.
+  const memberIds = room.state === 'ACTIVE' ? await listMemberIds(ctx.db, room.id) : [memberId];
+  ctx.bus.publish([{ type: 'chat.read', payload: { roomId: room.id, memberIds } }]);
+  return getChatRoom(ctx, room.id);
+}

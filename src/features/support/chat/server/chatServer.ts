@@ -1,0 +1,14 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import '../chatSettingGroup.ts';
+import { chatCacheTags } from './chatEvents.ts';
+import './chatGraphql.ts';
+import './chatMutationGraphql.ts';
+import './chatQueryGraphql.ts';
+import { chatMemberData } from './chatStoredData.ts';
+
+/** Chats between members (docs/chat.md). */
+export const chatServer = defineServerFeature({
+  name: 'chat',
+  cacheTags: chatCacheTags,
+  memberData: chatMemberData,
+});

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import {
+  afterCursor,
+  afterRow,
+  type EraseMember,
+  exportFile,
+  type MemberData,
+} from '#platform/feature/memberData.ts';
+
+/** The texts go; that there were messages stays, because those of others answer them. */
+const eraseMessages: EraseMember = (trx, { memberId }) =>
+  sql`
+    with rooms as (
+      select id from chat_rooms
+      where id in (select room_id from chat_messages
+        where sender_id = ${memberId} and kind = 'TEXT' and deleted_at is null)
+      order by id for no key update
+    ), raised as (
+      update chat_rooms set last_revision = last_revision + 1
+      where id in (select id from rooms) returning id, last_revision
+    )
+    update chat_messages set content = '', deleted_at = now(), revision = raised.last_revision
+    from raised
+    where room_id = raised.id and sender_id = ${memberId} and kind = 'TEXT' and deleted_at is null`.execute(
+    trx,
+  );
+
+/** They leave groups; in a chat of two the other one still sees with whom it was. */
+const eraseMemberships: EraseMember = (trx, { memberId }) =>
+  sql`
+    update chat_members set last_read_seq = 0, is_muted = false, is_owner = false,
+      left_at = case when kind = 'GROUP' then coalesce(left_at, now()) else left_at end
+    from chat_rooms where chat_rooms.id = room_id and member_id = ${memberId}`.execute(trx);
+
+/** What is reported of them is kept without its text. */
+const eraseReported: EraseMember = (trx, { memberId }) =>
+  sql`
+    update chat_reports set
+      reason = case when reporter_id = ${memberId} then '' else reason end,
+      snapshot = (select coalesce(jsonb_agg(case
+        when (message ->> 'senderId')::bigint = ${memberId} then message || '{"content": ""}'
+        else message end), '[]'::jsonb) from jsonb_array_elements(snapshot) message)
+    where reporter_id = ${memberId} or snapshot @> ${JSON.stringify([{ senderId: memberId }])}::jsonb`.execute(
+    trx,
+  );
+
+export const chatMemberData = {
+  chat_rooms: {
+    columns: ['created_by_id'],
+    export: { none: 'The rooms that a member is in are exported with their memberships.' },
+    erase: { none: 'A group stays with those in it.' },
+  },
+  chat_members: {
+    columns: ['member_id'],
+    export: [
+      exportFile(
+        'chats',
+        (id, after) => sql`
+          select room_id as cursor, room_id, kind, title, joined_at, last_activity_at, is_muted
+          from chat_members join chat_rooms on chat_rooms.id = room_id
+          where member_id = ${id} and left_at is null and ${afterCursor('room_id', after)}`,
+      ),
+    ],
+    erase: eraseMemberships,
+  },
+  chat_messages: {
+    columns: ['sender_id', 'event_member_id'],
+    export: [
+      exportFile(
+        'chat-messages',
+        (id, after) => sql`
+          select row_number() over (order by room_id, seq) as cursor, room_id, seq, content, created_at,
+            edited_at
+          from chat_messages where sender_id = ${id} and kind = 'TEXT' and deleted_at is null
+          ${afterRow(after)}`,
+      ),
+    ],
+    erase: eraseMessages,
+  },
+  dm_pairs: {
+    columns: ['low_id', 'high_id'],
+    export: { none: 'Names the rooms that are exported.' },
+    erase: { none: 'The other member’s room stays theirs.' },
+  },
+  member_blocks: {
+    columns: ['blocker_id', 'blocked_id'],
+    export: [
+      exportFile(
+        'blockedMembers',
+        (id, after) => sql`
+          select blocked_id as cursor, blocked_id as member_id, created_at from member_blocks
+          where blocker_id = ${id} and ${afterCursor('blocked_id', after)}`,
+      ),
+    ],
+    erase: (trx, { memberId }) =>
+      sql`delete from member_blocks
+        where blocker_id = ${memberId} or blocked_id = ${memberId}`.execute(trx),
+  },
+  chat_preferences: {
+    columns: ['member_id', 'disabled_by_id'],
+    export: [
+      exportFile(
+        'chatPreferences',
+        (id, after) => sql`
+          select member_id as cursor, opted_out, audio, disabled_at from chat_preferences
+          where member_id = ${id} and ${afterCursor('member_id', after)}`,
+      ),
+    ],
+    erase: { deleteBy: 'member_id' },
+  },
+  chat_consents: {
+    columns: ['member_id'],
+    export: [
+      exportFile(
+        'chatConsents',
+        (id, after) => sql`
+          select version as cursor, version, mode, accepted_at from chat_consents
+          where member_id = ${id} and ${afterCursor('version', after)}`,
+      ),
+    ],
+    erase: { deleteBy: 'member_id' },
+  },
+  chat_reports: {
+    columns: ['reporter_id', 'author_id', 'resolved_by_id'],
+    export: [
+      exportFile(
+        'chatReports',
+        (id, after) => sql`
+          select id as cursor, reason, created_at from chat_reports
+          where reporter_id = ${id} and ${afterCursor('id', after)}`,
+      ),
+    ],
+    erase: eraseReported,
+  },
+} satisfies MemberData;

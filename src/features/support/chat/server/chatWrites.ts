@@ -1,0 +1,143 @@
+import { type Insertable, sql } from 'kysely';
+import { AppError } from '#core/errors.ts';
+import { validationFailed } from '#core/parseInput.ts';
+import type { ChatMessages } from '#db/tables.ts';
+import { cleanContent } from '#features/content/conversations/server/conversationContent.ts';
+import type { Unit } from '#platform/context.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { type ChatEvent, chatLimits } from '../chatRules.ts';
+import type { ChatMessageRow } from './chatQueries.ts';
+
+interface Added {
+  roomId: number;
+  senderId: number;
+  now: Date;
+}
+
+/** A text of a member. The room is locked: messages are numbered without gaps. */
+export function addChatText(
+  unit: Unit,
+  { roomId, senderId, now, clientId, content }: Added & { clientId: string; content: string },
+): Promise<ChatMessageRow> {
+  const text = { kind: 'TEXT', sender_id: senderId, client_id: clientId, content };
+  return addMessage(unit, { ...text, room_id: roomId, created_at: now });
+}
+
+/** What somebody did in a group. */
+export function addChatEvent(
+  unit: Unit,
+  given: Added & { event: ChatEvent; memberId?: number; title?: string | null },
+): Promise<ChatMessageRow> {
+  const { roomId, senderId, now, event, memberId = null, title = null } = given;
+  return addMessage(unit, {
+    ...{ kind: 'EVENT', sender_id: senderId, content: '', room_id: roomId, created_at: now },
+    ...{ event, event_member_id: memberId, event_title: title },
+  });
+}
+
+async function addMessage(
+  { trx, emit }: Unit,
+  message: Omit<Insertable<ChatMessages>, 'seq'> & { created_at: Date },
+): Promise<ChatMessageRow> {
+  const { room_id, sender_id, kind, created_at } = message;
+  const { last_seq: seq } = await trx
+    .updateTable('chat_rooms')
+    .set(({ eb }) => ({ last_seq: eb('last_seq', '+', 1), last_message_at: created_at }))
+    .where('id', '=', room_id)
+    .returning('last_seq')
+    .executeTakeFirstOrThrow();
+  const row = await trx
+    .insertInto('chat_messages')
+    .values({ ...message, seq })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const isText = kind === 'TEXT';
+  const { rows } = await sql<{ member_id: number }>`
+    update chat_members set last_activity_at = ${created_at}, incoming_seq = case
+      when ${isText}::boolean and member_id <> ${sender_id}::bigint then ${seq}::integer
+      else incoming_seq end
+    where room_id = ${room_id} and left_at is null returning member_id`.execute(trx);
+  const memberIds = rows.map(({ member_id }) => member_id);
+  emit({ type: 'chat.changed', payload: { roomId: room_id, memberIds } });
+  if (isText) emit({ type: 'chat.sent', payload: { roomId: room_id, seq } });
+  return row;
+}
+
+/** Changes a message: clients learn of it by the revision of the room. The room is locked. */
+export async function changeChatMessage(
+  unit: Unit,
+  { room_id, seq }: Pick<ChatMessageRow, 'room_id' | 'seq'>,
+  change: { content: string; edited_at: Date } | { content: ''; deleted_at: Date },
+): Promise<ChatMessageRow> {
+  const { trx } = unit;
+  const { last_revision: revision } = await trx
+    .updateTable('chat_rooms')
+    .set(({ eb }) => ({ last_revision: eb('last_revision', '+', 1) }))
+    .where('id', '=', room_id)
+    .returning('last_revision')
+    .executeTakeFirstOrThrow();
+  const row = await trx
+    .updateTable('chat_messages')
+    .set({ ...change, revision })
+    .where('room_id', '=', room_id)
+    .where('seq', '=', seq)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await emitChatChanged(unit, room_id);
+  return row;
+}
+
+/** @param also those who are no longer in the room */
+export async function emitChatChanged(
+  { trx, emit }: Unit,
+  roomId: number,
+  also: readonly number[] = [],
+): Promise<void> {
+  const memberIds = [...(await listMemberIds(trx, roomId)), ...also];
+  emit({ type: 'chat.changed', payload: { roomId, memberIds } });
+}
+
+/** Of those in a room. */
+export async function listMemberIds(db: Database, roomId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('chat_members')
+    .where('room_id', '=', roomId)
+    .where('left_at', 'is', null)
+    .select('member_id')
+    .execute();
+  return rows.map(({ member_id }) => member_id);
+}
+
+/**
+ * Sanitizes a message as posts are, without pictures: an outside one would tell who reads it and when.
+ * @throws AppError VALIDATION_FAILED
+ */
+export function cleanChatText(html: string): string {
+  const rule = { min: 1, max: chatLimits.message };
+  const { content } = cleanContent(html, { field: 'content', rule });
+  return content.replace(/<img\b[^>]*>/g, '').trim();
+}
+
+/** @throws AppError RATE_LIMITED */
+export async function demandChatAllowance(
+  trx: DatabaseTransaction,
+  { senderId, now }: { senderId: number; now: Date },
+): Promise<void> {
+  const { count } = await trx
+    .selectFrom('chat_messages')
+    .where('sender_id', '=', senderId)
+    .where('kind', '=', 'TEXT')
+    .where('created_at', '>', new Date(now.getTime() - 60_000))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count < chatLimits.messagesPerMinute) return;
+  const message = `You can send ${chatLimits.messagesPerMinute} messages a minute. Wait a moment.`;
+  throw new AppError('RATE_LIMITED', { retryAfterSeconds: 60, message });
+}
+
+/** @throws AppError VALIDATION_FAILED naming the limit of a group */
+export function demandGroupSize(size: number): void {
+  if (size <= chatLimits.members) return;
+  const message = `A group has up to ${chatLimits.members} members.`;
+  throw validationFailed([{ field: 'memberIds', rule: 'tooMany', message }]);
+}
