@@ -1,3 +1,4 @@
+import '#platform/demo/demoData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '../chatSettingGroup.ts';
 import { chatCacheTags } from './chatEvents.ts';
@@ -11,4 +12,5 @@ export const chatServer = defineServerFeature({
   name: 'chat',
   cacheTags: chatCacheTags,
   memberData: chatMemberData,
+  demoData: async (seed) => (await import('./demo/seedDemoChats.ts')).seedDemoChats(seed),
 });

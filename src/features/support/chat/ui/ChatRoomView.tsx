@@ -27,6 +27,7 @@ import { useChatErrorText } from './useChatErrorText.ts';
 import { useChatThread } from './useChatThread.ts';
 import { useOutbox } from './useOutbox.ts';
 import { useReadMark } from './useReadMark.ts';
+import { isLeavingRoom } from './useRoomActions.ts';
 import { nameOf } from './useRoomName.ts';
 import { useThreadScroll } from './useThreadScroll.ts';
 import { useAnnounceTyping, useTypingSign } from './useTypingSign.ts';
@@ -46,9 +47,10 @@ export function ChatRoomView({ room: loaded, messages: start }: ChatRoomViewProp
   const [edited, setEdited] = useState<ChatMessageNode | null>(null);
   const [readUpTo] = useState(loaded.lastReadSeq);
   const onGone = useCallback(() => {
+    if (isLeavingRoom(loaded.id)) return;
     showError(t('error.gone'));
     void navigate(chatPaths.page(), { replace: true });
-  }, [navigate, t]);
+  }, [navigate, t, loaded.id]);
   const thread = useChatThread(loaded, start, onGone);
   const { room, messages, add } = thread;
   const ownerId = viewer.memberId ?? '';

@@ -67,7 +67,7 @@ const ChatRoomFields = graphql(
     kind
     title
     state
-    lastSeq
+    revision
     lastReadSeq
     memberCount
     isMuted

@@ -36,6 +36,7 @@ export function useChatThread(
   const revision = useRef(newestRevision(start.nodes));
   const running = useRef<Promise<void>>(undefined);
   const isWanted = useRef(false);
+  const isOpen = useRef(true);
   const arrivedAt = useRef(-chatTyping.lasts);
   const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { id } = loaded;
@@ -56,15 +57,17 @@ export function useChatThread(
   );
 
   const fetchNews = useCallback(async (): Promise<void> => {
+    let ofRoom = 0;
     for (let hasMore = true; hasMore; ) {
       const after = completeUpTo(latest.current);
       const answer = await runOperation(ChatNewMessagesQuery, { room: id, after });
-      if (!answer.chatRoom) return onGone();
+      if (!answer.chatRoom) return;
       setRoom(answer.chatRoom);
+      ofRoom = answer.chatRoom.revision;
       add(answer.chatMessages.nodes);
       hasMore = answer.chatMessages.hasMore && completeUpTo(latest.current) > after;
     }
-    for (let hasMore = true; hasMore; ) {
+    for (let hasMore = ofRoom > revision.current; hasMore; ) {
       const { chatMessages } = await runOperation(ChatChangedMessagesQuery, {
         ...{ room: id, revision: revision.current },
       });
@@ -73,7 +76,7 @@ export function useChatThread(
       show(updateMessages(latest.current, chatMessages.nodes));
       hasMore = chatMessages.hasMore && revision.current > before;
     }
-  }, [id, add, show, onGone]);
+  }, [id, add, show]);
 
   /** One at a time; what is announced meanwhile is asked for afterwards. */
   const refresh = useCallback((): Promise<void> => {
@@ -86,6 +89,7 @@ export function useChatThread(
           await fetchNews();
         }
       } catch (error) {
+        if (!isOpen.current) return;
         if (isGone(error)) onGone();
         else retry.current = setTimeout(() => void refresh(), pause);
       } finally {
@@ -97,9 +101,11 @@ export function useChatThread(
 
   useEffect(() => {
     const again = () => void refresh();
+    isOpen.current = true;
     window.addEventListener('online', again);
     return () => {
       window.removeEventListener('online', again);
+      isOpen.current = false;
       clearTimeout(retry.current);
     };
   }, [refresh]);

@@ -12,6 +12,11 @@ import {
 } from './chatRoomDocuments.ts';
 import { useChatErrorText } from './useChatErrorText.ts';
 
+/** Rooms that the viewer is leaving: that they are gone is no surprise. */
+const leaving = new Set<string>();
+
+export const isLeavingRoom = (roomId: string): boolean => leaving.has(roomId);
+
 /** What a member can do with a room; each says what went wrong. */
 export function useRoomActions(room: { id: string }, onChanged: () => Promise<void>) {
   const { t } = useTranslation('chat');
@@ -29,8 +34,14 @@ export function useRoomActions(room: { id: string }, onChanged: () => Promise<vo
     }
   }
   const close = () => navigate(chatPaths.page(), { replace: true });
+  async function go(run: () => Promise<unknown>): Promise<boolean> {
+    leaving.add(roomId);
+    const isDone = await tell(run);
+    if (!isDone) leaving.delete(roomId);
+    return isDone;
+  }
   const sayNo = () =>
-    tell(() => runOperation(AnswerChatRequestMutation, { input: { roomId, accept: false } }));
+    go(() => runOperation(AnswerChatRequestMutation, { input: { roomId, accept: false } }));
 
   return {
     async mute(muted: boolean): Promise<void> {
@@ -40,7 +51,7 @@ export function useRoomActions(room: { id: string }, onChanged: () => Promise<vo
     async leave(): Promise<void> {
       const question = { title: t('leave.title'), text: t('leave.text') };
       if (!(await openModal('confirmation', { ...question, danger: true }))) return;
-      if (!(await tell(() => runOperation(LeaveChatMutation, { input: { roomId } })))) return;
+      if (!(await go(() => runOperation(LeaveChatMutation, { input: { roomId } })))) return;
       showSuccess(t('leave.done'));
       await close();
     },
