@@ -62,6 +62,7 @@ import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
 import { chatFeature } from '#features/support/chat/chatFeature.ts';
+import { chatReportFeature } from '#features/support/chatReports/chatReportFeature.ts';
 import { contactFormFeature } from '#features/support/contactForm/contactFormFeature.ts';
 import { deflectionFeature } from '#features/support/deflection/deflectionFeature.ts';
 import { macroFeature } from '#features/support/macros/macroFeature.ts';
@@ -121,6 +122,7 @@ export const features = registerFeatures([
   postCaseFeature,
   contactFormFeature,
   chatFeature,
+  chatReportFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,

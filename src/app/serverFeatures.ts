@@ -62,6 +62,7 @@ import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
 import { chatServer } from '#features/support/chat/server/chatServer.ts';
+import { chatReportServer } from '#features/support/chatReports/server/chatReportServer.ts';
 import { contactFormServer } from '#features/support/contactForm/server/contactFormServer.ts';
 import { deflectionServer } from '#features/support/deflection/server/deflectionServer.ts';
 import { macroServer } from '#features/support/macros/server/macroServer.ts';
@@ -128,6 +129,7 @@ export const serverFeatures = registerServerFeatures([
   postCaseServer,
   contactFormServer,
   chatServer,
+  chatReportServer,
   accessServer,
   memberAdminServer,
   communityServer,

@@ -77,11 +77,17 @@ export async function listUnreadSubjects(
     .execute();
 }
 
+export type ReadNotifications =
+  | 'all'
+  | { ids: readonly number[] }
+  | { conversationId: number }
+  | { group: string };
+
 /** @returns how many became read, and whether any of them was pushed to a device */
 export async function markRead(
   trx: DatabaseTransaction,
   memberId: number,
-  which: 'all' | { ids: readonly number[] } | { conversationId: number },
+  which: ReadNotifications,
   now: Date,
 ): Promise<{ count: number; wasPushed: boolean }> {
   const condition =
@@ -89,7 +95,9 @@ export async function markRead(
       ? sql`true`
       : 'ids' in which
         ? sql`id = any(${which.ids}::bigint[])`
-        : sql`conversation_id = ${which.conversationId}::bigint`;
+        : 'group' in which
+          ? sql`group_key = ${which.group}`
+          : sql`conversation_id = ${which.conversationId}::bigint`;
   const { rows } = await sql<{ count: number; pushed: number }>`
     with read as (
       update notifications set read_at = ${now}

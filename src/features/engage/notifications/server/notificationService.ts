@@ -16,6 +16,7 @@ import {
   markUnread,
   type NotificationFilter,
   type NotificationRow,
+  type ReadNotifications,
 } from './notificationQueries.ts';
 import { findNotificationType } from './notificationTypes.ts';
 import { notificationText } from './notificationWords.ts';
@@ -107,12 +108,21 @@ export async function markNotificationsRead(
 ): Promise<number> {
   const memberId = demandMember(ctx.viewer);
   const named = which === 'all' ? which : idsOf(parseInput(markReadSchema, which));
+  await read(ctx, memberId, named);
+  return countUnread(ctx);
+}
+
+/** The viewer has read what the notifications of a group are about. @throws AppError UNAUTHENTICATED */
+export function markNotificationGroupRead(ctx: Ctx, group: string): Promise<void> {
+  return read(ctx, demandMember(ctx.viewer), { group });
+}
+
+async function read(ctx: Ctx, memberId: number, which: ReadNotifications): Promise<void> {
   await inTransaction(ctx, async ({ trx }) => {
-    const { count, wasPushed } = await markRead(trx, memberId, named, ctx.now);
+    const { count, wasPushed } = await markRead(trx, memberId, which, ctx.now);
     if (count > 0) await signalChange(trx, [memberId]);
     if (wasPushed) await addPushJob(trx);
   });
-  return countUnread(ctx);
 }
 
 /** @throws AppError UNAUTHENTICATED, NOT_FOUND */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { EventBus } from '#platform/events/eventBus.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { answerChatRequest } from './chatRoomService.ts';
 import { sendChatMessage, startChat } from './chatService.ts';
@@ -9,6 +10,7 @@ import { sendChatMessage, startChat } from './chatService.ts';
 type Person = Awaited<ReturnType<typeof makeMember>>;
 
 interface Circumstances {
+  bus?: EventBus;
   now?: Date;
   settings?: Partial<CommunitySettings>;
 }

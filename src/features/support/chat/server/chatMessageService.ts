@@ -1,10 +1,12 @@
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
+import { markNotificationGroupRead } from '#features/engage/notifications/server/notificationService.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { editChatSchema } from '../chatInputs.ts';
 import { canDeleteChatMessage, canEditChatMessage, chatLimits } from '../chatRules.ts';
 import { demandChat, getChatRoom, lockChatRoom } from './chatAccess.ts';
+import { chatNotificationGroup } from './chatNotifications.ts';
 import {
   type ChatMessageRow,
   type ChatRoomRow,
@@ -106,6 +108,7 @@ export async function markChatRead(ctx: Ctx, roomId: string, seq: number): Promi
     .execute();
   // Who has not accepted yet does not tell that they have read it.
   const memberIds = room.state === 'ACTIVE' ? await listMemberIds(ctx.db, room.id) : [memberId];
+  await markNotificationGroupRead(ctx, chatNotificationGroup(room.id));
   ctx.bus.publish([{ type: 'chat.read', payload: { roomId: room.id, memberIds } }]);
   return getChatRoom(ctx, room.id);
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
@@ -60,4 +61,20 @@ export function reportedOf(row: ChatMessageRow): ReportedMessage {
     isEdited: row.edited_at !== null,
     isDeleted: row.deleted_at !== null,
   };
+}
+
+const snapshotSchema = z.array(
+  z.object({
+    seq: z.number(),
+    senderId: z.number().nullable(),
+    content: z.string(),
+    createdAt: z.string(),
+    isEdited: z.boolean(),
+    isDeleted: z.boolean(),
+  }),
+);
+
+/** The messages that a report keeps. */
+export function readSnapshot(snapshot: unknown): ReportedMessage[] {
+  return snapshotSchema.parse(snapshot);
 }

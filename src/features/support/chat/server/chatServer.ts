@@ -1,9 +1,12 @@
 import '#platform/demo/demoData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import '#platform/notifications/notificationType.ts';
 import '../chatSettingGroup.ts';
+import { deleteOldChats } from './chatCleanUp.ts';
 import { chatCacheTags } from './chatEvents.ts';
 import './chatGraphql.ts';
 import './chatMutationGraphql.ts';
+import { chatMessageNotification, loadChatSubjects } from './chatNotifications.ts';
 import './chatQueryGraphql.ts';
 import { chatMemberData } from './chatStoredData.ts';
 
@@ -13,4 +16,7 @@ export const chatServer = defineServerFeature({
   cacheTags: chatCacheTags,
   memberData: chatMemberData,
   demoData: async (seed) => (await import('./demo/seedDemoChats.ts')).seedDemoChats(seed),
+  notificationTypes: [chatMessageNotification],
+  notificationSubjects: { chatRoom: loadChatSubjects },
+  cleanUp: deleteOldChats,
 });

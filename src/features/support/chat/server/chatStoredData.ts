@@ -8,22 +8,26 @@ import {
 } from '#platform/feature/memberData.ts';
 
 /** The texts go; that there were messages stays, because those of others answer them. */
-const eraseMessages: EraseMember = (trx, { memberId }) =>
-  sql`
-    with rooms as (
-      select id from chat_rooms
-      where id in (select room_id from chat_messages
-        where sender_id = ${memberId} and kind = 'TEXT' and deleted_at is null)
-      order by id for no key update
+const eraseMessages: EraseMember = async (trx, { memberId }) => {
+  const isText = sql`sender_id = ${memberId} and kind = 'TEXT' and deleted_at is null`;
+  await sql`
+    select id from chat_rooms where id in (select room_id from chat_messages where ${isText})
+    order by id for no key update`.execute(trx);
+  // Each gets a revision of its own, as if they were deleted one after the other.
+  await sql`
+    with text as (
+      select room_id, seq, row_number() over (partition by room_id order by seq) as place
+      from chat_messages where ${isText}
     ), raised as (
-      update chat_rooms set last_revision = last_revision + 1
-      where id in (select id from rooms) returning id, last_revision
+      update chat_rooms set last_revision = last_revision + counted.count
+      from (select room_id, count(*) as count from text group by room_id) counted
+      where id = counted.room_id returning id, last_revision - counted.count as base
     )
-    update chat_messages set content = '', deleted_at = now(), revision = raised.last_revision
-    from raised
-    where room_id = raised.id and sender_id = ${memberId} and kind = 'TEXT' and deleted_at is null`.execute(
-    trx,
-  );
+    update chat_messages message
+    set content = '', deleted_at = now(), revision = raised.base + text.place
+    from text join raised on raised.id = text.room_id
+    where message.room_id = text.room_id and message.seq = text.seq`.execute(trx);
+};
 
 /** They leave groups; in a chat of two the other one still sees with whom it was. */
 const eraseMemberships: EraseMember = (trx, { memberId }) =>

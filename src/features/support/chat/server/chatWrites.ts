@@ -52,13 +52,12 @@ async function addMessage(
     .returningAll()
     .executeTakeFirstOrThrow();
   const isText = kind === 'TEXT';
-  const { rows } = await sql<{ member_id: number }>`
+  await sql`
     update chat_members set last_activity_at = ${created_at}, incoming_seq = case
       when ${isText}::boolean and member_id <> ${sender_id}::bigint then ${seq}::integer
       else incoming_seq end
-    where room_id = ${room_id} and left_at is null returning member_id`.execute(trx);
-  const memberIds = rows.map(({ member_id }) => member_id);
-  emit({ type: 'chat.changed', payload: { roomId: room_id, memberIds } });
+    where room_id = ${room_id} and left_at is null and state <> 'REFUSED'`.execute(trx);
+  await emitChatChanged({ trx, emit }, room_id);
   if (isText) emit({ type: 'chat.sent', payload: { roomId: room_id, seq } });
   return row;
 }
@@ -87,22 +86,19 @@ export async function changeChatMessage(
   return row;
 }
 
-/** @param also those who are no longer in the room */
-export async function emitChatChanged(
-  { trx, emit }: Unit,
-  roomId: number,
-  also: readonly number[] = [],
-): Promise<void> {
-  const memberIds = [...(await listMemberIds(trx, roomId)), ...also];
+/** For all in the room. */
+export async function emitChatChanged({ trx, emit }: Unit, roomId: number): Promise<void> {
+  const memberIds = await listMemberIds(trx, roomId);
   emit({ type: 'chat.changed', payload: { roomId, memberIds } });
 }
 
-/** Of those in a room. */
+/** Of those in a room who have not refused it. */
 export async function listMemberIds(db: Database, roomId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('chat_members')
     .where('room_id', '=', roomId)
     .where('left_at', 'is', null)
+    .where('state', '<>', 'REFUSED')
     .select('member_id')
     .execute();
   return rows.map(({ member_id }) => member_id);

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { getChatRoom } from './chatAccess.ts';
+import { deleteOldChats } from './chatCleanUp.ts';
+import { chatActions } from './chatFactories.ts';
+import { listChatSpan, markChatRead } from './chatMessageService.ts';
+import { chatMessageNotification, loadChatSubjects } from './chatNotifications.ts';
+import { readSnapshot, reportChatMessage } from './chatReports.ts';
+import { listChatRoomPage, muteChat } from './chatRoomService.ts';
+import { chatMemberData } from './chatStoredData.ts';
+
+const { db } = await openTestDatabase();
+const { as, start, write, startAccepted } = chatActions(db);
+type Person = Awaited<ReturnType<typeof makeMember>>;
+
+const longAgo = new Date('2020-01-01T00:00:00Z');
+const make = (fields: Parameters<typeof makeMember>[1] = {}) =>
+  makeMember(db, { joined_at: longAgo, ...fields });
+const two = () => Promise.all([make(), make()]);
+const texts = async (by: Person, { id }: { id: number }) =>
+  (await listChatSpan(as(by), `${id}`, {})).rows.map(({ content }) => content);
+
+/** The members whom a message notifies. */
+async function notified(by: Person, roomId: number, seq: number): Promise<readonly number[]> {
+  const event = { payload: { roomId, seq }, actorId: by.id };
+  const notices = await db.transaction().execute((trx) =>
+    // The parts of the context and the event that it reads.
+    Promise.resolve(chatMessageNotification.on['chat.sent']?.({ trx } as never, event as never)),
+  );
+  return (notices ?? []).flatMap(({ to }) => ('members' in to ? to.members : []));
+}
+
+test('old messages are deleted, then rooms without any; zero keeps them for ever', async () => {
+  const [a, b] = await two();
+  const [c, d] = await two();
+  const day = 24 * 3_600_000;
+  const old = { now: new Date(Date.now() - 800 * day) };
+  const lasting = await start(a, [b], 'Old', old);
+  await write(b, lasting, 'New');
+  const gone = await start(c, [d], 'Old too', old);
+  const chat = { terms: 'IMPLICIT', termsText: [], termsVersion: 1, newMemberHours: 0 } as const;
+  const forever = { settings: { chat: { ...chat, retentionDays: 0 } } };
+  await deleteOldChats(testContext(db, forever));
+  expect(await texts(a, lasting)).toEqual(['Old', 'New']);
+  await deleteOldChats(testContext(db));
+  expect(await texts(a, lasting)).toEqual(['New']);
+  await expect(getChatRoom(as(c), gone.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  // Numbers go on, and the two can begin again.
+  expect((await write(a, lasting, 'Next')).seq).toBe(3);
+  expect((await start(c, [d])).id).not.toBe(gone.id);
+});
+
+test('a deleted account leaves its groups, and its texts are erased, in reports too', async () => {
+  const [a, b, c] = await Promise.all([make(), make(), make()]);
+  const direct = await startAccepted(a, b);
+  const group = await startAccepted(b, c, a);
+  await write(a, group, 'Mine');
+  await reportChatMessage(as(b), { roomId: `${direct.id}`, seq: 1 }, { reason: 'Rude' });
+  await reportChatMessage(as(a), { roomId: `${group.id}`, seq: 2 }, { reason: 'Rude as well' });
+  const { last_revision } = await getChatRoom(as(b), direct.id);
+  const member = { memberId: a.id, name: 'deleted', emailKey: null };
+  await db.transaction().execute(async (trx) => {
+    for (const { erase } of [chatMemberData.chat_members, chatMemberData.chat_messages]) {
+      await erase(trx, member);
+    }
+    await chatMemberData.chat_reports.erase(trx, member);
+  });
+  expect(await texts(b, direct)).toEqual(['']);
+  expect((await getChatRoom(as(b), direct.id)).last_revision).toBe(last_revision + 1);
+  expect(await texts(b, group)).toEqual(['', 'Hello', '']);
+  expect((await listChatRoomPage(as(a), {})).nodes.map(({ id }) => id)).toEqual([direct.id]);
+  const reports = await db
+    .selectFrom('chat_reports')
+    .where('reporter_id', 'in', [a.id, b.id])
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  expect(reports.map(({ reason }) => reason)).toEqual(['', 'Rude']);
+  const kept = reports.flatMap(({ snapshot }) => readSnapshot(snapshot));
+  expect(
+    kept.filter(({ senderId }) => senderId === a.id).every(({ content }) => content === ''),
+  ).toBe(true);
+  expect(kept.some(({ content }) => content === 'Hello')).toBe(true);
+});
+
+test('an export has a member’s rooms and their own messages', async () => {
+  const [a, b] = await two();
+  const room = await startAccepted(a, b);
+  await write(b, room, 'Not mine');
+  const list = async (files: typeof chatMemberData.chat_messages.export) =>
+    (await Promise.all(files.map((file) => file.list(db, a.id, '')))).flat().map(({ row }) => row);
+  expect(await list(chatMemberData.chat_messages.export)).toMatchObject([
+    { room_id: room.id, seq: 1, content: 'Hello' },
+  ]);
+  expect(await list(chatMemberData.chat_members.export)).toMatchObject([
+    { room_id: room.id, kind: 'DIRECT' },
+  ]);
+});
+
+test('a message notifies who accepted, has not read it and did not mute the chat', async () => {
+  const [a, b, c, d] = await Promise.all([make(), make(), make(), make()]);
+  const request = await start(a, [d]);
+  expect(await notified(a, request.id, 1)).toEqual([]);
+  const room = await startAccepted(a, b, c);
+  const { seq } = await write(a, room, 'News');
+  expect(await notified(a, room.id, seq)).toEqual([b.id, c.id]);
+  await muteChat(as(b), `${room.id}`, true);
+  expect(await notified(a, room.id, seq)).toEqual([c.id]);
+  const shown = await loadChatSubjects(as(c), [room.id, request.id]);
+  expect([...shown.keys()]).toEqual([room.id]);
+  const other = await memberLoader(as(c)).load(a.id);
+  expect(shown.get(room.id)?.title).toContain(other?.full_name);
+  expect(shown.get(room.id)).toMatchObject({
+    excerpt: null,
+    path: `/direct-messaging?room=${room.id}`,
+  });
+  await markChatRead(as(c), `${room.id}`, seq);
+  expect(await notified(a, room.id, seq)).toEqual([]);
+  expect((await loadChatSubjects(as(c), [room.id])).size).toBe(0);
+});

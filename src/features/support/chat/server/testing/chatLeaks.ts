@@ -1,0 +1,82 @@
+import type { FeatureLeaks, LeakFixture } from '#app/testing/leak/featureLeaks.ts';
+
+export const chatLeaks: FeatureLeaks = {
+  queries: {
+    chatRooms: 'secrets',
+    chatRoom: 'secrets',
+    chatMessages: 'secrets',
+    unreadChatRooms: { none: 'A number.' },
+    chatTerms: { none: 'The same for all members.' },
+    blockedMembers: 'secrets',
+  },
+  plant: async (fixture) => {
+    const { db, secrets, members, otherId } = fixture;
+    const { author, member, moderator } = members;
+    const direct = await plantRoom(fixture, { kind: 'DIRECT' }, [{ id: author }, { id: otherId }]);
+    await plantMessage(fixture, direct, 1, secrets.word('chat[direct].content', 'author'));
+    // Of a group that one has joined late, and another has left.
+    const title = secrets.word('chat[group].title', 'author');
+    const group = await plantRoom(fixture, { kind: 'GROUP', title }, [
+      { id: author, joined_seq: 1 },
+      { id: otherId },
+      { id: member, left_at: new Date() },
+      { id: moderator, state: 'REFUSED' },
+    ]);
+    await plantMessage(fixture, group, 1, secrets.word('chat[before joining].content', 'nobody'));
+    await plantMessage(fixture, group, 2, secrets.word('chat[group].content', 'author'));
+    // Without the author.
+    const elsewhere = await plantRoom(
+      fixture,
+      { kind: 'GROUP', title: secrets.word('chat[elsewhere].title', 'nobody') },
+      [{ id: otherId }],
+    );
+    await plantMessage(fixture, elsewhere, 1, secrets.word('chat[elsewhere].content', 'nobody'));
+    await db
+      .insertInto('member_blocks')
+      .values({ blocker_id: author, blocked_id: otherId, created_at: new Date() })
+      .execute();
+  },
+};
+
+interface Planted {
+  id: number;
+  state?: string;
+  joined_seq?: number;
+  left_at?: Date;
+}
+
+async function plantRoom(
+  { db, otherId }: LeakFixture,
+  room: { kind: string; title?: string },
+  members: readonly Planted[],
+): Promise<number> {
+  const at = new Date();
+  const { id } = await db
+    .insertInto('chat_rooms')
+    .values({ ...room, created_by_id: otherId, created_at: at, last_message_at: at, last_seq: 2 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const each = { room_id: id, joined_at: at, last_activity_at: at };
+  await db
+    .insertInto('chat_members')
+    .values(
+      members.map(({ id: member_id, ...given }) => ({
+        ...{ ...each, state: 'ACTIVE', member_id },
+        ...given,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+async function plantMessage(
+  { db, otherId }: LeakFixture,
+  room_id: number,
+  seq: number,
+  content: string,
+): Promise<void> {
+  await db
+    .insertInto('chat_messages')
+    .values({ room_id, seq, kind: 'TEXT', sender_id: otherId, content, created_at: new Date() })
+    .execute();
+}

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { defineWidget } from '#features/base/layouts/widget.ts';
+
+export const chatReportWidgets = [
+  defineWidget({ type: 'chatReports', properties: z.object({}), need: null }),
+];

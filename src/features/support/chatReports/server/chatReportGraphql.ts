@@ -1,0 +1,137 @@
+import { MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { pageObject } from '#platform/graphql/pageObject.ts';
+import { renderContent } from '#platform/html/renderContent.ts';
+import { type ReportedMessage, readSnapshot } from '../../chat/server/chatReports.ts';
+import { chatReportResolutions } from '../chatReportRules.ts';
+import {
+  type ChatReportRow,
+  listChatReports,
+  readReportedChat,
+  resolveChatReport,
+} from './chatReportQueue.ts';
+
+const ChatReportResolutionEnum = builder.enumType('ChatReportResolution', {
+  description: 'DELETED: the message was erased in the chat.',
+  values: chatReportResolutions,
+});
+
+const ReportedChatMessageType = builder
+  .objectRef<ReportedMessage>('ReportedChatMessage')
+  .implement({
+    fields: (t) => ({
+      seq: t.exposeInt('seq'),
+      sender: t.field({
+        type: MemberType,
+        nullable: true,
+        resolve: ({ senderId: id }, _args, ctx) =>
+          id === null ? null : memberLoader(ctx).load(id),
+      }),
+      content: t.string({
+        description: 'Sanitised HTML.',
+        cost: 2,
+        resolve: ({ content }, _args, { basePath }) => renderContent(content, { basePath }),
+      }),
+      createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => new Date(createdAt) }),
+      isEdited: t.exposeBoolean('isEdited'),
+      isDeleted: t.exposeBoolean('isDeleted'),
+    }),
+  });
+
+const ChatReportType = builder.objectRef<ChatReportRow>('ChatReport').implement({
+  description: 'A message of a chat that somebody in it has reported.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    seq: t.exposeInt('seq', { description: 'Of the message that was reported.' }),
+    reason: t.exposeString('reason'),
+    reporter: t.field({
+      type: MemberType,
+      nullable: true,
+      resolve: ({ reporter_id: id }, _args, ctx) =>
+        id === null ? null : memberLoader(ctx).load(id),
+    }),
+    author: t.field({
+      type: MemberType,
+      nullable: true,
+      resolve: ({ author_id: id }, _args, ctx) => (id === null ? null : memberLoader(ctx).load(id)),
+    }),
+    messages: t.field({
+      type: [ReportedChatMessageType],
+      cost: { items: 20 },
+      description: 'It and those around it, as they were when it was reported.',
+      resolve: ({ snapshot }) => readSnapshot(snapshot),
+    }),
+    canReadFurther: t.boolean({
+      resolve: ({ room_id, resolved_at }) => room_id !== null && resolved_at === null,
+    }),
+    createdAt: t.expose('created_at', { type: 'DateTime' }),
+    resolvedAt: t.expose('resolved_at', { type: 'DateTime', nullable: true }),
+    resolvedBy: t.field({
+      type: MemberType,
+      nullable: true,
+      resolve: ({ resolved_by_id: id }, _args, ctx) =>
+        id === null ? null : memberLoader(ctx).load(id),
+    }),
+    resolution: t.field({
+      type: ChatReportResolutionEnum,
+      nullable: true,
+      resolve: ({ resolution }) => chatReportResolutions.find((each) => each === resolution),
+    }),
+  }),
+});
+
+const ChatReportPage = pageObject('ChatReportPage', ChatReportType, { countCost: 20 });
+
+builder.queryField('chatReports', (t) =>
+  t.field({
+    type: ChatReportPage,
+    description: 'For moderators of the whole community: open ones, or those that were handled.',
+    args: {
+      open: t.arg.boolean({ defaultValue: true }),
+      page: t.arg.int(),
+      first: t.arg.int(),
+    },
+    resolve: (_root, { open, ...asked }, ctx) =>
+      listChatReports(ctx, { ...asked, isOpen: open ?? true }),
+  }),
+);
+
+builder.relayMutationField(
+  'readReportedChat',
+  {
+    description:
+      'Messages of a chat with an open report, before or after those that it keeps. Recorded in the audit log.',
+    inputFields: (t) => ({
+      reportId: t.id({ required: true }),
+      before: t.int(),
+      after: t.int(),
+    }),
+  },
+  {
+    resolve: async (_root, { input }, ctx) => ({
+      messages: await readReportedChat(ctx, input.reportId, input),
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      messages: t.field({
+        type: [ReportedChatMessageType],
+        resolve: ({ messages }) => messages,
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'resolveChatReport',
+  {
+    description: 'Closes all reports of the message.',
+    inputFields: (t) => ({
+      reportId: t.id({ required: true }),
+      resolution: t.field({ type: ChatReportResolutionEnum, required: true }),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => resolveChatReport(ctx, input.reportId, input.resolution) },
+  { outputFields: (t) => ({ report: t.field({ type: ChatReportType, resolve: (row) => row }) }) },
+);

@@ -1,0 +1,19 @@
+import { pendingCountLimit } from '#platform/feature/pendingWork.ts';
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { canHandleChatReports } from '../chatReportAccess.ts';
+import { chatReportsPath } from '../chatReportRules.ts';
+import './chatReportGraphql.ts';
+import { countOpenChatReports } from './chatReportQueue.ts';
+
+/** Reports of messages in chats (docs/chat.md). */
+export const chatReportServer = defineServerFeature({
+  name: 'chatReports',
+  pendingWork: [
+    {
+      href: chatReportsPath,
+      text: 'chatReports:pendingWork',
+      isOffered: (viewer) => canHandleChatReports(viewer).ok,
+      count: (ctx) => countOpenChatReports(ctx, pendingCountLimit),
+    },
+  ],
+});

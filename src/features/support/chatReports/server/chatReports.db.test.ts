@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { chatActions } from '../../chat/server/chatFactories.ts';
+import { listChatSpan } from '../../chat/server/chatMessageService.ts';
+import { readSnapshot, reportChatMessage } from '../../chat/server/chatReports.ts';
+import {
+  countOpenChatReports,
+  listChatReports,
+  readReportedChat,
+  resolveChatReport,
+} from './chatReportQueue.ts';
+
+const { db } = await openTestDatabase();
+const { as, write, startAccepted } = chatActions(db);
+
+const make = (fields: Parameters<typeof makeMember>[1] = {}) =>
+  makeMember(db, { joined_at: new Date('2020-01-01T00:00:00Z'), ...fields });
+
+test('a report keeps ten messages before and after, for moderators, who close all reports of it at once', async () => {
+  const [a, b, c] = await Promise.all([make(), make(), make()]);
+  const moderator = await make({ role: 'moderator' });
+  const room = await startAccepted(a, b, c);
+  for (let index = 2; index <= 30; index += 1) {
+    const now = new Date(Date.now() + index * 10_000);
+    await write(a, room, `Message ${index}`, { now });
+  }
+  const { rows } = await listChatSpan(as(b), `${room.id}`, { first: 200 });
+  const reported = rows.find(({ content }) => content === 'Message 15');
+  const at = { roomId: `${room.id}`, seq: reported?.seq ?? 0 };
+  const given = { reason: 'An insult' };
+  await expect(reportChatMessage(as(a), at, given)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(reportChatMessage(as(b), at, { reason: ' ' })).rejects.toMatchObject({
+    detail: { faults: [{ field: 'reason', rule: 'required' }] },
+  });
+  await expect(reportChatMessage(as(moderator), at, given)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await reportChatMessage(as(b), at, given);
+  await reportChatMessage(as(b), at, given);
+  await reportChatMessage(as(c), at, given);
+  expect(await countOpenChatReports({ db }, 100)).toBe(2);
+  await expect(listChatReports(as(b), { isOpen: true })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  const [report] = (await listChatReports(as(moderator), { isOpen: true })).nodes;
+  expect(report).toMatchObject({ reporter_id: b.id, author_id: a.id, seq: at.seq });
+  const kept = readSnapshot(report?.snapshot);
+  expect(kept.map(({ content }) => content)).toEqual(
+    Array.from({ length: 21 }, (_, index) => `Message ${index + 5}`),
+  );
+  const further = await readReportedChat(as(moderator), `${report?.id}`, { before: kept[0]?.seq });
+  expect(further.map(({ content }) => content)).toEqual([
+    ...['Hello', 'Message 2', 'Message 3', 'Message 4'],
+  ]);
+  const closed = await resolveChatReport(as(moderator), `${report?.id}`, 'DELETED');
+  expect(closed).toMatchObject({ resolution: 'DELETED', resolved_by_id: moderator.id });
+  expect(await countOpenChatReports({ db }, 100)).toBe(0);
+  const left = (await listChatSpan(as(b), `${room.id}`, {})).rows;
+  expect(left.some(({ content }) => content === 'Message 15')).toBe(false);
+  // No reason to read further any more.
+  const again = readReportedChat(as(moderator), `${report?.id}`, { after: 0 });
+  await expect(again).rejects.toMatchObject({ code: 'CONFLICT' });
+  const audited = await db
+    .selectFrom('audit_log')
+    .where('actor_id', '=', moderator.id)
+    .select('action')
+    .orderBy('id')
+    .execute();
+  expect(audited.map(({ action }) => action)).toEqual(['chat.reportedRead', 'chat.reportResolved']);
+});
