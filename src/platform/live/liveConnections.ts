@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts';
 import type { EventBus } from '../events/eventBus.ts';
 
 /** Limits of concurrent live connections. Hidden tabs close theirs. */
-export const liveLimits = { ofMember: 8, ofAddress: 200, inAll: 5_000 } as const;
+export const liveLimits = { ofMember: 12, ofAddress: 200, inAll: 5_000 } as const;
 
 interface LiveConnection {
   memberId: number;
