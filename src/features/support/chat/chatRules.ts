@@ -8,7 +8,6 @@ export const chatRoomStates = ['ACTIVE', 'REQUEST'] as const;
 export type ChatRoomState = (typeof chatRoomStates)[number];
 
 export const chatMessageKinds = ['TEXT', 'EVENT'] as const;
-export type ChatMessageKind = (typeof chatMessageKinds)[number];
 
 /** What happened in a group. */
 export const chatEvents = [
@@ -28,7 +27,9 @@ export const chatLimits = {
   message: 4000,
   /** The same with its markup. */
   html: 40_000,
+  /** Edits likewise. */
   messagesPerMinute: 20,
+  reportsPerMinute: 10,
   /** Of a group, with the one who made it. */
   members: 50,
   title: 80,

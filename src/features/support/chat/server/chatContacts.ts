@@ -75,6 +75,7 @@ export async function demandReachable(
   ctx: Ctx,
   trx: DatabaseTransaction,
   { memberId, others }: { memberId: number; others: readonly number[] },
+  { isAudited = true } = {},
 ): Promise<void> {
   if (others.length === 0) return;
   const contacts = await loadContacts(trx, { memberId, now: ctx.now }, others);
@@ -83,6 +84,7 @@ export async function demandReachable(
     if (reach === 'CLOSED') throw unreachable();
     if (reach === 'OPEN') continue;
     if (!overridesOptOut(ctx.viewer)) throw unreachable();
+    if (!isAudited) continue;
     await audit(trx, ctx, {
       action: 'chat.optOutOverridden',
       subjectType: 'member',

@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
 import { markNotificationGroupRead } from '#features/engage/notifications/server/notificationService.ts';
+import { demandAllowance } from '#platform/callerAllowance.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { editChatSchema } from '../chatInputs.ts';
 import { canDeleteChatMessage, canEditChatMessage, chatLimits } from '../chatRules.ts';
@@ -15,7 +16,7 @@ import {
   listChatMessages,
 } from './chatQueries.ts';
 import { demandWriting } from './chatService.ts';
-import { changeChatMessage, cleanChatText, listMemberIds } from './chatWrites.ts';
+import { changeChatMessage, cleanChatText, listMemberIds, withRoomMentions } from './chatWrites.ts';
 
 /** A part of a room, in its order. */
 export interface ChatMessageSpan {
@@ -46,13 +47,15 @@ export async function editChatMessage(
 ): Promise<ChatMessageRow> {
   demandChat(ctx);
   const memberId = demandActive(ctx.viewer);
-  const content = cleanChatText(parseInput(editChatSchema, input).content);
+  const clean = cleanChatText(parseInput(editChatSchema, input).content);
+  demandAllowance(ctx, { what: 'chatEdits', perMinute: chatLimits.messagesPerMinute });
   return changing(ctx, of, async (unit, { room, row }) => {
     await demandWriting(ctx, unit.trx, room, { isEdit: true });
     if (!canEditChatMessage(row, memberId, ctx.now)) {
       const message = `Only your own messages of the last ${chatLimits.editMinutes} minutes can be edited.`;
       throw new AppError('FORBIDDEN', { message });
     }
+    const content = await withRoomMentions(unit.trx, room.id, clean);
     if (row.content === content) return row;
     return changeChatMessage(unit, row, { content, edited_at: ctx.now });
   });

@@ -1,6 +1,7 @@
 import { CurrentUserType } from '#features/people/identity/server/identityGraphql.ts';
 import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { ChatMessageType, ChatRoomType } from './chatGraphql.ts';
 import { announceTyping } from './chatLive.ts';
 import { deleteChatMessage, editChatMessage, markChatRead } from './chatMessageService.ts';
@@ -78,7 +79,10 @@ builder.relayMutationField(
     description: 'Up to a message; never back.',
     inputFields: (t) => ({ roomId: t.id({ required: true }), seq: t.int({ required: true }) }),
   },
-  { resolve: (_root, { input }, ctx) => markChatRead(ctx, input.roomId, input.seq) },
+  {
+    extensions: fieldFacts({ openToSuspended: true }),
+    resolve: (_root, { input }, ctx) => markChatRead(ctx, input.roomId, input.seq),
+  },
   { outputFields: (t) => ({ room: t.field({ type: ChatRoomType, resolve: (row) => row }) }) },
 );
 
@@ -159,7 +163,10 @@ builder.relayMutationField(
       muted: t.boolean({ required: true }),
     }),
   },
-  { resolve: (_root, { input }, ctx) => muteChat(ctx, input.roomId, input.muted) },
+  {
+    extensions: fieldFacts({ openToSuspended: true }),
+    resolve: (_root, { input }, ctx) => muteChat(ctx, input.roomId, input.muted),
+  },
   { outputFields: (t) => ({ room: t.field({ type: ChatRoomType, resolve: (row) => row }) }) },
 );
 
@@ -172,7 +179,10 @@ builder.relayMutationField(
       blocked: t.boolean({ required: true }),
     }),
   },
-  { resolve: (_root, { input }, ctx) => setMemberBlock(ctx, input.memberId, input.blocked) },
+  {
+    extensions: fieldFacts({ openToSuspended: true }),
+    resolve: (_root, { input }, ctx) => setMemberBlock(ctx, input.memberId, input.blocked),
+  },
   { outputFields: (t) => ({ blocked: t.exposeBoolean('blocked') }) },
 );
 
@@ -222,6 +232,7 @@ builder.relayMutationField(
     }),
   },
   {
+    extensions: fieldFacts({ openToSuspended: true }),
     resolve: async (_root, { input }, ctx) => ({
       user: await wholeMemberLoader(ctx).load(await setChatPreferences(ctx, input)),
     }),

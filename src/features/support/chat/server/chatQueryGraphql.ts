@@ -14,7 +14,7 @@ import { listChatRoomPage } from './chatRoomService.ts';
 import { type ChatTerms, findChatTerms } from './chatTerms.ts';
 import { listBlockedMembers } from './memberBlocks.ts';
 
-export const ChatMessagePage = builder.objectRef<ChatMessageSpan>('ChatMessagePage').implement({
+const ChatMessagePage = builder.objectRef<ChatMessageSpan>('ChatMessagePage').implement({
   fields: (t) => ({
     nodes: t.field({
       type: [ChatMessageType],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
+import { demandAllowance } from '#platform/callerAllowance.ts';
 import type { Ctx } from '#platform/context.ts';
 import { reportChatSchema } from '../chatInputs.ts';
 import { chatLimits } from '../chatRules.ts';
@@ -31,6 +32,7 @@ export async function reportChatMessage(
   demandChat(ctx);
   const memberId = demandActive(ctx.viewer);
   const { reason } = parseInput(reportChatSchema, input);
+  demandAllowance(ctx, { what: 'chatReports', perMinute: chatLimits.reportsPerMinute });
   const room = await getChatRoom(ctx, roomId);
   const row = await findChatMessage(ctx.db, room, seq);
   if (row === null || row.deleted_at !== null) throw new AppError('NOT_FOUND');

@@ -24,6 +24,7 @@ import {
   cleanChatText,
   demandChatAllowance,
   demandGroupSize,
+  withRoomMentions,
 } from './chatWrites.ts';
 
 interface NewText {
@@ -63,9 +64,11 @@ async function writeTo(
   const id = await inTransaction(ctx, async (unit) => {
     const { trx } = unit;
     const own = await demandSender(trx, memberId);
-    await demandReachable(ctx, trx, { memberId, others: [otherId] });
+    // Audited with the message.
+    const whom = { memberId, others: [otherId] };
+    await demandReachable(ctx, trx, whom, { isAudited: false });
     const existing = await findDirectRoom(trx, memberId, otherId);
-    if (existing === null) await demandAcquainted(ctx, trx, { memberId, others: [otherId], own });
+    if (existing === null) await demandAcquainted(ctx, trx, { ...whom, own });
     const roomId = existing ?? (await makePair(ctx, trx, { memberId, otherId }));
     // Who refused and writes nevertheless has changed their mind.
     await trx
@@ -215,7 +218,8 @@ async function send(
       .where('member_id', '=', senderId)
       .execute();
   }
-  return addChatText(unit, { roomId: room.id, senderId, now, clientId, content });
+  const named = await withRoomMentions(trx, room.id, content);
+  return addChatText(unit, { roomId: room.id, senderId, now, clientId, content: named });
 }
 
 /**

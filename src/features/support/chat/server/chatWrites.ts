@@ -6,7 +6,7 @@ import { cleanContent } from '#features/content/conversations/server/conversatio
 import type { Unit } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { type ChatEvent, chatLimits } from '../chatRules.ts';
-import type { ChatMessageRow } from './chatQueries.ts';
+import { type ChatMessageRow, listChatMembers } from './chatQueries.ts';
 
 interface Added {
   roomId: number;
@@ -112,6 +112,21 @@ export function cleanChatText(html: string): string {
   const rule = { min: 1, max: chatLimits.message };
   const { content } = cleanContent(html, { field: 'content', rule });
   return content.replace(/<img\b[^>]*>/g, '').trim();
+}
+
+/** Mentions of people who are not in the room become plain text. */
+export async function withRoomMentions(
+  db: Database,
+  roomId: number,
+  content: string,
+): Promise<string> {
+  if (!content.includes('data-member-id="')) return content;
+  const members = await listChatMembers(db, [roomId]);
+  const ids = new Set(members.map(({ member_id }) => `${member_id}`));
+  return content.replace(
+    /<a\b[^>]*\bdata-member-id="(\d+)"[^>]*>(.*?)<\/a>/gs,
+    (mention: string, id: string, name: string) => (ids.has(id) ? mention : name),
+  );
 }
 
 /** @throws AppError RATE_LIMITED */

@@ -3,6 +3,7 @@ import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
+import { ownChatLoader } from '../../chat/server/chatPreferences.ts';
 import { type ReportedMessage, readSnapshot } from '../../chat/server/chatReports.ts';
 import { chatReportResolutions } from '../chatReportRules.ts';
 import {
@@ -11,6 +12,7 @@ import {
   readReportedChat,
   resolveChatReport,
 } from './chatReportQueue.ts';
+import { silenceableLoader } from './reportedAuthors.ts';
 
 const ChatReportResolutionEnum = builder.enumType('ChatReportResolution', {
   description: 'DELETED: the message was erased in the chat.',
@@ -55,6 +57,16 @@ const ChatReportType = builder.objectRef<ChatReportRow>('ChatReport').implement(
       type: MemberType,
       nullable: true,
       resolve: ({ author_id: id }, _args, ctx) => (id === null ? null : memberLoader(ctx).load(id)),
+    }),
+    isAuthorChatDisabled: t.boolean({
+      description: 'Chat is switched off for the author.',
+      resolve: async ({ author_id: id }, _args, ctx) =>
+        id !== null && (await ownChatLoader(ctx).load(id)).isDisabled,
+    }),
+    canDisableAuthorChat: t.boolean({
+      description: 'The viewer may use `setMemberChatDisabled` for the author.',
+      resolve: ({ author_id: id }, _args, ctx) =>
+        id === null ? false : silenceableLoader(ctx).load(id),
     }),
     messages: t.field({
       type: [ReportedChatMessageType],

@@ -15,6 +15,7 @@ import {
   ReadReportedChatMutation,
   type ReportedMessageNode,
   ResolveChatReportMutation,
+  SetMemberChatDisabledMutation,
 } from './chatReportDocuments.ts';
 
 /** A reported message with those around it, and what moderators can do about it. */
@@ -36,8 +37,9 @@ export function ChatReportCard({ report }: { report: ChatReportNode }) {
     }
   }
   async function readFurther(side: 'before' | 'after'): Promise<void> {
-    const edge = side === 'before' ? messages.at(0)?.seq : messages.at(-1)?.seq;
-    const input = { reportId: report.id, [side]: edge ?? report.seq };
+    const edge = messages.at(side === 'before' ? 0 : -1)?.seq ?? report.seq;
+    const span = side === 'before' ? { before: edge } : { after: edge };
+    const input = { reportId: report.id, ...span };
     const answer = await runOperation(ReadReportedChatMutation, { input });
     const found = answer.readReportedChat.messages;
     if (found.length === 0) setEnds((known) => ({ ...known, [side]: true }));
@@ -52,6 +54,17 @@ export function ChatReportCard({ report }: { report: ChatReportNode }) {
       await revalidate();
     });
   }
+  async function switchChat(memberId: string): Promise<void> {
+    const disabled = !report.isAuthorChatDisabled;
+    const asked = { title: t('disableTitle'), text: t('disableText'), danger: true };
+    if (disabled && !(await openModal('confirmation', asked))) return;
+    await run(async () => {
+      await runOperation(SetMemberChatDisabledMutation, { input: { memberId, disabled } });
+      showSuccess(disabled ? t('disabled') : t('enabled'));
+      await revalidate();
+    });
+  }
+  const { author } = report;
   const further = (side: 'before' | 'after', label: string) =>
     report.canReadFurther && (
       <div className="px-4 needs-js:hidden sm:px-5">
@@ -116,6 +129,16 @@ export function ChatReportCard({ report }: { report: ChatReportNode }) {
             {report.resolution === 'DELETED' ? t('wasDeleted') : t('wasDismissed')}
             <AuthorName author={report.resolvedBy} /> <Time at={report.resolvedAt} />
           </p>
+        )}
+        {author && report.canDisableAuthorChat && (
+          <Button
+            variant="quiet"
+            className="needs-js:hidden"
+            disabled={busy}
+            onClick={() => void switchChat(author.id)}
+          >
+            {report.isAuthorChatDisabled ? t('enableChat') : t('disableChat')}
+          </Button>
         )}
       </div>
     </Card>

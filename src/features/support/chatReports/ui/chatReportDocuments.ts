@@ -30,6 +30,8 @@ export const ChatReportsQuery = graphql(
         reason
         createdAt
         canReadFurther
+        isAuthorChatDisabled
+        canDisableAuthorChat
         resolution
         resolvedAt
         resolvedBy {
@@ -73,6 +75,14 @@ export const ResolveChatReportMutation = graphql(`
         id
         resolution
       }
+    }
+  }
+`);
+
+export const SetMemberChatDisabledMutation = graphql(`
+  mutation SetMemberChatDisabled($input: SetMemberChatDisabledInput!) {
+    setMemberChatDisabled(input: $input) {
+      disabled
     }
   }
 `);
