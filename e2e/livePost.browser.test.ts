@@ -28,7 +28,7 @@ async function makeThread() {
 it('shuts the box under a post that is closed, and opens it again with what was begun', async () => {
   const { post } = await makeThread();
   const page = await portal.open(`conversations/${post.id}`, { as: reader });
-  await expect.poll(() => liveConnectionsOf(portal.bus).count).toBe(2);
+  await expect.poll(() => liveConnectionsOf(portal.bus).count).toBe(3);
   const box = page.getByRole('textbox', { name: 'Add a comment' });
   await box.click();
   await page.keyboard.type('Half of what I wanted');
@@ -50,7 +50,7 @@ it('shuts the box under a post that is closed, and opens it again with what was 
   // A reload of the closed post shows it too.
   await page.reload();
   await text.waitFor();
-  await expect.poll(() => liveConnectionsOf(portal.bus).count).toBe(2);
+  await expect.poll(() => liveConnectionsOf(portal.bus).count).toBe(3);
 
   await act('re-open-conversation');
   await page.getByRole('button', { name: 'Comment', exact: true }).waitFor();
@@ -65,7 +65,7 @@ it('shuts the box under a post that is closed, and opens it again with what was 
 it('says where a post has gone, and stays there', async () => {
   const { post } = await makeThread();
   const page = await portal.open(`conversations/${post.id}`, { as: reader });
-  await expect.poll(() => liveConnectionsOf(portal.bus).count).toBe(2);
+  await expect.poll(() => liveConnectionsOf(portal.bus).count).toBe(3);
   const address = page.url();
   await updateConversation(asManager(), post.id, { topics: [other.id], updateTopicOnly: true });
   const link = page.getByRole('status').getByRole('link', { name: 'By day' });

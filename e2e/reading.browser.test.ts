@@ -53,7 +53,7 @@ it('tells of new replies without moving the page, and shows them when asked', as
   const { author, reader, post, comments } = await makeThread(3);
   const page = await portal.open(`conversations/${post.id}`, { as: reader });
   const ctx = testContext(db, { viewer: author.viewer, bus: portal.bus });
-  await expect.poll(() => liveConnectionsOf(portal.bus).count).toBe(2);
+  await expect.poll(() => liveConnectionsOf(portal.bus).count).toBe(3);
   const before = await page.evaluate(() => [window.scrollY, document.body.scrollHeight]);
   await createReply(ctx, comments[0]?.id ?? 0, { message: '<p>A reply from elsewhere.</p>' });
   await createComment(ctx, post.id, { message: '<p>A comment from elsewhere, long enough.</p>' });
@@ -78,7 +78,7 @@ it('shows what others change and delete, but not under the hands of the reader',
   const ctx = testContext(db, { viewer: author.viewer, bus: portal.bus });
   const manager = await makeMember(db, { role: 'manager' });
   const asManager = testContext(db, { viewer: manager.viewer, bus: portal.bus });
-  await expect.poll(() => liveConnectionsOf(portal.bus).count).toBe(2);
+  await expect.poll(() => liveConnectionsOf(portal.bus).count).toBe(3);
   const [first, second] = comments.map(({ id }) => page.locator(`#response-${id}`));
   const mine = page.locator(`#response-${own.id}`);
   await mine.focus();

@@ -4,7 +4,7 @@ import type { EventBus } from '../events/eventBus.ts';
 
 /** Limits of concurrent live connections. Hidden tabs close theirs. */
 export const liveLimits = {
-  ofMember: 8,
+  ofMember: 12,
   ofAddress: 200,
   inAll: 5_000,
   /** Of visitors without an account, who take no room from members. */

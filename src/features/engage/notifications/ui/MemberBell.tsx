@@ -1,6 +1,7 @@
 import Bell from 'virtual:icons/bell';
 import { type MouseEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { CountBubble } from '#ui/CountBubble.tsx';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { notificationPaths } from '../notificationAddress.ts';
@@ -40,14 +41,7 @@ export function MemberBell() {
         className="relative [anchor-name:--notification-bell] inline-flex size-11 items-center justify-center rounded-full hover:bg-current/10"
       >
         <Bell aria-hidden className="size-5.5" />
-        {count > 0 && (
-          <span
-            aria-hidden
-            className="absolute end-0.5 top-1 min-w-5 rounded-full bg-danger-solid px-1 text-center text-[1.1rem] leading-5 font-bold text-on-danger tabular-nums"
-          >
-            {count >= mostCounted ? '99+' : count}
-          </span>
-        )}
+        <CountBubble count={count} most={mostCounted} />
       </Link>
       <div
         ref={panel}

@@ -8,6 +8,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { CountText } from '#ui/CountText.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Stat } from '#ui/Stat.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { profileTabHref } from '../profileAddress.ts';
 import { AwardList } from './AwardList.tsx';
@@ -15,6 +16,7 @@ import { FollowMemberButton } from './FollowMemberButton.tsx';
 import type { ProfileData } from './memberDocuments.ts';
 import { ProfileFacts } from './ProfileFacts.tsx';
 import { ProfileRewards } from './ProfileRewards.tsx';
+import './profileSlots.ts';
 import { useDisplayName } from './useDisplayName.ts';
 import { useFollowMember } from './useFollowMember.ts';
 import { useProfile } from './useProfile.ts';
@@ -111,6 +113,7 @@ function Head({ profile }: { profile: ProfileData['profile'] }) {
       </p>
       <div className="flex flex-wrap gap-2 empty:hidden">
         <FollowMemberButton memberId={id} name={name} following={following} />
+        <Slot name="profile.actions" profile={profile} />
         {profile.canEdit && (
           <LinkButton
             to={paths.memberEdit(id)}

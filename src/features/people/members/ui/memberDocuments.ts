@@ -31,6 +31,7 @@ export const ProfileQuery = graphql(`
       left
       isBlocked
       isSuspended
+      chatInitiationDisabled
       followed
       canEdit
       joinedDate

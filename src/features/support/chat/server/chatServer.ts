@@ -1,3 +1,4 @@
+import '#platform/demo/demoData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/notifications/notificationType.ts';
 import '../chatSettingGroup.ts';
@@ -14,6 +15,7 @@ export const chatServer = defineServerFeature({
   name: 'chat',
   cacheTags: chatCacheTags,
   memberData: chatMemberData,
+  demoData: async (seed) => (await import('./demo/seedDemoChats.ts')).seedDemoChats(seed),
   notificationTypes: [chatMessageNotification],
   notificationSubjects: { chatRoom: loadChatSubjects },
   cleanUp: deleteOldChats,

@@ -1,0 +1,9 @@
+import '#ui/slots/slots.ts';
+import type { ProfileData } from './memberDocuments.ts';
+
+declare module '#ui/slots/slots.ts' {
+  interface ComponentSlots {
+    /** Among the buttons of a profile's head. */
+    'profile.actions': { profile: ProfileData['profile'] };
+  }
+}

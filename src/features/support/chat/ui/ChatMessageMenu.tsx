@@ -1,0 +1,76 @@
+import Copy from 'virtual:icons/copy';
+import Flag from 'virtual:icons/flag';
+import Pencil from 'virtual:icons/pencil';
+import Trash from 'virtual:icons/trash-2';
+import { plainTextOf } from '#core/plainText.ts';
+import { type MenuItem, MenuRows } from '#ui/overlays/MenuRows.tsx';
+import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { ChatMessageNode } from './chatDocuments.ts';
+
+export interface MessageActions {
+  edit: (message: ChatMessageNode) => void;
+  remove: (message: ChatMessageNode) => void;
+  report: (message: ChatMessageNode) => void;
+}
+
+type ChatMessageMenuProps = { message: ChatMessageNode; actions: MessageActions };
+
+export function ChatMessageMenu({ message, actions }: ChatMessageMenuProps) {
+  const { t } = useTranslation('chat');
+  return (
+    <div className="shrink-0 opacity-0 transition-opacity group-focus-within/message:opacity-100 group-hover/message:opacity-100 needs-js:hidden pointer-coarse:opacity-100">
+      <MoreMenu
+        label={t('message.menu')}
+        items={() => <MessageRows message={message} actions={actions} />}
+      />
+    </div>
+  );
+}
+
+function MessageRows({ message, actions }: ChatMessageMenuProps) {
+  const { t } = useTranslation('chat');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(plainTextOf(message.content));
+      showSuccess(t('message.copied'));
+    } catch {
+      showError(t('message.copyFailed'));
+    }
+  };
+  const items: MenuItem[] = [
+    {
+      key: 'copy',
+      label: t('message.copy'),
+      icon: <Copy aria-hidden />,
+      onSelect: () => void copy(),
+    },
+  ];
+  if (message.canEdit) {
+    items.push({
+      key: 'edit',
+      label: t('message.edit'),
+      icon: <Pencil aria-hidden />,
+      onSelect: () => actions.edit(message),
+    });
+  }
+  if (message.canDelete) {
+    items.push({
+      key: 'delete',
+      label: t('message.delete'),
+      icon: <Trash aria-hidden />,
+      danger: true,
+      onSelect: () => actions.remove(message),
+    });
+  }
+  if (!message.isOwn) {
+    items.push({
+      key: 'report',
+      label: t('message.report'),
+      icon: <Flag aria-hidden />,
+      onSelect: () => actions.report(message),
+    });
+  }
+  return <MenuRows items={items} />;
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { MemberPicker } from '#features/people/members/ui/MemberPicker.tsx';
+import { Field } from '#ui/Field.tsx';
+import { ChipList } from '#ui/forms/ChipList.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { chatLimits } from '../chatRules.ts';
+import type {} from './chatModals.ts';
+import { StartChatMutation } from './chatRoomDocuments.ts';
+import { htmlOfMessage } from './messageText.ts';
+import { useChatErrorText } from './useChatErrorText.ts';
+
+const schema = z.object({
+  title: z.string().trim().max(chatLimits.title),
+  content: z.string().trim().min(1).max(chatLimits.message),
+});
+
+type Picked = { id: string; name: string };
+
+/** One member: the chat of the two. More: a new group. */
+export function NewChatDialog({ member, closable, dismiss, close }: ModalViewProps<'newChat'>) {
+  const { t } = useTranslation('chat');
+  const { viewer } = useShell();
+  const errorText = useChatErrorText();
+  const [picked, setPicked] = useState<readonly Picked[]>(member ? [member] : []);
+  const [text, setText] = useState('');
+  const [clientMessageId] = useState(() => crypto.randomUUID());
+  const isGroup = picked.length > 1;
+  const form = useZodForm({
+    schema,
+    defaultValues: { title: '', content: '' },
+    formErrorText: (error) => errorText.of(error),
+    onSubmit: async ({ title, content }) => {
+      const input = {
+        ...{ memberIds: picked.map(({ id }) => id), content: htmlOfMessage(content) },
+        ...{ title: isGroup && title !== '' ? title : null, clientMessageId },
+      };
+      return (await runOperation(StartChatMutation, { input })).startChat.room;
+    },
+    onSuccess: (room) => close({ id: room.id }),
+  });
+  const remove = (name: string) =>
+    setPicked((before) => before.filter((each) => each.name !== name));
+  return (
+    <FormDialog
+      form={form}
+      title={t('new.title')}
+      closable={closable}
+      dismiss={dismiss}
+      submitLabel={t('new.submit')}
+      isComplete={picked.length > 0}
+    >
+      {member === null && (
+        <>
+          <Field label={t('new.to')} hint={t('new.toHint')}>
+            <MemberPicker
+              text={text}
+              onText={setText}
+              onPick={({ id, username }) => {
+                setText('');
+                const isKnown = id === viewer.memberId || picked.some((each) => each.id === id);
+                // The group includes the viewer.
+                if (isKnown || picked.length >= chatLimits.members - 1) return;
+                setPicked([...picked, { id, name: `@${username}` }]);
+              }}
+            />
+          </Field>
+          <ChipList
+            label={t('new.picked')}
+            items={picked.map(({ name }) => name)}
+            removeLabel={(name) => t('new.remove', { name })}
+            onRemove={remove}
+          />
+        </>
+      )}
+      {member !== null && <p className="wrap-anywhere">{t('new.with', { name: member.name })}</p>}
+      {isGroup && (
+        <Field {...form.field('title')} label={t('new.groupTitle')} optional>
+          <TextInput maxLength={chatLimits.title} autoComplete="off" dir="auto" />
+        </Field>
+      )}
+      <Field {...form.field('content')} label={t('new.message')} required>
+        <TextArea
+          rows={3}
+          maxLength={chatLimits.message}
+          dir="auto"
+          data-autofocus={member !== null || undefined}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

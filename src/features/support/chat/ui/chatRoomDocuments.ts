@@ -1,0 +1,98 @@
+import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
+import { graphql } from '#ui/graphql.ts';
+
+export const StartChatMutation = graphql(`
+  mutation StartChat($input: StartChatInput!) {
+    startChat(input: $input) {
+      room {
+        id
+      }
+    }
+  }
+`);
+
+export const AnswerChatRequestMutation = graphql(`
+  mutation AnswerChatRequest($input: AnswerChatRequestInput!) {
+    answerChatRequest(input: $input) {
+      room {
+        id
+      }
+    }
+  }
+`);
+
+export const LeaveChatMutation = graphql(`
+  mutation LeaveChat($input: LeaveChatInput!) {
+    leaveChat(input: $input) {
+      ok
+    }
+  }
+`);
+
+export const ChangeChatMembersMutation = graphql(
+  `
+  mutation ChangeChatMembers($input: ChangeChatMembersInput!) {
+    changeChatMembers(input: $input) {
+      room {
+        members {
+          isOwner
+          lastReadSeq
+          profile {
+            ...AuthorFields
+          }
+        }
+      }
+    }
+  }
+`,
+  [AuthorFields],
+);
+
+export const RenameChatMutation = graphql(`
+  mutation RenameChat($input: RenameChatInput!) {
+    renameChat(input: $input) {
+      room {
+        title
+      }
+    }
+  }
+`);
+
+export const MuteChatMutation = graphql(`
+  mutation MuteChat($input: MuteChatInput!) {
+    muteChat(input: $input) {
+      room {
+        isMuted
+      }
+    }
+  }
+`);
+
+export const BlockMemberMutation = graphql(`
+  mutation BlockMember($input: BlockMemberInput!) {
+    blockMember(input: $input) {
+      blocked
+    }
+  }
+`);
+
+export const ChatTermsQuery = graphql(`
+  query ChatTerms {
+    chatTerms {
+      mode
+      version
+      text
+      isAccepted
+    }
+  }
+`);
+
+export const AcceptChatTermsMutation = graphql(`
+  mutation AcceptChatTerms($input: AcceptChatTermsInput!) {
+    acceptChatTerms(input: $input) {
+      terms {
+        isAccepted
+      }
+    }
+  }
+`);

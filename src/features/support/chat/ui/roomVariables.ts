@@ -1,0 +1,12 @@
+import type { ChatAddress } from '../chatAddress.ts';
+
+/** The part of the address that the list of rooms depends on. */
+export type RoomAddress = Pick<ChatAddress, 'tab' | 'search' | 'page'>;
+
+export function roomVariables({ tab, search, page }: RoomAddress) {
+  return {
+    state: tab === 'requests' ? ('REQUEST' as const) : ('ACTIVE' as const),
+    search: search || null,
+    page: page - 1,
+  };
+}

@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isGone } from '#ui/clientError.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { chatTyping } from '../chatRules.ts';
+import { completeUpTo, mergeMessages, newestRevision, updateMessages } from '../chatThreadRules.ts';
+import {
+  ChatChangedMessagesQuery,
+  type ChatMessageNode,
+  ChatNewMessagesQuery,
+  ChatOlderMessagesQuery,
+  type ChatPageData,
+  type ChatRoomNode,
+} from './chatDocuments.ts';
+import { useChatNews } from './chatNews.ts';
+
+/** Until the next attempt after a failure, in milliseconds. */
+const pause = 5_000;
+
+type Older = 'idle' | 'loading' | 'failed';
+
+/**
+ * The messages of an open room. What the stream announces, and what was missed without a connection, is asked for
+ * from the last message without a gap before it.
+ */
+export function useChatThread(
+  loaded: ChatRoomNode,
+  start: NonNullable<ChatPageData['chatMessages']>,
+  onGone: () => void,
+) {
+  const [room, setRoom] = useState(loaded);
+  const [messages, setMessages] = useState<readonly ChatMessageNode[]>(start.nodes);
+  const [hasOlder, setHasOlder] = useState(start.hasMore);
+  const [older, setOlder] = useState<Older>('idle');
+  const [typing, setTyping] = useState<readonly string[]>([]);
+  const latest = useRef<readonly ChatMessageNode[]>(start.nodes);
+  const revision = useRef(newestRevision(start.nodes));
+  const running = useRef<Promise<void>>(undefined);
+  const isWanted = useRef(false);
+  const isOpen = useRef(true);
+  const arrivedAt = useRef(-chatTyping.lasts);
+  const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { id } = loaded;
+
+  const show = useCallback((next: readonly ChatMessageNode[]) => {
+    latest.current = next;
+    setMessages(next);
+  }, []);
+  const add = useCallback(
+    (arrived: readonly ChatMessageNode[]) => {
+      const before = latest.current.at(-1)?.seq;
+      show(mergeMessages(latest.current, arrived));
+      if (latest.current.at(-1)?.seq === before) return;
+      arrivedAt.current = performance.now();
+      setTyping([]);
+    },
+    [show],
+  );
+
+  const fetchNews = useCallback(async (): Promise<void> => {
+    let ofRoom = 0;
+    for (let hasMore = true; hasMore; ) {
+      const after = completeUpTo(latest.current);
+      const answer = await runOperation(ChatNewMessagesQuery, { room: id, after });
+      if (!answer.chatRoom) return;
+      setRoom(answer.chatRoom);
+      ofRoom = answer.chatRoom.revision;
+      add(answer.chatMessages.nodes);
+      hasMore = answer.chatMessages.hasMore && completeUpTo(latest.current) > after;
+    }
+    for (let hasMore = ofRoom > revision.current; hasMore; ) {
+      const { chatMessages } = await runOperation(ChatChangedMessagesQuery, {
+        ...{ room: id, revision: revision.current },
+      });
+      const before = revision.current;
+      revision.current = Math.max(before, newestRevision(chatMessages.nodes));
+      show(updateMessages(latest.current, chatMessages.nodes));
+      hasMore = chatMessages.hasMore && revision.current > before;
+    }
+  }, [id, add, show]);
+
+  /** One at a time; what is announced meanwhile is asked for afterwards. */
+  const refresh = useCallback((): Promise<void> => {
+    isWanted.current = true;
+    running.current ??= (async () => {
+      clearTimeout(retry.current);
+      try {
+        while (isWanted.current) {
+          isWanted.current = false;
+          await fetchNews();
+        }
+      } catch (error) {
+        if (!isOpen.current) return;
+        if (isGone(error)) onGone();
+        else retry.current = setTimeout(() => void refresh(), pause);
+      } finally {
+        running.current = undefined;
+      }
+    })();
+    return running.current;
+  }, [fetchNews, onGone]);
+
+  useEffect(() => {
+    const again = () => void refresh();
+    isOpen.current = true;
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+      isOpen.current = false;
+      clearTimeout(retry.current);
+    };
+  }, [refresh]);
+
+  useChatNews((news) => {
+    if (news === null) return void refresh();
+    if (news.roomId !== id) return undefined;
+    if (news.left) return onGone();
+    // Who has just written is still among those who typed.
+    const isFresh = performance.now() - arrivedAt.current < chatTyping.lasts;
+    const writer = isFresh ? latest.current.at(-1)?.sender?.id : undefined;
+    setTyping(news.typing.filter((memberId) => memberId !== writer));
+    const isTypingOnly =
+      news.typing.length > 0 && (news.lastSeq ?? 0) <= completeUpTo(latest.current);
+    if (!isTypingOnly || (news.revision ?? 0) > revision.current) void refresh();
+    return undefined;
+  });
+
+  async function loadOlder(): Promise<void> {
+    const before = latest.current[0]?.seq;
+    if (before === undefined || older === 'loading') return;
+    setOlder('loading');
+    try {
+      const { chatMessages } = await runOperation(ChatOlderMessagesQuery, { room: id, before });
+      add(chatMessages.nodes);
+      setHasOlder(chatMessages.hasMore);
+      setOlder('idle');
+    } catch {
+      setOlder('failed');
+    }
+  }
+
+  return { room, messages, typing, hasOlder, older, add, refresh, loadOlder };
+}
