@@ -76,14 +76,12 @@ export function openEventStream<Data, Variables>(stream: EventStream<Data, Varia
   // An open connection prevents the back/forward cache.
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', follow);
-  window.addEventListener('online', follow);
   follow();
   return () => {
     document.removeEventListener('visibilitychange', follow);
     window.removeEventListener('online', follow);
     window.removeEventListener('pagehide', close);
     window.removeEventListener('pageshow', follow);
-    window.removeEventListener('online', follow);
     close();
   };
 }
