@@ -13,7 +13,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type ChatAddress, chatPaths } from '../chatAddress.ts';
-import type { ChatRoomPage, ChatRow } from './chatDocuments.ts';
+import type { ChatRow, LoadedChatRooms } from './chatDocuments.ts';
 import { IconLink } from './IconLink.tsx';
 import { lineOfMessage } from './messageText.ts';
 import { RoomAvatar } from './RoomAvatar.tsx';
@@ -22,7 +22,7 @@ import { useChatRooms } from './useChatRooms.ts';
 import { useOpenNewChat } from './useOpenNewChat.ts';
 import { nameOf, useRoomName } from './useRoomName.ts';
 
-type ChatRoomListProps = { loaded: ChatRoomPage; address: ChatAddress };
+type ChatRoomListProps = { loaded: LoadedChatRooms; address: ChatAddress };
 
 /** The viewer's rooms, the latest first; requests of strangers apart. */
 export function ChatRoomList({ loaded, address }: ChatRoomListProps) {
