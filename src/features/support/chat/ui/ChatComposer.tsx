@@ -29,7 +29,8 @@ type ChatComposerProps = {
 export function ChatComposer(props: ChatComposerProps) {
   const { box, draftPlace, edited, onCancelEdit, onEditLast, onType } = props;
   const { t } = useTranslation('chat');
-  const hintId = useId();
+  const id = useId();
+  const hintId = `${id}-hint`;
   const [draft, setDraft] = useState('');
   const [change, setChange] = useState<{ of: ChatMessageNode; text: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -103,6 +104,8 @@ export function ChatComposer(props: ChatComposerProps) {
       <div className="flex items-end gap-2">
         <TextArea
           ref={box}
+          // By which what was typed before the page was ready is found.
+          id={id}
           rows={1}
           dir="auto"
           value={text}

@@ -13,7 +13,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type ChatAddress, chatPaths } from '../chatAddress.ts';
-import type { ChatRoomPage, ChatRow } from './chatDocuments.ts';
+import type { ChatRow, LoadedChatRooms } from './chatDocuments.ts';
 import { IconLink } from './IconLink.tsx';
 import { lineOfMessage } from './messageText.ts';
 import { RoomAvatar } from './RoomAvatar.tsx';
@@ -22,14 +22,14 @@ import { useChatRooms } from './useChatRooms.ts';
 import { useOpenNewChat } from './useOpenNewChat.ts';
 import { nameOf, useRoomName } from './useRoomName.ts';
 
-type ChatRoomListProps = { loaded: ChatRoomPage; address: ChatAddress };
+type ChatRoomListProps = { loaded: LoadedChatRooms; address: ChatAddress };
 
 /** The viewer's rooms, the latest first; requests of strangers apart. */
 export function ChatRoomList({ loaded, address }: ChatRoomListProps) {
   const { t } = useTranslation('chat');
   const openNew = useOpenNewChat();
   const { chatRooms, requests } = useChatRooms(loaded, address);
-  const { tab, search, page } = address;
+  const { room, tab, search, page } = address;
   const tabs = [
     { href: chatPaths.page(), label: t('tabs.chats'), current: tab === 'chats' },
     {
@@ -41,7 +41,7 @@ export function ChatRoomList({ loaded, address }: ChatRoomListProps) {
   return (
     <>
       <header className="flex items-center gap-1 px-4 pt-3">
-        <h1 className="me-auto text-xl font-bold tracking-tight">{t('title')}</h1>
+        <h2 className="me-auto text-xl font-bold tracking-tight">{t('title')}</h2>
         <IconLink
           to={chatPaths.settings()}
           label={t('settings.open')}
@@ -60,7 +60,7 @@ export function ChatRoomList({ loaded, address }: ChatRoomListProps) {
           label={t('search')}
           action={chatPaths.page()}
           value={search}
-          keep={tab === 'requests' ? { tab } : {}}
+          keep={{ ...(tab === 'requests' && { tab }), ...(room && { room }) }}
         />
       </div>
       <Tabs label={t('tabs.label')} tabs={tabs} className="px-2" />
@@ -69,7 +69,7 @@ export function ChatRoomList({ loaded, address }: ChatRoomListProps) {
         <Pagination
           page={page}
           hasMore={chatRooms.hasMore}
-          hrefFor={(number) => chatPaths.page({ tab, search, page: number })}
+          hrefFor={(number) => chatPaths.page({ ...address, page: number })}
           className="p-3"
         />
       </div>
@@ -103,7 +103,7 @@ function Rooms({ rooms, address }: RoomsProps) {
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
-    const at = links.findIndex((link) => link === document.activeElement);
+    const at = links.findIndex((link) => link.matches(':focus'));
     const next = step === undefined ? undefined : links[at + step];
     if (!next) return;
     event.preventDefault();

@@ -27,6 +27,8 @@ export function DirectMessagingWidget({ page }: WidgetProps) {
   const hasRoom = (opening ?? address.room) !== '';
   return (
     <div className="flex flex-col gap-3">
+      {/* On a phone, the list and its heading are not there beside an open room. */}
+      <h1 className="sr-only">{t('title')}</h1>
       <NeedsScripts>{t('needsScripts')}</NeedsScripts>
       <div className="grid h-[calc(100dvh-11rem)] min-h-[42rem] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-xl border border-border lg:grid-cols-[34rem_minmax(0,1fr)]">
         <div className={cx(pane, 'lg:border-e lg:border-border', hasRoom && 'max-lg:hidden')}>
@@ -40,7 +42,8 @@ export function DirectMessagingWidget({ page }: WidgetProps) {
             </div>
           ) : data.chatRoom && data.chatMessages ? (
             <ChatRoomView
-              key={data.chatRoom.id}
+              // Anew when a request is accepted.
+              key={`${data.chatRoom.id} ${data.chatRoom.state}`}
               room={data.chatRoom}
               messages={data.chatMessages}
             />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { MemberPicker } from '#features/people/members/ui/MemberPicker.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -31,17 +31,21 @@ export function NewChatDialog({ member, closable, dismiss, close }: ModalViewPro
   const errorText = useChatErrorText();
   const [picked, setPicked] = useState<readonly Picked[]>(member ? [member] : []);
   const [text, setText] = useState('');
-  const [clientMessageId] = useState(() => crypto.randomUUID());
+  const attempt = useRef({ of: '', id: '' });
   const isGroup = picked.length > 1;
   const form = useZodForm({
     schema,
     defaultValues: { title: '', content: '' },
     formErrorText: (error) => errorText.of(error),
     onSubmit: async ({ title, content }) => {
-      const input = {
+      const text = {
         ...{ memberIds: picked.map(({ id }) => id), content: htmlOfMessage(content) },
-        ...{ title: isGroup && title !== '' ? title : null, clientMessageId },
+        title: isGroup && title !== '' ? title : null,
       };
+      const of = JSON.stringify(text);
+      // Sent again, it is the same message; changed, it is another one.
+      if (attempt.current.of !== of) attempt.current = { of, id: crypto.randomUUID() };
+      const input = { ...text, clientMessageId: attempt.current.id };
       return (await runOperation(StartChatMutation, { input })).startChat.room;
     },
     onSuccess: (room) => close({ id: room.id }),

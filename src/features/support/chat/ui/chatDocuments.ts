@@ -247,7 +247,7 @@ export const AnnounceTypingMutation = graphql(`
 `);
 
 export type ChatPageData = ResultOf<typeof ChatPageQuery>;
-export type ChatRoomPage = ResultOf<typeof ChatRoomsQuery>;
-export type ChatRow = ChatRoomPage['chatRooms']['nodes'][number];
+export type LoadedChatRooms = ResultOf<typeof ChatRoomsQuery>;
+export type ChatRow = LoadedChatRooms['chatRooms']['nodes'][number];
 export type ChatRoomNode = ResultOf<typeof ChatRoomFields>;
 export type ChatMessageNode = ResultOf<typeof ChatMessageFields>;

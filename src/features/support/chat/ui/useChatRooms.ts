@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { runOperation } from '#ui/runOperation.ts';
-import { type ChatRoomPage, ChatRoomsQuery } from './chatDocuments.ts';
+import { ChatRoomsQuery, type LoadedChatRooms } from './chatDocuments.ts';
 import { useChatNews } from './chatNews.ts';
 import { type RoomAddress, roomVariables } from './roomVariables.ts';
 
@@ -11,7 +11,7 @@ const gathering = 400;
  * The rooms of the page's list, kept up to date.
  * @param loaded with the page; the newer of both is shown
  */
-export function useChatRooms(loaded: ChatRoomPage, address: RoomAddress) {
+export function useChatRooms(loaded: LoadedChatRooms, address: RoomAddress) {
   const [shown, setShown] = useState({ loaded, rooms: loaded });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wanted = useRef(0);

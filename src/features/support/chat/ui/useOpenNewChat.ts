@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import { chatPaths } from '../chatAddress.ts';
-import { startChat } from './startChat.ts';
+import { beginChat } from './beginChat.ts';
 
 /** @returns a function that starts a chat, with a certain member or those chosen, and opens it */
 export function useOpenNewChat() {
   const navigate = useNavigate();
   return async (member: { id: string; name: string } | null = null): Promise<void> => {
-    const made = await startChat(member);
+    const made = await beginChat(member);
     if (made) await navigate(chatPaths.page({ room: made.id }));
   };
 }
