@@ -46,9 +46,13 @@ it('a visitor and an agent chat, and the whole thread is a request', async () =>
   await desk.getByRole('heading', { level: 1, name: 'The Hub blinks orange.' }).waitFor();
   // From then on Enter sends.
   await desk.getByRole('button', { name: 'End chat' }).waitFor();
-  const reply = desk.getByRole('textbox', { name: 'Reply to the customer' });
-  await reply.fill('Since when?');
-  await reply.press('Enter');
+  const answer = async (text: string) => {
+    await desk.getByRole('textbox', { name: 'Reply to the customer' }).click();
+    await desk.keyboard.type(text);
+    await desk.keyboard.press('Enter');
+    await desk.getByText(text).and(desk.locator('article *')).waitFor();
+  };
+  await answer('Since when?');
   await messageOf(page, 'Since when?').waitFor();
 
   const box = panelOf(page).getByRole('textbox', { name: words.message });
@@ -65,8 +69,7 @@ it('a visitor and an agent chat, and the whole thread is a request', async () =>
 
   // What comes while the panel is closed is counted; on the next page it is still closed.
   await panelOf(page).getByRole('button', { name: words.minimize }).click();
-  await reply.fill('Hold the button for five seconds.');
-  await reply.press('Enter');
+  await answer('Hold the button for five seconds.');
   await page.getByText('1 unread message').waitFor();
   await page.reload();
   await page.getByText('1 unread message').waitFor();
