@@ -117,7 +117,12 @@ it('keeps a message that could not be sent until it is sent again', async () => 
   await panelOf(page).getByRole('button', { name: words.retry }).click();
   await page.getByText(words.notSent).waitFor({ state: 'detached' });
   await messageOf(page, 'Hello?').waitFor();
-  // It is there once, also on another page.
+  // What was begun is there again after the chat was minimized.
+  await box.fill('I will');
+  await box.press('Escape');
+  await launcherOf(page).click();
+  expect(await box.inputValue()).toBe('I will');
+  // The message is there once, also on another page.
   await page.reload();
   await messageOf(page, 'Hello?').waitFor();
   expect(await messageOf(page, 'Hello?').count()).toBe(1);
