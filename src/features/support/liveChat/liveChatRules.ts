@@ -2,7 +2,6 @@ import type { BusinessCalendar, OpenInterval } from '../sla/businessTimeRules.ts
 
 /** OFFLINE: nobody can answer now. AVAILABLE: the viewer can begin a chat. */
 export const liveChatStates = ['OFFLINE', 'AVAILABLE', 'WAITING', 'ACTIVE', 'ENDED'] as const;
-export type LiveChatState = (typeof liveChatStates)[number];
 
 export const liveChatLimits = {
   name: 100,

@@ -1,5 +1,5 @@
 /** What the thread has to know of a message. */
-export interface ThreadMessage {
+interface ThreadMessage {
   seq: number;
   /** Of the viewer's own messages: how the browser named it when it sent it. */
   clientMutationId: string | null;

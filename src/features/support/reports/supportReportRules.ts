@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type SupportChannel, supportChannels } from '../requests/supportRequestRules.ts';
 
 export const reportTimes = ['BUSINESS', 'CALENDAR'] as const;
 export type ReportTime = (typeof reportTimes)[number];
@@ -20,6 +21,7 @@ export const supportReportSchema = z
     time: z.enum(reportTimes).nullish(),
     teamId: id.nullish(),
     agentId: id.nullish(),
+    channel: z.enum(supportChannels).nullish(),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], params: { rule: 'range' } })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestDays * dayMs, {
@@ -33,6 +35,8 @@ export interface ReportAsked {
   time: ReportTime;
   teamId: string | null;
   agentId: string | null;
+  /** How the requests were opened. */
+  channel: SupportChannel | null;
 }
 
 /** What the address of the report page asks for; anything else is the default: the last 30 days. */
@@ -44,12 +48,13 @@ export function askedOfAddress(search: URLSearchParams, now: Date): ReportAsked 
     time: search.get('time') || 'BUSINESS',
     teamId: search.get('team') || null,
     agentId: search.get('agent') || null,
+    channel: search.get('channel') || null,
   };
   const parsed = supportReportSchema.safeParse(given);
   if (!parsed.success) return askedOfAddress(new URLSearchParams(), now);
-  const { from, to, time, teamId, agentId } = parsed.data;
+  const { from, to, time, teamId, agentId, channel } = parsed.data;
   return {
     ...{ from, to, time: time ?? 'BUSINESS' },
-    ...{ teamId: teamId ?? null, agentId: agentId ?? null },
+    ...{ teamId: teamId ?? null, agentId: agentId ?? null, channel: channel ?? null },
   };
 }

@@ -79,7 +79,7 @@ export async function queuePositionOf(
 }
 
 /** What happens in a chat, as its visitor sees it: no notes, no internal changes. */
-export const chatEvents = ['CHAT_ACCEPTED', 'CHAT_TRANSFERRED', 'CHAT_ENDED'] as const;
+const chatEvents = ['CHAT_ACCEPTED', 'CHAT_TRANSFERRED', 'CHAT_ENDED'] as const;
 
 /** SQL: the row of `support_entries` was written in this chat, and its visitor sees it. */
 function isShownIn({ request_id: requestId, ended_seq: endedSeq }: LiveChatRow) {
@@ -107,7 +107,7 @@ export function listChatEntries(
     .execute();
 }
 
-export interface ChatCounts {
+interface ChatCounts {
   total: number;
   lastSeq: number;
   /** Messages of agents that the visitor has not read. */

@@ -19,7 +19,13 @@ export async function sweepLiveChats(ctx: Ctx, signal?: AbortSignal): Promise<vo
   for (const id of await listIdle(ctx)) {
     if (signal?.aborted) return;
     await inTransaction(ctx, (unit) =>
-      changeUnseen(ctx, unit, { id, work: (open) => endChat(ctx, open, 'SYSTEM') }),
+      changeUnseen(ctx, unit, {
+        id,
+        work: async (open) => {
+          // A message may have come since.
+          if (open.row.last_entry_at < idleSince(ctx)) await endChat(ctx, open, 'SYSTEM');
+        },
+      }),
     );
     announceChat(ctx, id);
   }
@@ -34,12 +40,14 @@ function minutesBefore({ now }: Pick<Ctx, 'now'>, minutes: number): Date {
   return new Date(now.getTime() - minutes * 60_000);
 }
 
+const idleSince = (ctx: Pick<Ctx, 'now'>) => minutesBefore(ctx, idleMinutes);
+
 async function listIdle(ctx: Ctx): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('live_chats')
     .innerJoin('support_requests', 'support_requests.id', 'request_id')
     .where('state', '!=', 'ENDED')
-    .where('last_entry_at', '<', minutesBefore(ctx, idleMinutes))
+    .where('last_entry_at', '<', idleSince(ctx))
     .orderBy('request_id')
     .limit(batchSize)
     .select('request_id')

@@ -19,7 +19,10 @@ export function LiveChatConversation({ chat, live }: { chat: LiveChatNode; live:
   const { messages, outgoing } = thread;
   const lastSeen = messages.findLast(({ isOwn, seq }) => isOwn && seq <= (chat.agentReadSeq ?? 0));
   const lastOwn = messages.findLast(({ isOwn }) => isOwn);
-  const box = useReadingPlace(messages.length + outgoing.length, outgoing.length);
+  const box = useReadingPlace(messages.length + outgoing.length, {
+    own: outgoing.length,
+    isShown: live.isOpen,
+  });
   return (
     <>
       <div
@@ -78,7 +81,7 @@ export function LiveChatConversation({ chat, live }: { chat: LiveChatNode; live:
 }
 
 /** Follows the newest message, unless the reader has scrolled up; their own message brings them back. */
-function useReadingPlace(count: number, own: number) {
+function useReadingPlace(count: number, { own, isShown }: { own: number; isShown: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const before = useRef(own);
@@ -93,9 +96,10 @@ function useReadingPlace(count: number, own: number) {
     return () => element.removeEventListener('scroll', look);
   }, []);
   useEffect(() => {
-    const follows = count > 0 && (isAtEnd.current || own > before.current);
+    // Hidden, it has no place.
+    const follows = isShown && count > 0 && (isAtEnd.current || own > before.current);
     before.current = own;
     if (follows && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [count, own]);
+  }, [count, own, isShown]);
   return box;
 }

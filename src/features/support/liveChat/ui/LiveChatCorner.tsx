@@ -1,5 +1,5 @@
 import MessageCircle from 'virtual:icons/message-circle';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Dispensable } from '#ui/Dispensable.tsx';
 import { lazyPart } from '#ui/lazyPart.ts';
@@ -22,14 +22,18 @@ export function LiveChatCorner({ isOpen, asked, onToggle }: LiveChatCornerProps)
   const { t } = useTranslation('liveChatWidget');
   const { viewer } = useShell();
   const live = useLiveChat({ isOpen, isMember: viewer.memberId !== null });
+  const corner = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const [hasPanel, setPanel] = useState(isOpen);
   const wasOpen = useRef(isOpen);
   const unread = live.chat?.unreadCount ?? 0;
 
-  // Where the panel had the focus, there is nothing to keep it.
+  // It stays: what was typed and what could not be sent are in it.
+  if (isOpen && !hasPanel) setPanel(true);
   useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body)
-      button.current?.focus();
+    const { activeElement: focused, body } = document;
+    const wasInPanel = focused === body || corner.current?.contains(focused);
+    if (wasOpen.current && !isOpen && wasInPanel) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
 
@@ -37,8 +41,12 @@ export function LiveChatCorner({ isOpen, asked, onToggle }: LiveChatCornerProps)
   if (live.chat === null || (live.chat === undefined && viewer.memberId !== null && !isOpen))
     return null;
   return (
-    <section aria-label={t('title')} className={cx('no-print', liveChatClasses.corner)}>
-      {isOpen && (
+    <section
+      ref={corner}
+      aria-label={t('title')}
+      className={cx('no-print', liveChatClasses.corner)}
+    >
+      {hasPanel && (
         <Dispensable>
           <LiveChatPanel live={live} asked={asked} onClose={() => onToggle(false)} />
         </Dispensable>

@@ -19,12 +19,12 @@ import { useLiveChatDialog } from './useLiveChatDialog.ts';
 
 type LiveChatPanelProps = { live: LiveChat; asked: number; onClose: () => void };
 
-/** The open chat: beside the page on a desktop, over it on a phone. */
+/** The chat: beside the page on a desktop, over it on a phone. Minimized, it keeps what was typed. */
 export function LiveChatPanel({ live, asked, onClose }: LiveChatPanelProps) {
   const { t } = useTranslation('liveChatWidget');
   const titleId = useId();
-  const panel = useLiveChatDialog(asked);
-  const { chat } = live;
+  const { chat, isOpen } = live;
+  const panel = useLiveChatDialog({ isOpen, asked });
   const view = viewOf(chat);
 
   // The field that was in focus is not in the next view.

@@ -20,7 +20,7 @@ const chat: LiveChatNode = {
   ratingPath: null,
 };
 const live = (changes: Partial<LiveChat> = {}): LiveChat => ({
-  ...{ chat, turn: 0, hasFailed: false, isConnected: true, isTyping: false },
+  ...{ chat, turn: 0, isOpen: true, hasFailed: false, isConnected: true, isTyping: false },
   ...{ receive: vi.fn(), load: vi.fn(async () => undefined) },
   ...changes,
 });
@@ -100,6 +100,20 @@ test('Enter sends, but not while composing; what fails is sent again under the s
   expect(textsOf(container)).toEqual(['Hello']);
   expect(names).toHaveLength(2);
   expect(new Set(names).size).toBe(1);
+});
+
+test('what comes while the chat is minimized is loaded, and read once it is open', async () => {
+  const asked = answerCalls({
+    liveChatMessages: () => pageOf([message(1)]),
+    markLiveChatRead: () => ({ liveChat: chat }),
+  });
+  const minimized = await renderComponent(
+    <LiveChatConversation chat={{ ...chat, lastSeq: 1 }} live={live({ isOpen: false })} />,
+  );
+  await untilShown(() => expect(textsOf(minimized.container)).toEqual(['Message 1']));
+  expect(asked).toEqual(['liveChatMessages']);
+  await renderComponent(<LiveChatConversation chat={{ ...chat, lastSeq: 1 }} live={live()} />);
+  await untilShown(() => expect(asked).toContain('markLiveChatRead'));
 });
 
 test('too many messages are explained, and the chat is loaded again in case it ended', async () => {

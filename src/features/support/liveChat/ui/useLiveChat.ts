@@ -95,7 +95,7 @@ export function useLiveChat({ isOpen, isMember }: { isOpen: boolean; isMember: b
   }, [typedAt]);
 
   return {
-    ...{ chat, turn, hasFailed, receive, load },
+    ...{ chat, turn, isOpen, hasFailed, receive, load },
     isConnected,
     isTyping: typedAt > 0 && live,
   };

@@ -30,7 +30,7 @@ const pageSize = 100;
  * The messages of the viewer's chat: loads what is new by its place, and sends what they write in order. What could
  * not be sent stays and can be sent again; the server takes each message once.
  */
-export function useLiveChatThread(chat: LiveChatNode, { receive, load }: LiveChat) {
+export function useLiveChatThread(chat: LiveChatNode, { isOpen, receive, load }: LiveChat) {
   const { viewer } = useShell();
   const [thread, setThread] = useState<LiveChatThread<LiveChatMessageNode>>(emptyThread);
   const [hasFailed, setFailed] = useState(false);
@@ -78,12 +78,12 @@ export function useLiveChatThread(chat: LiveChatNode, { receive, load }: LiveCha
     }
   });
   useEffect(() => {
-    if (newest === 0) return undefined;
+    if (newest === 0 || !isOpen) return undefined;
     const look = () => void markRead();
     look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [newest]);
+  }, [newest, isOpen]);
 
   const deliver = async ({ clientMutationId, text }: OutgoingMessage) => {
     try {

@@ -92,6 +92,7 @@ builder.queryField('supportReport', (t) =>
       time: t.arg({ type: ReportTimeEnum }),
       teamId: t.arg.id(),
       agentId: t.arg.id(),
+      channel: t.arg.string({ description: 'PORTAL, EMAIL or CHAT.' }),
     },
     resolve: (_root, asked, ctx) => openSupportReport(ctx, asked),
   }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import type { SupportChannel } from '../../requests/supportRequestRules.ts';
 import type { ReportGroup, ReportTime } from '../supportReportRules.ts';
 
 export interface ReportPeriod {
@@ -9,6 +10,7 @@ export interface ReportPeriod {
   time: ReportTime;
   teamId: number | null;
   agentId: number | null;
+  channel: SupportChannel | null;
 }
 
 /** A day, team or agent; the key is null for requests without one. */
@@ -40,10 +42,11 @@ export interface AttainmentRow {
   missed: number;
 }
 
-function within({ teamId, agentId }: ReportPeriod): RawBuilder<unknown> {
+function within({ teamId, agentId, channel }: ReportPeriod): RawBuilder<unknown> {
   const ofTeam = teamId === null ? sql`` : sql`and request.team_id = ${teamId}`;
   const ofAgent = agentId === null ? sql`` : sql`and request.assignee_id = ${agentId}`;
-  return sql`request.merged_into is null ${ofTeam} ${ofAgent}`;
+  const byChannel = channel === null ? sql`` : sql`and request.channel = ${channel}`;
+  return sql`request.merged_into is null ${ofTeam} ${ofAgent} ${byChannel}`;
 }
 
 /** By which a request is grouped at a moment of its life; `TOTAL` has one row. */

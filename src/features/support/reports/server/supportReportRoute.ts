@@ -14,7 +14,7 @@ const reportDoc = {
     doc: {
       says: 'Figures of the support desk as CSV, by day, team or agent; times in minutes.',
       who: 'holders of MANAGE_PRIVATE_MESSAGES',
-      query: ['from', 'to', 'time', 'teamId', 'agentId', 'group'],
+      query: ['from', 'to', 'time', 'teamId', 'agentId', 'channel', 'group'],
       statuses: [200, 401, 403],
     },
   },

@@ -25,13 +25,13 @@ export interface SupportReport {
 export function openSupportReport(ctx: Ctx, given: unknown): SupportReport {
   demand(canWorkOnRequests(ctx.viewer));
   demandActive(ctx.viewer);
-  const { from, to, time, teamId, agentId } = parseInput(supportReportSchema, given);
+  const { from, to, time, teamId, agentId, channel } = parseInput(supportReportSchema, given);
   return {
     period: {
       from: new Date(from),
       to: new Date(Date.parse(to) + 86_400_000),
       time: time ?? 'BUSINESS',
-      ...{ teamId: parseId(teamId), agentId: parseId(agentId) },
+      ...{ teamId: parseId(teamId), agentId: parseId(agentId), channel: channel ?? null },
     },
   };
 }

@@ -51,7 +51,7 @@ beforeAll(async () => {
     ])
     .execute();
   // Still open, without a team.
-  await makeSupportRequest(db, { created_at: day('2026-03-03') });
+  await makeSupportRequest(db, { created_at: day('2026-03-03'), channel: 'CHAT' });
   // Unsolved since before the period; solved within it.
   await makeSupportRequest(db, { created_at: day('2026-01-01') });
   await makeSupportRequest(db, {
@@ -89,6 +89,8 @@ test('teams and agents have their own figures, in business time if asked for', a
     ',1,1,2,,,41760,41760,0,0,0,',
   ]);
   const { lines: agents } = await csvOf(`group=AGENT&time=BUSINESS&teamId=${teamId}`);
+  const { lines: chats } = await csvOf('group=TEAM&time=CALENDAR&channel=CHAT');
+  expect(chats).toEqual([',1,0,1,,,,,0,0,0,']);
   // A name that a spreadsheet would run is text.
   expect(agents).toEqual(["'=Ada,1,1,0,60,60,480,480,1,1,1,4"]);
 });

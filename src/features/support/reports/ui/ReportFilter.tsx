@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { supportChannels } from '#features/support/requests/supportRequestRules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -14,7 +15,7 @@ type ReportFilterProps = {
   teams: SupportReportData['supportTeams'];
 };
 
-/** Period, team, agent and kind of time: a form that changes the address. */
+/** Period, team, agent, channel and kind of time: a form that changes the address. */
 export function ReportFilter({ asked, agents, teams }: ReportFilterProps) {
   const { t } = useTranslation('supportReports');
   return (
@@ -22,7 +23,7 @@ export function ReportFilter({ asked, agents, teams }: ReportFilterProps) {
       <Form
         key={JSON.stringify(asked)}
         method="get"
-        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(6,minmax(0,1fr))_auto]"
       >
         <Field label={t('from')}>
           <TextInput type="date" name="from" required defaultValue={asked.from} />
@@ -46,6 +47,16 @@ export function ReportFilter({ asked, agents, teams }: ReportFilterProps) {
             {agents.map(({ id, fullName, username }) => (
               <option key={id} value={id}>
                 {fullName || username}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('channel')}>
+          <Select name="channel" defaultValue={asked.channel ?? ''}>
+            <option value="">{t('allChannels')}</option>
+            {supportChannels.map((channel) => (
+              <option key={channel} value={channel}>
+                {t(`channels.${channel}`)}
               </option>
             ))}
           </Select>

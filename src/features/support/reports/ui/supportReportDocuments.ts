@@ -32,8 +32,16 @@ export const SupportReportQuery = graphql(
       $time: SupportReportTime
       $teamId: ID
       $agentId: ID
+      $channel: String
     ) {
-      supportReport(from: $from, to: $to, time: $time, teamId: $teamId, agentId: $agentId) {
+      supportReport(
+        from: $from
+        to: $to
+        time: $time
+        teamId: $teamId
+        agentId: $agentId
+        channel: $channel
+      ) {
         total {
           ...ReportRowFields
         }

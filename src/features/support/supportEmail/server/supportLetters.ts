@@ -17,7 +17,7 @@ export interface MailRecipient {
   memberId: number | null;
 }
 
-export interface SupportLetter {
+interface SupportLetter {
   row: SupportRequestRow;
   /** The newest entry in it. */
   entry: SupportEntryRow;
