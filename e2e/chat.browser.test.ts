@@ -157,7 +157,8 @@ function isAtEnd(box: Element): boolean {
 }
 
 it('says without scripts what is missing, and shows the messages', async () => {
-  const asCleo = testContext(db, { viewer: cleo.viewer, bus: portal.bus });
+  const later = new Date(Date.now() + 3_600_000);
+  const asCleo = testContext(db, { viewer: cleo.viewer, bus: portal.bus, now: later });
   const { id } = await startChat(asCleo, {
     ...{ memberIds: [`${ann.id}`, `${ben.id}`], title: 'Seed swap' },
     ...{ content: '<p>Who brings the table?</p>', clientMessageId: crypto.randomUUID() },

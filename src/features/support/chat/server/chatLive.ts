@@ -16,6 +16,7 @@ export interface ChatNews {
   lastSeq: number | null;
   revision: number | null;
   unreadRooms: number;
+  /** Who is typing, where nothing else has happened. */
   typing: number[];
   /** The viewer is no longer in the room. */
   left: boolean;
@@ -51,7 +52,12 @@ export function followChats(ctx: Ctx): AsyncIterable<ChatNews> {
         const room = rooms.get(roomId);
         if (!room) return { ...count, roomId, unreadRooms, left: true };
         const { last_seq: lastSeq, last_revision: revision } = room;
-        const typing = typingIn(typists, roomId, now);
+        // Clients ask for nothing where only somebody types.
+        const isTypingOnly = events.every(
+          (event) =>
+            !isChatEvent(event) || event.payload.roomId !== roomId || event.type === 'chat.typing',
+        );
+        const typing = isTypingOnly ? typingIn(typists, roomId, now) : [];
         return { roomId, lastSeq, revision, unreadRooms, typing, left: false };
       });
     },

@@ -114,14 +114,12 @@ export function useChatThread(
     if (news === null) return void refresh();
     if (news.roomId !== id) return undefined;
     if (news.left) return onGone();
+    const isMissing = (news.lastSeq ?? 0) > completeUpTo(latest.current);
+    if (isMissing || news.typing.length === 0) return void refresh();
     // Who has just written is still among those who typed.
     const isFresh = performance.now() - arrivedAt.current < chatTyping.lasts;
     const writer = isFresh ? latest.current.at(-1)?.sender?.id : undefined;
-    setTyping(news.typing.filter((memberId) => memberId !== writer));
-    const isTypingOnly =
-      news.typing.length > 0 && (news.lastSeq ?? 0) <= completeUpTo(latest.current);
-    if (!isTypingOnly || (news.revision ?? 0) > revision.current) void refresh();
-    return undefined;
+    return setTyping(news.typing.filter((memberId) => memberId !== writer));
   });
 
   async function loadOlder(): Promise<void> {
