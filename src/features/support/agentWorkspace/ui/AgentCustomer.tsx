@@ -38,7 +38,10 @@ export function AgentCustomer({ request }: { request: AgentRequestNode }) {
             <div>
               <dt className="text-text-muted">{t('customer.email')}</dt>
               <dd className="wrap-anywhere">
-                <bdi>{request.requesterEmail}</bdi>
+                <bdi>{request.requesterEmail}</bdi> {/* Visitors of a chat can give any address. */}
+                {request.channel === 'CHAT' && !customer && (
+                  <Badge tone="warning">{t('customer.unconfirmed')}</Badge>
+                )}
               </dd>
             </div>
           )}

@@ -30,7 +30,7 @@ export function DirectMessagingWidget({ page }: WidgetProps) {
       {/* On a phone, the list and its heading are not there beside an open room. */}
       <h1 className="sr-only">{t('title')}</h1>
       <NeedsScripts>{t('needsScripts')}</NeedsScripts>
-      <div className="grid h-[calc(100dvh-11rem)] min-h-[42rem] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-xl border border-border lg:grid-cols-[34rem_minmax(0,1fr)]">
+      <div className="grid h-[calc(100dvh-15rem)] min-h-[42rem] lg:h-[calc(100dvh-11rem)] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-xl border border-border lg:grid-cols-[34rem_minmax(0,1fr)]">
         <div className={cx(pane, 'lg:border-e lg:border-border', hasRoom && 'max-lg:hidden')}>
           <ChatRoomList loaded={data} address={address} />
         </div>
