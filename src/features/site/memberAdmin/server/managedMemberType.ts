@@ -11,6 +11,7 @@ import {
   canSuspend,
   type Standing,
 } from '#features/people/standing/standingRules.ts';
+import { ownChatLoader } from '#features/support/chat/server/chatPreferences.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { canSetBrandUser } from '../brandRules.ts';
@@ -155,6 +156,10 @@ export const ManagedMemberType = builder.objectRef<ManagedRow>('ManagedMember').
     }),
     pLs: t.idList({ resolve: (m) => m.profile_list_ids }),
     counts: t.field({ type: CountsType, resolve: (m) => m }),
+    isChatDisabled: t.boolean({
+      description: 'Chat is switched off for the member; `setMemberChatDisabled`.',
+      resolve: async ({ id }, _args, ctx) => (await ownChatLoader(ctx).load(id)).isDisabled,
+    }),
     canSetBrandUser: t.boolean({ resolve: (_m, _args, { viewer }) => canSetBrandUser(viewer).ok }),
     canBlock: t.boolean({ resolve: follows(canBlock) }),
     canSuspend: t.boolean({ resolve: follows(canSuspend) }),

@@ -16,7 +16,7 @@ interface MemberActionsProps {
 /** The viewer's permitted actions on this member. */
 export function MemberActions({ member, commands }: MemberActionsProps) {
   const { t } = useTranslation('staff');
-  const { viewer } = useShell();
+  const { viewer, settings } = useShell();
   const target = [{ id: member.id, name: memberNameOf(member) }];
   const isBlocked = member.state === 'BLOCKED';
   return (
@@ -56,6 +56,15 @@ export function MemberActions({ member, commands }: MemberActionsProps) {
           }
         >
           {member.suspendedUntil ? t('actions.unsuspend') : t('actions.suspend')}
+        </Button>
+      )}
+      {settings.chatEnabled && member.canBlock && !isBlocked && (
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => void commands.setChatDisabled(target, !member.isChatDisabled)}
+        >
+          {member.isChatDisabled ? t('actions.enableChat') : t('actions.disableChat')}
         </Button>
       )}
       {member.canResetPassword && !isBlocked && (

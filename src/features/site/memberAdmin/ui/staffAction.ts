@@ -2,6 +2,7 @@ import {
   performStandingAction,
   type StandingAction,
 } from '#features/people/standing/ui/standingActions.ts';
+import { setMemberChatDisabled } from '#features/support/chatReports/ui/setMemberChatDisabled.ts';
 import { ClientError, isUnanswered } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import {
@@ -28,6 +29,8 @@ export type StaffAction =
   | { kind: 'removeList'; list: string }
   | { kind: 'markBrand' }
   | { kind: 'unmarkBrand' }
+  | { kind: 'disableChat' }
+  | { kind: 'enableChat' }
   | { kind: 'approve' }
   | { kind: 'reject'; reason: string }
   | { kind: 'reopen' };
@@ -45,6 +48,10 @@ export function undoOf(action: StaffAction): StaffAction | null {
       return { kind: 'unmarkBrand' };
     case 'unmarkBrand':
       return { kind: 'markBrand' };
+    case 'disableChat':
+      return { kind: 'enableChat' };
+    case 'enableChat':
+      return { kind: 'disableChat' };
     case 'approve':
     case 'reject':
       return { kind: 'reopen' };
@@ -85,6 +92,9 @@ export async function performStaffAction(action: StaffAction, memberId: string):
         brandUser: action.kind === 'markBrand',
       });
       return;
+    case 'disableChat':
+    case 'enableChat':
+      return setMemberChatDisabled(memberId, action.kind === 'disableChat');
     case 'approve':
       return decide(memberId, 'APPROVED');
     case 'reject':

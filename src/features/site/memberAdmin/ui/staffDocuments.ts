@@ -99,6 +99,7 @@ export const MemberManagementQuery = graphql(`
         followers
         following
       }
+      isChatDisabled
       canBlock
       canSuspend
       canResetPassword

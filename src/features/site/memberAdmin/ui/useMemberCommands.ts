@@ -10,6 +10,7 @@ export interface MemberCommands {
   endSessions: (targets: readonly Target[], sessionId?: string) => Promise<void>;
   resetPassword: (targets: readonly Target[]) => Promise<void>;
   setBrand: (targets: readonly Target[], isBrand: boolean) => Promise<void>;
+  setChatDisabled: (targets: readonly Target[], isDisabled: boolean) => Promise<void>;
   addRole: (targets: readonly Target[], role: string) => Promise<void>;
   addList: (targets: readonly Target[], list: string) => Promise<void>;
 }
@@ -32,6 +33,8 @@ export function useMemberCommands({ run }: StaffActions): MemberCommands {
     addRole: (targets, role) => run({ kind: 'addRole', role }, targets),
     addList: (targets, list) => run({ kind: 'addList', list }, targets),
     setBrand: (targets, isBrand) => run({ kind: isBrand ? 'markBrand' : 'unmarkBrand' }, targets),
+    setChatDisabled: (targets, isDisabled) =>
+      run({ kind: isDisabled ? 'disableChat' : 'enableChat' }, targets),
     resetPassword: (targets) => run({ kind: 'resetPassword' }, targets),
   };
 }

@@ -102,20 +102,26 @@ export interface OwnChat {
   joinedAt: Date;
 }
 
-export async function loadOwnChat(db: Database, memberId: number): Promise<OwnChat> {
-  const row = await db
+export async function loadOwnChats(
+  db: Database,
+  memberIds: readonly number[],
+): Promise<Map<number, OwnChat>> {
+  const rows = await db
     .selectFrom('members')
     .leftJoin('chat_preferences as own', 'own.member_id', 'members.id')
-    .where('members.id', '=', memberId)
-    .select(['opted_out', 'audio', 'disabled_at', 'anonymous', 'joined_at'])
-    .executeTakeFirstOrThrow();
-  return {
-    isOptedOut: row.opted_out ?? false,
-    hasAudio: row.audio ?? true,
-    isDisabled: row.disabled_at !== null,
-    isAnonymous: row.anonymous,
-    joinedAt: row.joined_at,
-  };
+    .where('members.id', 'in', memberIds)
+    .select(['members.id', 'opted_out', 'audio', 'disabled_at', 'anonymous', 'joined_at'])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...{ isOptedOut: row.opted_out ?? false, hasAudio: row.audio ?? true },
+        ...{ isDisabled: row.disabled_at !== null, isAnonymous: row.anonymous },
+        joinedAt: row.joined_at,
+      },
+    ]),
+  );
 }
 
 /** What keeps a member from writing at all; null if nothing does. */
@@ -127,7 +133,8 @@ export function ownRefusal({ isOptedOut, isDisabled, isAnonymous }: OwnChat): st
 
 /** @throws AppError FORBIDDEN */
 export async function demandSender(db: Database, memberId: number): Promise<OwnChat> {
-  const own = await loadOwnChat(db, memberId);
+  const own = (await loadOwnChats(db, [memberId])).get(memberId);
+  if (!own) throw new AppError('UNAUTHENTICATED');
   const message = ownRefusal(own);
   if (message !== null) throw new AppError('FORBIDDEN', { message });
   return own;

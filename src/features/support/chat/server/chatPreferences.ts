@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Insertable } from 'kysely';
+import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { demand } from '#core/permissions.ts';
 import type { ChatPreferences } from '#db/tables.ts';
@@ -9,7 +10,7 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, perRequest } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { demandChat } from './chatAccess.ts';
-import { loadOwnChat, type OwnChat } from './chatContacts.ts';
+import { loadOwnChats, type OwnChat } from './chatContacts.ts';
 
 /** What concerns the viewer and each member by themselves, once per request. */
 export function ownChatLoader(ctx: Ctx): DataLoader<number, OwnChat> {
@@ -17,7 +18,10 @@ export function ownChatLoader(ctx: Ctx): DataLoader<number, OwnChat> {
 }
 
 function createOwnChatLoader({ db }: Ctx): DataLoader<number, OwnChat> {
-  return new DataLoader((ids) => Promise.all(ids.map((id) => loadOwnChat(db, id))));
+  return new DataLoader<number, OwnChat>(async (ids) => {
+    const found = await loadOwnChats(db, ids);
+    return ids.map((id) => found.get(id) ?? new AppError('NOT_FOUND'));
+  });
 }
 
 /** Changes what is given. @throws AppError UNAUTHENTICATED, NOT_FOUND */

@@ -214,17 +214,17 @@ export async function countUnreadMessages(
   return new Map(rows.map(({ room_id, count }) => [room_id, count]));
 }
 
-/** Accepted rooms with something unread, without muted ones. */
+/** Accepted rooms with something unread, without muted ones. `exists` would read whole rooms. */
 export async function countUnreadRooms(db: Database, memberId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from chat_members mine
+      select from chat_members mine, lateral (
+        select from chat_messages message
+        where message.room_id = mine.room_id
+          and message.seq > greatest(mine.last_read_seq, mine.joined_seq) and ${isUnread}
+        limit 1) unread
       where mine.member_id = ${memberId} and mine.left_at is null and mine.state = 'ACTIVE'
-        and not mine.is_muted and mine.incoming_seq > mine.last_read_seq and exists (
-          select from chat_messages message
-          where message.room_id = mine.room_id
-            and message.seq > greatest(mine.last_read_seq, mine.joined_seq)
-            and ${isUnread})
+        and not mine.is_muted and mine.incoming_seq > mine.last_read_seq
       limit ${chatLimits.unreadRooms}) found`.execute(db);
   return rows[0]?.count ?? 0;
 }

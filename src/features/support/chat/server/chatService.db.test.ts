@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { FeatureSettings } from '#core/communitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -20,10 +21,10 @@ const longAgo = new Date('2020-01-01T00:00:00Z');
 const make = (fields: Parameters<typeof makeMember>[1] = {}) =>
   makeMember(db, { joined_at: longAgo, ...fields });
 const two = () => Promise.all([make(), make()]);
-const chat = {
-  ...{ terms: 'IMPLICIT', termsText: [], termsVersion: 1, retentionDays: 730 },
+const chat: FeatureSettings['chat'] = {
+  ...{ terms: 'IMPLICIT' as const, termsText: [], termsVersion: 1, retentionDays: 730 },
   newMemberHours: 24,
-} as const;
+};
 const texts = async (member: Awaited<ReturnType<typeof make>>, room: { id: number }) =>
   (await listChatSpan(as(member), `${room.id}`, {})).rows.map(({ content }) => content);
 
@@ -197,7 +198,8 @@ test('suspended, anonymous and signed-out members write nothing, and nobody does
 
 test('explicit terms are accepted before writing, others by the first message', async () => {
   const [a, b] = await two();
-  const asked = { settings: { chat: { ...chat, terms: 'EXPLICIT', termsVersion: 2 } } } as const;
+  const explicit = { ...chat, terms: 'EXPLICIT' as const, termsVersion: 2 };
+  const asked = { settings: { chat: explicit } };
   await expect(start(a, [b], 'Hi', asked)).rejects.toThrow('Accept the chat terms');
   await expect(acceptChatTerms(as(a, asked), 1)).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(await findChatTerms(as(a, asked))).toMatchObject({ isAccepted: false, version: 2 });

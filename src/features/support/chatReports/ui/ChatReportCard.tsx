@@ -15,8 +15,8 @@ import {
   ReadReportedChatMutation,
   type ReportedMessageNode,
   ResolveChatReportMutation,
-  SetMemberChatDisabledMutation,
 } from './chatReportDocuments.ts';
+import { setMemberChatDisabled } from './setMemberChatDisabled.ts';
 
 /** A reported message with those around it, and what moderators can do about it. */
 export function ChatReportCard({ report }: { report: ChatReportNode }) {
@@ -59,7 +59,7 @@ export function ChatReportCard({ report }: { report: ChatReportNode }) {
     const asked = { title: t('disableTitle'), text: t('disableText'), danger: true };
     if (disabled && !(await openModal('confirmation', asked))) return;
     await run(async () => {
-      await runOperation(SetMemberChatDisabledMutation, { input: { memberId, disabled } });
+      await setMemberChatDisabled(memberId, disabled);
       showSuccess(disabled ? t('disabled') : t('enabled'));
       await revalidate();
     });

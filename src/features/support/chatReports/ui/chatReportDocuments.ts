@@ -78,11 +78,3 @@ export const ResolveChatReportMutation = graphql(`
     }
   }
 `);
-
-export const SetMemberChatDisabledMutation = graphql(`
-  mutation SetMemberChatDisabled($input: SetMemberChatDisabledInput!) {
-    setMemberChatDisabled(input: $input) {
-      disabled
-    }
-  }
-`);
