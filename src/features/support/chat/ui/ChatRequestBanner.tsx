@@ -5,7 +5,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { chatPaths } from '../chatAddress.ts';
 import type { ChatMessageNode, ChatRoomNode } from './chatDocuments.ts';
-import { askToReport } from './chatModals.ts';
+import { openChatReport } from './chatModals.ts';
 import { useRoomActions } from './useRoomActions.ts';
 import { otherOf, useRoomName } from './useRoomName.ts';
 
@@ -31,7 +31,7 @@ export function ChatRequestBanner({ room, messages }: ChatRequestBannerProps) {
     setBusy(false);
   }
   async function blockAndReport(id: string): Promise<void> {
-    const reported = sender ? await askToReport(room.id, sender.seq) : true;
+    const reported = sender ? await openChatReport(room.id, sender.seq) : true;
     if (reported && (await actions.block(id, name))) await actions.declineQuietly();
   }
 

@@ -19,7 +19,7 @@ import {
   DeleteChatMessageMutation,
   EditChatMessageMutation,
 } from './chatDocuments.ts';
-import { askToReport } from './chatModals.ts';
+import { openChatReport } from './chatModals.ts';
 import { acceptChatTermsFirst } from './chatTerms.ts';
 import { htmlOfMessage } from './messageText.ts';
 import { PendingMessages } from './PendingMessages.tsx';
@@ -107,7 +107,7 @@ export function ChatRoomView({ room: loaded, messages: start }: ChatRoomViewProp
       composer.current?.focus();
     },
     remove: (message: ChatMessageNode) => void remove(message),
-    report: (message: ChatMessageNode) => void askToReport(room.id, message.seq),
+    report: (message: ChatMessageNode) => void openChatReport(room.id, message.seq),
   };
   const canWrite = room.canWrite && room.state !== 'REQUEST';
   return (

@@ -14,5 +14,5 @@ declare module '#ui/overlays/modalQueue.ts' {
   }
 }
 
-export const askToReport = (roomId: string, seq: number) =>
+export const openChatReport = (roomId: string, seq: number) =>
   openModal('reportChat', { roomId, seq });
