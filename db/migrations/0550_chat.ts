@@ -18,6 +18,7 @@ const statements = [
   // A group that is sent twice is made once.
   `create unique index chat_rooms_sent_as on chat_rooms (created_by_id, sent_as)
      where sent_as is not null`,
+  'create index chat_rooms_by_creator on chat_rooms (created_by_id, created_at)',
   // For the deletion of old ones.
   'create index chat_rooms_by_last_message on chat_rooms (last_message_at)',
 

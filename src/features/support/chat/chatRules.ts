@@ -30,6 +30,8 @@ export const chatLimits = {
   /** Edits likewise. */
   messagesPerMinute: 20,
   reportsPerMinute: 10,
+  /** Asked to chat, who have not accepted. */
+  strangersPerDay: 50,
   /** Of a group, with the one who made it. */
   members: 50,
   title: 80,

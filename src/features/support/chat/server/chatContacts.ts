@@ -6,7 +6,9 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
-import { type ChatContact, reachOf, unreachable } from '../chatRules.ts';
+import { type ChatContact, chatLimits, reachOf, unreachable } from '../chatRules.ts';
+
+const day = 86_400_000;
 
 interface ContactRow {
   id: number;
@@ -161,18 +163,37 @@ async function listKnown(
 /**
  * For the start of a chat, or adding people to one.
  * @returns those who know the member: they are in at once, all others are asked
- * @throws AppError FORBIDDEN for a new member among strangers
+ * @throws AppError FORBIDDEN for a new member among strangers; RATE_LIMITED for too many strangers in a day
  */
 export async function demandAcquainted(
-  { settings, now }: Pick<Ctx, 'settings' | 'now'>,
+  { settings, now, viewer }: Pick<Ctx, 'settings' | 'now' | 'viewer'>,
   db: Database,
   given: { memberId: number; others: readonly number[]; own: OwnChat },
 ): Promise<Set<number>> {
   const known = await listKnown(db, given.memberId, given.others);
-  if (given.others.every((id) => known.has(id))) return known;
+  const strangers = given.others.filter((id) => !known.has(id)).length;
+  if (strangers === 0) return known;
   const { newMemberHours } = featureSettings(settings, 'chat');
-  const isNew = now.getTime() - given.own.joinedAt.getTime() < newMemberHours * 3_600_000;
-  if (!isNew) return known;
-  const message = `New members can start chats ${newMemberHours} hours after they joined.`;
-  throw new AppError('FORBIDDEN', { message });
+  if (now.getTime() - given.own.joinedAt.getTime() < newMemberHours * 3_600_000) {
+    const message = `New members can start chats ${newMemberHours} hours after they joined.`;
+    throw new AppError('FORBIDDEN', { message });
+  }
+  if (overridesOptOut(viewer)) return known;
+  const asked = await countAsked(db, given.memberId, new Date(now.getTime() - day));
+  if (asked + strangers <= chatLimits.strangersPerDay) return known;
+  const message = `You can ask ${chatLimits.strangersPerDay} people a day to chat. Try again tomorrow.`;
+  throw new AppError('RATE_LIMITED', { retryAfterSeconds: day / 1000, message });
+}
+
+/** Whom a member has asked and who has not accepted, in the rooms that they have made since. */
+async function countAsked(db: Database, memberId: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('chat_rooms')
+    .innerJoin('chat_members', 'room_id', 'chat_rooms.id')
+    .where('created_by_id', '=', memberId)
+    .where('created_at', '>', since)
+    .where('state', '<>', 'ACTIVE')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

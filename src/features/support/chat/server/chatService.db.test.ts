@@ -4,6 +4,7 @@ import type { FeatureSettings } from '#core/communitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { chatLimits } from '../chatRules.ts';
 import { getChatRoom } from './chatAccess.ts';
 import { chatActions } from './chatFactories.ts';
 import { canWriteLoader, isChatInitiationDisabled } from './chatLoaders.ts';
@@ -224,6 +225,24 @@ test('new members start no chats with strangers, but answer', async () => {
   await start(newcomer, [a], 'Again');
   const never = { settings: { chat: { ...chat, newMemberHours: 0 } } };
   await start(newcomer, [b], 'Hi', never);
+});
+
+test('a member asks so many strangers a day, those who accepted not counted', async () => {
+  const asking = await make();
+  const strangers = await Promise.all(
+    Array.from({ length: chatLimits.strangersPerDay + 1 }, () => make()),
+  );
+  const [first, ...others] = strangers;
+  if (!first) throw new Error('no stranger');
+  const most = others.slice(0, chatLimits.members - 2);
+  await start(asking, [first, ...most]);
+  const rest = others.slice(most.length);
+  const [next, last] = rest;
+  if (!next || !last) throw new Error('too few strangers');
+  await start(asking, [next]);
+  await expect(start(asking, [last])).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  const tomorrow = { now: new Date(Date.now() + 25 * 3_600_000) };
+  await start(asking, [last], 'Hi', tomorrow);
 });
 
 test('messages are sanitized, and limited in length', async () => {
