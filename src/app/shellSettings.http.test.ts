@@ -110,7 +110,7 @@ test('what visitors get is this list', () => {
         'termsUrl',
         'underMaintenance',
       ],
-      ...['communityId', 'website'],
+      ...['chatEnabled', 'communityId', 'website'],
     ].toSorted(),
   );
   expect(Object.keys(identity).toSorted()).toEqual([

@@ -1,7 +1,6 @@
 import { AppError } from '#core/errors.ts';
 
 export const chatRoomKinds = ['DIRECT', 'GROUP'] as const;
-export type ChatRoomKind = (typeof chatRoomKinds)[number];
 
 /** REQUEST: a stranger has written to the viewer, who has not accepted. */
 export const chatRoomStates = ['ACTIVE', 'REQUEST'] as const;

@@ -8,7 +8,7 @@ const day = 24 * 3_600_000;
 const reportDays = 365;
 
 /** Deletes messages older than the community keeps them, rooms without any, and old reports. */
-export async function deleteOldChats({ db, settings, now }: Ctx): Promise<void> {
+export async function deleteOldRooms({ db, settings, now }: Ctx): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day);
   await db.deleteFrom('chat_reports').where('resolved_at', '<', before(reportDays)).execute();
   const { retentionDays } = featureSettings(settings, 'chat');

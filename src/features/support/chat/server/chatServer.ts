@@ -2,7 +2,7 @@ import '#platform/demo/demoData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/notifications/notificationType.ts';
 import '../chatSettingGroup.ts';
-import { deleteOldChats } from './chatCleanUp.ts';
+import { deleteOldRooms } from './chatCleanUp.ts';
 import { chatCacheTags } from './chatEvents.ts';
 import './chatGraphql.ts';
 import './chatMutationGraphql.ts';
@@ -18,5 +18,5 @@ export const chatServer = defineServerFeature({
   demoData: async (seed) => (await import('./demo/seedDemoChats.ts')).seedDemoChats(seed),
   notificationTypes: [chatMessageNotification],
   notificationSubjects: { chatRoom: loadChatSubjects },
-  cleanUp: deleteOldChats,
+  cleanUp: deleteOldRooms,
 });

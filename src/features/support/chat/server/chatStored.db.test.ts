@@ -5,7 +5,7 @@ import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { getChatRoom } from './chatAccess.ts';
-import { deleteOldChats } from './chatCleanUp.ts';
+import { deleteOldRooms } from './chatCleanUp.ts';
 import { chatActions } from './chatFactories.ts';
 import { listChatSpan, markChatRead } from './chatMessageService.ts';
 import { chatMessageNotification, loadChatSubjects } from './chatNotifications.ts';
@@ -47,9 +47,9 @@ test('old messages are deleted, then rooms without any; zero keeps them for ever
     newMemberHours: 0,
   };
   const forever = { settings: { chat } };
-  await deleteOldChats(testContext(db, forever));
+  await deleteOldRooms(testContext(db, forever));
   expect(await texts(a, lasting)).toEqual(['Old', 'New']);
-  await deleteOldChats(testContext(db));
+  await deleteOldRooms(testContext(db));
   expect(await texts(a, lasting)).toEqual(['New']);
   await expect(getChatRoom(as(c), gone.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   // Numbers go on, and the two can begin again.

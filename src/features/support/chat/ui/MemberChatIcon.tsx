@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { CountBubble } from '#ui/CountBubble.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { chatPaths } from '../chatAddress.ts';
-import { useLiveChat, useUnreadChats } from './chatNews.ts';
+import { useChatStream, useUnreadChats } from './chatNews.ts';
 
 /** Above it, the number is not exact. */
 const mostCounted = 100;
@@ -11,7 +11,7 @@ const mostCounted = 100;
 /** A link to the chats with the number of those with unread messages. */
 export function MemberChatIcon() {
   const { t } = useTranslation('chatAccess');
-  useLiveChat();
+  useChatStream();
   const count = useUnreadChats();
   return (
     <Link

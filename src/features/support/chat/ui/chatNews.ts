@@ -67,7 +67,7 @@ export function useChatNews(listener: Listener): void {
 }
 
 /** Opens the only stream of the page. Called once, by the icon in the header. */
-export function useLiveChat(): void {
+export function useChatStream(): void {
   useEffect(() => {
     let close: (() => void) | undefined;
     const cancel = whenIdle(() => {
