@@ -14,6 +14,8 @@ export const liveChatLimits = {
   startsOfNetwork: 10,
   /** Messages sent from one network without an account in a minute, in each process. */
   messagesOfNetwork: 120,
+  /** Transcripts sent in a day to an address that nobody has proved. */
+  transcriptsOfAddress: 3,
   /** Messages returned at once. */
   page: 200,
 } as const;

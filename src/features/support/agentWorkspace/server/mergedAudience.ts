@@ -59,6 +59,7 @@ export async function widensAudience(
   source: SupportRequestRow,
   target: SupportRequestRow,
 ): Promise<boolean> {
+  if (isUnproven(source) || isUnproven(target)) return true;
   const company = companyOf(target);
   if (company !== null && company !== companyOf(source)) return true;
   for (const [from, to] of [
@@ -70,6 +71,11 @@ export async function widensAudience(
     for (const id of memberIds) if (!(await seesAnyway(ctx, id, to.id))) return true;
   }
   return false;
+}
+
+/** Visitors of a chat can give any address: that of another request does not make them its requester. */
+function isUnproven({ channel, requester_id }: SupportRequestRow): boolean {
+  return channel === 'CHAT' && requester_id === null;
 }
 
 /** As an agent, or as someone who sees the cases of the company. */

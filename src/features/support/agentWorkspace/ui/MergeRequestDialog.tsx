@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusBadge.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ResultOf } from '#ui/graphql.ts';
@@ -26,7 +27,12 @@ export function MergeRequestDialog(props: ModalViewProps<'mergeRequest'>) {
   const form = useZodForm({
     schema,
     defaultValues: { number: '', confirmAudience: false },
-    formErrorText: () => t('merge.failed'),
+    formErrorText: (error) =>
+      t(
+        error instanceof ClientError && error.code === 'CONFLICT'
+          ? 'merge.conflict'
+          : 'merge.failed',
+      ),
     onSubmit: async ({ confirmAudience }) => {
       if (target === null) return null;
       const input = { sourceId: request.id, targetId: target.id, confirmAudience };

@@ -72,8 +72,14 @@ export async function followRequestChange(
   const { assignee_id: assigneeId } = after;
   if (chat.state === 'WAITING') {
     const isAnswer = reply?.author_role === 'AGENT' && !reply.is_automatic;
-    const agentId = assigneeId ?? reply?.author_id ?? null;
-    if (isAnswer && agentId !== null) await beginChat(ctx, open, agentId);
+    const agentId = isAnswer ? reply.author_id : null;
+    if (agentId === null) return;
+    // Whoever the request was passed to before.
+    if (assigneeId !== agentId) {
+      await open.patch({ assignee_id: agentId });
+      await open.addEvent('ASSIGNED', { memberId: agentId });
+    }
+    await beginChat(ctx, open, agentId);
     return;
   }
   const isOfOtherTeam = after.team_id !== before.team_id && assigneeId === before.assignee_id;

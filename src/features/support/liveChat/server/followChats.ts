@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DomainEvent } from '#core/domainEvents.ts';
 import { holdsSomewhere } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -140,6 +141,14 @@ async function setAgentRead(db: Database, requestId: number, seq: number): Promi
     .execute();
 }
 
+/** What may put a chat into the queue, or take it out. */
+const queueEvents: ReadonlySet<DomainEvent['type']> = new Set([
+  'liveChat.changed',
+  'supportRequest.updated',
+  'supportRequest.replied',
+  'supportRequest.statusChanged',
+] as const);
+
 /**
  * The chats that wait for an agent, again whenever they change.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED
@@ -147,7 +156,7 @@ async function setAgentRead(db: Database, requestId: number, seq: number): Promi
 export function followWaitingChats(ctx: Ctx): AsyncIterable<AgentChat[]> {
   demandAgent(ctx);
   return liveStream<AgentChat[]>(ctx, {
-    hears: ({ type }) => type === 'liveChat.changed',
+    hears: ({ type }) => queueEvents.has(type),
     async tell() {
       const now = new Date();
       const viewer = await viewerOfSession(ctx, now);

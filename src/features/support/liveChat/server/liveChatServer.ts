@@ -6,6 +6,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { agentPaths } from '../../agentWorkspace/agentPaths.ts';
+import '../../agentWorkspace/server/mergeRequests.ts';
 import '../../requests/server/supportWrites.ts';
 import '../../supportEmail/server/sendSupportMail.ts';
 import { liveChatRatingPath } from '../liveChatPaths.ts';
@@ -15,7 +16,7 @@ import { liveChatSettings } from './liveChatAvailability.ts';
 import { liveChatCacheTags } from './liveChatEvents.ts';
 import { openRatingLink } from './liveChatRating.ts';
 import { deleteOldChats, liveChatMemberData, seesFileOfChat } from './liveChatStoredData.ts';
-import { requesterReadsLive, sweepLiveChats } from './sweepLiveChats.ts';
+import { mayMergeChat, requesterReadsLive, sweepLiveChats } from './sweepLiveChats.ts';
 import './agentChatGraphql.ts';
 import './liveChatGraphql.ts';
 import './liveChatMutationGraphql.ts';
@@ -41,6 +42,7 @@ export const liveChatServer = defineServerFeature({
   seesFile: seesFileOfChat,
   supportChanged: followRequestChange,
   requesterReadsLive,
+  mayMergeRequest: mayMergeChat,
   cleanUp: deleteOldChats,
   demoData: async (seed) => (await import('./demo/seedDemoLiveChats.ts')).seedDemoLiveChats(seed),
   pendingWork: [

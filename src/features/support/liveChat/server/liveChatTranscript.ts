@@ -3,6 +3,7 @@ import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { changeUnseen } from '../../requests/server/supportWrites.ts';
@@ -12,6 +13,7 @@ import {
   sendLetter,
 } from '../../supportEmail/server/supportLetters.ts';
 import { transcriptSchema } from '../liveChatInputs.ts';
+import { liveChatLimits } from '../liveChatRules.ts';
 import { firstNameOf } from './agentNames.ts';
 import { demandNotBanned } from './liveChatAvailability.ts';
 import { findChat, type LiveChatRow, listChatEntries } from './liveChatQueries.ts';
@@ -42,7 +44,7 @@ export async function sendLiveChatTranscript(
         const { trx } = unit;
         const chat = await findChat(trx, id);
         if (chat === null || !canSendTranscript(chat)) {
-          throw new AppError('CONFLICT', { message: 'The transcript can’t be sent now.' });
+          throw cannotSend();
         }
         const recipient = await recipientOf(ctx, open.row, given);
         await demandNotBanned(ctx, recipient.email);
@@ -50,9 +52,14 @@ export async function sendLiveChatTranscript(
           await open.patch({ requester_email: recipient.email });
         }
         const entries = await listChatEntries(trx, chat, { after: 0, limit: mostMessages });
-        const messages = entries.filter(({ kind }) => kind === 'REPLY');
+        // To an address that nobody has proved, no text of the visitor: it could be sent to anyone.
+        const isProven = recipient.memberId !== null;
+        const messages = entries.filter(
+          ({ kind, author_role: role }) => kind === 'REPLY' && (isProven || role === 'AGENT'),
+        );
         const entry = messages.at(-1);
-        if (!entry) return;
+        if (!entry) throw cannotSend();
+        if (!isProven) await demandMailRoom(ctx, trx, recipient.email);
         await sendLetter(ctx, trx, {
           ...{ row: open.row, entry, recipient, signature: '' },
           html: await transcriptOf(ctx, open.row, messages),
@@ -70,6 +77,28 @@ export async function sendLiveChatTranscript(
       },
     }),
   );
+}
+
+function cannotSend(): AppError {
+  return new AppError('CONFLICT', { message: 'The transcript can’t be sent now.' });
+}
+
+/** An address that visitors gave receives few of them. @throws AppError RATE_LIMITED */
+async function demandMailRoom(
+  { now }: Ctx,
+  trx: DatabaseTransaction,
+  email: string,
+): Promise<void> {
+  const { count } = await trx
+    .selectFrom('live_chats')
+    .innerJoin('support_requests', 'support_requests.id', 'request_id')
+    .where('requester_email', '=', email)
+    .where('transcript_sent_at', '>', new Date(now.getTime() - 86_400_000))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= liveChatLimits.transcriptsOfAddress) {
+    throw new AppError('RATE_LIMITED', { retryAfterSeconds: 86_400 });
+  }
 }
 
 /** Where a transcript goes: the confirmed address of the account, or the one given; null without one. */

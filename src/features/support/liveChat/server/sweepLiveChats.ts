@@ -58,6 +58,8 @@ async function listIdle(ctx: Ctx): Promise<number[]> {
 /** SQL: an entry of a chat that its visitor has neither read nor received by email. */
 const isUnread = sql<boolean>`(entry.author_role = 'AGENT' and entry.kind = 'REPLY'
   and entry.is_public and not entry.is_automatic
+  -- What was merged into it is of another conversation.
+  and entry.origin_id = entry.request_id
   and entry.seq > greatest(live_chats.visitor_read_seq, live_chats.mailed_seq)
   and entry.seq <= coalesce(live_chats.ended_seq, entry.seq))`;
 
@@ -111,4 +113,12 @@ export async function requesterReadsLive(
   if (channel !== 'CHAT') return false;
   const chat: LiveChatRow | null = await findChat(trx, id);
   return chat !== null && chat.state !== 'ENDED';
+}
+
+/** A merge would take away the messages that the visitor has not read. */
+export async function mayMergeChat(
+  trx: DatabaseTransaction,
+  source: SupportRequestRow,
+): Promise<boolean> {
+  return !(await requesterReadsLive(trx, source));
 }

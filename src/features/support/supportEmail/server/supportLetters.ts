@@ -48,6 +48,7 @@ export async function sendReplyEmail(
     signature: await agentSignature(trx, {
       authorId: entry.author_id,
       mailboxId: letter.row.mailbox_id,
+      isFirstNameOnly: letter.row.channel === 'CHAT',
     }),
   });
 }
@@ -95,8 +96,10 @@ export async function addressed(
   return { memberId, to, language: row.language, replyTo, messageId };
 }
 
-function subjectOf({ title, number }: SupportRequestRow): string {
-  return `Re: ${title} [#${number}]`;
+/** What visitors of a chat write goes to no address that nobody has proved. */
+function subjectOf({ title, number, channel, requester_id }: SupportRequestRow): string {
+  const isProven = channel !== 'CHAT' || requester_id !== null;
+  return isProven ? `Re: ${title} [#${number}]` : `Re: [#${number}]`;
 }
 
 /** 96 random bits: whoever refers to it has received it. */
@@ -122,18 +125,22 @@ export async function listReferences(
   return rows.flatMap(({ message_id }) => message_id ?? []).reverse();
 }
 
-/** The name of the agent, then the signature of the mailbox. */
+/** The name of the agent, in chats the first name, then the signature of the mailbox. */
 export async function agentSignature(
   trx: DatabaseTransaction,
-  { authorId, mailboxId }: { authorId: number | null; mailboxId: number | null },
+  given: { authorId: number | null; mailboxId: number | null; isFirstNameOnly?: boolean },
 ): Promise<string> {
+  const { authorId, mailboxId, isFirstNameOnly = false } = given;
   const author = await trx
     .selectFrom('members')
     .where('id', '=', authorId)
-    .select(['full_name', 'username'])
+    .select(['first_name', 'full_name', 'username'])
     .executeTakeFirst();
+  const name = isFirstNameOnly
+    ? author?.first_name || author?.full_name.split(' ')[0]
+    : author?.full_name;
   const { signature } = await findSupportMailbox(trx, mailboxId);
-  return [author?.full_name || author?.username, signature].filter(Boolean).join('\n');
+  return [name || author?.username, signature].filter(Boolean).join('\n');
 }
 
 /** The files that belong to the message: no others are sent. */
