@@ -34,7 +34,7 @@ export function ChatMembersDialog(props: ModalViewProps<'chatMembers'>) {
       setRows(changeChatMembers.room.members);
       setChanged(true);
     } catch (error) {
-      showError(errorText.of(error));
+      showError(errorText.ofAsking(error));
     }
   }
   return (

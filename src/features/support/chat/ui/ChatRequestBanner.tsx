@@ -23,7 +23,8 @@ export function ChatRequestBanner({ room, messages }: ChatRequestBannerProps) {
     await navigate(chatPaths.page({ room: room.id }), { replace: true });
   });
   const [sender] = messages.filter(({ isOwn, kind }) => !isOwn && kind === 'TEXT');
-  const writer = otherOf(room, viewer.memberId) ?? sender?.sender ?? null;
+  // Of a group, whoever is seen to write need not be the one who asks.
+  const writer = otherOf(room, viewer.memberId);
 
   async function run(action: () => Promise<void>): Promise<void> {
     setBusy(true);

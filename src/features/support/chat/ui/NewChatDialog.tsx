@@ -36,7 +36,7 @@ export function NewChatDialog({ member, closable, dismiss, close }: ModalViewPro
   const form = useZodForm({
     schema,
     defaultValues: { title: '', content: '' },
-    formErrorText: (error) => errorText.of(error),
+    formErrorText: (error) => errorText.ofAsking(error),
     onSubmit: async ({ title, content }) => {
       const text = {
         ...{ memberIds: picked.map(({ id }) => id), content: htmlOfMessage(content) },

@@ -1,6 +1,9 @@
 import { ClientError } from '#ui/clientError.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
+/** A limit that lasts longer is one of a day. Milliseconds. */
+const longestWait = 120_000;
+
 /** Why something in a chat failed, by the code of the error; null: there was no answer. */
 export function useChatErrorText() {
   const { t } = useTranslation('chat');
@@ -15,5 +18,13 @@ export function useChatErrorText() {
   return {
     ofCode,
     of: (error: unknown) => ofCode(error instanceof ClientError ? error.code : null),
+    /** Where people are asked to chat. */
+    ofAsking: (error: unknown) => {
+      const { code, retryAt } =
+        error instanceof ClientError ? error : { code: null, retryAt: null };
+      if (code === 'FORBIDDEN') return t('error.unreachable');
+      const isOfDay = code === 'RATE_LIMITED' && (retryAt ?? 0) - Date.now() > longestWait;
+      return isOfDay ? t('error.tooManyToday') : ofCode(code);
+    },
   };
 }

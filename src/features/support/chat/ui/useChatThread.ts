@@ -111,7 +111,8 @@ export function useChatThread(
   }, [refresh]);
 
   useChatNews((news) => {
-    if (news === null) return void refresh();
+    // The first one comes once connected: something may have been written while the page was loading.
+    if (news === null || news.roomId === null) return void refresh();
     if (news.roomId !== id) return undefined;
     if (news.left) return onGone();
     const isMissing = (news.lastSeq ?? 0) > completeUpTo(latest.current);

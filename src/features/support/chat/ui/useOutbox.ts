@@ -21,11 +21,15 @@ export function useOutbox(
   const [box, change] = useReducer(changeOutbox, []);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const isRead = useRef(false);
+  /** Nothing arrives: later messages wait, so that none overtakes an earlier one. */
+  const isDown = useRef(false);
   const place = `chat-outbox ${ownerId} ${roomId}`;
 
   const deliver = useCallback(
     ({ clientId, text }: OutMessage) => {
+      isDown.current = false;
       last.current = last.current.then(async () => {
+        if (isDown.current) return change({ type: 'failed', clientId, refusal: null });
         try {
           const input = { roomId, content: htmlOfMessage(text), clientMessageId: clientId };
           const { sendChatMessage } = await runOperation(SendChatMessageMutation, { input });
@@ -34,6 +38,7 @@ export function useOutbox(
         } catch (error) {
           const isRefused = error instanceof ClientError && !isUnanswered(error);
           if (isRefused) forgetChatTerms();
+          else isDown.current = true;
           change({ type: 'failed', clientId, refusal: isRefused ? error.code : null });
         }
       });
@@ -73,6 +78,7 @@ export function useOutbox(
   }, []);
 
   function send(text: string): void {
+    retryUnanswered(box);
     const message: OutMessage = {
       ...{ clientId: crypto.randomUUID(), text, writtenAt: new Date().toISOString() },
       ...{ state: 'sending', refusal: null },
