@@ -44,6 +44,8 @@ const named: Record<SettingControl, SettingField['control']> = {
   country: 'COUNTRY',
   postTypes: 'CHOICES',
   links: 'LINKS',
+  record: 'CHOICE',
+  records: 'CHOICES',
 };
 
 /** @param fields controls of the fields of a list's rows that their schemas do not say */
@@ -53,12 +55,14 @@ export function settingFieldOf(
   fields: Readonly<Record<string, SettingControl>> = {},
 ): SettingField {
   const derived = derivedField(withoutDefault(schema), fields);
+  const isOptional = derived.isOptional || schema.safeParse(null).success;
   return {
     ...derived,
     control: control === null ? derived.control : named[control],
     ...(control === 'links' && { fields: {} }),
-    ...(control === 'postTypes' && { options: shownPostTypes(), isOptional: false }),
-    isOptional: derived.isOptional || schema.safeParse(null).success,
+    ...(control === 'postTypes' && { options: shownPostTypes() }),
+    // With all boxes unchecked the list is empty.
+    isOptional: isOptional && control !== 'postTypes' && control !== 'records',
   };
 }
 

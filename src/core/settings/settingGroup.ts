@@ -25,7 +25,11 @@ export type SettingControl =
   | 'languages'
   | 'country'
   | 'postTypes'
-  | 'links';
+  | 'links'
+  /** The id of a record, as text; '' where the schema allows it. */
+  | 'record'
+  /** A list of such ids. */
+  | 'records';
 
 /** What changes with a setting. */
 export const settingAreas = [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { communitySettingsSchema } from '../communitySettings.ts';
 import { settingFieldOf } from './settingField.ts';
 import { settingInput } from './settingInput.ts';
@@ -56,6 +57,15 @@ test('the control follows from the schema', () => {
   expect(list.fields.required?.control).toBe('BOOLEAN');
   expect(list.fields.min).toMatchObject({ control: 'NUMBER', min: null, max: null });
   expect(list.fields).not.toHaveProperty('words');
+});
+
+test('an id of a record is a choice, which may be none where the schema allows it', () => {
+  const id = z.string().regex(/^\d*$/).default('');
+  expect(settingFieldOf(id, 'record')).toMatchObject({ control: 'CHOICE', isOptional: true });
+  const needed = z.string().regex(/^\d+$/);
+  expect(settingFieldOf(needed, 'record')).toMatchObject({ control: 'CHOICE', isOptional: false });
+  const ids = z.array(needed).default([]);
+  expect(settingFieldOf(ids, 'records')).toMatchObject({ control: 'CHOICES', isOptional: false });
 });
 
 test('CSS keeps its lines', () => {

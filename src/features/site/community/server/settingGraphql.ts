@@ -12,6 +12,7 @@ import {
   listSettingChanges,
   type SettingChangeRow,
 } from '#platform/settings/settingHistory.ts';
+import { listSettingOptions, type SettingOption } from '#platform/settings/settingOptions.ts';
 import { defaultAt, readSettings } from '#platform/settings/settingsStore.ts';
 import { changeSettings, listChangeableSettings, listSettingHistory } from './settingService.ts';
 import { type SettingWords, settingWordsOf } from './settingWords.ts';
@@ -22,15 +23,15 @@ const SettingControlEnum = builder.enumType('SettingControl', { values: settingC
 
 interface WordedField {
   name: string;
+  /** Of the setting; null for a field of the rows of a list. */
+  path: string | null;
   field: SettingField;
   words: SettingWords;
 }
 
-const SettingOptionType = builder
-  .objectRef<{ value: string; label: string }>('SettingOption')
-  .implement({
-    fields: (t) => ({ value: t.exposeString('value'), label: t.exposeString('label') }),
-  });
+const SettingOptionType = builder.objectRef<SettingOption>('SettingOption').implement({
+  fields: (t) => ({ value: t.exposeString('value'), label: t.exposeString('label') }),
+});
 
 const SettingFieldType = builder.objectRef<WordedField>('SettingField');
 SettingFieldType.implement({
@@ -55,9 +56,10 @@ SettingFieldType.implement({
     isOptional: t.boolean({ resolve: ({ field }) => field.isOptional }),
     options: t.field({
       type: [SettingOptionType],
-      // On average: all of it is in memory.
+      // On average: nearly all of it is in memory.
       cost: { items: 2 },
-      resolve: ({ field, words }) =>
+      resolve: async ({ path, field, words }, _args, ctx) =>
+        (path === null ? null : await listSettingOptions(ctx, path)) ??
         field.options.map((value) => ({ value, label: words(`options.${value}`) ?? value })),
     }),
     min: t.float({ nullable: true, resolve: ({ field }) => field.min }),
@@ -70,6 +72,7 @@ SettingFieldType.implement({
       resolve: ({ field, words }) =>
         Object.entries(field.fields).map(([name, inner]) => ({
           name,
+          path: null,
           field: inner,
           words: (key: string) => words(`fields.${name}.${key}`),
         })),
@@ -115,6 +118,7 @@ const SettingType = builder.objectRef<Setting & { current: unknown }>('Setting')
       type: SettingFieldType,
       resolve: (setting, _args, ctx) => ({
         name: setting.path,
+        path: setting.path,
         field: settingFieldOf(setting.schema, setting.control, setting.fields),
         words: settingWordsOf(setting, ctx.locale),
       }),

@@ -122,6 +122,7 @@ function ValueControl({ field, form }: SettingControlProps) {
 }
 
 function ChoicesField({ field, path, form }: SettingControlProps) {
+  const { t } = useTranslation('community');
   const options = useSettingOptions(field, form);
   return (
     <fieldset className="flex flex-col gap-2">
@@ -132,6 +133,7 @@ function ChoicesField({ field, path, form }: SettingControlProps) {
           <Checkbox key={value} {...form.checkbox(path, value)} label={label} />
         ))}
       </div>
+      {options.length === 0 && <p className="text-sm">{t('none')}</p>}
       <FieldError error={form.errorWithin(path)} />
     </fieldset>
   );

@@ -5,6 +5,7 @@ import '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
+import '#platform/settings/settingOptions.ts';
 import { agentPaths } from '../../agentWorkspace/agentPaths.ts';
 import '../../agentWorkspace/server/mergeRequests.ts';
 import '../../requests/server/supportWrites.ts';
@@ -14,6 +15,7 @@ import { listWaitingChats } from './agentChats.ts';
 import { followRequestChange } from './chatStates.ts';
 import { liveChatSettings } from './liveChatAvailability.ts';
 import { liveChatCacheTags } from './liveChatEvents.ts';
+import { liveChatOptions } from './liveChatOptions.ts';
 import { openRatingLink } from './liveChatRating.ts';
 import { deleteOldChats, liveChatMemberData, seesFileOfChat } from './liveChatStoredData.ts';
 import { mayMergeChat, requesterReadsLive, sweepLiveChats } from './sweepLiveChats.ts';
@@ -38,6 +40,7 @@ const ratingDoc: RouteDoc = {
 export const liveChatServer = defineServerFeature({
   name: 'supportLiveChat',
   cacheTags: liveChatCacheTags,
+  settingOptions: liveChatOptions,
   memberData: liveChatMemberData,
   seesFile: seesFileOfChat,
   supportChanged: followRequestChange,
