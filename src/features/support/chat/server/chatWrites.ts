@@ -129,11 +129,14 @@ export async function withRoomMentions(
   );
 }
 
-/** @throws AppError RATE_LIMITED */
+/** The messages of a sender are counted one after the other. The room is locked. @throws AppError RATE_LIMITED */
 export async function demandChatAllowance(
   trx: DatabaseTransaction,
   { senderId, now }: { senderId: number; now: Date },
 ): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat-sent:${senderId}`}, 0))`.execute(
+    trx,
+  );
   const { count } = await trx
     .selectFrom('chat_messages')
     .where('sender_id', '=', senderId)
