@@ -12,7 +12,7 @@ import type { ChatRoomState } from '../chatRules.ts';
 import { demandChat, getChatRoom, lockChatRoom } from './chatAccess.ts';
 import { demandAcquainted, demandReachable, demandSender } from './chatContacts.ts';
 import { type ChatRoomRow, countChatRooms, listChatMembers, listChatRooms } from './chatQueries.ts';
-import { addChatEvent, demandGroupSize, emitChatChanged } from './chatWrites.ts';
+import { acceptChat, addChatEvent, demandGroupSize, emitChatChanged } from './chatWrites.ts';
 
 /** @param asked page from zero @throws AppError UNAUTHENTICATED, NOT_FOUND */
 export async function listChatRoomPage(
@@ -54,12 +54,13 @@ export async function answerChatRequest(
   const id = await inTransaction(ctx, async (unit) => {
     const room = await lockChatRoom(ctx, unit.trx, roomId);
     if (room.state !== 'REQUEST') return room.id;
-    await setOwn(unit, room.id, memberId, {
-      ...(accept ? { state: 'ACTIVE', accepted_at: ctx.now } : { state: 'REFUSED' }),
-    });
-    const memberIds = [memberId];
-    if (accept) await emitChatChanged(unit, room.id);
-    else unit.emit({ type: 'chat.changed', payload: { roomId: room.id, memberIds } });
+    if (accept) {
+      await acceptChat(unit.trx, room, { memberId, now: ctx.now });
+      await emitChatChanged(unit, room.id);
+      return room.id;
+    }
+    await setOwn(unit, room.id, memberId, { state: 'REFUSED' });
+    unit.emit({ type: 'chat.changed', payload: { roomId: room.id, memberIds: [memberId] } });
     return room.id;
   });
   return accept ? getChatRoom(ctx, id) : null;
@@ -202,8 +203,8 @@ function demandGroup({ kind }: ChatRoomRow): void {
 }
 
 /**
- * Leaves a group: nothing of it can be read any more. The next owner is who has been there longest; a group that
- * everybody left is deleted.
+ * Leaves a group: nothing of it can be read any more. The next owner is who has been there longest, or else who
+ * accepts first; a group that everybody left is deleted.
  * @throws AppError UNAUTHENTICATED, NOT_FOUND, BAD_REQUEST
  */
 export async function leaveChat(ctx: Ctx, roomId: string): Promise<void> {
