@@ -5,10 +5,11 @@ import { pageLimits, pageWindow } from '#core/paging.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
 import type { ChatMembers } from '#db/tables.ts';
+import { demandAllowance } from '#platform/callerAllowance.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { chatMembersSchema, chatSearchSchema, renameChatSchema } from '../chatInputs.ts';
-import type { ChatRoomState } from '../chatRules.ts';
+import { type ChatRoomState, chatLimits } from '../chatRules.ts';
 import { demandChat, getChatRoom, lockChatRoom } from './chatAccess.ts';
 import { demandAcquainted, demandReachable, demandSender } from './chatContacts.ts';
 import { type ChatRoomRow, countChatRooms, listChatMembers, listChatRooms } from './chatQueries.ts';
@@ -80,7 +81,7 @@ export async function muteChat(ctx: Ctx, roomId: string, muted: boolean): Promis
   return getChatRoom(ctx, id);
 }
 
-/** @throws AppError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, VALIDATION_FAILED */
+/** @throws AppError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, RATE_LIMITED, VALIDATION_FAILED */
 export async function renameChat(ctx: Ctx, roomId: string, input: unknown): Promise<ChatRoomRow> {
   const { title } = parseInput(renameChatSchema, input);
   return changingGroup(ctx, roomId, async (unit, room, memberId) => {
@@ -96,7 +97,7 @@ export async function renameChat(ctx: Ctx, roomId: string, input: unknown): Prom
 
 /**
  * Adds people to a group, who see what is written from then on, and removes others, who see nothing any more.
- * @throws AppError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, RATE_LIMITED, VALIDATION_FAILED
  */
 export async function changeChatMembers(
   ctx: Ctx,
@@ -185,6 +186,7 @@ async function changingGroup(
 ): Promise<ChatRoomRow> {
   demandChat(ctx);
   const memberId = demandActive(ctx.viewer);
+  demandAllowance(ctx, { what: 'chatChanges', perMinute: chatLimits.messagesPerMinute });
   const id = await inTransaction(ctx, async (unit) => {
     const room = await lockChatRoom(ctx, unit.trx, roomId);
     demandGroup(room);

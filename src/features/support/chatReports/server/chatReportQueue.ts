@@ -76,8 +76,8 @@ export async function readReportedChat(
       detail: { reportId: report.id, before: span.before ?? null, after: span.after ?? null },
     });
     const room = { id: report.room_id, joined_seq: 0 };
-    const { rows } = await listChatMessages(trx, room, { ...span, limit: readFurther });
-    return rows.filter(({ kind }) => kind === 'TEXT').map(reportedOf);
+    const asked = { ...span, textOnly: true, limit: readFurther };
+    return (await listChatMessages(trx, room, asked)).rows.map(reportedOf);
   });
 }
 

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { createEventBus } from '#platform/events/eventBus.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { chatLimits } from '../../chat/chatRules.ts';
 import { chatActions } from '../../chat/server/chatFactories.ts';
 import { listChatSpan } from '../../chat/server/chatMessageService.ts';
 import { readSnapshot, reportChatMessage } from '../../chat/server/chatReports.ts';
+import { changeChatMembers, renameChat } from '../../chat/server/chatRoomService.ts';
+import { readFurther } from '../chatReportRules.ts';
 import {
   countOpenChatReports,
   listChatReports,
@@ -68,4 +72,42 @@ test('a report keeps ten messages before and after, for moderators, who close al
     .orderBy('id')
     .execute();
   expect(audited.map(({ action }) => action)).toEqual(['chat.reportedRead', 'chat.reportResolved']);
+});
+
+test('what happened in a group takes the place of no message in a report, or when reading further', async () => {
+  const [a, b, c] = await Promise.all([make(), make(), make()]);
+  const moderator = await make({ role: 'moderator' });
+  const room = await startAccepted(a, b, c);
+  const rename = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      await renameChat(as(a), `${room.id}`, { title: `Title ${index}` });
+    }
+  };
+  await rename(readFurther + 1);
+  const { seq } = await write(a, room, 'An insult');
+  await rename(11);
+  await write(b, room, 'Stop it');
+  await reportChatMessage(as(b), { roomId: `${room.id}`, seq }, { reason: 'An insult' });
+  const reports = (await listChatReports(as(moderator), { isOpen: true })).nodes;
+  const report = reports.find(({ room_id }) => room_id === room.id);
+  const contents = (messages: readonly { content: string }[]) =>
+    messages.map(({ content }) => content);
+  expect(contents(readSnapshot(report?.snapshot))).toEqual(['Hello', 'An insult', 'Stop it']);
+  const further = await readReportedChat(as(moderator), `${report?.id}`, { before: seq });
+  expect(contents(further)).toEqual(['Hello']);
+});
+
+test('a group is changed so many times a minute', async () => {
+  const [a, b, c] = await Promise.all([make(), make(), make()]);
+  const room = await startAccepted(a, b, c);
+  const owner = as(a, { bus: createEventBus() });
+  for (let index = 0; index < chatLimits.messagesPerMinute; index += 1) {
+    await renameChat(owner, `${room.id}`, { title: `Title ${index}` });
+  }
+  const limited = { code: 'RATE_LIMITED' };
+  await expect(renameChat(owner, `${room.id}`, { title: 'One more' })).rejects.toMatchObject(
+    limited,
+  );
+  const removal = changeChatMembers(owner, `${room.id}`, { removeIds: [`${c.id}`] });
+  await expect(removal).rejects.toMatchObject(limited);
 });
