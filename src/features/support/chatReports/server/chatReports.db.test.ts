@@ -43,7 +43,7 @@ test('a report keeps ten messages before and after, for moderators, who close al
   await reportChatMessage(as(b), at, given);
   await reportChatMessage(as(b), at, given);
   await reportChatMessage(as(c), at, given);
-  expect(await countOpenChatReports({ db }, 100)).toBe(2);
+  expect(await countOpenChatReports(as(moderator), 100)).toBe(2);
   await expect(listChatReports(as(b), { isOpen: true })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });
@@ -59,7 +59,7 @@ test('a report keeps ten messages before and after, for moderators, who close al
   ]);
   const closed = await resolveChatReport(as(moderator), `${report?.id}`, 'DELETED');
   expect(closed).toMatchObject({ resolution: 'DELETED', resolved_by_id: moderator.id });
-  expect(await countOpenChatReports({ db }, 100)).toBe(0);
+  expect(await countOpenChatReports(as(moderator), 100)).toBe(0);
   const left = (await listChatSpan(as(b), `${room.id}`, {})).rows;
   expect(left.some(({ content }) => content === 'Message 15')).toBe(false);
   // No reason to read further any more.
@@ -110,4 +110,29 @@ test('a group is changed so many times a minute', async () => {
   );
   const removal = changeChatMembers(owner, `${room.id}`, { removeIds: [`${c.id}`] });
   await expect(removal).rejects.toMatchObject(limited);
+});
+
+test('a moderator learns nothing of reports of their own messages, which others handle', async () => {
+  const [moderator, other] = await Promise.all([
+    make({ role: 'moderator' }),
+    make({ role: 'moderator' }),
+  ]);
+  const b = await make();
+  const before = await countOpenChatReports(as(moderator), 100);
+  const room = await startAccepted(moderator, b);
+  await reportChatMessage(as(b), { roomId: `${room.id}`, seq: 1 }, { reason: 'An insult' });
+  const find = async (by: typeof b, isOpen: boolean) =>
+    (await listChatReports(as(by), { isOpen })).nodes.find(({ room_id }) => room_id === room.id);
+  const id = `${(await find(other, true))?.id}`;
+  const count = (by: typeof b) => countOpenChatReports(as(by), 100);
+  expect(await find(moderator, true)).toBeUndefined();
+  expect([await count(moderator), await count(other)]).toEqual([before, before + 1]);
+  const missing = { code: 'NOT_FOUND' };
+  const reading = readReportedChat(as(moderator), id, { after: 0 });
+  await expect(reading).rejects.toMatchObject(missing);
+  const dismissal = resolveChatReport(as(moderator), id, 'DISMISSED');
+  await expect(dismissal).rejects.toMatchObject(missing);
+  await resolveChatReport(as(other), id, 'DISMISSED');
+  expect(await find(moderator, false)).toBeUndefined();
+  expect(await find(other, false)).toMatchObject({ resolved_by_id: other.id });
 });
