@@ -18,6 +18,7 @@ import {
   muteChat,
 } from './chatRoomService.ts';
 import { chatMemberData } from './chatStoredData.ts';
+import { setMemberBlock } from './memberBlocks.ts';
 
 const { db } = await openTestDatabase();
 const { as, start, write, startAccepted } = chatActions(db);
@@ -95,6 +96,24 @@ test('a deleted account leaves its groups, and its texts are erased, in reports 
     kept.filter(({ senderId }) => senderId === a.id).every(({ content }) => content === ''),
   ).toBe(true);
   expect(kept.some(({ content }) => content === 'Hello')).toBe(true);
+});
+
+test('who mutes a chat or blocks the other one before they are told is not told', async () => {
+  const [a, b, c] = await Promise.all([make(), make(), make()]);
+  const direct = await startAccepted(a, b);
+  const group = await startAccepted(a, b, c);
+  const told = async (by: Person) =>
+    [...(await loadChatSubjects(as(by), [direct.id, group.id])).keys()].sort((x, y) => x - y);
+  expect(await told(b)).toEqual([direct.id, group.id]);
+  await muteChat(as(b), `${group.id}`, true);
+  expect(await told(b)).toEqual([direct.id]);
+  await setMemberBlock(as(b), `${a.id}`, true);
+  await muteChat(as(b), `${group.id}`, false);
+  // In groups a block changes nothing.
+  expect(await told(b)).toEqual([group.id]);
+  await setMemberBlock(as(b), `${a.id}`, false);
+  await setMemberBlock(as(b), `${c.id}`, true);
+  expect(await told(b)).toEqual([direct.id, group.id]);
 });
 
 test('the group of a deleted account gets the owner who has been there longest', async () => {
