@@ -26,7 +26,7 @@ export const chatLimits = {
   message: 4000,
   /** The same with its markup. */
   html: 40_000,
-  /** Edits likewise. */
+  /** Edits, and changes of groups, likewise. */
   messagesPerMinute: 20,
   reportsPerMinute: 10,
   /** Asked to chat, who have not accepted. */

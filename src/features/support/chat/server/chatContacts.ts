@@ -167,10 +167,10 @@ async function listKnown(
  */
 export async function demandAcquainted(
   { settings, now, viewer }: Pick<Ctx, 'settings' | 'now' | 'viewer'>,
-  db: Database,
+  trx: DatabaseTransaction,
   given: { memberId: number; others: readonly number[]; own: OwnChat },
 ): Promise<Set<number>> {
-  const known = await listKnown(db, given.memberId, given.others);
+  const known = await listKnown(trx, given.memberId, given.others);
   const strangers = given.others.filter((id) => !known.has(id)).length;
   if (strangers === 0) return known;
   const { newMemberHours } = featureSettings(settings, 'chat');
@@ -179,15 +179,26 @@ export async function demandAcquainted(
     throw new AppError('FORBIDDEN', { message });
   }
   if (overridesOptOut(viewer)) return known;
-  const asked = await countAsked(db, given.memberId, new Date(now.getTime() - day));
+  const asked = await countAsked(trx, given.memberId, new Date(now.getTime() - day));
   if (asked + strangers <= chatLimits.strangersPerDay) return known;
   const message = `You can ask ${chatLimits.strangersPerDay} people a day to chat. Try again tomorrow.`;
   throw new AppError('RATE_LIMITED', { retryAfterSeconds: day / 1000, message });
 }
 
-/** Whom a member has asked and who has not accepted, in the rooms that they have made since. */
-async function countAsked(db: Database, memberId: number, since: Date): Promise<number> {
-  const { count } = await db
+/**
+ * Whom a member has asked since and who has not accepted: in rooms that they have made, and added to others. Those who
+ * were removed again count too. Until the transaction ends the member asks nobody else; the lock is not the one of
+ * `demandChatAllowance`, which is taken with a room locked that this transaction may still have to wait for.
+ */
+async function countAsked(
+  trx: DatabaseTransaction,
+  memberId: number,
+  since: Date,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat-asked:${memberId}`}, 0))`.execute(
+    trx,
+  );
+  const { count } = await trx
     .selectFrom('chat_rooms')
     .innerJoin('chat_members', 'room_id', 'chat_rooms.id')
     .where('created_by_id', '=', memberId)
@@ -195,5 +206,14 @@ async function countAsked(db: Database, memberId: number, since: Date): Promise<
     .where('state', '<>', 'ACTIVE')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct event.event_member_id)::integer as count
+    from chat_messages event join chat_rooms room on room.id = event.room_id
+      left join chat_members asked on asked.room_id = event.room_id
+        and asked.member_id = event.event_member_id
+    where event.sender_id = ${memberId} and event.event = 'MEMBER_ADDED'
+      and event.created_at > ${since} and asked.state is distinct from 'ACTIVE'
+      and not (room.created_by_id is not distinct from ${memberId}::bigint
+        and room.created_at > ${since})`.execute(trx);
+  return Number(count) + (rows[0]?.count ?? 0);
 }

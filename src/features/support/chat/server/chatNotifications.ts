@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { shownMember } from '#features/people/members/server/shownMember.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
 import type {
   NotificationSubject,
   NotificationType,
@@ -47,24 +48,43 @@ export const chatMessageNotification: NotificationType = {
   },
 };
 
-/** Rooms with something that the viewer has not read. What was written is told nowhere else. */
+/**
+ * Rooms with something that the viewer has not read, as it is when it is told: without those muted meanwhile, and without
+ * chats with somebody whom the viewer has blocked. What was written is told nowhere else.
+ */
 export async function loadChatSubjects(
   ctx: Ctx,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, NotificationSubject>> {
   const { memberId } = ctx.viewer;
   if (memberId === null || !ctx.settings.chatEnabled) return new Map();
-  const [rooms, unread] = await Promise.all([
+  const [rooms, unread, refused] = await Promise.all([
     listOwnRooms(ctx.db, memberId, ids),
     countUnreadMessages(ctx.db, memberId, ids),
+    listBlockedRooms(ctx.db, memberId, ids),
   ]);
   const subjects = rooms
-    .filter(({ id, state }) => state === 'ACTIVE' && (unread.get(id) ?? 0) > 0)
+    .filter(({ id, state, is_muted }) => state === 'ACTIVE' && !is_muted && !refused.has(id))
+    .filter(({ id }) => (unread.get(id) ?? 0) > 0)
     .map(async (room): Promise<[number, NotificationSubject]> => {
       const path = chatPaths.page({ room: `${room.id}` });
       return [room.id, { title: await titleOf(ctx, room), excerpt: null, path }];
     });
   return new Map(await Promise.all(subjects));
+}
+
+/** Those of some rooms in which the member is with one whom they have blocked. */
+async function listBlockedRooms(
+  db: Database,
+  memberId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ room_id: number }>`
+    select room_id from dm_pairs join member_blocks
+      on blocked_id in (low_id, high_id) and blocked_id <> ${memberId}
+    where room_id = any(${ids}::bigint[]) and blocker_id = ${memberId}
+      and ${memberId}::bigint in (low_id, high_id)`.execute(db);
+  return new Set(rows.map(({ room_id }) => room_id));
 }
 
 async function titleOf(ctx: Ctx, room: ChatRoomRow): Promise<string> {

@@ -130,6 +130,8 @@ export interface ChatSpan {
   after?: number | null;
   /** Messages edited or deleted since, by the revision that each has got. */
   changedAfter?: number | null;
+  /** Without what happened in a group, which does not count towards the limit then. */
+  textOnly?: boolean;
   limit: number;
 }
 
@@ -137,13 +139,14 @@ export interface ChatSpan {
 export async function listChatMessages(
   db: Database,
   { id, joined_seq }: Pick<ChatRoomRow, 'id' | 'joined_seq'>,
-  { before, after, changedAfter, limit }: ChatSpan,
+  { before, after, changedAfter, textOnly = false, limit }: ChatSpan,
 ): Promise<{ rows: ChatMessageRow[]; hasMore: boolean }> {
   const readable = db
     .selectFrom('chat_messages')
     .selectAll()
     .where('room_id', '=', id)
     .where('seq', '>', Math.max(joined_seq, after ?? 0))
+    .$if(textOnly, (messages) => messages.where('kind', '=', 'TEXT'))
     .limit(limit + 1);
   const isForward = after != null;
   const rows = await (changedAfter != null

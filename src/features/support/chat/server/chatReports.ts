@@ -41,10 +41,10 @@ export async function reportChatMessage(
   }
   const limit = chatLimits.reportedAround;
   const [earlier, later] = await Promise.all([
-    listChatMessages(ctx.db, room, { before: seq, limit }),
-    listChatMessages(ctx.db, room, { after: seq, limit }),
+    listChatMessages(ctx.db, room, { before: seq, textOnly: true, limit }),
+    listChatMessages(ctx.db, room, { after: seq, textOnly: true, limit }),
   ]);
-  const around = [...earlier.rows, row, ...later.rows].filter(({ kind }) => kind === 'TEXT');
+  const around = [...earlier.rows, row, ...later.rows];
   await ctx.db
     .insertInto('chat_reports')
     .values({

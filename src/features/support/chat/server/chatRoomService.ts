@@ -5,14 +5,15 @@ import { pageLimits, pageWindow } from '#core/paging.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
 import type { ChatMembers } from '#db/tables.ts';
+import { demandAllowance } from '#platform/callerAllowance.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { chatMembersSchema, chatSearchSchema, renameChatSchema } from '../chatInputs.ts';
-import type { ChatRoomState } from '../chatRules.ts';
+import { type ChatRoomState, chatLimits } from '../chatRules.ts';
 import { demandChat, getChatRoom, lockChatRoom } from './chatAccess.ts';
 import { demandAcquainted, demandReachable, demandSender } from './chatContacts.ts';
 import { type ChatRoomRow, countChatRooms, listChatMembers, listChatRooms } from './chatQueries.ts';
-import { addChatEvent, demandGroupSize, emitChatChanged } from './chatWrites.ts';
+import { acceptChat, addChatEvent, demandGroupSize, emitChatChanged } from './chatWrites.ts';
 
 /** @param asked page from zero @throws AppError UNAUTHENTICATED, NOT_FOUND */
 export async function listChatRoomPage(
@@ -54,12 +55,13 @@ export async function answerChatRequest(
   const id = await inTransaction(ctx, async (unit) => {
     const room = await lockChatRoom(ctx, unit.trx, roomId);
     if (room.state !== 'REQUEST') return room.id;
-    await setOwn(unit, room.id, memberId, {
-      ...(accept ? { state: 'ACTIVE', accepted_at: ctx.now } : { state: 'REFUSED' }),
-    });
-    const memberIds = [memberId];
-    if (accept) await emitChatChanged(unit, room.id);
-    else unit.emit({ type: 'chat.changed', payload: { roomId: room.id, memberIds } });
+    if (accept) {
+      await acceptChat(unit.trx, room, { memberId, now: ctx.now });
+      await emitChatChanged(unit, room.id);
+      return room.id;
+    }
+    await setOwn(unit, room.id, memberId, { state: 'REFUSED' });
+    unit.emit({ type: 'chat.changed', payload: { roomId: room.id, memberIds: [memberId] } });
     return room.id;
   });
   return accept ? getChatRoom(ctx, id) : null;
@@ -79,7 +81,7 @@ export async function muteChat(ctx: Ctx, roomId: string, muted: boolean): Promis
   return getChatRoom(ctx, id);
 }
 
-/** @throws AppError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, VALIDATION_FAILED */
+/** @throws AppError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, RATE_LIMITED, VALIDATION_FAILED */
 export async function renameChat(ctx: Ctx, roomId: string, input: unknown): Promise<ChatRoomRow> {
   const { title } = parseInput(renameChatSchema, input);
   return changingGroup(ctx, roomId, async (unit, room, memberId) => {
@@ -95,7 +97,7 @@ export async function renameChat(ctx: Ctx, roomId: string, input: unknown): Prom
 
 /**
  * Adds people to a group, who see what is written from then on, and removes others, who see nothing any more.
- * @throws AppError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, RATE_LIMITED, VALIDATION_FAILED
  */
 export async function changeChatMembers(
   ctx: Ctx,
@@ -184,6 +186,7 @@ async function changingGroup(
 ): Promise<ChatRoomRow> {
   demandChat(ctx);
   const memberId = demandActive(ctx.viewer);
+  demandAllowance(ctx, { what: 'chatChanges', perMinute: chatLimits.messagesPerMinute });
   const id = await inTransaction(ctx, async (unit) => {
     const room = await lockChatRoom(ctx, unit.trx, roomId);
     demandGroup(room);
@@ -202,8 +205,8 @@ function demandGroup({ kind }: ChatRoomRow): void {
 }
 
 /**
- * Leaves a group: nothing of it can be read any more. The next owner is who has been there longest; a group that
- * everybody left is deleted.
+ * Leaves a group: nothing of it can be read any more. The next owner is who has been there longest, or else who
+ * accepts first; a group that everybody left is deleted.
  * @throws AppError UNAUTHENTICATED, NOT_FOUND, BAD_REQUEST
  */
 export async function leaveChat(ctx: Ctx, roomId: string): Promise<void> {

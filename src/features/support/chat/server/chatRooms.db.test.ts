@@ -161,6 +161,20 @@ test('the owner alone changes a group, which the next one gets who stayed longes
   expect(left).toEqual([]);
 });
 
+test('a group that its owner left to people who were asked belongs to the first who accepts or answers', async () => {
+  const [a, b, c] = (await some(3)) as [Person, Person, Person];
+  const accepts = (room: { id: number }) => answerChatRequest(as(b), idOf(room), true);
+  const answers = (room: { id: number }) => write(b, room, 'Hi');
+  for (const come of [accepts, answers]) {
+    const room = await start(a, [b, c]);
+    await leaveChat(as(a), idOf(room));
+    await come(room);
+    await answerChatRequest(as(c), idOf(room), true);
+    expect(await getChatRoom(as(b), room.id)).toMatchObject({ state: 'ACTIVE', is_owner: true });
+    expect((await getChatRoom(as(c), room.id)).is_owner).toBe(false);
+  }
+});
+
 test('a chat of two is neither left nor changed', async () => {
   const [a, b, c] = (await some(3)) as [Person, Person, Person];
   const room = await startAccepted(a, b);

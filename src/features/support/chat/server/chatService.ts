@@ -19,6 +19,7 @@ import {
 } from './chatQueries.ts';
 import { demandChatTerms } from './chatTerms.ts';
 import {
+  acceptChat,
   addChatEvent,
   addChatText,
   cleanChatText,
@@ -210,14 +211,7 @@ async function send(
   if (before) return before;
   await demandWriting(ctx, trx, room);
   await demandChatAllowance(trx, { senderId, now });
-  if (room.state === 'REQUEST') {
-    await trx
-      .updateTable('chat_members')
-      .set({ state: 'ACTIVE', accepted_at: now })
-      .where('room_id', '=', room.id)
-      .where('member_id', '=', senderId)
-      .execute();
-  }
+  if (room.state === 'REQUEST') await acceptChat(trx, room, { memberId: senderId, now });
   const named = await withRoomMentions(trx, room.id, content);
   return addChatText(unit, { roomId: room.id, senderId, now, clientId, content: named });
 }

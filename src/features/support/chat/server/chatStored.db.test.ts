@@ -9,9 +9,16 @@ import { deleteOldRooms } from './chatCleanUp.ts';
 import { chatActions } from './chatFactories.ts';
 import { listChatSpan, markChatRead } from './chatMessageService.ts';
 import { chatMessageNotification, loadChatSubjects } from './chatNotifications.ts';
+import { listChatMembers } from './chatQueries.ts';
 import { readSnapshot, reportChatMessage } from './chatReports.ts';
-import { listChatRoomPage, muteChat } from './chatRoomService.ts';
+import {
+  answerChatRequest,
+  changeChatMembers,
+  listChatRoomPage,
+  muteChat,
+} from './chatRoomService.ts';
 import { chatMemberData } from './chatStoredData.ts';
+import { setMemberBlock } from './memberBlocks.ts';
 
 const { db } = await openTestDatabase();
 const { as, start, write, startAccepted } = chatActions(db);
@@ -89,6 +96,45 @@ test('a deleted account leaves its groups, and its texts are erased, in reports 
     kept.filter(({ senderId }) => senderId === a.id).every(({ content }) => content === ''),
   ).toBe(true);
   expect(kept.some(({ content }) => content === 'Hello')).toBe(true);
+});
+
+test('who mutes a chat or blocks the other one before they are told is not told', async () => {
+  const [a, b, c] = await Promise.all([make(), make(), make()]);
+  const direct = await startAccepted(a, b);
+  const group = await startAccepted(a, b, c);
+  const told = async (by: Person) =>
+    [...(await loadChatSubjects(as(by), [direct.id, group.id])).keys()].sort((x, y) => x - y);
+  expect(await told(b)).toEqual([direct.id, group.id]);
+  await muteChat(as(b), `${group.id}`, true);
+  expect(await told(b)).toEqual([direct.id]);
+  await setMemberBlock(as(b), `${a.id}`, true);
+  await muteChat(as(b), `${group.id}`, false);
+  // In groups a block changes nothing.
+  expect(await told(b)).toEqual([group.id]);
+  await setMemberBlock(as(b), `${a.id}`, false);
+  await setMemberBlock(as(b), `${c.id}`, true);
+  expect(await told(b)).toEqual([direct.id, group.id]);
+});
+
+test('the group of a deleted account gets the owner who has been there longest', async () => {
+  const [owner, heir, asked, later] = await Promise.all([make(), make(), make(), make()]);
+  const room = await start(owner, [heir, asked]);
+  await answerChatRequest(as(heir), `${room.id}`, true);
+  const tomorrow = { now: new Date(Date.now() + 24 * 3_600_000) };
+  await changeChatMembers(as(owner, tomorrow), `${room.id}`, { addIds: [`${later.id}`] });
+  await answerChatRequest(as(later), `${room.id}`, true);
+  const kept = await startAccepted(heir, owner, later);
+  await db
+    .transaction()
+    .execute((trx) =>
+      chatMemberData.chat_members.erase(trx, { memberId: owner.id, name: 'x', emailKey: null }),
+    );
+  const owners = async ({ id }: { id: number }) =>
+    (await listChatMembers(db, [id]))
+      .filter(({ is_owner }) => is_owner)
+      .map((row) => row.member_id);
+  expect(await owners(room)).toEqual([heir.id]);
+  expect(await owners(kept)).toEqual([heir.id]);
 });
 
 test('an export has a member’s rooms and their own messages', async () => {

@@ -29,12 +29,27 @@ const eraseMessages: EraseMember = async (trx, { memberId }) => {
     where message.room_id = text.room_id and message.seq = text.seq`.execute(trx);
 };
 
-/** They leave groups; in a chat of two the other one still sees with whom it was. */
-const eraseMemberships: EraseMember = (trx, { memberId }) =>
-  sql`
+/** They leave groups, to the next owner as in `leaveChat`; in a chat of two the other one still sees with whom it was. */
+const eraseMemberships: EraseMember = async (trx, { memberId }) => {
+  await sql`
+    select id from chat_rooms
+    where id in (select room_id from chat_members where member_id = ${memberId})
+    order by id for no key update`.execute(trx);
+  await sql`
+    update chat_members n set is_owner = true
+    from (
+      select distinct on (m.room_id) m.room_id, m.member_id
+      from chat_members me join chat_members m on m.room_id = me.room_id
+      where me.member_id = ${memberId} and me.is_owner and me.left_at is null
+        and m.member_id <> me.member_id and m.left_at is null and m.state = 'ACTIVE'
+      order by m.room_id, m.joined_at, m.member_id
+    ) heir
+    where n.room_id = heir.room_id and n.member_id = heir.member_id`.execute(trx);
+  await sql`
     update chat_members set last_read_seq = 0, is_muted = false, is_owner = false,
       left_at = case when kind = 'GROUP' then coalesce(left_at, now()) else left_at end
     from chat_rooms where chat_rooms.id = room_id and member_id = ${memberId}`.execute(trx);
+};
 
 /** What is reported of them is kept without its text. */
 const eraseReported: EraseMember = (trx, { memberId }) =>

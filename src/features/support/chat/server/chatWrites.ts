@@ -6,7 +6,7 @@ import { cleanContent } from '#features/content/conversations/server/conversatio
 import type { Unit } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { type ChatEvent, chatLimits } from '../chatRules.ts';
-import { type ChatMessageRow, listChatMembers } from './chatQueries.ts';
+import { type ChatMessageRow, type ChatRoomRow, listChatMembers } from './chatQueries.ts';
 
 interface Added {
   roomId: number;
@@ -60,6 +60,25 @@ async function addMessage(
   await emitChatChanged({ trx, emit }, room_id);
   if (isText) emit({ type: 'chat.sent', payload: { roomId: room_id, seq } });
   return row;
+}
+
+/**
+ * A member is in a room. Who accepts a group that its owner has left to people who were only asked is its owner. The room
+ * is locked.
+ */
+export async function acceptChat(
+  trx: DatabaseTransaction,
+  { id, kind }: Pick<ChatRoomRow, 'id' | 'kind'>,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<void> {
+  const members = kind === 'GROUP' ? await listChatMembers(trx, [id]) : [];
+  const hasNoOwner = kind === 'GROUP' && !members.some(({ is_owner }) => is_owner);
+  await trx
+    .updateTable('chat_members')
+    .set({ state: 'ACTIVE', accepted_at: now, ...(hasNoOwner && { is_owner: true }) })
+    .where('room_id', '=', id)
+    .where('member_id', '=', memberId)
+    .execute();
 }
 
 /** Changes a message: clients learn of it by the revision of the room. The room is locked. */
@@ -129,11 +148,14 @@ export async function withRoomMentions(
   );
 }
 
-/** @throws AppError RATE_LIMITED */
+/** The messages of a sender are counted one after the other. The room is locked. @throws AppError RATE_LIMITED */
 export async function demandChatAllowance(
   trx: DatabaseTransaction,
   { senderId, now }: { senderId: number; now: Date },
 ): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat-sent:${senderId}`}, 0))`.execute(
+    trx,
+  );
   const { count } = await trx
     .selectFrom('chat_messages')
     .where('sender_id', '=', senderId)

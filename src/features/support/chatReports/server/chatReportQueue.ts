@@ -2,10 +2,11 @@ import type { Selectable } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { pageWindow } from '#core/paging.ts';
-import { demand } from '#core/permissions.ts';
+import { demand, type Viewer } from '#core/permissions.ts';
 import type { ChatReports } from '#db/tables.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { type ChatSpan, findChatMessage, listChatMessages } from '../../chat/server/chatQueries.ts';
 import { type ReportedMessage, reportedOf } from '../../chat/server/chatReports.ts';
@@ -15,6 +16,11 @@ import { type ChatReportResolution, readFurther } from '../chatReportRules.ts';
 
 export type ChatReportRow = Selectable<ChatReports>;
 
+/** Without those of the viewer's own messages: others decide about them, and who reported them stays unknown. */
+function reportsFor(viewer: Viewer, db: Database) {
+  return db.selectFrom('chat_reports').where('author_id', 'is distinct from', viewer.memberId);
+}
+
 /** Open ones with the oldest first, or handled ones with the latest first. @throws AppError FORBIDDEN */
 export async function listChatReports(
   ctx: Ctx,
@@ -22,9 +28,8 @@ export async function listChatReports(
 ): Promise<Page<ChatReportRow>> {
   demand(canHandleChatReports(ctx.viewer));
   const window = pageWindow(asked.page, asked.first);
-  const reports = ctx.db
-    .selectFrom('chat_reports')
-    .where('resolved_at', asked.isOpen ? 'is' : 'is not', null);
+  const handled = asked.isOpen ? 'is' : 'is not';
+  const reports = reportsFor(ctx.viewer, ctx.db).where('resolved_at', handled, null);
   const rows = await reports
     .selectAll()
     .orderBy(asked.isOpen ? 'created_at' : 'resolved_at', asked.isOpen ? 'asc' : 'desc')
@@ -46,10 +51,9 @@ export async function listChatReports(
 }
 
 /** @throws AppError FORBIDDEN, NOT_FOUND */
-async function getReport(ctx: Ctx, db: Ctx['db'], id: string): Promise<ChatReportRow> {
+async function getReport(ctx: Ctx, db: Database, id: string): Promise<ChatReportRow> {
   demand(canHandleChatReports(ctx.viewer));
-  const row = await db
-    .selectFrom('chat_reports')
+  const row = await reportsFor(ctx.viewer, db)
     .selectAll()
     .where('id', '=', requireId(id))
     .executeTakeFirst();
@@ -76,8 +80,8 @@ export async function readReportedChat(
       detail: { reportId: report.id, before: span.before ?? null, after: span.after ?? null },
     });
     const room = { id: report.room_id, joined_seq: 0 };
-    const { rows } = await listChatMessages(trx, room, { ...span, limit: readFurther });
-    return rows.filter(({ kind }) => kind === 'TEXT').map(reportedOf);
+    const asked = { ...span, textOnly: true, limit: readFurther };
+    return (await listChatMessages(trx, room, asked)).rows.map(reportedOf);
   });
 }
 
@@ -136,11 +140,10 @@ function demandOpen({ resolved_at }: ChatReportRow): void {
 
 /** For the number that staff see. */
 export async function countOpenChatReports(
-  { db }: Pick<Ctx, 'db'>,
+  { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
   limit: number,
 ): Promise<number> {
-  const rows = await db
-    .selectFrom('chat_reports')
+  const rows = await reportsFor(viewer, db)
     .where('resolved_at', 'is', null)
     .select('id')
     .limit(limit)

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { createEventBus } from '#platform/events/eventBus.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { chatLimits } from '../../chat/chatRules.ts';
 import { chatActions } from '../../chat/server/chatFactories.ts';
 import { listChatSpan } from '../../chat/server/chatMessageService.ts';
 import { readSnapshot, reportChatMessage } from '../../chat/server/chatReports.ts';
+import { changeChatMembers, renameChat } from '../../chat/server/chatRoomService.ts';
+import { readFurther } from '../chatReportRules.ts';
 import {
   countOpenChatReports,
   listChatReports,
@@ -39,7 +43,7 @@ test('a report keeps ten messages before and after, for moderators, who close al
   await reportChatMessage(as(b), at, given);
   await reportChatMessage(as(b), at, given);
   await reportChatMessage(as(c), at, given);
-  expect(await countOpenChatReports({ db }, 100)).toBe(2);
+  expect(await countOpenChatReports(as(moderator), 100)).toBe(2);
   await expect(listChatReports(as(b), { isOpen: true })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });
@@ -55,7 +59,7 @@ test('a report keeps ten messages before and after, for moderators, who close al
   ]);
   const closed = await resolveChatReport(as(moderator), `${report?.id}`, 'DELETED');
   expect(closed).toMatchObject({ resolution: 'DELETED', resolved_by_id: moderator.id });
-  expect(await countOpenChatReports({ db }, 100)).toBe(0);
+  expect(await countOpenChatReports(as(moderator), 100)).toBe(0);
   const left = (await listChatSpan(as(b), `${room.id}`, {})).rows;
   expect(left.some(({ content }) => content === 'Message 15')).toBe(false);
   // No reason to read further any more.
@@ -68,4 +72,67 @@ test('a report keeps ten messages before and after, for moderators, who close al
     .orderBy('id')
     .execute();
   expect(audited.map(({ action }) => action)).toEqual(['chat.reportedRead', 'chat.reportResolved']);
+});
+
+test('what happened in a group takes the place of no message in a report, or when reading further', async () => {
+  const [a, b, c] = await Promise.all([make(), make(), make()]);
+  const moderator = await make({ role: 'moderator' });
+  const room = await startAccepted(a, b, c);
+  const rename = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      await renameChat(as(a), `${room.id}`, { title: `Title ${index}` });
+    }
+  };
+  await rename(readFurther + 1);
+  const { seq } = await write(a, room, 'An insult');
+  await rename(11);
+  await write(b, room, 'Stop it');
+  await reportChatMessage(as(b), { roomId: `${room.id}`, seq }, { reason: 'An insult' });
+  const reports = (await listChatReports(as(moderator), { isOpen: true })).nodes;
+  const report = reports.find(({ room_id }) => room_id === room.id);
+  const contents = (messages: readonly { content: string }[]) =>
+    messages.map(({ content }) => content);
+  expect(contents(readSnapshot(report?.snapshot))).toEqual(['Hello', 'An insult', 'Stop it']);
+  const further = await readReportedChat(as(moderator), `${report?.id}`, { before: seq });
+  expect(contents(further)).toEqual(['Hello']);
+});
+
+test('a group is changed so many times a minute', async () => {
+  const [a, b, c] = await Promise.all([make(), make(), make()]);
+  const room = await startAccepted(a, b, c);
+  const owner = as(a, { bus: createEventBus() });
+  for (let index = 0; index < chatLimits.messagesPerMinute; index += 1) {
+    await renameChat(owner, `${room.id}`, { title: `Title ${index}` });
+  }
+  const limited = { code: 'RATE_LIMITED' };
+  await expect(renameChat(owner, `${room.id}`, { title: 'One more' })).rejects.toMatchObject(
+    limited,
+  );
+  const removal = changeChatMembers(owner, `${room.id}`, { removeIds: [`${c.id}`] });
+  await expect(removal).rejects.toMatchObject(limited);
+});
+
+test('a moderator learns nothing of reports of their own messages, which others handle', async () => {
+  const [moderator, other] = await Promise.all([
+    make({ role: 'moderator' }),
+    make({ role: 'moderator' }),
+  ]);
+  const b = await make();
+  const before = await countOpenChatReports(as(moderator), 100);
+  const room = await startAccepted(moderator, b);
+  await reportChatMessage(as(b), { roomId: `${room.id}`, seq: 1 }, { reason: 'An insult' });
+  const find = async (by: typeof b, isOpen: boolean) =>
+    (await listChatReports(as(by), { isOpen })).nodes.find(({ room_id }) => room_id === room.id);
+  const id = `${(await find(other, true))?.id}`;
+  const count = (by: typeof b) => countOpenChatReports(as(by), 100);
+  expect(await find(moderator, true)).toBeUndefined();
+  expect([await count(moderator), await count(other)]).toEqual([before, before + 1]);
+  const missing = { code: 'NOT_FOUND' };
+  const reading = readReportedChat(as(moderator), id, { after: 0 });
+  await expect(reading).rejects.toMatchObject(missing);
+  const dismissal = resolveChatReport(as(moderator), id, 'DISMISSED');
+  await expect(dismissal).rejects.toMatchObject(missing);
+  await resolveChatReport(as(other), id, 'DISMISSED');
+  expect(await find(moderator, false)).toBeUndefined();
+  expect(await find(other, false)).toMatchObject({ resolved_by_id: other.id });
 });
