@@ -1,5 +1,5 @@
 import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
-import { makeSupportRequest } from '../../../requests/server/supportFactories.ts';
+import { makeSupportEntry, makeSupportRequest } from '../../../requests/server/supportFactories.ts';
 
 export const liveChatLeaks: FeatureLeaks = {
   queries: {
@@ -11,11 +11,14 @@ export const liveChatLeaks: FeatureLeaks = {
   routes: {
     '/support/live-chat/rating': { none: 'Needs the browser’s own secret, and redirects.' },
   },
-  plant: async ({ db, secrets }) => {
+  plant: async ({ db, secrets, members }) => {
     const word = (field: string) => secrets.word(`liveChat.${field}`, 'supportDesk');
     const row = await makeSupportRequest(db, {
       ...{ title: word('title'), message: word('message'), channel: 'CHAT', number: 3 },
       ...{ requester_email: `${word('email')}@example.org`, requester_name: word('name') },
+    });
+    await makeSupportEntry(db, row, {
+      ...{ author_id: members.agent, author_role: 'AGENT', content: `<p>${word('answer')}</p>` },
     });
     const started_at = new Date();
     await db
