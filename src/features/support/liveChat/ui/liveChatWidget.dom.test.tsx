@@ -18,9 +18,10 @@ const chat: LiveChatNode = {
   ...{ lastSeq: 0, unreadCount: 0, greeting: null, offlineText: null },
   ...{ offlinePath: '/support/contact', canSendTranscript: false, transcriptEmail: null },
   ratingPath: null,
+  startedAt: '2026-03-02T09:00:00.000Z',
 };
 const live = (changes: Partial<LiveChat> = {}): LiveChat => ({
-  ...{ chat, turn: 0, isOpen: true, hasFailed: false, isConnected: true, isTyping: false },
+  ...{ chat, isOpen: true, hasFailed: false, isConnected: true, isTyping: false },
   ...{ receive: vi.fn(), load: vi.fn(async () => undefined) },
   ...changes,
 });
