@@ -53,6 +53,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
   const [attachments, setAttachments] = useState<ComposeAttachment[]>([]);
   const [stale, setStale] = useState<AgentStatus | null>(null);
   const html = useRef('');
+  const shownMode = useRef(mode);
   const key = useRef(crypto.randomUUID());
   const delayed = useDelayedSend();
   const draftKey = agentDraftKey(request.id);
@@ -61,7 +62,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
     ...{ fromServer: request.draft?.data, readValue: readAgentDraft },
     onRestore: (kept) => {
       html.current = kept.html;
-      setMode(kept.mode);
+      showMode(kept.mode);
       setAttachments(kept.attachments);
       setEmpty(false);
       setStart(({ serial }) => ({ serial: serial + 1, html: kept.html }));
@@ -74,8 +75,13 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
     draft.keep(isBlank && next.attachments.length === 0 ? null : next);
   }
 
-  function changeMode(next: ComposerMode): void {
+  function showMode(next: ComposerMode): void {
+    shownMode.current = next;
     setMode(next);
+  }
+
+  function changeMode(next: ComposerMode): void {
+    showMode(next);
     keep({ mode: next });
   }
 
@@ -95,17 +101,21 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
     tools.reset();
   }
 
-  async function send(run: () => Promise<unknown>, done: string | null): Promise<void> {
+  /** @param putBack what is to be sent has left the editor, which is used meanwhile; called if it is not sent */
+  async function send(run: () => Promise<unknown>, done: string | null, putBack?: () => void) {
     setSending(true);
     // First: leaving the page sends a reply, whose draft the next page would restore.
     void draft.discard();
     try {
       await run();
-      reset();
+      if (!putBack) reset();
       if (done !== null) showSuccess(done);
     } catch (error) {
       // Leaving also interrupts a reply that the server receives.
-      if (!isLeavingPage()) keep({});
+      if (!isLeavingPage()) {
+        putBack?.();
+        keep({ mode: shownMode.current });
+      }
       if (!(error instanceof ClientError && error.code === 'STALE_THREAD')) {
         showError(t('composer.failed'));
       }
@@ -123,9 +133,18 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
       // In a chat both write at the same time.
       ...{ attachments, baseRevision: isConfirmed || isLive ? null : request.revision },
     };
+    const run = () => runOperation(ReplyToRequestMutation, { input });
     try {
-      const done = isLive ? null : t('composer.sent');
-      await send(() => runOperation(ReplyToRequestMutation, { input }), done);
+      if (isLive) {
+        reset();
+        await send(run, null, () => {
+          key.current = input.clientMutationId;
+          html.current = input.message + html.current;
+          setAttachments((added) => [...input.attachments, ...added]);
+          setEmpty(false);
+          setStart(({ serial }) => ({ serial: serial + 1, html: html.current }));
+        });
+      } else await send(run, t('composer.sent'));
     } catch (error) {
       if (error instanceof ClientError && error.code === 'STALE_THREAD') {
         setStale(status);

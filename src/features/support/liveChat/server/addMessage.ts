@@ -27,13 +27,14 @@ export function addMessage(
     const sent = sentAs === null ? null : await findSent(ctx, open, sentAs);
     if (sent) return sent;
     await demandOpenChat(unit, chat.request_id);
-    await demandMessageRoom(ctx, open);
+    await demandMessageRoom(ctx, open, chat);
     const outcome = await open.apply({ type: 'REQUESTER_REPLIED', isAutomatic: false });
     if (outcome.kind === 'followUp') throw hasEnded();
     const { entry } = await addReply(ctx, open, {
       ...{ ...text, kind: 'REPLY', is_public: true, author_role: 'REQUESTER', channel: 'CHAT' },
-      ...{ author_id: ctx.viewer.memberId, sent_as: sentAs },
-      author_name: ctx.viewer.memberId === null ? open.row.requester_name : null,
+      // Not the viewer's: who signs in during a chat stays its contact.
+      ...{ author_id: chat.member_id, sent_as: sentAs },
+      author_name: chat.member_id === null ? open.row.requester_name : null,
     });
     await touchChat(ctx, unit, chat.request_id);
     return entry;
@@ -71,8 +72,12 @@ function hasEnded(): AppError {
   return new AppError('CONFLICT', { message: 'This chat has ended.' });
 }
 
-async function demandMessageRoom(ctx: Ctx, { row, unit }: OpenRequest): Promise<void> {
-  if (ctx.viewer.memberId === null) {
+async function demandMessageRoom(
+  ctx: Ctx,
+  { row, unit }: OpenRequest,
+  { member_id: memberId }: LiveChatRow,
+): Promise<void> {
+  if (memberId === null) {
     demandAllowance(ctx, { what: 'live chat', perMinute: liveChatLimits.messagesOfNetwork });
   }
   const { total } = await unit.trx

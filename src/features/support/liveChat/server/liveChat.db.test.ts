@@ -178,10 +178,35 @@ test('another browser, or another member, has nothing of it', async () => {
     await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
   const { viewer } = await makeMember(db);
-  expect((await listVisitorMessages(visitor({ viewer }), {})).nodes).toEqual([]);
+  expect((await listVisitorMessages(stranger({ viewer }), {})).nodes).toEqual([]);
   await expect(listWaitingChats(testContext(db, { viewer }))).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });
+});
+
+test('who signs in during a chat goes on as its contact, until it ends', async () => {
+  const visitor = browser();
+  const id = Number(await begin(visitor));
+  await acceptLiveChat(asAgent(), `${id}`);
+  const { viewer } = await makeMember(db);
+  expect(await stateOf(visitor({ viewer }))).toBe('ACTIVE');
+  await sendLiveChatMessage(visitor({ viewer }), { message: 'It is me', clientMutationId: uuid() });
+  await startLiveChat(visitor({ viewer }), { message: 'Still me', clientMutationId: uuid() });
+  const { nodes } = await listVisitorMessages(visitor({ viewer }), {});
+  expect(nodes.slice(-2)).toMatchObject([
+    { author_id: null, author_name: 'Ann Archer', content: '<p>It is me</p>' },
+    { author_id: null, author_name: 'Ann Archer', content: '<p>Still me</p>' },
+  ]);
+  expect(await getOwnChat(visitor({ viewer }))).toMatchObject({ request_id: id, member_id: null });
+  const { requester_id: requesterId } = await db
+    .selectFrom('support_requests')
+    .where('id', '=', id)
+    .select('requester_id')
+    .executeTakeFirstOrThrow();
+  expect(requesterId).toBeNull();
+  await endOwnChat(visitor({ viewer }));
+  expect(await stateOf(visitor({ viewer }))).toBe('AVAILABLE');
+  expect(await stateOf(visitor())).toBe('ENDED');
 });
 
 test('of two agents at once one gets the chat, and the other is told', async () => {

@@ -82,6 +82,12 @@ export const LiveChatType = builder.objectRef<VisitorChat>('LiveChat').implement
       type: LiveChatStateEnum,
       resolve: ({ chat, canStart }) => chat?.state ?? (canStart ? 'AVAILABLE' : 'OFFLINE'),
     }),
+    startedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Of the chat; another one has another time.',
+      resolve: ({ chat }) => chat?.started_at ?? null,
+    }),
     canStart: t.exposeBoolean('canStart', { description: 'Also after a chat has ended.' }),
     needsSignIn: t.boolean({
       description: 'Only members chat, and the viewer is not signed in.',

@@ -118,6 +118,7 @@ builder.relayMutationField(
 const NewsType = builder.objectRef<VisitorNews>('LiveChatNews').implement({
   fields: (t) => ({
     state: t.field({ type: LiveChatStateEnum, resolve: ({ chat }) => chat.state }),
+    startedAt: t.field({ type: 'DateTime', resolve: ({ chat }) => chat.started_at }),
     lastSeq: t.exposeInt('lastSeq'),
     unreadCount: t.exposeInt('unreadCount'),
     isAgentTyping: t.exposeBoolean('isAgentTyping'),

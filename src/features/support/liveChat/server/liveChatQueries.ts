@@ -20,11 +20,17 @@ export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(`live chat ${secret}`).digest('hex');
 }
 
-/** Null: a browser that has begun no chat. */
-export function visitorOf({ viewer, visitor }: Pick<Ctx, 'viewer' | 'visitor'>): Visitor | null {
-  if (viewer.memberId !== null) return { member_id: viewer.memberId, visitor_key_hash: null };
+/** The viewer's account, then their browser, in which they may have begun a chat before they signed in. */
+export function visitorOf({ viewer, visitor }: Pick<Ctx, 'viewer' | 'visitor'>): Visitor[] {
   const secret = visitor?.secret ?? null;
-  return secret === null ? null : { member_id: null, visitor_key_hash: hashOfSecret(secret) };
+  return [
+    ...(viewer.memberId === null
+      ? []
+      : [{ member_id: viewer.memberId, visitor_key_hash: null } as const]),
+    ...(secret === null
+      ? []
+      : [{ member_id: null, visitor_key_hash: hashOfSecret(secret) } as const]),
+  ];
 }
 
 /** SQL: the row of `live_chats` is the visitor's. */
@@ -34,12 +40,23 @@ export function isOfVisitor({ member_id: memberId, visitor_key_hash: hash }: Vis
     : sql<SqlBool>`live_chats.member_id = ${memberId}::bigint`;
 }
 
-/** The visitor's newest chat, while it goes on and for a day. */
+/** The newest chat of an account, or of a browser without one, while it goes on and for a day. */
 export async function findOwnChat(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
-  visitor: Visitor | null,
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  [visitor, browser]: Visitor[],
 ): Promise<LiveChatRow | null> {
-  if (visitor === null) return null;
+  if (!visitor) return null;
+  const chat = await findChatOf(ctx, visitor);
+  if (!browser || (chat !== null && chat.state !== 'ENDED')) return chat;
+  // Once it has ended, it is no concern of who signs in here.
+  const begun = await findChatOf(ctx, browser);
+  return begun !== null && begun.state !== 'ENDED' ? begun : chat;
+}
+
+async function findChatOf(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  visitor: Visitor,
+): Promise<LiveChatRow | null> {
   const row = await db
     .selectFrom('live_chats')
     .where(isOfVisitor(visitor))

@@ -20,17 +20,19 @@ export const liveChatMemberData = {
   },
 } satisfies MemberData;
 
-/** The visitor sees the files of the messages of their own chats. */
+/** The visitor sees the files of the messages of their own chats; members, of one that goes on in their browser. */
 export function seesFileOfChat(ctx: Ctx, key: string): RawBuilder<boolean> {
-  const visitor = liveChatSettings(ctx).isOn ? visitorOf(ctx) : null;
-  if (visitor === null || visitor.member_id !== null) return sql<boolean>`false`;
+  const visitor = liveChatSettings(ctx).isOn ? visitorOf(ctx).at(-1) : undefined;
+  if (!visitor || visitor.member_id !== null) return sql<boolean>`false`;
+  const isMember = ctx.viewer.memberId !== null;
   return sql<boolean>`exists (
     select from file_uses used
       join support_entries entry on entry.id = used.target_id
       join live_chats on live_chats.request_id = entry.request_id
     where used.storage_key = ${key} and used.target_type = 'supportEntry'
       and entry.is_public and entry.origin_id = entry.request_id
-      and entry.seq <= coalesce(live_chats.ended_seq, entry.seq) and ${isOfVisitor(visitor)})`;
+      and entry.seq <= coalesce(live_chats.ended_seq, entry.seq) and ${isOfVisitor(visitor)}
+      and (not ${isMember}::boolean or live_chats.state <> 'ENDED'))`;
 }
 
 /** A secret that a browser no longer has is of no use; the chat remains what its request says. */

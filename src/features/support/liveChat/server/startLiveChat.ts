@@ -19,7 +19,13 @@ import {
   liveChatSettings,
 } from './liveChatAvailability.ts';
 import { announceChat } from './liveChatEvents.ts';
-import { findChatRequest, findOwnChat, hashOfSecret, type Visitor } from './liveChatQueries.ts';
+import {
+  findChatRequest,
+  findOwnChat,
+  hashOfSecret,
+  type Visitor,
+  visitorOf,
+} from './liveChatQueries.ts';
 
 /**
  * Begins a chat: a support request that waits for an agent. If the visitor has one that goes on, the message is added
@@ -46,7 +52,8 @@ export async function startLiveChat(
     // Two tabs at once begin one chat.
     const lock = `live chat ${visitor.member_id ?? visitor.visitor_key_hash}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(unit.trx);
-    const chat = await findOwnChat({ db: unit.trx, now: ctx.now }, visitor);
+    const own = memberId === null ? [visitor] : visitorOf(ctx);
+    const chat = await findOwnChat({ db: unit.trx, now: ctx.now }, own);
     if (chat !== null && chat.state !== 'ENDED') {
       await addMessage(ctx, unit, { chat, text, sentAs: input.clientMutationId });
       return chat.request_id;

@@ -64,7 +64,7 @@ export function LiveChatPanel({ live, asked, onClose }: LiveChatPanelProps) {
         <IconButton label={t('minimize')} icon={<X className="size-5" />} onClick={onClose} />
       </header>
       {chat ? (
-        <LiveChatView key={live.turn} chat={chat} live={live} onClose={onClose} />
+        <LiveChatView key={chat.startedAt} chat={chat} live={live} onClose={onClose} />
       ) : live.hasFailed ? (
         <Notice text={t('loadFailed')}>
           <Button variant="secondary" size="sm" onClick={() => void live.load()}>

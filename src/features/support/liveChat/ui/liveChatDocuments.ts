@@ -3,6 +3,7 @@ import { graphql } from '#ui/graphql.ts';
 const LiveChatParts = graphql(`
   fragment LiveChatParts on LiveChat @_unmask {
     state
+    startedAt
     canStart
     needsSignIn
     asksForEmail
@@ -138,6 +139,7 @@ export const LiveChatNewsSubscription = graphql(`
   subscription LiveChatNews {
     liveChatNews {
       state
+      startedAt
       lastSeq
       unreadCount
       isAgentTyping

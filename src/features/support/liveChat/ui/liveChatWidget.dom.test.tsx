@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { answerCalls, offline, refusedAnswer } from '#ui/testing/answerCalls.ts';
 import {
@@ -18,9 +19,10 @@ const chat: LiveChatNode = {
   ...{ lastSeq: 0, unreadCount: 0, greeting: null, offlineText: null },
   ...{ offlinePath: '/support/contact', canSendTranscript: false, transcriptEmail: null },
   ratingPath: null,
+  startedAt: '2026-03-02T09:00:00.000Z',
 };
 const live = (changes: Partial<LiveChat> = {}): LiveChat => ({
-  ...{ chat, turn: 0, isOpen: true, hasFailed: false, isConnected: true, isTyping: false },
+  ...{ chat, isOpen: true, hasFailed: false, isConnected: true, isTyping: false },
   ...{ receive: vi.fn(), load: vi.fn(async () => undefined) },
   ...changes,
 });
@@ -133,4 +135,44 @@ test('too many messages are explained, and the chat is loaded again in case it e
   await press(box, 'Enter');
   await untilShown(() => expect(container.textContent).toContain('Too many messages.'));
   expect(state.load).toHaveBeenCalled();
+});
+
+class FakeSource extends EventTarget {
+  static latest: FakeSource | null = null;
+  constructor() {
+    super();
+    FakeSource.latest = this;
+  }
+  close(): void {}
+}
+
+test('a chat that was begun in another tab takes the place of the one before, whatever its messages', async () => {
+  vi.stubGlobal('EventSource', FakeSource);
+  const other = { ...chat, state: 'WAITING' as const, startedAt: '2026-03-02T10:00:00.000Z' };
+  let current: LiveChatNode = { ...chat, lastSeq: 2 };
+  let stored = [message(1), message(2)];
+  answerCalls({
+    liveChat: () => current,
+    liveChatMessages: (args) =>
+      pageOf(stored.filter(({ seq }) => seq > Number(Object(args).after))),
+    markLiveChatRead: () => ({ liveChat: current }),
+  });
+  const { container } = await renderComponent(
+    <LiveChatCorner isOpen asked={0} onToggle={() => undefined} />,
+    testShell(),
+  );
+  await untilShown(() => expect(textsOf(container)).toEqual(['Message 1', 'Message 2']));
+  current = { ...other, lastSeq: 1 };
+  stored = [message(1, { id: '31', content: '<p>Another matter</p>' })];
+  const { state, startedAt, lastSeq } = current;
+  const liveChatNews = {
+    ...{ state, startedAt, lastSeq, unreadCount: 1, isAgentTyping: false },
+    ...{ agentReadSeq: 0, queuePosition: 1 },
+  };
+  await act(async () => {
+    FakeSource.latest?.dispatchEvent(
+      new MessageEvent('next', { data: JSON.stringify({ data: { liveChatNews } }) }),
+    );
+  });
+  await untilShown(() => expect(textsOf(container)).toEqual(['Another matter']));
 });

@@ -29,17 +29,10 @@ export function useLiveChat({ isOpen, isMember }: { isOpen: boolean; isMember: b
   const [isConnected, setConnected] = useState(true);
   /** 0: the agent is not typing. */
   const [typedAt, setTypedAt] = useState(0);
-  /** Counts the chats: each has messages of its own. */
-  const [turn, setTurn] = useState(0);
-  const latest = useRef<LiveChatNode | null>(null);
   const loads = useRef(0);
 
   const receive = (next: LiveChatNode | null) => {
-    if (next && isUnderWay(next)) {
-      keepText(usedKey, 'yes');
-      if (latest.current && !isUnderWay(latest.current)) setTurn((before) => before + 1);
-    }
-    latest.current = next;
+    if (next && isUnderWay(next)) keepText(usedKey, 'yes');
     setFailed(false);
     setChat(next);
   };
@@ -61,10 +54,11 @@ export function useLiveChat({ isOpen, isMember }: { isOpen: boolean; isMember: b
 
   const hear = useEffectEvent((news: News) => {
     if (!chat) return;
+    // Begun in another tab: nothing of the one before remains.
+    if (news.startedAt !== chat.startedAt) return void load();
     const { isAgentTyping, ...rest } = news;
     setTypedAt(isAgentTyping ? Date.now() : 0);
-    latest.current = { ...chat, ...rest };
-    setChat(latest.current);
+    setChat({ ...chat, ...rest });
     // The rest depends on these: the agent, the unread messages, what can be done at the end.
     if (news.state !== chat.state || news.lastSeq !== chat.lastSeq) void load();
   });
@@ -95,7 +89,7 @@ export function useLiveChat({ isOpen, isMember }: { isOpen: boolean; isMember: b
   }, [typedAt]);
 
   return {
-    ...{ chat, turn, isOpen, hasFailed, receive, load },
+    ...{ chat, isOpen, hasFailed, receive, load },
     isConnected,
     isTyping: typedAt > 0 && live,
   };

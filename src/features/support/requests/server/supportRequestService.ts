@@ -132,9 +132,11 @@ export async function addReply(
       ...(open.row.assignee_id === null && { assignee_id: entry.author_id }),
     });
   }
-  if (ctx.viewer.memberId !== null) {
+  const { memberId } = ctx.viewer;
+  // Who signed in during a chat writes as its contact.
+  if (memberId !== null && memberId === entry.author_id) {
     const { id: requestId, last_seq: seq } = open.row;
-    await writeRead(open.unit.trx, { requestId, memberId: ctx.viewer.memberId, seq });
+    await writeRead(open.unit.trx, { requestId, memberId, seq });
   }
   open.unit.emit({
     type: 'supportRequest.replied',
