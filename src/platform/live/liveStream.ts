@@ -82,6 +82,11 @@ export function liveStream<Told>(ctx: Ctx, work: LiveWork<Told>): AsyncIterable<
   });
 }
 
+/** Instead of an error, after which clients would connect again: nobody is signed in. */
+export async function* signedOut(): AsyncGenerator<null> {
+  yield null;
+}
+
 const endsAll: ReadonlySet<DomainEvent['type']> = new Set([
   'settings.changed',
   'bans.changed',

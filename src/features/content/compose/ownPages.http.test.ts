@@ -70,7 +70,7 @@ test('the account menu leads to everything of the member’s own', async () => {
   await page.follow('Settings', 'header');
   expect(page.address).toBe(`/users/${writer.id}/edit`);
   expect(page.texts('nav[aria-label="Settings"] a')).toEqual([
-    ...['Profile', 'Security', 'Notifications'],
+    ...['Profile', 'Security', 'Notifications', 'Chat'],
   ]);
   await page.follow('Security', 'nav[aria-label="Settings"]');
   expect(page.text('nav[aria-label="Settings"] [aria-current=page]')).toBe('Security');

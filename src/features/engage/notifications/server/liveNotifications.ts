@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import { liveStream } from '#platform/live/liveStream.ts';
+import { liveStream, signedOut } from '#platform/live/liveStream.ts';
 import { viewerOfSession } from '#platform/roles/viewers.ts';
 import { countUnread } from './notificationService.ts';
 
@@ -29,8 +29,4 @@ export function followNotifications(ctx: Ctx): AsyncIterable<UnreadNews> {
       return isNews ? [{ unreadCount }] : [];
     },
   });
-}
-
-async function* signedOut(): AsyncGenerator<null> {
-  yield null;
 }

@@ -70,6 +70,7 @@ it('offers no permissions of features that are off, and keeps those that the rol
       settings: {
         ...shell.settings,
         ...{ bookmarksEnabled: false, enabledConversationTypes: ['QUESTION', 'ANNOUNCEMENT'] },
+        chatEnabled: false,
       },
     },
   );

@@ -15,9 +15,7 @@ export function SettingsSaveBar({ settings, form }: SettingsSaveBarProps) {
   return (
     <FormBar>
       <FormErrorSummary form={form} />
-      <Button variant={count > 0 ? 'primary' : 'secondary'} {...form.submitProps}>
-        {t('save')}
-      </Button>
+      <Button {...form.submitProps}>{t('save')}</Button>
       {count > 0 && (
         <Button variant="quiet" onClick={() => form.reset()}>
           {t('discard')}

@@ -19,7 +19,7 @@ const bus = createEventBus();
 const circumstances = () => ({ bus, now: new Date() });
 const contextOf = ({ viewer }: Person) => testContext(db, { viewer, ...circumstances() });
 
-const open: AsyncIterator<ChatNews>[] = [];
+const open: AsyncIterator<ChatNews | null>[] = [];
 afterEach(async () => {
   for (const stream of open.splice(0)) await stream.return?.();
 });
@@ -32,7 +32,7 @@ async function follow({ id, viewer }: Person) {
   const ctx = testContext(db, { viewer, bus, sessionId: sessionIdOf(token) });
   const stream = followChats(ctx)[Symbol.asyncIterator]();
   open.push(stream);
-  const next = async () => (await stream.next()).value as ChatNews | undefined;
+  const next = async () => (await stream.next()).value as ChatNews | null | undefined;
   return { next, first: await next(), end: () => endSession(db, token) };
 }
 
@@ -107,5 +107,5 @@ test('the stream ends with the session', async () => {
   const live = await follow(a);
   await live.end();
   bus.publish([{ type: 'chat.changed', payload: { roomId: 1, memberIds: [a.id] } }]);
-  expect(await live.next()).toBeUndefined();
+  expect(await live.next()).toBeNull();
 });

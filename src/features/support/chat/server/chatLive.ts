@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#core/domainEvents.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { EventBus } from '#platform/events/eventBus.ts';
-import { liveStream } from '#platform/live/liveStream.ts';
+import { liveStream, signedOut } from '#platform/live/liveStream.ts';
 import { viewerOfSession } from '#platform/roles/viewers.ts';
 import { chatTyping } from '../chatRules.ts';
 import { demandChat, getChatRoom } from './chatAccess.ts';
@@ -24,14 +24,16 @@ export interface ChatNews {
 
 /**
  * What happens in the viewer's rooms. Ends with the session; who left a room is told so once, and nothing of it
- * afterwards.
- * @throws AppError UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED
+ * afterwards. Ends with null once nobody is signed in; a visitor gets only that.
+ * @throws AppError NOT_FOUND, RATE_LIMITED
  */
-export function followChats(ctx: Ctx): AsyncIterable<ChatNews> {
+export function followChats(ctx: Ctx): AsyncIterable<ChatNews | null> {
+  if (ctx.viewer.memberId === null) return signedOut();
   const memberId = demandChat(ctx);
   const typists = new Map<number, Map<number, number>>();
   let told: number | null = null;
-  return liveStream<ChatNews>(ctx, {
+  return liveStream<ChatNews | null>(ctx, {
+    farewell: null,
     hears: (event) => isChatEvent(event) && event.payload.memberIds.includes(memberId),
     async tell(events) {
       const now = new Date();

@@ -111,7 +111,9 @@ builder.queryFields((t) => ({
 builder.subscriptionField('chatNews', (t) =>
   t.field({
     type: ChatNewsType,
-    description: 'What happens in the viewer’s chats, without contents.',
+    nullable: true,
+    description:
+      'What happens in the viewer’s chats, without contents. Null once nobody is signed in.',
     subscribe: (_root, _args, ctx) => followChats(ctx),
     resolve: (news) => news,
   }),

@@ -80,6 +80,8 @@ export function useChatStream(): void {
           hasConnected = true;
         },
         onData: ({ chatNews }) => {
+          // Signed out, possibly in another tab: connecting again would lead to the same answer.
+          if (chatNews === null) return close?.();
           setUnread(chatNews.unreadRooms);
           tell(chatNews);
         },

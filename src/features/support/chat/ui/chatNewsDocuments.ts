@@ -21,4 +21,4 @@ export const ChatSoundQuery = graphql(`
   }
 `);
 
-export type ChatNewsNode = ResultOf<typeof ChatNewsSubscription>['chatNews'];
+export type ChatNewsNode = NonNullable<ResultOf<typeof ChatNewsSubscription>['chatNews']>;
