@@ -39,6 +39,13 @@ export function wholeMemberLoader(ctx: Ctx): RememberingLoader<number, MemberRow
   return perRequest(ctx, createWholeLoader);
 }
 
+/** What a member is called where the surname is nobody's business. */
+export function firstNameIn(
+  member: Pick<MemberRow, 'first_name' | 'full_name' | 'username'>,
+): string {
+  return member.first_name || member.full_name.split(' ')[0] || member.username;
+}
+
 /** Call after changing the row. */
 export function forgetMember(ctx: Ctx, id: number): void {
   memberLoader(ctx).clear(id);

@@ -5,21 +5,13 @@ import { demand, demandActive } from '#core/permissions.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { serverParts } from '#platform/feature/serverFeature.ts';
 import { lockRequest } from '../../requests/server/supportQueries.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { announceChange, openRequest } from '../../requests/server/supportWrites.ts';
+import { announceChange, isReadLive, openRequest } from '../../requests/server/supportWrites.ts';
 import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 import { unmergeDays } from '../queueFilterRules.ts';
 import { copyAudienceIn, takeAudienceOut, widensAudience } from './mergedAudience.ts';
 import { requestStateOf } from './requestStateOf.ts';
-
-declare module '#platform/feature/serverFeature.ts' {
-  interface ServerFeature {
-    /** False while somebody reads the request where its messages could not be followed: a chat that goes on. */
-    mayMergeRequest?: (trx: DatabaseTransaction, source: SupportRequestRow) => Promise<boolean>;
-  }
-}
 
 /**
  * Merges one request into another. Its entries move there and remember where they come from, and its
@@ -42,8 +34,7 @@ export async function mergeRequests(
     if (source.merged_into !== null || target.merged_into !== null) {
       throw new AppError('CONFLICT', { message: 'One of the requests is already merged.' });
     }
-    for (const mayMerge of serverParts('mayMergeRequest')) {
-      if (await mayMerge(trx, source)) continue;
+    if (await isReadLive(trx, source)) {
       throw new AppError('CONFLICT', {
         message: 'End the chat of the request before you merge it.',
       });

@@ -3,9 +3,8 @@ import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { isAgentOn, SupportRequestType } from '../../requests/server/supportGraphql.ts';
 import { awaySeconds } from '../liveChatRules.ts';
-import { type AgentChat, acceptLiveChat, endChatAsAgent, listWaitingChats } from './agentChats.ts';
+import { acceptLiveChat, endChatAsAgent, type WaitingRequest } from './agentChats.ts';
 import { type AgentNews, followAsAgent, followWaitingChats } from './followChats.ts';
-import { liveChatSettings } from './liveChatAvailability.ts';
 import { LiveChatStateEnum } from './liveChatGraphql.ts';
 import { findChat, type LiveChatRow } from './liveChatQueries.ts';
 
@@ -39,23 +38,12 @@ builder.objectFields(SupportRequestType, (t) => ({
   }),
 }));
 
-const WaitingType = builder.objectRef<AgentChat>('WaitingLiveChat').implement({
+const WaitingType = builder.objectRef<WaitingRequest>('WaitingLiveChat').implement({
   fields: (t) => ({
-    request: t.field({ type: SupportRequestType, resolve: ({ request }) => request }),
-    startedAt: t.field({ type: 'DateTime', resolve: ({ chat }) => chat.started_at }),
+    request: t.field({ type: SupportRequestType, resolve: (row) => row }),
+    startedAt: t.expose('started_at', { type: 'DateTime' }),
   }),
 });
-
-builder.queryFields((t) => ({
-  waitingLiveChats: t.field({
-    type: [WaitingType],
-    nullable: true,
-    cost: { weight: 50, items: 20 },
-    description:
-      'Chats that wait for an agent, the longest first; null while live chat is off. Needs MANAGE_PRIVATE_MESSAGES.',
-    resolve: (_root, _args, ctx) => (liveChatSettings(ctx).isOn ? listWaitingChats(ctx) : null),
-  }),
-}));
 
 for (const [name, run] of [
   ['acceptLiveChat', acceptLiveChat],
@@ -95,8 +83,9 @@ builder.subscriptionField('supportLiveChatNews', (t) =>
 builder.subscriptionField('waitingLiveChatNews', (t) =>
   t.field({
     type: [WaitingType],
-    description: 'The chats that wait for an agent, whenever they change.',
+    description:
+      'The chats that wait for an agent, the longest first: now, and whenever they change. Needs MANAGE_PRIVATE_MESSAGES.',
     subscribe: (_root, _args, ctx) => followWaitingChats(ctx),
-    resolve: (chats: AgentChat[]) => chats,
+    resolve: (chats: WaitingRequest[]) => chats,
   }),
 );

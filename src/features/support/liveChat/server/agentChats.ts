@@ -14,32 +14,27 @@ import { findChat, type LiveChatRow } from './liveChatQueries.ts';
 
 const mostWaiting = 50;
 
-/** A chat that an agent sees, with its request. */
-export interface AgentChat {
-  chat: LiveChatRow;
-  request: SupportRequestRow;
-}
+/** The request of a chat that waits, and when the visitor began it. */
+export type WaitingRequest = SupportRequestRow & { started_at: Date };
 
 /** Chats that wait for an agent, the longest first. @throws AppError UNAUTHENTICATED, FORBIDDEN */
-export async function listWaitingChats(ctx: Ctx): Promise<AgentChat[]> {
+export async function listWaitingChats(ctx: Ctx): Promise<WaitingRequest[]> {
   const memberId = demandAgent(ctx);
-  const requests = await visibleRequests(ctx)
-    .innerJoin('live_chats', 'live_chats.request_id', 'support_requests.id')
-    .where('state', '=', 'WAITING')
-    .where(seesAgentSide(ctx.viewer))
-    // Agents are customers on their own requests.
-    .where('requester_id', 'is distinct from', memberId)
-    .orderBy('started_at')
-    .orderBy('request_id')
-    .limit(mostWaiting)
-    .selectAll('support_requests')
-    .$castTo<SupportRequestRow>()
-    .execute();
-  const chats = await Promise.all(requests.map(({ id }) => findChat(ctx.db, id)));
-  return requests.flatMap((request, index) => {
-    const chat = chats[index];
-    return chat ? [{ request, chat }] : [];
-  });
+  return (
+    visibleRequests(ctx)
+      .innerJoin('live_chats', 'live_chats.request_id', 'support_requests.id')
+      .where('state', '=', 'WAITING')
+      .where(seesAgentSide(ctx.viewer))
+      // Agents are customers on their own requests.
+      .where('requester_id', 'is distinct from', memberId)
+      .orderBy('started_at')
+      .orderBy('request_id')
+      .limit(mostWaiting)
+      .selectAll('support_requests')
+      .select('started_at')
+      .$castTo<WaitingRequest>()
+      .execute()
+  );
 }
 
 /**

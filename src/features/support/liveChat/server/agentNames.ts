@@ -1,11 +1,11 @@
-import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
+import { firstNameIn, wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 
 /** Visitors learn the first names of agents, no more. */
 export async function firstNameOf(ctx: Ctx, memberId: number | null): Promise<string | null> {
   const member = await findPerson(ctx, memberId);
-  return member && (member.first_name || member.full_name.split(' ')[0] || member.username);
+  return member && firstNameIn(member);
 }
 
 export async function avatarOf(ctx: Ctx, memberId: number | null): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import {
   type OpenRequest,
   openRequest,
@@ -95,4 +96,14 @@ export async function followRequestChange(
 function enderOf(ctx: Ctx, { row }: OpenRequest): NonNullable<LiveChatRow['ended_by']> {
   if (ctx.viewer.memberId === null) return 'SYSTEM';
   return roleOn(ctx, row) === 'AGENT' ? 'AGENT' : 'VISITOR';
+}
+
+/** While the chat goes on, replies are read there, or sent later if they are not. */
+export async function requesterReadsLive(
+  trx: DatabaseTransaction,
+  { id, channel }: SupportRequestRow,
+): Promise<boolean> {
+  if (channel !== 'CHAT') return false;
+  const chat = await findChat(trx, id);
+  return chat !== null && chat.state !== 'ENDED';
 }

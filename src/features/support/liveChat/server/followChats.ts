@@ -5,15 +5,14 @@ import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { liveStream } from '#platform/live/liveStream.ts';
 import { viewerOfSession } from '#platform/roles/viewers.ts';
-import { presenceSeconds } from '../../agentWorkspace/queueFilterRules.ts';
 import { demandAgent } from '../../agentWorkspace/server/queueService.ts';
-import { getWorkedRequest } from '../../agentWorkspace/server/supportPresence.ts';
+import { getWorkedRequest, listPresent } from '../../agentWorkspace/server/supportPresence.ts';
 import { supportRequestLoader } from '../../requests/server/supportQueries.ts';
 import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 import { awaySeconds } from '../liveChatRules.ts';
-import { type AgentChat, listWaitingChats } from './agentChats.ts';
+import { listWaitingChats, type WaitingRequest } from './agentChats.ts';
 import { demandNotBanned } from './liveChatAvailability.ts';
-import { announceChat } from './liveChatEvents.ts';
+import { announceSeen } from './liveChatEvents.ts';
 import {
   countChatEntries,
   findChat,
@@ -47,7 +46,8 @@ export async function followOwnChat(ctx: Ctx): Promise<AsyncIterable<VisitorNews
     hears: ({ type, payload }) =>
       (isWaiting && type === 'liveChat.changed') ||
       (Object(payload).requestId === requestId &&
-        (type === 'liveChat.changed' || type.startsWith('supportRequest.'))),
+        type !== 'liveChat.typing' &&
+        (type.startsWith('liveChat.') || type.startsWith('supportRequest.'))),
     async tell() {
       const now = new Date();
       const viewer = ctx.viewer.memberId === null ? ctx.viewer : await viewerOfSession(ctx, now);
@@ -58,9 +58,11 @@ export async function followOwnChat(ctx: Ctx): Promise<AsyncIterable<VisitorNews
       await noteVisitor(fresh, chat);
       const { lastSeq, unreadCount } = await countChatEntries(ctx.db, chat);
       isWaiting = chat.state === 'WAITING';
+      const present = chat.state === 'ENDED' ? [] : await listPresent(fresh, requestId);
+      const isAgentTyping = present.some(({ isTyping }) => isTyping);
       return [
         {
-          ...{ chat, lastSeq, unreadCount, isAgentTyping: await isAgentTyping(fresh, chat) },
+          ...{ chat, lastSeq, unreadCount, isAgentTyping },
           queuePosition: isWaiting ? await queuePositionOf(fresh, chat) : null,
         },
       ];
@@ -77,22 +79,7 @@ async function noteVisitor(ctx: Ctx, chat: LiveChatRow): Promise<void> {
     .set({ visitor_seen_at: ctx.now })
     .where('request_id', '=', chat.request_id)
     .execute();
-  if (silent > awaySeconds * 1000) announceChat(ctx, chat.request_id);
-}
-
-async function isAgentTyping(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { request_id: requestId, state }: LiveChatRow,
-): Promise<boolean> {
-  if (state === 'ENDED') return false;
-  const row = await db
-    .selectFrom('support_presence')
-    .where('request_id', '=', requestId)
-    .where('is_typing', '=', true)
-    .where('seen_at', '>', new Date(now.getTime() - presenceSeconds * 1000))
-    .select('member_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  if (silent > awaySeconds * 1000) announceSeen(ctx, chat.request_id);
 }
 
 /** What changes in a chat while an agent has its request open. */
@@ -130,7 +117,7 @@ export async function followAsAgent(ctx: Ctx, id: string): Promise<AsyncIterable
 async function markReadByAgent(ctx: Ctx, chat: LiveChatRow, seq: number): Promise<void> {
   if (seq <= chat.agent_read_seq) return;
   await setAgentRead(ctx.db, chat.request_id, seq);
-  announceChat(ctx, chat.request_id);
+  announceSeen(ctx, chat.request_id);
 }
 
 async function setAgentRead(db: Database, requestId: number, seq: number): Promise<void> {
@@ -153,9 +140,9 @@ const queueEvents: ReadonlySet<DomainEvent['type']> = new Set([
  * The chats that wait for an agent, again whenever they change.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED
  */
-export function followWaitingChats(ctx: Ctx): AsyncIterable<AgentChat[]> {
+export function followWaitingChats(ctx: Ctx): AsyncIterable<WaitingRequest[]> {
   demandAgent(ctx);
-  return liveStream<AgentChat[]>(ctx, {
+  return liveStream<WaitingRequest[]>(ctx, {
     hears: ({ type }) => queueEvents.has(type),
     async tell() {
       const now = new Date();

@@ -1,4 +1,5 @@
 import { builder } from '#platform/graphql/builder.ts';
+import { avatarOf, firstNameOf } from './agentNames.ts';
 import { followOwnChat, type VisitorNews } from './followChats.ts';
 import { LiveChatMessageType, LiveChatStateEnum, LiveChatType } from './liveChatGraphql.ts';
 import { sendLiveChatTranscript } from './liveChatTranscript.ts';
@@ -122,6 +123,14 @@ const NewsType = builder.objectRef<VisitorNews>('LiveChatNews').implement({
     lastSeq: t.exposeInt('lastSeq'),
     unreadCount: t.exposeInt('unreadCount'),
     isAgentTyping: t.exposeBoolean('isAgentTyping'),
+    agentName: t.string({
+      nullable: true,
+      resolve: ({ chat }, _args, ctx) => firstNameOf(ctx, chat.agent_id),
+    }),
+    agentAvatar: t.string({
+      nullable: true,
+      resolve: ({ chat }, _args, ctx) => avatarOf(ctx, chat.agent_id),
+    }),
     agentReadSeq: t.int({ resolve: ({ chat }) => chat.agent_read_seq }),
     queuePosition: t.exposeInt('queuePosition', { nullable: true }),
   }),

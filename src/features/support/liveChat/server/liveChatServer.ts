@@ -7,18 +7,16 @@ import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import '#platform/settings/settingOptions.ts';
 import { agentPaths } from '../../agentWorkspace/agentPaths.ts';
-import '../../agentWorkspace/server/mergeRequests.ts';
 import '../../requests/server/supportWrites.ts';
-import '../../supportEmail/server/sendSupportMail.ts';
 import { liveChatRatingPath } from '../liveChatPaths.ts';
 import { listWaitingChats } from './agentChats.ts';
-import { followRequestChange } from './chatStates.ts';
+import { followRequestChange, requesterReadsLive } from './chatStates.ts';
 import { liveChatSettings } from './liveChatAvailability.ts';
 import { liveChatCacheTags } from './liveChatEvents.ts';
 import { liveChatOptions } from './liveChatOptions.ts';
 import { openRatingLink } from './liveChatRating.ts';
 import { deleteOldChats, liveChatMemberData, seesFileOfChat } from './liveChatStoredData.ts';
-import { mayMergeChat, requesterReadsLive, sweepLiveChats } from './sweepLiveChats.ts';
+import { sweepLiveChats } from './sweepLiveChats.ts';
 import './agentChatGraphql.ts';
 import './liveChatGraphql.ts';
 import './liveChatMutationGraphql.ts';
@@ -45,7 +43,6 @@ export const liveChatServer = defineServerFeature({
   seesFile: seesFileOfChat,
   supportChanged: followRequestChange,
   requesterReadsLive,
-  mayMergeRequest: mayMergeChat,
   cleanUp: deleteOldChats,
   demoData: async (seed) => (await import('./demo/seedDemoLiveChats.ts')).seedDemoLiveChats(seed),
   pendingWork: [

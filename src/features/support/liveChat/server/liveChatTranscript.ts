@@ -63,11 +63,7 @@ export async function sendLiveChatTranscript(
         await sendLetter(ctx, trx, {
           ...{ row: open.row, entry, recipient, signature: '' },
           html: await transcriptOf(ctx, open.row, messages),
-          files: (
-            await Promise.all(
-              messages.map((each) => attachedFiles(trx, { type: 'supportEntry', id: each.id })),
-            )
-          ).flat(),
+          files: await attachedFiles(trx, 'supportEntry', messages),
         });
         await trx
           .updateTable('live_chats')
@@ -136,10 +132,10 @@ async function transcriptOf(
   });
   const parts = await Promise.all(
     messages.map(async ({ author_role: role, author_id, author_name, content, created_at }) => {
-      const name = role === 'AGENT' ? await firstNameOf(ctx, author_id) : author_name;
-      const own = name ?? (await firstNameOf(ctx, author_id)) ?? '';
+      const given = role === 'AGENT' ? null : author_name;
+      const name = given ?? (await firstNameOf(ctx, author_id)) ?? '';
       const at = `${moment.format(created_at)} UTC`;
-      return `<p><strong>${escapeHtml(own)}</strong> · ${escapeHtml(at)}</p>${content}`;
+      return `<p><strong>${escapeHtml(name)}</strong> · ${escapeHtml(at)}</p>${content}`;
     }),
   );
   return parts.join('');

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
+import type { SupportEntryRow } from '../../requests/server/supportRows.ts';
 import { changeUnseen } from '../../requests/server/supportWrites.ts';
 import { sendReplyEmail } from '../../supportEmail/server/supportLetters.ts';
 import { idleMinutes, unreadMinutes } from '../liveChatRules.ts';
 import { endChat } from './chatStates.ts';
 import { announceChat } from './liveChatEvents.ts';
-import { findChat, findChatRequest, type LiveChatRow } from './liveChatQueries.ts';
+import { findChatRequest } from './liveChatQueries.ts';
 import { readNotifications } from './readNotifications.ts';
 
 const batchSize = 200;
@@ -103,22 +103,4 @@ async function sendUnread(ctx: Ctx, trx: DatabaseTransaction, id: number): Promi
     .set({ mailed_seq: last.seq })
     .where('request_id', '=', id)
     .execute();
-}
-
-/** While the chat goes on, replies are read there, or sent later if they are not. */
-export async function requesterReadsLive(
-  trx: DatabaseTransaction,
-  { id, channel }: SupportRequestRow,
-): Promise<boolean> {
-  if (channel !== 'CHAT') return false;
-  const chat: LiveChatRow | null = await findChat(trx, id);
-  return chat !== null && chat.state !== 'ENDED';
-}
-
-/** A merge would take away the messages that the visitor has not read. */
-export async function mayMergeChat(
-  trx: DatabaseTransaction,
-  source: SupportRequestRow,
-): Promise<boolean> {
-  return !(await requesterReadsLive(trx, source));
 }

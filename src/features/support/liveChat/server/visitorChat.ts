@@ -18,7 +18,7 @@ import {
   demandOffered,
   isChatOffered,
 } from './liveChatAvailability.ts';
-import { announceChat } from './liveChatEvents.ts';
+import { announceChat, announceSeen } from './liveChatEvents.ts';
 import {
   countChatEntries,
   findOwnChat,
@@ -104,7 +104,7 @@ export async function markLiveChatRead(ctx: Ctx, seq: number): Promise<void> {
     await writeRead(ctx.db, { requestId, memberId, seq: upTo });
     await readNotifications(ctx, requestId);
   }
-  if (upTo > chat.visitor_read_seq) announceChat(ctx, chat.request_id);
+  if (upTo > chat.visitor_read_seq) announceSeen(ctx, chat.request_id);
 }
 
 /** Says that the visitor is writing. @throws AppError NOT_FOUND, RATE_LIMITED */

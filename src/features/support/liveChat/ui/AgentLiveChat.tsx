@@ -114,8 +114,8 @@ function awayOf({ author, requesterEmail }: AgentRequestNode) {
 /** The chat of a request, as long as it goes on; null for other requests. */
 function useAgentChat({ id, channel }: AgentRequestNode) {
   const [chat, setChat] = useState<AgentChatNode | null>(null);
+  /** 0: the visitor is not typing. */
   const [typedAt, setTypedAt] = useState(0);
-  const [isTyping, setTyping] = useState(false);
 
   useEffect(() => {
     if (channel !== 'CHAT') return undefined;
@@ -146,9 +146,8 @@ function useAgentChat({ id, channel }: AgentRequestNode) {
 
   useEffect(() => {
     if (typedAt === 0) return undefined;
-    setTyping(true);
-    const timer = setTimeout(() => setTyping(false), typingFor);
+    const timer = setTimeout(() => setTypedAt(0), typingFor);
     return () => clearTimeout(timer);
   }, [typedAt]);
-  return { chat, isTyping };
+  return { chat, isTyping: typedAt > 0 };
 }

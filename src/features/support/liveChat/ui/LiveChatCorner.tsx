@@ -1,5 +1,6 @@
 import MessageCircle from 'virtual:icons/message-circle';
 import { useEffect, useRef, useState } from 'react';
+import { CountBubble } from '#ui/CountBubble.tsx';
 import { cx } from '#ui/cx.ts';
 import { Dispensable } from '#ui/Dispensable.tsx';
 import { lazyPart } from '#ui/lazyPart.ts';
@@ -41,11 +42,7 @@ export function LiveChatCorner({ isOpen, asked, onToggle }: LiveChatCornerProps)
   if (live.chat === null || (live.chat === undefined && viewer.memberId !== null && !isOpen))
     return null;
   return (
-    <section
-      ref={corner}
-      aria-label={t('title')}
-      className={cx('no-print', liveChatClasses.corner)}
-    >
+    <section ref={corner} aria-label={t('title')} className="no-print">
       {hasPanel && (
         <Dispensable>
           <LiveChatPanel live={live} asked={asked} onClose={() => onToggle(false)} />
@@ -63,20 +60,9 @@ export function LiveChatCorner({ isOpen, asked, onToggle }: LiveChatCornerProps)
       >
         <MessageCircle aria-hidden className="size-6" />
         <span className="sr-only">{t('launcher')}</span>
-        <span
-          role="status"
-          className={cx(
-            'absolute -end-1 -top-1',
-            unread > 0 &&
-              'inline-flex h-6 min-w-6 items-center justify-center rounded-full bg-danger-solid px-1.5 text-xs font-semibold text-on-danger',
-          )}
-        >
-          {unread > 0 && (
-            <>
-              <span aria-hidden>{unread}</span>
-              <span className="sr-only">{t('unread', { count: unread })}</span>
-            </>
-          )}
+        <CountBubble count={unread} most={100} />
+        <span role="status" className="sr-only">
+          {unread > 0 && t('unread', { count: unread })}
         </span>
       </button>
     </section>

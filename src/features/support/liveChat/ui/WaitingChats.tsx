@@ -8,12 +8,12 @@ import { openEventStream } from '#ui/openEventStream.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   AcceptLiveChatMutation,
   type WaitingChatNode,
   WaitingLiveChatNewsSubscription,
-  WaitingLiveChatsQuery,
 } from './agentChatDocuments.ts';
 
 /** The chats that wait for an agent, above the list of requests; they also ring in the title of the page. */
@@ -79,26 +79,15 @@ function WaitingChat({ chat: { request, startedAt } }: { chat: WaitingChatNode }
 /** Empty while live chat is off. */
 function useWaitingChats(): readonly WaitingChatNode[] {
   const [chats, setChats] = useState<readonly WaitingChatNode[]>([]);
+  const isOn = useShell().settings.switchedOn?.includes('liveChat') === true;
   useEffect(() => {
-    let close: () => void = () => undefined;
-    let isGone = false;
-    void runOperation(WaitingLiveChatsQuery, {})
-      .then(({ waitingLiveChats }) => {
-        if (isGone || !waitingLiveChats) return;
-        setChats(waitingLiveChats);
-        close = openEventStream({
-          document: WaitingLiveChatNewsSubscription,
-          variables: () => ({}),
-          onData: ({ waitingLiveChatNews }) => setChats(waitingLiveChatNews),
-        });
-      })
-      // The list below has them too.
-      .catch(() => undefined);
-    return () => {
-      isGone = true;
-      close();
-    };
-  }, []);
+    if (!isOn) return undefined;
+    return openEventStream({
+      document: WaitingLiveChatNewsSubscription,
+      variables: () => ({}),
+      onData: ({ waitingLiveChatNews }) => setChats(waitingLiveChatNews),
+    });
+  }, [isOn]);
   return chats;
 }
 

@@ -17,17 +17,6 @@ const WaitingChatFields = graphql(`
   }
 `);
 
-export const WaitingLiveChatsQuery = graphql(
-  `
-    query WaitingLiveChats {
-      waitingLiveChats {
-        ...WaitingChatFields
-      }
-    }
-  `,
-  [WaitingChatFields],
-);
-
 export const WaitingLiveChatNewsSubscription = graphql(
   `
     subscription WaitingLiveChatNews {

@@ -2,7 +2,6 @@ import './liveChat.css';
 
 /** What liveChat.css styles; it is loaded with the chat. */
 export const liveChatClasses = {
-  corner: 'live-chat',
   launcher: 'live-chat-launcher',
   panel: 'live-chat-panel',
   messages: 'live-chat-messages',

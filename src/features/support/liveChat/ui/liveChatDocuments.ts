@@ -143,6 +143,8 @@ export const LiveChatNewsSubscription = graphql(`
       lastSeq
       unreadCount
       isAgentTyping
+      agentName
+      agentAvatar
       agentReadSeq
       queuePosition
     }

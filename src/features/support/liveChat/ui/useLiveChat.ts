@@ -59,8 +59,8 @@ export function useLiveChat({ isOpen, isMember }: { isOpen: boolean; isMember: b
     const { isAgentTyping, ...rest } = news;
     setTypedAt(isAgentTyping ? Date.now() : 0);
     setChat({ ...chat, ...rest });
-    // The rest depends on these: the agent, the unread messages, what can be done at the end.
-    if (news.state !== chat.state || news.lastSeq !== chat.lastSeq) void load();
+    // What can be done at the end depends on it.
+    if (news.state !== chat.state) void load();
   });
   const live = !!chat && isUnderWay(chat);
   useEffect(() => {

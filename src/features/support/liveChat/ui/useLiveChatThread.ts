@@ -34,7 +34,6 @@ export function useLiveChatThread(chat: LiveChatNode, { isOpen, receive, load }:
   const { viewer } = useShell();
   const [thread, setThread] = useState<LiveChatThread<LiveChatMessageNode>>(emptyThread);
   const [hasFailed, setFailed] = useState(false);
-  const [isLoaded, setLoaded] = useState(false);
   /** Everything up to it is in the thread; answers to sending may leave gaps. */
   const loadedUpTo = useRef(0);
   const loading = useRef<Promise<void>>(Promise.resolve());
@@ -51,7 +50,6 @@ export function useLiveChatThread(chat: LiveChatNode, { isOpen, receive, load }:
         setThread((before) => withReceived(before, nodes));
         hasMore = liveChatMessages.hasMore && nodes.length > 0;
       }
-      setLoaded(true);
       setFailed(false);
     } catch {
       setFailed(true);
@@ -107,7 +105,7 @@ export function useLiveChatThread(chat: LiveChatNode, { isOpen, receive, load }:
     sending.current = sending.current.then(() => deliver(message));
   };
   return {
-    ...{ ...thread, isLoaded, hasFailed, send },
+    ...{ ...thread, hasFailed, send },
     canSend: isUnderWay(chat),
     discard: (id: string) => setThread((before) => withoutOutgoing(before, id)),
     retryLoading: () => {

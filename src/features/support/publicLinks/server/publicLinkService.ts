@@ -22,7 +22,7 @@ export function createPublicLink(ctx: Ctx, id: string): Promise<{ path: string; 
   demandActive(ctx.viewer);
   return changeRequest(ctx, requireId(id), async ({ row, unit, addEvent }) => {
     demand(canWorkOnRequests(ctx.viewer, row.category_id));
-    await revoke(ctx, unit.trx, row.id, { isRequesters: false });
+    await revoke(ctx, unit.trx, row.id, { keepsRequesters: true });
     const link = await insertPublicLink(ctx, unit.trx, { requestId: row.id, isRequesters: false });
     await addEvent('LINK_CREATED', {});
     await audit(unit.trx, ctx, {
@@ -71,19 +71,18 @@ export function revokePublicLink(ctx: Ctx, id: string): Promise<SupportRequestRo
   });
 }
 
-/** @param only by default, all links of the request */
 async function revoke(
   { now }: Ctx,
   trx: Ctx['db'],
   requestId: number,
-  only?: { isRequesters: boolean },
+  { keepsRequesters = false } = {},
 ): Promise<boolean> {
   const revoked = await trx
     .updateTable('support_tokens')
     .set({ revoked_at: now })
     .where('request_id', '=', requestId)
     .where('revoked_at', 'is', null)
-    .$if(only !== undefined, (query) => query.where('can_reply', '=', only?.isRequesters ?? false))
+    .$if(keepsRequesters, (query) => query.where('can_reply', '=', false))
     .returning('token_hash')
     .execute();
   return revoked.length > 0;

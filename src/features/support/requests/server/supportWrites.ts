@@ -5,6 +5,7 @@ import { validationFailed } from '#core/parseInput.ts';
 import type { SupportEntries, SupportRequests } from '#db/tables.ts';
 import { lengthIssue } from '#features/content/conversations/contentLengthRules.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
@@ -34,7 +35,20 @@ declare module '#platform/feature/serverFeature.ts' {
   interface ServerFeature {
     /** Runs in the transaction of every change of a support request. */
     supportChanged?: (ctx: Ctx, unit: Unit, change: SupportChange) => Promise<void>;
+    /** Whether the requester reads replies as they are written. */
+    requesterReadsLive?: (trx: DatabaseTransaction, row: SupportRequestRow) => Promise<boolean>;
   }
+}
+
+/** Whether the requester reads replies as they are written: then none is sent at once, nor may it be merged away. */
+export async function isReadLive(
+  trx: DatabaseTransaction,
+  row: SupportRequestRow,
+): Promise<boolean> {
+  for (const readsLiveIn of serverParts('requesterReadsLive')) {
+    if (await readsLiveIn(trx, row)) return true;
+  }
+  return false;
 }
 
 type EntryValues = Omit<

@@ -65,7 +65,7 @@ export async function sendSideMessage(
         authorId: message.author_id,
         mailboxId: request.mailbox_id,
       }),
-      files: await attachedFiles(trx, holder),
+      files: await attachedFiles(trx, sideMessageHolder, [message]),
     },
     ...{ memberId: null, to: email, language: ctx.settings.defaultLanguage, replyTo },
     messageId: message.message_id ?? undefined,

@@ -3,11 +3,10 @@ import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { serverParts } from '#platform/feature/serverFeature.ts';
 import { insertPublicLink } from '../../publicLinks/server/publicLinkService.ts';
 import { requestPath } from '../../requests/server/supportGraphql.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import type { SupportChange } from '../../requests/server/supportWrites.ts';
+import { isReadLive, type SupportChange } from '../../requests/server/supportWrites.ts';
 import { isActiveStatus } from '../../requests/supportTransitionRules.ts';
 import { supportEmailLimits } from '../supportEmailRules.ts';
 import type { ReceivedEmail } from './receivedText.ts';
@@ -18,13 +17,6 @@ import {
   newMessageId,
   sendReplyEmail,
 } from './supportLetters.ts';
-
-declare module '#platform/feature/serverFeature.ts' {
-  interface ServerFeature {
-    /** Whether the requester, who has no account, reads replies as they are written: then none is sent at once. */
-    requesterReadsLive?: (trx: DatabaseTransaction, row: SupportRequestRow) => Promise<boolean>;
-  }
-}
 
 /**
  * Sends an agent's reply, within its transaction, to everyone who takes part by email. Members who wrote in the portal
@@ -38,25 +30,18 @@ export async function sendReplies(
   const { after, reply } = change;
   const solvedUrl = await solvedUrlOf(ctx, trx, change);
   if (reply?.author_role === 'AGENT') {
-    const isReadLive = await readsLive(trx, after);
+    const readsLive = await isReadLive(trx, after);
     for (const recipient of await listRecipients(trx, after)) {
       const isContact = recipient.email === after.requester_email;
-      if (isContact && isReadLive) continue;
+      if (isContact && readsLive) continue;
       const url = isContact ? solvedUrl : null;
       await sendReplyEmail(ctx, trx, {
         ...{ row: after, entries: [reply], recipient, solvedUrl: url },
       });
     }
-    if (!isReadLive) return;
+    if (!readsLive) return;
   }
   if (solvedUrl !== null) await sendSolved(ctx, trx, { row: after, url: solvedUrl });
-}
-
-async function readsLive(trx: DatabaseTransaction, row: SupportRequestRow): Promise<boolean> {
-  for (const readsLiveIn of serverParts('requesterReadsLive')) {
-    if (await readsLiveIn(trx, row)) return true;
-  }
-  return false;
 }
 
 /**

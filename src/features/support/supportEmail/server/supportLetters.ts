@@ -3,6 +3,7 @@ import { plainTextOf } from '#core/plainText.ts';
 import { replyAddress } from '#features/base/inboundMail/server/mailTokens.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
+import { firstNameIn } from '#features/people/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { requestPath } from '../../requests/server/supportGraphql.ts';
@@ -39,12 +40,9 @@ export async function sendReplyEmail(
   const { entries, ...letter } = given;
   const entry = entries.at(-1);
   if (!entry) return;
-  const files = [];
-  for (const { id } of entries) {
-    files.push(...(await attachedFiles(trx, { type: 'supportEntry', id })));
-  }
   await sendLetter(ctx, trx, {
-    ...{ ...letter, entry, files, html: entries.map(({ content }) => content).join('') },
+    ...{ ...letter, entry, html: entries.map(({ content }) => content).join('') },
+    files: await attachedFiles(trx, 'supportEntry', entries),
     signature: await agentSignature(trx, {
       authorId: entry.author_id,
       mailboxId: letter.row.mailbox_id,
@@ -136,23 +134,27 @@ export async function agentSignature(
     .where('id', '=', authorId)
     .select(['first_name', 'full_name', 'username'])
     .executeTakeFirst();
-  const name = isFirstNameOnly
-    ? author?.first_name || author?.full_name.split(' ')[0]
-    : author?.full_name;
+  const name =
+    author && (isFirstNameOnly ? firstNameIn(author) : author.full_name || author.username);
   const { signature } = await findSupportMailbox(trx, mailboxId);
-  return [name || author?.username, signature].filter(Boolean).join('\n');
+  return [name, signature].filter(Boolean).join('\n');
 }
 
-/** The files that belong to the message: no others are sent. */
+/** The files that belong to the messages: no others are sent. */
 export async function attachedFiles(
   trx: DatabaseTransaction,
-  holder: { type: string; id: number },
+  type: string,
+  messages: readonly { id: number }[],
 ): Promise<{ key: string; name: string }[]> {
   const rows = await trx
     .selectFrom('file_uses')
     .innerJoin('files', 'files.storage_key', 'file_uses.storage_key')
-    .where('target_type', '=', holder.type)
-    .where('target_id', '=', holder.id)
+    .where('target_type', '=', type)
+    .where(
+      'target_id',
+      'in',
+      messages.map(({ id }) => id),
+    )
     .select(['files.storage_key as key', 'file_name as name'])
     .orderBy('files.id')
     .execute();

@@ -5,8 +5,6 @@ export const liveChatLeaks: FeatureLeaks = {
   queries: {
     liveChat: { none: 'Settings, and the chat of the browser’s own secret of 256 random bits.' },
     liveChatMessages: { none: 'Needs the browser’s own secret; liveChat.db.test.ts tries others.' },
-    // Live chat is off here. Its requests are among those of the other fields.
-    waitingLiveChats: { none: 'Only for agents; liveChat.db.test.ts tries others.' },
   },
   routes: {
     '/support/live-chat/rating': { none: 'Needs the browser’s own secret, and redirects.' },
