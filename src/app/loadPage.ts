@@ -33,7 +33,8 @@ export async function loadPage(
 ): Promise<LoadedPage> {
   // Sign-in pages stay open: an administrator may need to sign in to end the maintenance.
   const isOpen = preview !== null || (route.isPublic ?? false);
-  const closed = isOpen ? null : loadClosed(request, address);
+  const opensByToken = route.hasSecretAddress ?? false;
+  const closed = isOpen ? null : loadClosed(request, address, { opensByToken });
   if (closed) return closed;
   // SPEC §2: the forbidden page is shown if the path equals the configured forbidden path, with a type.
   if (isSamePath(address.url.pathname, request.shell.settings.forbiddenPath)) {
@@ -72,9 +73,13 @@ export async function loadPage(
 }
 
 /** What a closed community shows instead of its pages; null if it is open to the viewer. */
-function loadClosed(request: PageRequest, address: PageAddress): Promise<LoadedPage> | null {
+function loadClosed(
+  request: PageRequest,
+  address: PageAddress,
+  { opensByToken = false } = {},
+): Promise<LoadedPage> | null {
   if (isUnderMaintenance(request.shell)) return loadNotice('maintenance', request, address);
-  return isShutOut(request.shell) ? loadWayIn(request, address) : null;
+  return isShutOut(request.shell) && !opensByToken ? loadWayIn(request, address) : null;
 }
 
 type Preview = Extract<PageOutcome, { kind: 'preview' }>;

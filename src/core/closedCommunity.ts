@@ -24,12 +24,16 @@ export function isUnderMaintenance(asking: {
 /** Value of Retry-After in seconds, for clients such as search engines. */
 export const maintenanceRetrySeconds = 300;
 
-/** The reason why access is denied; null if it is allowed. */
+/**
+ * The reason why access is denied; null if it is allowed.
+ * @param what `opensByToken`: whoever has the secret token of it needs no account, as with the public link of a request
+ */
 export function closedCommunityRefusal(
   asking: Parameters<typeof isUnderMaintenance>[0] & Parameters<typeof isShutOut>[0],
+  { opensByToken = false } = {},
 ): AppError | null {
   if (isUnderMaintenance(asking)) {
     return new AppError('UNDER_MAINTENANCE', { retryAfterSeconds: maintenanceRetrySeconds });
   }
-  return isShutOut(asking) ? new AppError('UNAUTHENTICATED') : null;
+  return isShutOut(asking) && !opensByToken ? new AppError('UNAUTHENTICATED') : null;
 }

@@ -4,6 +4,8 @@ import type { GraphQLFieldConfig } from 'graphql';
 export interface FieldFacts {
   /** For root fields: open in a private community and in maintenance, always or for some arguments. */
   isPublic?: true | ((args: Readonly<Record<string, unknown>>) => boolean);
+  /** For root fields that answer only those who have a secret token: open in a private community, not in maintenance. */
+  opensByToken?: true;
   /** A mutation that suspended members may use: reading, and securing their account. */
   openToSuspended?: true;
 }

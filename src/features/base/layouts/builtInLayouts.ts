@@ -11,12 +11,14 @@ export function layoutKeys(): LayoutKey[] {
   return featureParts('layouts').flatMap((layouts) => Object.keys(layouts) as LayoutKey[]);
 }
 
-/** Layouts of pages that stay open in a closed community, and of the login prompt. */
+/** Layouts of pages that stay open in a closed community, to all or by a token, and of the login prompt. */
 export function isPublicLayout(key: string): boolean {
   const rows = featureParts('routes').flatMap((routes) => Object.values(routes));
   return (
     key === 'UNDER_MAINTENANCE_PAGE' ||
-    rows.some(({ layout, isPublic }) => isPublic && layout === key)
+    rows.some(
+      ({ layout, isPublic, hasSecretAddress }) => (isPublic || hasSecretAddress) && layout === key,
+    )
   );
 }
 

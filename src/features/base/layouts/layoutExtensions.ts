@@ -19,7 +19,8 @@ export interface RouteRow {
   /** Outside the main layout (SPEC §2): no navigation, no footer. */
   withoutShell?: boolean;
   /**
-   * Its address contains a token: sent with `Referrer-Policy: no-referrer`, and not stored by browsers or proxies.
+   * Its address contains a token, which opens it in a private community too (invalid ones look like any other page
+   * there). Sent with `Referrer-Policy: no-referrer`, and not stored by browsers or proxies.
    */
   hasSecretAddress?: boolean;
   /** Where the "new post" button appears: everywhere, without the floating button on phones, or nowhere. */

@@ -1,5 +1,9 @@
 import { builder } from '#platform/graphql/builder.ts';
+import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { confirmContact, contactSupport, findContact, isContactOpen } from './contactService.ts';
+
+/** Whoever wrote before the community became private can still confirm it. */
+const byToken = fieldFacts({ opensByToken: true });
 
 const ContactStateEnum = builder.enumType('SupportContactState', {
   values: ['PENDING', 'CONFIRMED'] as const,
@@ -14,6 +18,7 @@ builder.queryFields((t) => ({
     type: ContactStateEnum,
     nullable: true,
     cost: 50,
+    extensions: byToken,
     description: 'The state of a request that waits for a confirmation; null for an invalid token.',
     args: { token: t.arg.string({ required: true }) },
     resolve: async (_root, { token }, ctx) => (await findContact(ctx, token))?.state ?? null,
@@ -47,7 +52,10 @@ builder.relayMutationField(
     description: 'Opens the request whose email address the token proves.',
     inputFields: (t) => ({ token: t.string({ required: true }) }),
   },
-  { resolve: (_root, { input: { token } }, ctx) => confirmContact(ctx, token) },
+  {
+    extensions: byToken,
+    resolve: (_root, { input: { token } }, ctx) => confirmContact(ctx, token),
+  },
   {
     outputFields: (t) => ({
       number: t.string({ resolve: ({ number }) => `${number}` }),

@@ -1,4 +1,5 @@
 import { builder } from '#platform/graphql/builder.ts';
+import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
@@ -27,6 +28,9 @@ import {
   resolveShared,
   type SharedSteps,
 } from './sharedSteps.ts';
+
+/** A link opens in a private community, for its request alone. */
+const byToken = fieldFacts({ opensByToken: true });
 
 /** Email addresses in texts are masked: the link may be passed on. */
 const addresses = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
@@ -99,6 +103,7 @@ builder.queryField('publicSupportRequest', (t) =>
     type: SharedRequestType,
     nullable: true,
     cost: 300,
+    extensions: byToken,
     args: { token: t.arg.string({ required: true }) },
     resolve: (_root, { token }, ctx) => findSharedRequest(ctx, token),
   }),
@@ -153,6 +158,7 @@ for (const name of ['resolvePublicSupportRequest', 'reopenPublicSupportRequest']
       inputFields: (t) => ({ token: t.string({ required: true }) }),
     },
     {
+      extensions: byToken,
       resolve: async (_root, { input: { token } }, ctx) => {
         await sharedChanges[name](ctx, token);
         return true;
@@ -173,6 +179,7 @@ builder.relayMutationField(
     }),
   },
   {
+    extensions: byToken,
     resolve: async (_root, { input }, ctx) => {
       await rateShared(ctx, input.token, input);
       return true;

@@ -6,10 +6,12 @@ import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { getSharedFile } from './sharedFiles.ts';
 
 const doc: RouteDoc = {
+  // Not for visitors without a signature: `getSharedFile` checks it.
+  isPublic: true,
   says: 'A file of a public reply in a support request, by the signed URL on the page of a public link.',
   who: 'who has a signed URL that has not expired, while the public link works',
   query: ['expires', 'signature'],
-  statuses: [200, 401, 404],
+  statuses: [200, 404],
 };
 
 interface SharedFileRoute {

@@ -60,10 +60,10 @@ export interface SharedFileAddress {
 
 /**
  * A file by its signed URL. Expired, forged and revoked URLs look the same.
- * @throws AppError NOT_FOUND, UNAUTHENTICATED, UNDER_MAINTENANCE
+ * @throws AppError NOT_FOUND, UNDER_MAINTENANCE
  */
 export async function getSharedFile(ctx: Ctx, address: SharedFileAddress): Promise<FileRow> {
-  const refusal = closedCommunityRefusal(ctx);
+  const refusal = closedCommunityRefusal(ctx, { opensByToken: true });
   if (refusal !== null) throw refusal;
   const { key, signature } = address;
   const entryId = parseId(address.entryId);

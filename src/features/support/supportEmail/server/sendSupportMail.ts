@@ -61,8 +61,6 @@ async function solvedUrlOf(
   const isContact = after.requester_id === null && after.requester_email !== null;
   // Not if they said so themselves, by their link, or a program did.
   if (!isSolved || !isContact || ctx.viewer.memberId === null) return null;
-  // Only members see pages of a private community.
-  if (ctx.settings.privateCommunity) return null;
   return (await insertPublicLink(ctx, trx, { requestId: after.id, isRequesters: true })).path;
 }
 
