@@ -72,7 +72,11 @@ test('a name that leads inside is refused when it is looked up', async () => {
     const outgoing = createOutgoing([], resolve);
     const asking = outgoing.fetch(`http://login.example:${port}/`, get);
     await expect(asking, addresses.join()).rejects.toThrow(PrivateHostError);
+    expect(await outgoing.leadsInside('https://login.example/'), addresses.join()).toBe(true);
   }
+  const { resolve } = resolverOf(['127.0.0.1', '3ffe::1']);
+  expect(await createOutgoing([], resolve).leadsInside('https://mixed.example/')).toBe(false);
+  expect(await createOutgoing(['login.example']).leadsInside('https://login.example/')).toBe(false);
   expect(connections).toBe(0);
 });
 

@@ -25,6 +25,11 @@ export interface Outgoing {
   fetch: (url: string, asked: Asked) => Promise<Response>;
   /** Whether `fetch` would reject a URL without resolving it. */
   isRefused: (url: string) => boolean;
+  /**
+   * Whether `fetch` would reject a URL now, its name resolved. False while the name can't be resolved; `fetch` checks
+   * again when it connects.
+   */
+  leadsInside: (url: string) => Promise<boolean>;
   /** Whether the operator allows a private host, for connections of other protocols. */
   isAllowed: (host: string, port: number) => boolean;
 }
@@ -81,6 +86,16 @@ export function createOutgoing(
     isRefused: (url) => {
       const parsed = new URL(url);
       return isPrivateHost(parsed.hostname) && !isAllowed(parsed);
+    },
+    async leadsInside(url) {
+      const parsed = new URL(url);
+      if (isAllowed(parsed)) return false;
+      if (isPrivateHost(parsed.hostname)) return true;
+      return new Promise((done) => {
+        lookupPublic(parsed.hostname.replace(/^\[|\]$/g, ''), { all: true }, (error) =>
+          done(error instanceof PrivateHostError),
+        );
+      });
     },
     isAllowed: (host, port) => allowed.includes(host) || allowed.includes(`${host}:${port}`),
     async fetch(url, asked) {

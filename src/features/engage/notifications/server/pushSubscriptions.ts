@@ -18,7 +18,7 @@ export async function savePushSubscription(ctx: Ctx, input: SubscriptionInput): 
   const { sessionId } = ctx;
   if (sessionId === null) throw new AppError('UNAUTHENTICATED');
   const { endpoint, p256dh, auth } = parseInput(subscriptionSchema, input);
-  demandPublic(ctx, endpoint);
+  await demandPublic(ctx, endpoint);
   const row = {
     ...{ member_id: memberId, session_id: sessionId, endpoint, p256dh, auth },
     created_at: ctx.now,
@@ -50,10 +50,10 @@ export async function deletePushSubscription(ctx: Ctx, endpoint: string): Promis
 }
 
 /** Push services are on the internet, with https; other hosts only as far as the operator allows them. */
-function demandPublic({ outgoing }: Ctx, endpoint: string): void {
+async function demandPublic({ outgoing }: Ctx, endpoint: string): Promise<void> {
   const { protocol, hostname } = new URL(endpoint);
   const isAllowed = protocol === 'https:' || hostname === '127.0.0.1' || hostname === 'localhost';
-  if (isAllowed && !outgoing.isRefused(endpoint)) return;
+  if (isAllowed && !(await outgoing.leadsInside(endpoint))) return;
   const message = 'The endpoint must be the https URL of a public push service.';
   throw validationFailed([{ field: 'endpoint', rule: 'public', message }]);
 }

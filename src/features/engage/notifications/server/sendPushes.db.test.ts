@@ -189,6 +189,15 @@ test('an endpoint in a private network, of another scheme or with broken keys is
       input.endpoint,
     ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   }
+  const resolvesInside = createOutgoing([], (_name, _options, done) =>
+    done(null, [{ address: '10.0.0.1', family: 4 }]),
+  );
+  await expect(
+    savePushSubscription(reader.ctx({ outgoing: resolvesInside }), {
+      ...good,
+      endpoint: 'https://push.example.org/x',
+    }),
+  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   await expect(savePushSubscription(testContext(db), good)).rejects.toMatchObject({
     code: 'UNAUTHENTICATED',
   });
