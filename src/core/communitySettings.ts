@@ -27,6 +27,8 @@ const customActivitySchema = z.object({
 });
 
 /** Community settings (SPEC §3); every field has a default, so `{}` is valid. */
+export const customCssSchema = z.string().max(100_000).meta({ isMultiline: true });
+
 export const communitySettingsSchema = z.object({
   /** SPEC §7: by which API clients name the community they mean. */
   communityId: z
@@ -51,7 +53,7 @@ export const communitySettingsSchema = z.object({
   customCss: z
     .object({
       enabled: z.boolean().default(true),
-      css: z.string().max(100_000).meta({ isMultiline: true }).default(''),
+      css: customCssSchema.default(''),
     })
     .prefault({}),
   navigation: navigationSchema.default([

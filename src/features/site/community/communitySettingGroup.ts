@@ -1,5 +1,7 @@
+import { customCssSchema } from '#core/communitySettings.ts';
 import type { SettingGroup } from '#core/settings/settingGroup.ts';
 import { completeLinks, footerLinksSchema, navigationSchema } from '#core/siteLinks.ts';
+import { foreignCssAddresses } from './foreignCssAddresses.ts';
 
 const general = { section: 'general' } as const;
 const navigation = { section: 'navigation' } as const;
@@ -8,6 +10,17 @@ const access = { section: 'access' } as const;
 const color = { control: 'color' } as const;
 const image = { control: 'image' } as const;
 const font = { control: 'font' } as const;
+
+/** Checked when it is saved; what was saved before stays readable. */
+const ownCssSchema = customCssSchema.superRefine((css, context) => {
+  const [address] = foreignCssAddresses(css);
+  if (address === undefined) return;
+  context.addIssue({
+    code: 'custom',
+    message: `Custom CSS may refer only to files of this community, not to ${address.slice(0, 200)}.`,
+    params: { rule: 'foreignAddress' },
+  });
+});
 
 /** Name, looks, navigation and languages of the community, and whether it is open. */
 export const communitySettingGroup: SettingGroup = {
@@ -70,7 +83,7 @@ export const communitySettingGroup: SettingGroup = {
     'branding.pageWidth': {},
     'branding.pageMaxWidth': {},
     'customCss.enabled': {},
-    'customCss.css': { control: 'code' },
+    'customCss.css': { control: 'code', inputSchema: ownCssSchema },
     navigation: {
       ...navigation,
       control: 'links',

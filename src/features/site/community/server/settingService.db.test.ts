@@ -87,6 +87,7 @@ test.each([
   ['countriesToLanguages.0.language', 'countriesToLanguages', [{ country: 'DE', language: 'de' }]],
   ['countriesToLanguages.0.country', 'countriesToLanguages', [{ country: 'XX', language: 'en' }]],
   ['branding.pageWidth', 'branding.pageWidth', 20],
+  ['customCss.css', 'customCss.css', 'a { background: url(https://example.net/a.png) }'],
   ['identity.captchaAfter', 'identity.captchaAfter', 10],
   ['nonsense', 'nonsense', true],
   ['branding', 'branding', {}],

@@ -14,7 +14,7 @@ import { changedSettings, type SettingValues, valuesOfSettings } from './setting
 
 export type SettingsForm = ZodForm<SettingValues>;
 
-const wordedFaults = ['inactiveLanguage', 'belowMinimum', 'twice'] as const;
+const wordedFaults = ['inactiveLanguage', 'belowMinimum', 'twice', 'foreignAddress'] as const;
 
 /** The form of all settings that the viewer may change. Only changed values are submitted. */
 export function useSettingsForm(settings: readonly SettingInfo[]): SettingsForm {
