@@ -58,7 +58,7 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     request.ctx = {
       ...createContext(request, services, { settings, viewer, language }),
       keepDevice: () => keepDevice(request, reply, services.config.basePath),
-      visitor: visitorSecretOf(request, reply),
+      visitor: visitorSecretOf(request, reply, services),
     };
   });
   // The cookies have been added to the headers by now.

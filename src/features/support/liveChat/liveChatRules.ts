@@ -12,6 +12,10 @@ export const liveChatLimits = {
   perMinute: 20,
   /** Chats begun from one network in an hour. */
   startsOfNetwork: 10,
+  /** Chats begun in a minute by visitors without an account, from all networks together. */
+  startsOfAll: 60,
+  /** Chats of visitors without an account that wait at once; then others are led to the contact form. */
+  waitingOfAll: 200,
   /** Messages sent from one network without an account in a minute, in each process. */
   messagesOfNetwork: 120,
   /** Transcripts sent in a day to an address that nobody has proved. */

@@ -3,6 +3,8 @@ import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { isBanned } from '#features/people/bans/server/isBanned.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
+import '#platform/http/visitorCookie.ts';
 import { type CreatedSession, createSession } from '#platform/sessions/sessions.ts';
 import { loginMessages } from '../loginMessages.ts';
 import { type Account, findAccountById } from './identityQueries.ts';
@@ -39,7 +41,7 @@ export async function enterAs(ctx: Ctx, entrance: Entrance): Promise<SignedIn> {
     await recordSignIn(ctx.db, ctx, { ...entrance, outcome: code });
     throw refusal(code);
   }
-  return inTransaction(ctx, async (unit) => {
+  const signedIn = await inTransaction(ctx, async (unit) => {
     await begin(ctx, unit, { account, entrance });
     const session = await createSession(unit.trx, {
       memberId: account.id,
@@ -52,6 +54,11 @@ export async function enterAs(ctx: Ctx, entrance: Entrance): Promise<SignedIn> {
     });
     return { account, session };
   });
+  // Whoever used this browser before, or set its cookie, must not read what its user does from now on.
+  await ctx.visitor?.rotate(async (before, after) => {
+    for (const moveOwned of serverParts('visitorRotated')) await moveOwned(ctx, { before, after });
+  });
+  return signedIn;
 }
 
 type Refusal = 'ACCOUNT_BANNED' | 'APPROVAL_PENDING' | 'APPROVAL_REJECTED';

@@ -12,7 +12,8 @@ import { beginChat, endChat } from './chatStates.ts';
 import { announceChat } from './liveChatEvents.ts';
 import { findChat, type LiveChatRow } from './liveChatQueries.ts';
 
-const mostWaiting = 50;
+/** Visitors without an account are at most `waitingOfAll`; members have one chat each. */
+const mostWaiting = 1000;
 
 /** The request of a chat that waits, and when the visitor began it. */
 export type WaitingRequest = SupportRequestRow & { started_at: Date };

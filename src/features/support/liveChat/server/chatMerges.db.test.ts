@@ -3,6 +3,7 @@ import '#app/serverFeatures.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { testVisitor } from '#platform/testing/testVisitor.ts';
 import { updateRequests } from '../../agentWorkspace/server/agentRequestService.ts';
 import { mergeRequests } from '../../agentWorkspace/server/mergeRequests.ts';
 import { setAgentAvailability } from '../../agentWorkspace/server/supportAgents.ts';
@@ -23,10 +24,9 @@ let serial = 0;
 /** A chat of a visitor who gives this address. */
 async function begin(email: string) {
   serial += 1;
-  const secret = `secret ${serial}`;
   const visitor = testContext(db, {
     address: `10.2.0.${serial}`,
-    visitor: { secret, keep: () => secret },
+    visitor: testVisitor(`secret ${serial}`),
     settings: { liveChat: liveChatSettingGroup.schemas?.liveChat?.parse({ isOn: true }) as never },
   });
   await startLiveChat(visitor, { name: 'Ann', message: 'Help', email });

@@ -6,6 +6,7 @@ import { createSession, sessionIdOf } from '#platform/sessions/sessions.ts';
 import { eventually } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { testVisitor } from '#platform/testing/testVisitor.ts';
 import { addRequestNote } from '../../agentWorkspace/server/agentRequestService.ts';
 import { announcePresence } from '../../agentWorkspace/server/supportPresence.ts';
 import { replyToRequest } from '../../requests/server/supportRequestService.ts';
@@ -28,7 +29,7 @@ const { token } = await createSession(db, {
 const asAgent = () =>
   testContext(db, { viewer: agent.viewer, sessionId: sessionIdOf(token), bus, settings });
 const asVisitor = (secret = 'the secret') =>
-  testContext(db, { bus, settings, visitor: { secret, keep: () => secret } });
+  testContext(db, { bus, settings, visitor: testVisitor(secret) });
 
 /** What a stream has told, while it is read in the background. */
 function heardFrom<Told>(stream: AsyncIterable<Told>) {

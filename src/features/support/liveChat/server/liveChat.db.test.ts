@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import '#app/serverFeatures.ts';
 import { notificationConsumer } from '#features/engage/notifications/server/notificationConsumer.ts';
@@ -9,10 +10,12 @@ import { createEventBus } from '#platform/events/eventBus.ts';
 import { runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { testVisitor } from '#platform/testing/testVisitor.ts';
 import { addRequestNote, updateRequests } from '../../agentWorkspace/server/agentRequestService.ts';
 import { listQueuePage, listQueueViews } from '../../agentWorkspace/server/queueService.ts';
 import { setAgentAvailability } from '../../agentWorkspace/server/supportAgents.ts';
 import { replyToRequest } from '../../requests/server/supportRequestService.ts';
+import { liveChatLimits } from '../liveChatRules.ts';
 import { liveChatSettingGroup } from '../liveChatSettingGroup.ts';
 import { acceptLiveChat, endChatAsAgent, listWaitingChats } from './agentChats.ts';
 import { openRatingLink, ratingPathOf } from './liveChatRating.ts';
@@ -44,17 +47,11 @@ let serial = 0;
 function browser(settings: Record<string, unknown> = {}) {
   serial += 1;
   const name = serial;
-  let secret: string | null = null;
-  const keep = () => (secret ??= `secret ${name}`);
+  const visitor = testVisitor(`secret ${name}`, { hasSecret: false });
   return (overrides: Overrides = {}) =>
     testContext(db, {
       address: `10.1.0.${name}`,
-      visitor: {
-        get secret() {
-          return secret;
-        },
-        keep,
-      },
+      visitor,
       settings: { liveChat: settingsOf(settings) },
       ...overrides,
     });
@@ -425,4 +422,40 @@ test('what a member reads in the chat is read where they are notified', async ()
   const { nodes } = await listVisitorMessages(asMember(), {});
   await markLiveChatRead(asMember(), nodes.at(-1)?.seq ?? 0);
   expect(await countUnread(asMember())).toBe(0);
+});
+
+test('visitors from many networks together begin only so many chats, and members are not among them', async () => {
+  const endAll = () =>
+    db
+      .updateTable('live_chats')
+      .set({ state: 'ENDED', ended_at: new Date(), ended_by: 'SYSTEM' })
+      .where('state', '<>', 'ENDED')
+      .execute();
+  await endAll();
+  const fill = (rows: number, startedAt: Date) =>
+    sql`
+      with requests as (
+        insert into support_requests (kind, title, channel, status, requester_name, created_at, updated_at, last_entry_at)
+        select 'CASE', 'Chat', 'CHAT', 'NEW', 'Ann', ${startedAt}, ${startedAt}, ${startedAt}
+        from generate_series(1, ${rows}::int) returning id
+      )
+      insert into live_chats (request_id, visitor_key_hash, network_key, state, page_url, started_at, visitor_seen_at)
+      select id, 'hash ' || id, 'network ' || id, 'WAITING', '', ${startedAt}, ${startedAt} from requests`.execute(
+      db,
+    );
+  await fill(liveChatLimits.startsOfAll, new Date());
+  await expect(begin(browser())).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  const { viewer } = await makeMember(db);
+  const member = browser();
+  await startLiveChat(member({ viewer }), { message: 'Hello', clientMutationId: uuid() });
+  await db
+    .updateTable('live_chats')
+    .set({ started_at: later(-5) })
+    .where('state', '=', 'WAITING')
+    .execute();
+  await begin(browser());
+  await fill(liveChatLimits.waitingOfAll - liveChatLimits.startsOfAll, later(-5));
+  await expect(begin(browser())).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect((await listWaitingChats(asAgent())).length).toBeGreaterThan(liveChatLimits.waitingOfAll);
+  await endAll();
 });

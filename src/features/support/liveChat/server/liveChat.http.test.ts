@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listen } from '#app/testing/listen.ts';
 import { openPortalForFile } from '#app/testing/portal.ts';
+import { hashPassword } from '#features/people/identity/server/passwords.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { liveChatSettingGroup } from '../liveChatSettingGroup.ts';
@@ -14,6 +15,8 @@ async function turn(isOn: boolean): Promise<void> {
   portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
 }
 await turn(true);
+
+const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 const startMutation = `mutation ($input: StartLiveChatInput!) {
   startLiveChat(input: $input) { liveChat { state queuePosition } } }`;
@@ -32,17 +35,48 @@ const messagesOf = async (cookie: string) =>
 test('a browser keeps a secret that no script reads, and has its chat by it', async () => {
   const { answer, cookie, secret } = await start();
   expect(answer.json.data.startLiveChat.liveChat).toEqual({ state: 'WAITING', queuePosition: 1 });
-  expect(cookie).toMatch(/^plaza_visitor=[\w-]{43};/);
+  expect(cookie).toMatch(/^plaza_visitor=[\w-]{43}\.[\w-]{22};/);
   expect(cookie).toContain('HttpOnly');
   expect(cookie).toContain('SameSite=Lax');
   expect(await messagesOf(secret)).toEqual([
     { content: '<p>Hello</p>', isOwn: true, authorName: null, event: null },
   ]);
   expect(await messagesOf('')).toEqual([]);
-  expect(await messagesOf(`plaza_visitor=${'x'.repeat(43)}`)).toEqual([]);
   // Reading alone sets no cookie: cached pages and their visitors stay as they are.
   const { headers } = await portal.graphql('{ liveChat { state } }');
   expect(headers['set-cookie'] ?? []).toEqual([]);
+});
+
+test('a secret that the client chose is replaced', async () => {
+  const address = { 'x-forwarded-for': '192.0.2.6' };
+  const { secret } = await start(address);
+  const signature = secret.split('.')[1] ?? '';
+  const chosen = 'x'.repeat(43);
+  for (const value of [chosen, `${chosen}.${signature}`, `${chosen}.${'x'.repeat(22)}`]) {
+    const cookie = `plaza_visitor=${value}`;
+    const { cookie: kept } = await start({ ...address, cookie });
+    expect(kept).not.toContain(chosen);
+    expect(await messagesOf(cookie)).toEqual([]);
+  }
+});
+
+test('signing in replaces the secret, and the chat goes on under the new one', async () => {
+  const address = { 'x-forwarded-for': '192.0.2.5' };
+  const { secret } = await start(address);
+  const member = await makeMember(db, {
+    password_hash: await hashPassword('a long password', passwordCost),
+  });
+  const signedIn = await portal.ask('/community/api/v1/auth/session', {
+    method: 'POST',
+    headers: { ...address, cookie: secret, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: member.email, password: 'a long password' }),
+  });
+  expect(signedIn.status).toBe(200);
+  const next = signedIn.headers['set-cookie']?.find((each) => each.includes('visitor')) ?? '';
+  const rotated = next.split(';')[0] ?? '';
+  expect(rotated).not.toBe(secret);
+  expect(await messagesOf(secret)).toEqual([]);
+  expect(await messagesOf(rotated)).toHaveLength(1);
 });
 
 test('over https no other host can set the cookie', async () => {

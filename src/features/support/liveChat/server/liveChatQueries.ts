@@ -33,6 +33,18 @@ export function visitorOf({ viewer, visitor }: Pick<Ctx, 'viewer' | 'visitor'>):
   ];
 }
 
+/** Has the chats of a browser belong to its next secret. */
+export async function moveVisitorChats(
+  { db }: Pick<Ctx, 'db'>,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await db
+    .updateTable('live_chats')
+    .set({ visitor_key_hash: hashOfSecret(after) })
+    .where('visitor_key_hash', '=', hashOfSecret(before))
+    .execute();
+}
+
 /** SQL: the row of `live_chats` is the visitor's. */
 export function isOfVisitor({ member_id: memberId, visitor_key_hash: hash }: Visitor) {
   return memberId === null

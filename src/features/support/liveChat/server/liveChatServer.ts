@@ -4,6 +4,7 @@ import '#platform/demo/demoData.ts';
 import '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/http/fastifyTypes.ts';
+import '#platform/http/visitorCookie.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import '#platform/settings/settingOptions.ts';
 import { agentPaths } from '../../agentWorkspace/agentPaths.ts';
@@ -14,6 +15,7 @@ import { followRequestChange, requesterReadsLive } from './chatStates.ts';
 import { liveChatSettings } from './liveChatAvailability.ts';
 import { liveChatCacheTags } from './liveChatEvents.ts';
 import { liveChatOptions } from './liveChatOptions.ts';
+import { moveVisitorChats } from './liveChatQueries.ts';
 import { openRatingLink } from './liveChatRating.ts';
 import { deleteOldChats, liveChatMemberData, seesFileOfChat } from './liveChatStoredData.ts';
 import { sweepLiveChats } from './sweepLiveChats.ts';
@@ -42,6 +44,7 @@ export const liveChatServer = defineServerFeature({
   memberData: liveChatMemberData,
   seesFile: seesFileOfChat,
   supportChanged: followRequestChange,
+  visitorRotated: moveVisitorChats,
   requesterReadsLive,
   cleanUp: deleteOldChats,
   demoData: async (seed) => (await import('./demo/seedDemoLiveChats.ts')).seedDemoLiveChats(seed),

@@ -105,7 +105,36 @@ function networkKeyOf(ctx: Ctx): string {
   return dailyNetworkKey(ctx, 'live chat');
 }
 
-async function demandRoom(ctx: Ctx, { trx }: Unit): Promise<void> {
+async function demandRoom(ctx: Ctx, unit: Unit): Promise<void> {
+  await demandRoomOfNetwork(ctx, unit);
+  if (ctx.viewer.memberId === null) await demandRoomOfAll(ctx, unit);
+}
+
+/** Whoever has many addresses is limited by what all visitors without an account do together. */
+async function demandRoomOfAll({ now }: Ctx, { trx }: Unit): Promise<void> {
+  const { begun, waiting } = await trx
+    .selectFrom('live_chats')
+    .where('member_id', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('started_at', '>', new Date(now.getTime() - 60_000)), eb('state', '=', 'WAITING')]),
+    )
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('state', '=', 'WAITING').as('waiting'),
+      fn
+        .countAll<number>()
+        .filterWhere('started_at', '>', new Date(now.getTime() - 60_000))
+        .as('begun'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (Number(begun) >= liveChatLimits.startsOfAll) {
+    throw new AppError('RATE_LIMITED', { retryAfterSeconds: 60 });
+  }
+  if (Number(waiting) >= liveChatLimits.waitingOfAll) {
+    throw new AppError('CONFLICT', { message: 'Too many visitors are waiting at the moment.' });
+  }
+}
+
+async function demandRoomOfNetwork(ctx: Ctx, { trx }: Unit): Promise<void> {
   const { total } = await trx
     .selectFrom('live_chats')
     .where('network_key', '=', networkKeyOf(ctx))

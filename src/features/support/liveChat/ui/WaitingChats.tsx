@@ -28,7 +28,7 @@ export function WaitingChats() {
       </p>
       {chats.length > 0 && (
         <Card as="section" flush heading={<h2>{t('waiting.heading')}</h2>}>
-          <ul className="divide-y divide-border border-t border-border">
+          <ul className="max-h-96 divide-y divide-border overflow-y-auto border-t border-border">
             {chats.map((chat) => (
               <WaitingChat key={chat.request.id} chat={chat} />
             ))}
