@@ -21,6 +21,8 @@ export const mailKinds = {
   PASSWORD_CHANGED: z.object({}),
   EMAIL_CHANGED: z.object({ newEmail: z.string() }),
   NEW_SIGN_IN: z.object({ at: z.string(), address: z.string(), userAgent: z.string() }),
+  /** Many failed sign-ins, from several addresses. */
+  PASSWORD_GUESSED: z.object({ at: z.string() }),
   SECOND_STEP_CHANGED: z.object({ change: z.enum(['ADDED', 'REMOVED']), kind: z.string() }),
   ACCOUNT_BLOCKED: z.object({ reason: z.string() }),
   ACCOUNT_SUSPENDED: z.object({ until: z.string(), reason: z.string() }),

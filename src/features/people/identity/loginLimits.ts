@@ -1,2 +1,2 @@
-/** DECISIONS "Identity": a 15-minute lock after 10 failed logins, per account and per address. */
+/** DECISIONS "Sign-in lockout": a 15-minute lock after 10 failed logins of an account from one address. */
 export const loginLimits = { failures: 10, lockMinutes: 15 } as const;

@@ -118,6 +118,15 @@ const writers: Writers = {
       security: true,
     };
   },
+  PASSWORD_GUESSED: ({ at }, { words, moment }) => {
+    const { button, ...kind } = words.kinds.PASSWORD_GUESSED;
+    return {
+      ...plain(kind),
+      facts: [{ label: kind.at, value: moment(at) }],
+      button: { label: button, path: newPassword },
+      security: true,
+    };
+  },
   SECOND_STEP_CHANGED: ({ change, kind }, { words, fill }) => {
     const { subject, added, removed, button } = words.kinds.SECOND_STEP_CHANGED;
     const names: Partial<Record<string, string>> = words.secondSteps;

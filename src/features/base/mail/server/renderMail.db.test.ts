@@ -94,6 +94,7 @@ const examples: { [Kind in keyof typeof mailKinds]?: unknown } = {
   REJECTED: { reason: 'because' },
   EMAIL_CHANGED: { newEmail: 'new@example.org' },
   NEW_SIGN_IN: { at: '2026-01-02T20:00:00Z', address: '203.0.113.7', userAgent: 'Firefox' },
+  PASSWORD_GUESSED: { at: '2026-01-02T20:00:00Z' },
   SECOND_STEP_CHANGED: { change: 'ADDED', kind: 'TOTP' },
   ACCOUNT_BLOCKED: { reason: '' },
   SPAM_RULE_MATCHED: { rule: 'A rule', url: '/conversations/moderation' },

@@ -71,7 +71,7 @@ test('a forgotten password: one mail, a new password, every session over', async
   await db
     .insertInto('login_failures')
     .values({
-      subject: `member:${member.id}`,
+      subject: `member:${member.id} address:127.0.0.1`,
       failure_count: 10,
       last_failed_at: new Date(),
       locked_until: new Date(Date.now() + 60_000),

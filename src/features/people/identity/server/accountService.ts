@@ -11,6 +11,7 @@ import { endAllSessions } from '#platform/sessions/sessions.ts';
 import { identityMessages } from '../identityMessageRules.ts';
 import { fullNameSchema, passwordSchema, usernameSchema } from '../identityRules.ts';
 import { type Account, findAccount, insertMember, updatePassword } from './identityQueries.ts';
+import { failuresOfMember } from './loginFailures.ts';
 import { hashPassword, type PasswordCost } from './passwords.ts';
 import { orTaken } from './takenNames.ts';
 
@@ -65,7 +66,7 @@ export async function setPassword(
   await inTransaction(ctx, async ({ trx }) => {
     await updatePassword(trx, account.id, passwordHash);
     await endAllSessions(trx, account.id);
-    await trx.deleteFrom('login_failures').where('subject', '=', `member:${account.id}`).execute();
+    await trx.deleteFrom('login_failures').where(failuresOfMember(account.id)).execute();
   });
 }
 

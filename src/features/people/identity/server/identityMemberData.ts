@@ -5,6 +5,7 @@ import {
   exportFile,
   type MemberData,
 } from '#platform/feature/memberData.ts';
+import { failuresOfMember } from './loginFailures.ts';
 
 const secret = { none: 'A secret, or what recognises one.' };
 
@@ -53,6 +54,6 @@ export const identityMemberData = {
     columns: [],
     export: { none: 'Counts the attempts of minutes.' },
     erase: (trx, { memberId }) =>
-      sql`delete from login_failures where subject = ${`member:${memberId}`}`.execute(trx),
+      trx.deleteFrom('login_failures').where(failuresOfMember(memberId)).execute(),
   },
 } satisfies MemberData;

@@ -76,7 +76,7 @@ test('a deleted account is unknown', async () => {
   });
 });
 
-test('ten failures lock an account for 15 minutes, in another process too', async () => {
+test('ten failures lock an account for their address for 15 minutes, in another process too', async () => {
   const { email, username } = await makeAccount();
   const otherProcess = openDatabase({ ...inject('postgres'), database }, { max: 2 });
   const now = new Date('2026-05-01T10:00:00Z');
@@ -84,7 +84,8 @@ test('ten failures lock an account for 15 minutes, in another process too', asyn
   const attempt = async (number: number, word: string, when = now) => {
     const captchaResponse = number > 5 ? await solvedCaptcha(db) : '';
     const ctx = testContext(number % 2 ? db : otherProcess.db, {
-      address: `10.0.0.${number}`,
+      // One network has a whole IPv6 /64.
+      address: `2001:db8::${number}`,
       now: when,
     });
     const name = number % 3 ? { email } : { username };
@@ -114,6 +115,77 @@ test('ten failures lock an account for 15 minutes, in another process too', asyn
   }
 });
 
+/** Attempts from one address after another, with a captcha solved where one is asked for. */
+async function fail(account: { email: string | null }, addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    const captchaResponse = await solvedCaptcha(db);
+    await expect(
+      signIn(
+        testContext(db, { address }),
+        { email: account.email, password: 'Wrong-1234', captchaResponse },
+        options,
+      ),
+    ).rejects.toMatchObject({ code: 'PASSWORD_MISMATCH' });
+  }
+}
+
+test('failures of one member at an address lock out nobody else there, nor the member elsewhere', async () => {
+  const [clumsy, colleague] = [await makeAccount(), await makeAccount()];
+  const office = testContext(db, { address: '10.7.0.1' });
+  await fail(clumsy, Array(10).fill(office.address));
+  const captchaResponse = await solvedCaptcha(db);
+  await expect(
+    signIn(office, { email: clumsy.email, password, captchaResponse }, options),
+  ).rejects.toMatchObject({ code: 'TEMPORARILY_DISABLED' });
+  // The address has failed often: its captcha is asked of everyone there.
+  await expect(signIn(office, { email: colleague.email, password }, options)).rejects.toMatchObject(
+    { code: 'INVALID_CAPTCHA' },
+  );
+  const own = { email: colleague.email, password, captchaResponse: await solvedCaptcha(db) };
+  expect((await signIn(office, own, options)).account.id).toBe(colleague.id);
+  const home = testContext(db, { address: '10.7.0.2' });
+  const fromHome = { email: clumsy.email, password, captchaResponse: await solvedCaptcha(db) };
+  expect((await signIn(home, fromHome, options)).account.id).toBe(clumsy.id);
+});
+
+test('an account that many addresses guess at asks for a captcha everywhere, and its owner is told once', async () => {
+  const victim = await makeAccount();
+  const addresses = Array.from({ length: 12 }, (_, number) => `10.8.0.${number}`);
+  await fail(victim, addresses);
+  const mails = await db
+    .selectFrom('mails')
+    .where('kind', '=', 'PASSWORD_GUESSED')
+    .select('recipient')
+    .execute();
+  expect(mails).toEqual([{ recipient: victim.email }]);
+  const elsewhere = testContext(db, { address: '10.8.1.1' });
+  await expect(signIn(elsewhere, { email: victim.email, password }, options)).rejects.toMatchObject(
+    { code: 'INVALID_CAPTCHA' },
+  );
+  const captchaResponse = await solvedCaptcha(db);
+  const { account } = await signIn(
+    elsewhere,
+    { email: victim.email, password, captchaResponse },
+    options,
+  );
+  expect(account.id).toBe(victim.id);
+  // The guesses from elsewhere still count.
+  await expect(
+    signIn(elsewhere, { email: victim.email, password: 'Wrong-1234' }, options),
+  ).rejects.toMatchObject({ code: 'INVALID_CAPTCHA' });
+});
+
+test('one address that fails often is no attack to tell of', async () => {
+  const member = await makeAccount();
+  await fail(member, Array(10).fill('10.9.0.1'));
+  const told = await db
+    .selectFrom('mails')
+    .where('recipient', '=', member.email ?? '')
+    .select('kind')
+    .execute();
+  expect(told).toEqual([]);
+});
+
 test('a hundred guesses at once are no better than five', async () => {
   const { email } = await makeAccount();
   const guesses = Array.from({ length: 100 }, (_, number) =>
@@ -128,20 +200,16 @@ test('a hundred guesses at once are no better than five', async () => {
   expect(codes.filter((code) => code === 'INVALID_CAPTCHA')).toHaveLength(95);
 });
 
-test('an address that tries many accounts is locked, and then harms none of them', async () => {
+test('an address that tries many accounts needs a captcha for each, and harms none of them', async () => {
   const victim = await makeAccount();
   const ctx = testContext(db, { address: '10.2.0.1' });
-  for (let number = 0; number < 10; number += 1) {
-    const email = `guess${number}@example.org`;
-    const captchaResponse = number < 5 ? '' : await solvedCaptcha(db);
-    await expect(signIn(ctx, { email, password, captchaResponse }, options)).rejects.toMatchObject({
-      code: 'PASSWORD_MISMATCH',
-    });
+  for (let number = 0; number < 5; number += 1) {
+    await fail({ email: `guess${number}@example.org` }, [ctx.address]);
   }
   for (let number = 0; number < 12; number += 1) {
     await expect(
       signIn(ctx, { email: victim.email, password: 'Wrong-1234' }, options),
-    ).rejects.toMatchObject({ code: 'TEMPORARILY_DISABLED' });
+    ).rejects.toMatchObject({ code: 'INVALID_CAPTCHA' });
   }
   const elsewhere = testContext(db, { address: '10.2.0.2' });
   expect((await signIn(elsewhere, { email: victim.email, password }, options)).account.id).toBe(

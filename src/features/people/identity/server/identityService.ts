@@ -15,7 +15,7 @@ import { demandForms } from './demandForms.ts';
 import { queueVerification } from './emailVerification.ts';
 import { enterAs, refusal, type SignedIn } from './enterAs.ts';
 import { type Account, findAccount, insertMember } from './identityQueries.ts';
-import { countAttempt, forgiveAttempt, subjectsOf } from './loginFailures.ts';
+import { countAttempt, forgiveAttempt, isNewAttack, subjectsOf } from './loginFailures.ts';
 import { queuePasswordLink } from './passwordLinks.ts';
 import { hashPassword, matchesPassword, type PasswordCost } from './passwords.ts';
 import { recordSignIn } from './signInHistory.ts';
@@ -52,14 +52,15 @@ export async function signIn(
   const subjects = subjectsOf({ memberId: account?.id ?? null, name }, ctx.address);
   const passed =
     fields.captchaResponse !== '' && (await passesCaptcha(ctx, fields.captchaResponse));
-  const loginAttempts = await countAttempt(ctx, subjects, passed);
+  const counted = await countAttempt(ctx, subjects, passed);
   const matches = await matchesPassword(fields.password, account?.password_hash ?? null);
   if (!account?.password_hash || !matches) {
     const code = account?.password_hash === null ? 'HALF_BAKED' : 'PASSWORD_MISMATCH';
     const memberId = account?.id ?? null;
     await recordSignIn(ctx.db, ctx, { memberId, method: 'PASSWORD', userAgent, outcome: code });
     if (account && code === 'HALF_BAKED') await mailHalfBaked(ctx, account.id);
-    throw refusal(code, loginAttempts);
+    if (account && (await isNewAttack(ctx, account.id, counted))) await warnOwner(ctx, account);
+    throw refusal(code, counted.ofAccount);
   }
   await forgiveAttempt(ctx.db, subjects);
   const challenge = await challengeAfterPassword(ctx, { account, remember: fields.remember });
@@ -72,6 +73,17 @@ export async function signIn(
     userAgent,
     passwordHash: account.password_hash,
   });
+}
+
+/** The account is not locked for its owner, but they should know, and choose a password that nobody guesses. */
+async function warnOwner(ctx: Ctx, { id, email, language }: Account): Promise<void> {
+  if (email === null) return;
+  await inTransaction(ctx, ({ trx }) =>
+    queueMail(trx, {
+      ...{ kind: 'PASSWORD_GUESSED', memberId: id, to: email, language: language ?? ctx.locale },
+      data: { at: ctx.now.toISOString() },
+    }),
+  );
 }
 
 async function mailHalfBaked(ctx: Ctx, memberId: number): Promise<void> {

@@ -10,7 +10,7 @@ import { identityMessages } from '../identityMessageRules.ts';
 import { changePasswordSchema, resetPasswordSchema } from '../identityRules.ts';
 import { refusal } from './enterAs.ts';
 import { type Account, findAccountById, lockPassword, updatePassword } from './identityQueries.ts';
-import { countAttempt, forgiveAttempt, subjectsOf } from './loginFailures.ts';
+import { countAttempt, failuresOfMember, forgiveAttempt, subjectsOf } from './loginFailures.ts';
 import { findMemberToken, revokeMemberTokens, useMemberToken } from './memberTokens.ts';
 import { passwordPurposes } from './passwordLinks.ts';
 import { hashPassword, matchesPassword, type PasswordCost } from './passwords.ts';
@@ -44,7 +44,7 @@ export async function resetPassword(ctx: Ctx, input: unknown, cost?: PasswordCos
       .set({ email_verified_at: account.email_verified_at ?? ctx.now })
       .where('id', '=', account.id)
       .execute();
-    await trx.deleteFrom('login_failures').where('subject', '=', `member:${account.id}`).execute();
+    await trx.deleteFrom('login_failures').where(failuresOfMember(account.id)).execute();
     emit({ type: 'member.updated', payload: { memberId: account.id } });
   });
 }
@@ -85,7 +85,7 @@ export async function demandPassword(
   const account = await findAccountById(ctx.db, memberId);
   if (!account) throw new AppError('UNAUTHENTICATED');
   const subjects = subjectsOf({ memberId, name: '' }, ctx.address);
-  const loginAttempts = await countAttempt(ctx, subjects, true);
+  const { ofAccount: loginAttempts } = await countAttempt(ctx, subjects, true);
   if (!(await matchesPassword(password, account.password_hash))) {
     throw passwordMismatch(loginAttempts);
   }

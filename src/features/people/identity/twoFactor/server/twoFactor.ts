@@ -4,7 +4,11 @@ import { parseInput } from '#core/parseInput.ts';
 import { loginMessages } from '#features/people/identity/loginMessages.ts';
 import { type Entrance, enterAs, type SignedIn } from '#features/people/identity/server/enterAs.ts';
 import { type Account, findAccountById } from '#features/people/identity/server/identityQueries.ts';
-import { countAttempt, forgiveAttempt } from '#features/people/identity/server/loginFailures.ts';
+import {
+  countAttempt,
+  forgiveAttempt,
+  secondStepSubjects,
+} from '#features/people/identity/server/loginFailures.ts';
 import {
   createMemberToken,
   findMemberToken,
@@ -115,8 +119,8 @@ export async function completeTwoFactor(
   const { token, method, code } = parseInput(twoFactorSchema, input);
   const challenge = await findChallenge(ctx, token, method);
   const { memberId } = challenge;
-  const subjects = { account: `second-step:${memberId}`, address: `address:${ctx.address}` };
-  const loginAttempts = await countAttempt(ctx, subjects, true);
+  const subjects = secondStepSubjects(memberId, ctx.address);
+  const { ofAccount: loginAttempts } = await countAttempt(ctx, subjects, true);
   if (!(await matches(ctx, { method, memberId, code }))) {
     throw new AppError('INCORRECT_OTP', { message: loginMessages.INCORRECT_OTP, loginAttempts });
   }
