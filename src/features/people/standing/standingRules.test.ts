@@ -54,3 +54,16 @@ test('a manager sends a password mail to equals, not to administrators', () => {
   expect(canResetPassword(viewer, standing(2, 'administrator'), me).ok).toBe(false);
   expect(canResetPassword(viewerOf('moderator'), standing(2, 'member'), me).ok).toBe(false);
 });
+
+test('who holds the permission is told that the level is what is missing', () => {
+  const manager = viewerOf('manager');
+  const me = standing(1, 'manager');
+  for (const rule of [canBlock, canSuspend, canEndSessions, canResetPassword]) {
+    const refusal = rule(manager, standing(2, 'administrator'), me);
+    expect(refusal).toMatchObject({ ok: false, message: expect.stringContaining('role level') });
+    expect(refusal).not.toHaveProperty('permission');
+  }
+  expect(canBlock(viewerOf('agent'), standing(2, 'member'), standing(1, 'agent'))).toMatchObject({
+    permission: 'BLOCK_LOWER_RANKED_USER',
+  });
+});

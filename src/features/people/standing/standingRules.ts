@@ -22,7 +22,20 @@ export function canBlock(viewer: Viewer, subject: Standing, actor: Standing): Ve
   if (any.ok && subject.level < actor.level) return allowed;
   if (lower.ok && isLower(subject, actor)) return allowed;
   if (!any.ok && !lower.ok) return lower;
-  return { ok: false, code: 'FORBIDDEN', permission: 'BLOCK_USER' };
+  return aboveYou(subject, actor);
+}
+
+/** The permission is held: what is missing is a higher level or rank (DECISIONS "Blocking"). */
+function aboveYou(subject: Standing, actor: Standing): Verdict {
+  if (subject.memberId === actor.memberId) {
+    return { ok: false, code: 'FORBIDDEN', message: 'You can’t do this to your own account.' };
+  }
+  const what = subject.level === actor.level ? 'rank' : 'role level';
+  const message =
+    subject.level === actor.level && subject.rank === actor.rank
+      ? 'This member has the same role level and rank as you. Only members above both can do this.'
+      : `This member’s ${what} is not below yours, which this requires.`;
+  return { ok: false, code: 'FORBIDDEN', message };
 }
 
 export function canSuspend(viewer: Viewer, subject: Standing, actor: Standing): Verdict {
@@ -33,7 +46,7 @@ export function canSuspend(viewer: Viewer, subject: Standing, actor: Standing): 
 export function canResetPassword(viewer: Viewer, subject: Standing, actor: Standing): Verdict {
   const verdict = holds(viewer, 'RESET_USER_PASSWORD');
   if (!verdict.ok || subject.level <= actor.level) return verdict;
-  return { ok: false, code: 'FORBIDDEN', permission: 'RESET_USER_PASSWORD' };
+  return aboveYou(subject, actor);
 }
 
 export function canEndSessions(viewer: Viewer, subject: Standing, actor: Standing): Verdict {
@@ -46,6 +59,5 @@ function overLower(
   { subject, actor }: { subject: Standing; actor: Standing },
 ): Verdict {
   const verdict = holds(viewer, permission);
-  if (!verdict.ok || isLower(subject, actor)) return verdict;
-  return { ok: false, code: 'FORBIDDEN', permission };
+  return verdict.ok && !isLower(subject, actor) ? aboveYou(subject, actor) : verdict;
 }
