@@ -1,5 +1,12 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
-import { hasPermission, holds, isActive, type Verdict, type Viewer } from '#core/permissions.ts';
+import {
+  hasPermission,
+  holds,
+  isActive,
+  type Permission,
+  type Verdict,
+  type Viewer,
+} from '#core/permissions.ts';
 import { hasOwnEditor, isPostType, type PostType, postTypeFacts } from '#core/postTypes.ts';
 
 /** The post data that rules need; provided by rows and browser state. */
@@ -12,6 +19,7 @@ export interface ConversationFacts {
   editorIds?: readonly number[];
   closed: boolean;
   archived: boolean;
+  /** Of the viewer's own post, those by others: `ownFactsOf`. */
   replyCount: number;
 }
 
@@ -69,8 +77,22 @@ export function canMoveTopic(viewer: Viewer, post: ConversationFacts): Verdict {
 
 /** Authors can delete posts without answers: other members' answers are not theirs to delete. */
 export function canDeleteConversation(viewer: Viewer, post: ConversationFacts): Verdict {
-  if (isOwn(viewer, post) && post.replyCount === 0) return isActive(viewer);
-  return holds(viewer, 'DELETE_POST', post.categoryId);
+  if (!isOwn(viewer, post)) return holds(viewer, 'DELETE_POST', post.categoryId);
+  return untilAnswered(viewer, post, 'DELETE_POST');
+}
+
+/** What authors may do until others have answered, and later only staff. */
+export function untilAnswered(
+  viewer: Viewer,
+  { replyCount, categoryId }: { replyCount: number; categoryId: number | null },
+  later: Permission,
+): Verdict {
+  if (replyCount === 0 || hasPermission(viewer, later, categoryId)) return isActive(viewer);
+  return {
+    ok: false,
+    code: 'FORBIDDEN',
+    message: 'Others have answered, so only staff can do this now.',
+  };
 }
 
 /** Members can restore what they deleted; others' deletions require the permission. */
@@ -119,7 +141,7 @@ export function canUnmarkSpam(viewer: Viewer, post: InCategory): Verdict {
   return holds(viewer, 'MANAGE_SPAM_POSTS', post.categoryId);
 }
 
-/** Authors can change the privacy of posts without others' answers; otherwise only staff. */
+/** Authors can change the privacy of what they wrote until others have answered; otherwise only staff. */
 export function canSetPrivacy(
   viewer: Viewer,
   thing: { type?: string; authorId: number; replyCount: number },
@@ -127,9 +149,11 @@ export function canSetPrivacy(
 ): Verdict {
   // Their audience is set where they are written.
   if (thing.type !== undefined && hasOwnEditor(thing.type)) return notForThisType;
-  const isMine = isOwn(viewer, thing) && thing.replyCount === 0;
-  const own = isMine && hasPermission(viewer, 'MANAGE_OWN_PRIVATE_MESSAGES', post.categoryId);
-  return own ? isActive(viewer) : holds(viewer, 'MANAGE_PRIVATE_MESSAGES', post.categoryId);
+  const staff = holds(viewer, 'MANAGE_PRIVATE_MESSAGES', post.categoryId);
+  if (staff.ok || !isOwn(viewer, thing)) return staff;
+  const own = holds(viewer, 'MANAGE_OWN_PRIVATE_MESSAGES', post.categoryId);
+  const { replyCount } = thing;
+  return own.ok ? untilAnswered(viewer, { ...post, replyCount }, 'MANAGE_PRIVATE_MESSAGES') : own;
 }
 
 export function canEditIndex(viewer: Viewer, post: InCategory): Verdict {

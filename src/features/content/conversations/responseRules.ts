@@ -4,11 +4,13 @@ import {
   canComment,
   type InCategory,
   takesMarks,
+  untilAnswered,
 } from './conversationRules.ts';
 
 /** The data of a comment or reply that rules need. */
 export interface ResponseFacts {
   authorId: number;
+  /** Of the viewer's own comment, those by others. */
   replyCount: number;
   /** Visible to everyone who can see the post: not private, spam or held. */
   isOpen: boolean;
@@ -27,14 +29,15 @@ export function canEditResponse(
   return isHeldBack ? { ok: false, code: 'CONVERSATION_CLOSED' } : isActive(viewer);
 }
 
-/** Authors can delete responses without replies. */
+/** Authors can delete responses until others have replied. */
 export function canDeleteResponse(
   viewer: Viewer,
   response: ResponseFacts,
   post: InCategory,
 ): Verdict {
-  if (viewer.memberId === response.authorId && response.replyCount === 0) return isActive(viewer);
-  return holds(viewer, 'DELETE_POST', post.categoryId);
+  if (viewer.memberId !== response.authorId) return holds(viewer, 'DELETE_POST', post.categoryId);
+  const { replyCount } = response;
+  return untilAnswered(viewer, { ...post, replyCount }, 'DELETE_POST');
 }
 
 export function canLikeResponse(

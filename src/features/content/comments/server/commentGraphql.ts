@@ -27,7 +27,7 @@ import { commentLoader } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { listNewReplies, mostNewReplies } from './newReplies.ts';
 import { readToOf } from './readingPosition.ts';
-import { responseFactsOf } from './responseFacts.ts';
+import { ownResponseFactsOf, responseFactsOf } from './responseFacts.ts';
 import { replyCountOf } from './unopenedResponses.ts';
 
 const ResponseEntity = builder.enumType('ResponseEntity', {
@@ -37,18 +37,22 @@ const ResponseEntity = builder.enumType('ResponseEntity', {
 /** The viewer's permissions on a comment or reply, from the rules that the services enforce. */
 export const ResponseCan = builder.objectRef<CommentRow>('ResponseCan').implement({
   fields: (t) => {
-    const verdict = (judge: (row: CommentRow, post: ConversationRow, ctx: Ctx) => Verdict) =>
+    const verdict = (
+      judge: (row: CommentRow, post: ConversationRow, ctx: Ctx) => PromiseOrValue<Verdict>,
+    ) =>
       t.field({
         type: VerdictEnum,
         resolve: (row, _args, ctx) =>
-          readNow(postOf(ctx, row), (post) => answerOf(judge(row, post, ctx))),
+          readNow(postOf(ctx, row), (post) => readNow(judge(row, post, ctx), answerOf)),
       });
     return {
       edit: verdict((row, post, { viewer }) =>
         canEditResponse(viewer, responseFactsOf(row), factsOf(post)),
       ),
-      delete: verdict((row, post, { viewer }) =>
-        canDeleteResponse(viewer, responseFactsOf(row), factsOf(post)),
+      delete: verdict((row, post, ctx) =>
+        readNow(ownResponseFactsOf(ctx, row), (facts) =>
+          canDeleteResponse(ctx.viewer, facts, factsOf(post)),
+        ),
       ),
       like: verdict((_row, post, { viewer }) => canLikeResponse(viewer, factsOf(post))),
       accept: verdict((row, post, { viewer }) =>

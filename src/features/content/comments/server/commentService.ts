@@ -45,7 +45,7 @@ import { hideResponse, lockResponse } from './commentWrites.ts';
 import { createResponse } from './createResponse.ts';
 import { draftOfResponse } from './draftOfResponse.ts';
 import { rememberResponse } from './rememberResponse.ts';
-import { responseFactsOf } from './responseFacts.ts';
+import { lockedResponseFactsOf, ownResponseFactsOf, responseFactsOf } from './responseFacts.ts';
 import { preparePrivacy, undoOfPrivacy } from './responsePrivacy.ts';
 
 /**
@@ -177,12 +177,13 @@ export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedRespo
   const actorId = demandMember(ctx.viewer);
   const before = await getComment(ctx, id);
   const post = await getConversation(ctx, before.conversation_id);
-  demand(canDeleteResponse(ctx.viewer, responseFactsOf(before), factsOf(post)));
+  demand(canDeleteResponse(ctx.viewer, await ownResponseFactsOf(ctx, before), factsOf(post)));
   const deleted = await inTransaction(ctx, async (unit) => {
     const { trx, emit } = unit;
     const conversation = await lockConversation(trx, before.conversation_id);
     const old = await lockResponse(trx, id, conversation.id);
-    demand(canDeleteResponse(ctx.viewer, responseFactsOf(old), factsOf(conversation)));
+    const facts = await lockedResponseFactsOf(ctx, trx, old);
+    demand(canDeleteResponse(ctx.viewer, facts, factsOf(conversation)));
     const goneIds = await recounting(unit, [conversation.id], () =>
       hideResponse(trx, id, { actorId, now: ctx.now }),
     );

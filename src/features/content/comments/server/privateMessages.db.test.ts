@@ -7,6 +7,7 @@ import {
   createConversation,
   updateConversation,
 } from '#features/content/conversations/server/conversationService.ts';
+import { deleteConversation } from '#features/content/conversations/server/deleteConversation.ts';
 import {
   performActivity,
   performChange,
@@ -18,7 +19,7 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
 import { listCommentPage } from './commentListService.ts';
 import { findComments } from './commentQueries.ts';
-import { createComment, createReply, updateComment } from './commentService.ts';
+import { createComment, createReply, deleteResponse, updateComment } from './commentService.ts';
 import { replyCountOf } from './unopenedResponses.ts';
 
 const { db } = await openTestDatabase();
@@ -140,10 +141,19 @@ test('a private post counts nowhere until it is made public', async () => {
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await updateConversation(as('author'), post.id, { privateMessage: false });
   expect(await wrongCounters(db)).toEqual([]);
+  // The author's own comments are no reason against it.
+  await createComment(as('author'), post.id, text);
+  await updateConversation(as('author'), post.id, { privateMessage: true });
+  await performChange(as('author'), 'MARK_PUBLIC', { id: post.id, entityType: 'CONVERSATION' });
   await createComment(as('helper'), post.id, text);
+  const refusal = { code: 'FORBIDDEN', message: expect.stringContaining('Others have answered') };
   await expect(
     updateConversation(as('author'), post.id, { privateMessage: true }),
-  ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  ).rejects.toMatchObject(refusal);
+  await expect(
+    performChange(as('author'), 'MARK_PRIVATE', { id: post.id, entityType: 'CONVERSATION' }),
+  ).rejects.toMatchObject(refusal);
+  await expect(deleteConversation(as('author'), post.id)).rejects.toMatchObject(refusal);
   await expect(
     makePost({ privateMessage: true, title: 'No' }).then(() =>
       createConversation(as('helper', { settings: { privateMessagesEnabled: false } }), {
@@ -155,6 +165,20 @@ test('a private post counts nowhere until it is made public', async () => {
       }),
     ),
   ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('authors delete a comment with replies of their own, not with those of others', async () => {
+  const post = await makePost({});
+  const own = await createComment(as('helper'), post.id, text);
+  await createReply(as('helper'), own.id, text);
+  const other = await createComment(as('helper'), post.id, text);
+  await createReply(as('author'), other.id, text);
+  await deleteResponse(as('helper'), own.id);
+  await expect(deleteResponse(as('helper'), other.id)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: expect.stringContaining('Others have answered'),
+  });
+  expect(await wrongCounters(db)).toEqual([]);
 });
 
 test('what few see is no answer, and an answer that becomes private is one again when that is undone', async () => {

@@ -9,7 +9,7 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { UndoRecord } from '#platform/logActivity.ts';
 import { getComment } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
-import { responseFactsOf } from './responseFacts.ts';
+import { ownResponseFactsOf } from './responseFacts.ts';
 
 /** Responses below a private one are private as well. */
 export function privacyOf(
@@ -34,7 +34,7 @@ export async function preparePrivacy(
 ): Promise<Privacy | null> {
   if (asked == null || asked === before.is_private) return null;
   const post = factsOf(conversation);
-  demand(canSetPrivacy(ctx.viewer, responseFactsOf(before), post));
+  demand(canSetPrivacy(ctx.viewer, await ownResponseFactsOf(ctx, before), post));
   if (asked) demand(canWritePrivately(ctx.viewer, post, ctx.settings));
   const parent = before.parent_id === null ? null : await getComment(ctx, before.parent_id);
   const isOwn = before.author_id === ctx.viewer.memberId;

@@ -15,6 +15,7 @@ import {
 } from '../conversationRules.ts';
 import { factsOf } from './conversationFields.ts';
 import type { ConversationRow } from './conversationQueries.ts';
+import { ownFactsOf } from './othersReplies.ts';
 
 declare module '#platform/feature/actionRules.ts' {
   interface ActionSubject {
@@ -69,7 +70,8 @@ export const conversationActionRules = {
   'silent-edit': actionOnPost((viewer, post) =>
     firstRefusal(canEditConversation(viewer, post), canSilence(viewer, post)),
   ),
-  'delete-post': actionOnPost(canDeleteConversation),
+  'delete-post': async (ctx, { post }) =>
+    post && canDeleteConversation(ctx.viewer, await ownFactsOf(ctx, post)),
   'move-post': rewriting(canMoveTopic),
   'change-type': rewriting(canChangeType),
 } satisfies Record<string, ActionRule>;

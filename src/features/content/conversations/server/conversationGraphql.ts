@@ -1,4 +1,5 @@
 import { excerptOf } from '#core/excerpt.ts';
+import type { Verdict } from '#core/permissions.ts';
 import { isPostType, type PostType, postTypeFacts } from '#core/postTypes.ts';
 import { scopedIn } from '#core/viewerOfInfo.ts';
 import {
@@ -32,7 +33,7 @@ import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
-import { readNow } from '#platform/rememberingLoader.ts';
+import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
 import {
   canAcceptAnswer,
   canAppreciate,
@@ -53,15 +54,21 @@ import {
 } from './conversationFields.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import { loadPostParts } from './loadPostParts.ts';
+import { ownFactsOf } from './othersReplies.ts';
 
 /** The viewer's permissions on a post, from the rules that the services enforce. */
 export const ConversationCan = builder.objectRef<ConversationRow>('ConversationCan').implement({
   fields: (t) => {
-    const verdict = (judge: (row: ConversationRow, ctx: Ctx) => Parameters<typeof answerOf>[0]) =>
-      t.field({ type: VerdictEnum, resolve: (row, _args, ctx) => answerOf(judge(row, ctx)) });
+    const verdict = (judge: (row: ConversationRow, ctx: Ctx) => PromiseOrValue<Verdict>) =>
+      t.field({
+        type: VerdictEnum,
+        resolve: (row, _args, ctx) => readNow(judge(row, ctx), answerOf),
+      });
     return {
       edit: verdict((row, { viewer }) => canEditConversation(viewer, factsOf(row))),
-      delete: verdict((row, { viewer }) => canDeleteConversation(viewer, factsOf(row))),
+      delete: verdict((row, ctx) =>
+        readNow(ownFactsOf(ctx, row), (facts) => canDeleteConversation(ctx.viewer, facts)),
+      ),
       close: verdict((row, { viewer }) => canCloseConversation(viewer, factsOf(row))),
       acceptAnswer: verdict((row, { viewer }) => canAcceptAnswer(viewer, factsOf(row))),
       comment: verdict((row, { viewer }) => canComment(viewer, factsOf(row))),

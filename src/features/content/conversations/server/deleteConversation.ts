@@ -9,11 +9,12 @@ import {
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { canDeleteConversation, canRestore } from '../conversationRules.ts';
-import { eventPlaceOf, factsOf } from './conversationFields.ts';
+import { eventPlaceOf } from './conversationFields.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import { changeConversation, hideConversation, lockConversation } from './conversationWrites.ts';
 import { keepPlace } from './keepPlace.ts';
+import { lockedFactsOf, ownFactsOf } from './othersReplies.ts';
 import { runPostHooks } from './postHooks.ts';
 import { recounting } from './recounting.ts';
 
@@ -24,11 +25,11 @@ import { recounting } from './recounting.ts';
 export async function deleteConversation(ctx: Ctx, id: number): Promise<DeletedConversation> {
   const actorId = demandActive(ctx.viewer);
   const before = await getConversation(ctx, id);
-  demand(canDeleteConversation(ctx.viewer, factsOf(before)));
+  demand(canDeleteConversation(ctx.viewer, await ownFactsOf(ctx, before)));
   const activityId = await inTransaction(ctx, async (unit) => {
     const { trx, emit } = unit;
     const row = await lockConversation(trx, id);
-    demand(canDeleteConversation(ctx.viewer, factsOf(row)));
+    demand(canDeleteConversation(ctx.viewer, await lockedFactsOf(ctx, trx, row)));
     await recounting(unit, [id], () => hideConversation(trx, id, { actorId, now: ctx.now }));
     await removeConversationFromIndex(trx, id);
     emit({ type: 'conversation.deleted', payload: eventPlaceOf(row) });

@@ -29,6 +29,7 @@ import type { ConversationRow } from './conversationQueries.ts';
 import { demandType, typeOf } from './conversationTypes.ts';
 import type { changeConversation } from './conversationWrites.ts';
 import { draftOfPostChange } from './draftOfPost.ts';
+import { ownFactsOf } from './othersReplies.ts';
 import { type PreparedHooks, preparePostHooks } from './postHooks.ts';
 
 /** A validated and evaluated edit of a post, ready to be written. */
@@ -68,7 +69,7 @@ export async function prepareChange(
   else if (place !== null) demand(canCreatePostOfType(ctx.viewer, type, place));
   demandAttachments(ctx, input.attachments, there);
   if ((input.privateMessage ?? before.is_private) !== before.is_private) {
-    demand(canSetPrivacy(ctx.viewer, here, there));
+    demand(canSetPrivacy(ctx.viewer, await ownFactsOf(ctx, before), there));
     if (input.privateMessage) demand(canWritePrivately(ctx.viewer, there, ctx.settings));
   }
   const text =

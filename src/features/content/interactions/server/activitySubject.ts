@@ -1,7 +1,10 @@
 import { requireId } from '#core/ids.ts';
 import { commentLoader, getComment } from '#features/content/comments/server/commentLoaders.ts';
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
-import { responseFactsOf } from '#features/content/comments/server/responseFacts.ts';
+import {
+  lockedResponseFactsOf,
+  ownResponseFactsOf,
+} from '#features/content/comments/server/responseFacts.ts';
 import type { ActivityTarget } from '#features/content/conversations/activityStateRules.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import {
@@ -9,8 +12,11 @@ import {
   getConversation,
 } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import { lockedFactsOf, ownFactsOf } from '#features/content/conversations/server/othersReplies.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
 
 export type EntityType = 'CONVERSATION' | 'COMMENT' | 'REPLY';
 
@@ -45,11 +51,32 @@ export async function findSubject(
 }
 
 /** The rules' view of it. */
-export function targetOf({ conversation, response }: Subject): ActivityTarget {
-  const post = factsOf(conversation);
-  if (response === null) return { entityType: 'CONVERSATION', post };
+export function targetOf(
+  ctx: Ctx,
+  { conversation, response }: Subject,
+): PromiseOrValue<ActivityTarget> {
+  if (response === null) {
+    return readNow(ownFactsOf(ctx, conversation), (post) => ({ entityType: 'CONVERSATION', post }));
+  }
   const entityType = response.parent_id === null ? 'COMMENT' : 'REPLY';
-  return { entityType, post, response: responseFactsOf(response) };
+  const post = factsOf(conversation);
+  return readNow(ownResponseFactsOf(ctx, response), (facts) => ({
+    ...{ entityType, post, response: facts },
+  }));
+}
+
+/** The same while it is locked. */
+export async function lockedTargetOf(
+  ctx: Ctx,
+  trx: Database,
+  { conversation, response }: Subject,
+): Promise<ActivityTarget> {
+  if (response === null) {
+    return { entityType: 'CONVERSATION', post: await lockedFactsOf(ctx, trx, conversation) };
+  }
+  const entityType = response.parent_id === null ? 'COMMENT' : 'REPLY';
+  const facts = await lockedResponseFactsOf(ctx, trx, response);
+  return { entityType, post: factsOf(conversation), response: facts };
 }
 
 /** Its type and id in logs, marks, reports and the moderation queue. */

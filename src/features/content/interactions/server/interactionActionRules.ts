@@ -1,4 +1,3 @@
-import { responseFactsOf } from '#features/content/comments/server/responseFacts.ts';
 import {
   canBookmark,
   canFollow,
@@ -10,23 +9,20 @@ import { type Change, ruleOf } from '#features/content/conversations/propertyRul
 import { actionOnPost } from '#features/content/conversations/server/conversationActionRules.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ActionRule } from '#platform/feature/actionRules.ts';
+import { targetOf } from './activitySubject.ts';
 
 function change(name: Change): ActionRule {
-  return actionOnPost((viewer, post) =>
-    ruleOf(name).can(viewer, { entityType: 'CONVERSATION', post }),
-  );
+  return async (ctx, { post }) =>
+    post &&
+    ruleOf(name).can(ctx.viewer, await targetOf(ctx, { conversation: post, response: null }));
 }
 
 /** An action on a comment or reply; not applicable without one. */
 function responseChange(name: Change): ActionRule {
-  return ({ viewer }, { post, response }) => {
-    if (post === null || response === null) return null;
-    return ruleOf(name).can(viewer, {
-      entityType: response.parent_id === null ? 'COMMENT' : 'REPLY',
-      post: factsOf(post),
-      response: responseFactsOf(response),
-    });
-  };
+  return async (ctx, { post, response }) =>
+    post &&
+    response &&
+    ruleOf(name).can(ctx.viewer, await targetOf(ctx, { conversation: post, response }));
 }
 
 export const interactionActionRules = {

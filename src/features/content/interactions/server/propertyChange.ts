@@ -16,7 +16,7 @@ import { demandRemovable } from '#features/content/conversations/server/keptPost
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
-import { forgetSubject, namedTarget, type Subject, targetOf } from './activitySubject.ts';
+import { forgetSubject, lockedTargetOf, namedTarget, type Subject } from './activitySubject.ts';
 import type { ColumnValues } from './changedColumns.ts';
 import { tellSpam } from './tellSpam.ts';
 
@@ -63,7 +63,7 @@ export async function changeProperty(
       responseId: found.response?.id ?? null,
     });
     if (subject.conversation.merged_into_id !== null) return null;
-    demand(change.can(ctx.viewer, targetOf(subject)));
+    demand(change.can(ctx.viewer, await lockedTargetOf(ctx, unit.trx, subject)));
     const after = change.values(subject);
     if (after === null) return null;
     const cleared = await writeValues(unit, subject, after, change);

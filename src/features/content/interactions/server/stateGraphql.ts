@@ -186,8 +186,10 @@ builder.objectFields(ConversationCan, (t) => {
   const may = (change: Activity | PropertySwitch) =>
     t.field({
       type: VerdictEnum,
-      resolve: (row, _args, { viewer }) =>
-        answerOf(ruleOf(change).can(viewer, targetOf({ conversation: row, response: null }))),
+      resolve: (row, _args, ctx) =>
+        readNow(targetOf(ctx, { conversation: row, response: null }), (target) =>
+          answerOf(ruleOf(change).can(ctx.viewer, target)),
+        ),
     });
   const judged = (judge: typeof canPin) =>
     t.field({
@@ -242,7 +244,9 @@ builder.objectFields(ResponseCan, (t) => {
         readNow(conversationLoader(ctx).now(row.conversation_id), (conversation) =>
           conversation === null
             ? 'FORBIDDEN'
-            : answerOf(can(ctx.viewer, targetOf({ conversation, response: row }))),
+            : readNow(targetOf(ctx, { conversation, response: row }), (target) =>
+                answerOf(can(ctx.viewer, target)),
+              ),
         ),
     });
   const may = (change: Activity | PropertySwitch) => judged(ruleOf(change).can);

@@ -5,7 +5,7 @@ import { type ActivityTarget, onPost } from '#features/content/conversations/act
 import { canPin } from '#features/content/conversations/conversationRules.ts';
 import { canOrder, isChange, ruleOf } from '#features/content/conversations/propertyRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
-import { type Subject, targetOf } from './activitySubject.ts';
+import { lockedTargetOf, type Subject } from './activitySubject.ts';
 import type { ColumnValues } from './changedColumns.ts';
 import { emitChange, lockSubject, pickColumns, writeValues } from './propertyChange.ts';
 import { tellSpam } from './tellSpam.ts';
@@ -36,7 +36,7 @@ export async function undoChange(
 ): Promise<{ conversationId: number }> {
   const record = recordSchema.parse(given);
   const subject = await lockNamed(unit, record);
-  demandUndo(ctx, record.activity, targetOf(subject));
+  demandUndo(ctx, record.activity, await lockedTargetOf(ctx, unit.trx, subject));
   const { conversation, response } = subject;
   if (!isStill(conversation, record.after.post) || !isStill(response, record.after.response)) {
     throw new AppError('CONFLICT', { message: 'It has changed since.' });
