@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { twoFactorEndpoints } from '#features/people/identity/twoFactor/twoFactorEndpoints.ts';
 import { Button } from '#ui/Button.tsx';
 import { callServer } from '#ui/callServer.ts';
+import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
@@ -20,6 +21,11 @@ export function EmailCodeDialog(modal: ModalViewProps<'emailCode'>) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
+  const finish = () => {
+    showSuccess(t('account:notices.EMAIL_VERIFIED'));
+    tellEmailVerified();
+    modal.close({ verified: true });
+  };
   const send = async () => {
     setPending(true);
     setFailure(null);
@@ -32,7 +38,9 @@ export function EmailCodeDialog(modal: ModalViewProps<'emailCode'>) {
       if (step === 'code') showSuccess(t('twoFactor:codeSent'));
       setStep('code');
     } catch (error) {
-      setFailure(error);
+      // Verified meanwhile, in another tab or by the link of an earlier email.
+      if (error instanceof ClientError && error.code === 'CONFLICT') finish();
+      else setFailure(error);
     } finally {
       setPending(false);
     }
@@ -57,13 +65,7 @@ export function EmailCodeDialog(modal: ModalViewProps<'emailCode'>) {
           </>
         ) : (
           <>
-            <CodeForm
-              onVerified={() => {
-                showSuccess(t('account:notices.EMAIL_VERIFIED'));
-                tellEmailVerified();
-                modal.close({ verified: true });
-              }}
-            />
+            <CodeForm onVerified={finish} />
             <LinkLike label={t('twoFactor:sendAgain')} onPress={() => void send()} />
           </>
         )}

@@ -1,26 +1,29 @@
+import { AppError } from '#core/errors.ts';
 import { refusal } from '#features/people/identity/server/enterAs.ts';
-import { findAccountById } from '#features/people/identity/server/identityQueries.ts';
+import { type Account, findAccountById } from '#features/people/identity/server/identityQueries.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { checkCode, sendCode } from './oneTimeCodes.ts';
 
 /**
  * Sends a code to confirm the member's email address.
- * @throws AppError MAX_RESEND_ATTEMPTS_REACHED; INVALID_REQUEST without an email address
+ * @throws AppError MAX_RESEND_ATTEMPTS_REACHED; INVALID_REQUEST without an email address; CONFLICT if it is verified
  */
 export async function sendVerificationCode(ctx: Ctx, memberId: number): Promise<void> {
   const account = await findAccountById(ctx.db, memberId);
   if (!account?.email) throw refusal('INVALID_REQUEST');
-  if (account.email_verified_at !== null) return;
+  demandUnverified(account);
   const language = account.language ?? ctx.locale;
   await sendCode(ctx, { memberId, purpose: 'VERIFY_EMAIL', email: account.email, language });
 }
 
-/** @throws AppError INCORRECT_OTP, OTP_EXPIRED, MAX_ATTEMPT_REACHED (SPEC §8) */
+/** @throws AppError INCORRECT_OTP, OTP_EXPIRED, MAX_ATTEMPT_REACHED (SPEC §8); CONFLICT if it is verified */
 export async function verifyByCode(
   ctx: Ctx,
   { memberId, code }: { memberId: number; code: string },
 ): Promise<void> {
+  const account = await findAccountById(ctx.db, memberId);
+  if (account) demandUnverified(account);
   await checkCode(ctx, { memberId, purpose: 'VERIFY_EMAIL', code });
   await inTransaction(ctx, async ({ trx, emit }) => {
     await trx
@@ -32,4 +35,10 @@ export async function verifyByCode(
     await audit(trx, ctx, { action: 'member.emailVerified', ...about });
     emit({ type: 'member.updated', payload: { memberId } });
   });
+}
+
+/** Whoever has verified it, perhaps in another tab, is not sent a code that nothing needs. */
+function demandUnverified({ email_verified_at: verifiedAt }: Account): void {
+  if (verifiedAt === null) return;
+  throw new AppError('CONFLICT', { message: 'This email address is already verified.' });
 }

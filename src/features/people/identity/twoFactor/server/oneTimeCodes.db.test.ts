@@ -106,4 +106,9 @@ test('an address is verified by the code that was mailed to it', async () => {
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   expect(member.email_verified_at).toEqual(ctx.now);
+
+  // Not a code that would always be expired.
+  const verified = { code: 'CONFLICT', message: 'This email address is already verified.' };
+  await expect(sendVerificationCode(ctx, memberId)).rejects.toMatchObject(verified);
+  await expect(verifyByCode(ctx, { memberId, code: '123456' })).rejects.toMatchObject(verified);
 });

@@ -110,7 +110,7 @@ export function addTwoFactorRoutes(app: FastifyInstance, deps: IdentityRouteDeps
     doc: {
       says: 'Sends a code that confirms the own e-mail address (SPEC §7 send-otp-via-email).',
       who: 'a member, with the CSRF token',
-      statuses: [200, 303, 401, 403, 429],
+      statuses: [200, 303, 401, 403, 409, 429],
     },
     act: async (request) => {
       demandCsrf(request);
@@ -126,7 +126,7 @@ export function addTwoFactorRoutes(app: FastifyInstance, deps: IdentityRouteDeps
       says: 'Confirms the own e-mail address by a code (SPEC §7 verify-user-via-otp).',
       who: 'a member, with the CSRF token',
       body: emailCodeSchema,
-      statuses: [200, 303, 400, 401, 403, 429],
+      statuses: [200, 303, 400, 401, 403, 409, 429],
     },
     act: async (request, _reply, fields) => {
       demandCsrf(request);
