@@ -1,3 +1,4 @@
+import { AppError } from '#core/errors.ts';
 import { postTypes } from '#core/postTypes.ts';
 import { builder } from './builder.ts';
 
@@ -8,7 +9,7 @@ export const sortOrders = ['ASC', 'DESC'] as const;
 export type SortOrderValue = (typeof sortOrders)[number];
 export const SortOrder = builder.enumType('SortOrder', { values: sortOrders });
 
-/** SPEC §9 "Sort keys"; each list supports the keys that apply and falls back to its default for others. */
+/** SPEC §9 "Sort keys"; each list supports the keys that apply and refuses the others: `sortKeyIn`. */
 export const sortKeys = [
   'ALL_MESSAGES_COUNT',
   'ACCEPTED_SOLUTIONS_COUNT',
@@ -36,6 +37,23 @@ export const sortKeys = [
   'MAYBE_COUNT',
 ] as const;
 export type SortKeyValue = (typeof sortKeys)[number];
+/**
+ * The key by which a list is sorted; undefined if none was asked for.
+ * @param known those that the list supports
+ * @throws AppError BAD_REQUEST for another, rather than another order than the caller believes
+ */
+export function sortKeyIn<Key extends SortKeyValue>(
+  key: SortKeyValue | null | undefined,
+  known: readonly Key[],
+  argument = 'sortKey',
+): Key | undefined {
+  if (key == null) return undefined;
+  const found = known.find((each) => each === key);
+  if (found !== undefined) return found;
+  const message = `${argument} cannot be ${key}: this list has no such order. Use one of ${known.join(', ')}.`;
+  throw new AppError('BAD_REQUEST', { message });
+}
+
 export const SortKey = builder.enumType('SortKey', { values: sortKeys });
 
 /** SPEC §3 "bookmark asset types". */

@@ -41,6 +41,11 @@ export const searchSorts = {
   NAME: 'title',
 } as const;
 
+export const searchSortKeys = [
+  'RELEVANCE',
+  ...(Object.keys(searchSorts) as (keyof typeof searchSorts)[]), // of an object of ours
+] as const;
+
 /** §5: at least three characters; a CJK character counts as two (DECISIONS "Search"). */
 export function isLongEnough(keywords: string): boolean {
   return searchLength(keywords.slice(0, searchLimits.maxLength)) >= searchLimits.minLength;

@@ -5,7 +5,11 @@ import { listAuthorIds } from '#features/content/conversations/server/conversati
 import { searchConfiguration } from '#features/content/searchIndex/searchLanguages.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
-import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
+import {
+  type SortKeyValue,
+  type SortOrderValue,
+  sortKeyIn,
+} from '#platform/graphql/sharedEnums.ts';
 import {
   canModerateSomewhere,
   moderationCountLimit,
@@ -122,8 +126,9 @@ function filled<T>(list: readonly T[] | null | undefined): readonly T[] | undefi
   return list && list.length > 0 ? list : undefined;
 }
 
-/** Unsupported sort keys fall back to the last activity. */
+/** @throws AppError BAD_REQUEST */
 function sortOf({ filter, sortKey }: ModerationListInput): ItemSort {
+  const key = sortKeyIn(sortKey, ['LAST_ACTIVITY', 'RECENT']);
   if (filter.done) return 'resolved_at';
-  return sortKey === 'RECENT' ? 'opened_at' : 'latest_at';
+  return key === 'RECENT' ? 'opened_at' : 'latest_at';
 }

@@ -3,7 +3,7 @@ import { pageLimits, pageWindow } from '#core/paging.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { type Page, pageObject } from '#platform/graphql/pageObject.ts';
-import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
+import { SortKey, SortOrder, sortKeyIn } from '#platform/graphql/sharedEnums.ts';
 import { ResponseType } from './commentGraphql.ts';
 import {
   type CommentRow,
@@ -33,7 +33,7 @@ builder.queryField('memberResponses', (t) =>
         first: asked.first,
         accepted: asked.accepted ?? false,
         order:
-          asked.sortKey === 'LIKE_COUNT'
+          sortKeyIn(asked.sortKey, ['RECENT', 'LIKE_COUNT']) === 'LIKE_COUNT'
             ? 'liked'
             : asked.sortOrder === 'ASC'
               ? 'oldest'

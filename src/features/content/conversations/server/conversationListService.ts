@@ -7,7 +7,11 @@ import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
-import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
+import {
+  type SortKeyValue,
+  type SortOrderValue,
+  sortKeyIn,
+} from '#platform/graphql/sharedEnums.ts';
 import { listedTypes, typesListedApart } from '../listedTypes.ts';
 import type { PinPlace } from '../pinRules.ts';
 import { conversationLoader } from './conversationLoader.ts';
@@ -178,14 +182,14 @@ function filled<T>(list: readonly T[] | undefined): readonly T[] | undefined {
   return list !== undefined && list.length > 0 ? list : undefined;
 }
 
-/** Unsupported sort keys, including RELEVANCE, fall back to the last activity. */
+/** By last activity unless asked otherwise. @throws AppError BAD_REQUEST for a key without meaning here */
 function orderOf(input: ConversationListInput): ConversationOrder {
-  const key = input.sortKey;
-  const by = key && featureSort(key);
+  const { sortKey } = input;
+  const by = sortKey && featureSort(sortKey);
   if (by !== undefined) {
     return { sort: 'RECENT', direction: input.sortOrder === 'DESC' ? 'desc' : 'asc', by };
   }
-  const sort = key !== undefined && isConversationSort(key) ? key : 'LAST_ACTIVITY';
+  const sort = sortKeyIn(sortKey, conversationSortKeys()) ?? 'LAST_ACTIVITY';
   const fallback = sort === 'NAME' || sort === 'ORDER' ? 'ASC' : 'DESC';
   return { sort, direction: (input.sortOrder ?? fallback) === 'ASC' ? 'asc' : 'desc' };
 }
@@ -211,6 +215,6 @@ function placeOf(input: ConversationListInput): PinPlace | null {
   return categoryIds.length > 1 ? null : { of: 'category', id: categoryId };
 }
 
-function isConversationSort(key: string): key is ConversationSort {
-  return Object.hasOwn(conversationSorts, key);
+function conversationSortKeys(): ConversationSort[] {
+  return Object.keys(conversationSorts) as ConversationSort[]; // of an object of ours
 }

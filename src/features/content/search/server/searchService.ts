@@ -9,7 +9,8 @@ import {
 import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
-import { isLongEnough, type SearchPlace, searchSorts } from '../searchRules.ts';
+import { type SortKeyValue, sortKeyIn } from '#platform/graphql/sharedEnums.ts';
+import { isLongEnough, type SearchPlace, searchSortKeys } from '../searchRules.ts';
 import { questionWords } from '../searchTerms.ts';
 import { browsePool } from './browsePool.ts';
 import { keywordsTooShort } from './keywordsTooShort.ts';
@@ -35,7 +36,7 @@ export interface SearchInput {
   searchIn?: SearchPlace;
   page?: number;
   first?: number;
-  sortKey?: string;
+  sortKey?: SortKeyValue;
   sortOrder?: 'ASC' | 'DESC';
 }
 
@@ -114,12 +115,9 @@ function filled<T>(list: readonly T[] | undefined): readonly T[] | undefined {
   return list !== undefined && list.length > 0 ? list : undefined;
 }
 
+/** By relevance unless asked otherwise. @throws AppError BAD_REQUEST for a key without meaning here */
 function orderOf(input: SearchInput): Pick<PoolQuery, 'sort' | 'direction'> {
-  const sort = isSearchSort(input.sortKey) ? input.sortKey : 'RELEVANCE';
+  const sort = sortKeyIn(input.sortKey, searchSortKeys) ?? 'RELEVANCE';
   const fallback = sort === 'NAME' ? 'ASC' : 'DESC';
   return { sort, direction: (input.sortOrder ?? fallback) === 'ASC' ? 'asc' : 'desc' };
-}
-
-function isSearchSort(key: string | undefined): key is keyof typeof searchSorts {
-  return key !== undefined && Object.hasOwn(searchSorts, key);
 }

@@ -10,9 +10,9 @@ import {
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
-import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
+import { SortKey, SortOrder, sortKeyIn } from '#platform/graphql/sharedEnums.ts';
 import { currentTags, tagAliasesOf } from './tagAliases.ts';
-import { countTags, listTags, publicTags, type TagQuery } from './tagQueries.ts';
+import { countTags, listTags, publicTags, type TagQuery, tagSorts } from './tagQueries.ts';
 
 export const TagType = builder.objectRef<Selectable<Tags>>('Tag').implement({
   fields: (t) => ({
@@ -55,7 +55,7 @@ builder.queryField('tags', (t) =>
         ctx,
         {
           keyword: args.searchKeyword ?? '',
-          sortKey: args.sortKey ?? 'CONVERSATION_COUNT',
+          sortKey: sortKeyIn(args.sortKey, tagSorts) ?? 'CONVERSATION_COUNT',
           sortOrder: args.sortOrder ?? undefined,
         },
         pageWindow(args.page, args.first),

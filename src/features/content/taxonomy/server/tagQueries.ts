@@ -5,9 +5,15 @@ import type { Tags } from '#db/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
 
+export const tagSorts = [
+  'CONVERSATION_COUNT',
+  'NAME',
+  'RECENT',
+] as const satisfies readonly SortKeyValue[];
+
 export interface TagQuery {
   keyword: string;
-  sortKey: SortKeyValue;
+  sortKey: (typeof tagSorts)[number];
   sortOrder?: SortOrderValue;
 }
 
@@ -71,7 +77,7 @@ function matching(db: Database, { keyword }: TagQuery) {
     );
 }
 
-function columnOf(sortKey: SortKeyValue): 'conversation_count' | 'name' | 'created_at' {
+function columnOf(sortKey: TagQuery['sortKey']): 'conversation_count' | 'name' | 'created_at' {
   if (sortKey === 'NAME') return 'name';
   return sortKey === 'RECENT' ? 'created_at' : 'conversation_count';
 }

@@ -156,6 +156,16 @@ function topicFacts(row: TopicRow, { counters, activity }: Moving): SortFacts {
   };
 }
 
+/** Sort keys of categories and topics. */
+export const taxonomySorts = [
+  'RANK',
+  'NAME',
+  'RECENT',
+  'LAST_ACTIVITY',
+  'CONVERSATION_COUNT',
+  'FOLLOWER_COUNT',
+] as const satisfies readonly SortKeyValue[];
+
 /** Sort keys based on counters. */
 const counterKeys: readonly SortKeyValue[] = ['CONVERSATION_COUNT', 'FOLLOWER_COUNT'];
 

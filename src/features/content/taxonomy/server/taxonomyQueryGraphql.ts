@@ -1,7 +1,7 @@
 import { parseId, parseIds, requireId } from '#core/ids.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
-import { CommunityPostType, SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
+import { CommunityPostType, SortKey, SortOrder, sortKeyIn } from '#platform/graphql/sharedEnums.ts';
 import { CategoryType, TopicType } from './taxonomyGraphql.ts';
 import {
   type CategoryTagGroup,
@@ -11,6 +11,7 @@ import {
   listCategories,
   listTopics,
   pageOf,
+  taxonomySorts,
 } from './taxonomyLists.ts';
 import { taxonomyOf } from './taxonomyStore.ts';
 
@@ -78,7 +79,7 @@ builder.queryFields((t) => ({
         keyword: args.keyword ?? undefined,
         includeMessageCount: args.includeMessageCount ?? undefined,
         includeNestedMessageCount: args.includeNestedMessageCount ?? undefined,
-        sortKey: args.sortKey ?? undefined,
+        sortKey: sortKeyIn(args.sortKey, taxonomySorts),
         sortOrder: args.sortOrder ?? undefined,
       });
       return pageOf(categories, args, sizes.categories);
@@ -105,11 +106,11 @@ builder.queryFields((t) => ({
     resolve: async (_root, args, ctx) => {
       const categories = await listCategories(ctx, {
         parentIds: parentsOf(args),
-        sortKey: args.categorySortKey ?? undefined,
+        sortKey: sortKeyIn(args.categorySortKey, taxonomySorts, 'categorySortKey'),
         sortOrder: args.categorySortOrder ?? undefined,
       });
       return groupByTag(ctx, categories, {
-        tagSortKey: args.tagSortKey ?? undefined,
+        tagSortKey: sortKeyIn(args.tagSortKey, ['NAME', 'CONVERSATION_COUNT'], 'tagSortKey'),
         tagSortOrder: args.tagSortOrder ?? undefined,
       });
     },
@@ -144,7 +145,7 @@ builder.queryFields((t) => ({
         ofEveryLanguage: args.ignoreLocaleBasedFiltering ?? undefined,
         postType: args.postType ?? undefined,
         searchKeyword: args.searchKeyword ?? undefined,
-        sortKey: args.sortKey ?? undefined,
+        sortKey: sortKeyIn(args.sortKey, taxonomySorts),
         sortOrder: args.sortOrder ?? undefined,
       });
       return pageOf(topics, args, sizes.topics);

@@ -3,7 +3,7 @@ import { pageWindow } from '#core/paging.ts';
 import { holds } from '#core/permissions.ts';
 import { CustomFieldKind } from '#features/base/customFields/server/customFieldGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { SortKey } from '#platform/graphql/sharedEnums.ts';
+import { SortKey, sortKeyIn } from '#platform/graphql/sharedEnums.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import {
   canEditMember,
@@ -18,6 +18,8 @@ import { MemberPage, UserInterface } from './memberGraphql.ts';
 import { getProfile } from './memberListService.ts';
 import type { MemberRow } from './memberLoader.ts';
 import { rewardLoader } from './memberRewards.ts';
+
+const followSorts = ['RECENT', 'NAME'] as const;
 
 /** SPEC §9: profile awards page 12. */
 const awardsPage = 12;
@@ -130,7 +132,11 @@ export const ProfileType = builder.objectRef<MemberRow>('Profile').implement({
       resolve: (member, { page, rows, sortKey }, ctx) =>
         listFollowPage(
           ctx,
-          { of: 'followers', memberId: member.id, byName: sortKey === 'NAME' },
+          {
+            of: 'followers',
+            memberId: member.id,
+            byName: sortKeyIn(sortKey, followSorts) === 'NAME',
+          },
           { page, rows },
         ),
     }),
@@ -140,7 +146,11 @@ export const ProfileType = builder.objectRef<MemberRow>('Profile').implement({
       resolve: (member, { page, rows, sortKey }, ctx) =>
         listFollowPage(
           ctx,
-          { of: 'following', memberId: member.id, byName: sortKey === 'NAME' },
+          {
+            of: 'following',
+            memberId: member.id,
+            byName: sortKeyIn(sortKey, followSorts) === 'NAME',
+          },
           { page, rows },
         ),
     }),

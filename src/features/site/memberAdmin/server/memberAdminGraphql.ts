@@ -2,8 +2,8 @@ import { parseId } from '#core/ids.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
-import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
-import { type MemberSort, memberSorts } from '../memberListRules.ts';
+import { SortKey, SortOrder, sortKeyIn } from '#platform/graphql/sharedEnums.ts';
+import { memberSorts } from '../memberListRules.ts';
 import type { AuditRow } from './auditQueries.ts';
 import { findManagedMember, listManagedMembers } from './managedMemberService.ts';
 import { ManagedMemberType, MemberStateEnum, personOf } from './managedMemberType.ts';
@@ -71,7 +71,7 @@ builder.queryFields((t) => ({
         profileListId: args.profileListId ? (parseId(args.profileListId) ?? 0) : undefined,
         lastLoginFrom: args.lastLoginFrom ?? undefined,
         lastLoginTo: args.lastLoginTo ?? undefined,
-        sort: sortOf(args.sortKey),
+        sort: sortKeyIn(args.sortKey, memberSorts) ?? 'JOINED_AT',
         direction: args.sortOrder === 'ASC' ? 'asc' : 'desc',
         page: args.page ?? undefined,
         size: args.size ?? undefined,
@@ -120,7 +120,3 @@ builder.queryFields((t) => ({
       }),
   }),
 }));
-
-function sortOf(key: string | null | undefined): MemberSort {
-  return memberSorts.find((each) => each === key) ?? 'JOINED_AT';
-}
