@@ -101,6 +101,75 @@ test('the result of a trusted server is used instead, and of no other', async ()
   expect(await verdictOf(text, other)).toMatchObject({ source: 'CHECKED', verdict: 'PASS' });
 });
 
+const trustedHost = 'mx.plaza.example';
+const told = (results: string, { from = 'ann@example.org' } = {}) =>
+  verdictOf(`Authentication-Results: ${trustedHost}; ${results}\r\n${message(from)}`, {
+    trustedHost,
+  });
+
+test('a quoted local part does not lend its domain to the sender', async () => {
+  for (const results of [
+    'spf=pass smtp.mailfrom="x@example.org"@evil.test',
+    'spf=pass smtp.mailfrom="ann@example.org x"@evil.test; dmarc=none',
+    'spf=pass smtp.mailfrom="@example.org\\""@evil.test',
+    'spf=pass smtp.mailfrom="\\"ann@example.org\\"@evil.test"',
+    'spf=pass smtp.mailfrom="x; dmarc=pass header.from=example.org; y="@evil.test',
+    'spf=pass smtp.mailfrom="x" smtp.mailfrom=ann@example.org "y"@evil.test',
+    'spf=pass (sender "x) smtp.mailfrom=ann@example.org ("@evil.test) smtp.mailfrom="x"@evil.test',
+    'spf=pass smtp.mailfrom=ann@example.org smtp.mailfrom=eve@evil.test',
+    'spf=pass smtp.mailfrom=ann@example.org; spf=fail smtp.mailfrom=eve@evil.test',
+    'spf=pass (smtp.mailfrom=ann@example.org) smtp.mailfrom=evil.test',
+    'dkim=pass header.i="@example.org"@evil.test',
+    'dkim=pass header.d=evil.test header.i=@example.org',
+    'dkim=pass reason="header.d=example.org" header.d=evil.test',
+    'dmarc=pass header.from=evil.test',
+    'dmarc=pass; dmarc=none',
+    'spf=pass smtp.helo=example.org',
+    'x-dkim=pass header.d=example.org',
+  ]) {
+    expect([results, (await told(results)).verdict]).not.toContain('PASS');
+  }
+});
+
+test('a domain that the policy of a comment does not release is disowned', async () => {
+  const monitored = await told('dmarc=fail (p=NONE sp=REJECT dis=NONE) header.from=example.org');
+  expect(monitored.verdict).toBe('UNKNOWN');
+  const escaped = 'spf=none smtp.mailfrom="p=none"@evil.test; dmarc=fail (sp=none p=reject)';
+  expect((await told(escaped)).verdict).toBe('FAIL');
+});
+
+test('subdomains prove their organisation, customers of one provider do not', async () => {
+  const verdicts = async (proven: string, from: string) =>
+    (await told(`dkim=pass header.d=${proven}`, { from: `ann@${from}` })).verdict;
+  expect(await verdicts('mail.example.org', 'example.org')).toBe('PASS');
+  expect(await verdicts('example.org', 'a.b.example.org')).toBe('PASS');
+  expect(await verdicts('eve.github.io', 'ann.github.io')).toBe('UNKNOWN');
+  expect(await verdicts('eve.github.io', 'github.io')).toBe('UNKNOWN');
+  expect(await verdicts('co.uk', 'ann.co.uk')).toBe('UNKNOWN');
+  expect(await verdicts('xn--mller-kva.example', 'müller.example')).toBe('PASS');
+});
+
+test('only the topmost header of the trusted server counts, above those of the author', async () => {
+  const pass = `Authentication-Results: ${trustedHost}; dmarc=pass\r\n`;
+  const verdicts = async (text: string) => (await verdictOf(text, { trustedHost })).verdict;
+  expect(await verdicts(`${pass}${message()}`)).toBe('PASS');
+  expect(await verdicts(message().replace('Subject:', `${pass}Subject:`))).toBe('UNKNOWN');
+  for (const first of ['dmarc=none', 'dmarc=pass (unfinished', 'dmarc=pass; spf=pass "x']) {
+    const own = `Authentication-Results: ${trustedHost}; ${first}\r\n`;
+    expect(await verdicts(`${own}${pass}${message()}`)).toBe('UNKNOWN');
+  }
+  const others = [
+    'mx.plaza.example.evil.test',
+    'evil.test; dmarc=pass; mx.plaza.example',
+    '(mx.plaza.example) evil.test',
+  ];
+  for (const other of others) {
+    const header = `Authentication-Results: ${other}; dmarc=pass\r\n`;
+    expect(await verdicts(`${header}${message()}`)).toBe('UNKNOWN');
+    expect(await verdicts(`${header}${pass}${message()}`)).toBe('PASS');
+  }
+});
+
 test('records are remembered, failures of DNS are not', async () => {
   const asked: string[] = [];
   const remembering = createResolver(async (name, type) => {

@@ -153,11 +153,36 @@ test('a number in the subject leads a proven participant to their case, and nobo
   const { number } = await requestOf(opened.result_path);
   const subject = `Re: The pump leaks [#${number}]`;
   expect((await desk.send({ from, subject })).result_path).toBe(opened.result_path);
-  for (const other of [{ from, isProven: false }, { from: 'eve@example.net' }]) {
+  const member = await makeMember(db, { email_verified_at: new Date() });
+  const others = [{ from: 'eve@example.net' }, { from: member.email ?? '' }];
+  for (const other of [{ from, isProven: false }, ...others]) {
     const made = await desk.send({ ...other, subject });
     expect(made.result_path).not.toBe(opened.result_path);
     expect((await requestOf(made.result_path)).title).toBe(`The pump leaks [#${number}]`);
   }
+  const { id } = await requestOf(opened.result_path);
+  expect(await repliesOf(id)).toHaveLength(2);
+  for (const party of ['support_participants', 'support_copies'] as const) {
+    const added = await db
+      .selectFrom(party)
+      .where('request_id', '=', id)
+      .select('request_id')
+      .execute();
+    expect(added).toEqual([]);
+  }
+});
+
+test('a quoted local part in Authentication-Results opens no one else’s case', async () => {
+  const from = 'erin@example.org';
+  const opened = await desk.send({ from });
+  const { id, number } = await requestOf(opened.result_path);
+  for (const sender of ['"erin@example.org"@evil.test', '"x@example.org"@evil.test']) {
+    const results = `Authentication-Results: mx.plaza.example; spf=pass smtp.mailfrom=${sender}`;
+    const subject = `Re: [#${number}]`;
+    const made = await desk.send({ from, subject, isProven: false, headers: [results] });
+    expect(made.result_path).not.toBe(opened.result_path);
+  }
+  expect(await repliesOf(id)).toHaveLength(1);
 });
 
 test('a reply address in the hands of a stranger opens a case of their own', async () => {

@@ -51,6 +51,8 @@ export interface InboundEmail {
   droppedCount: number;
   /** All values of a header, in order. */
   header: (name: string) => readonly string[];
+  /** The values of a header above the first one of another name. */
+  headersAbove: (limit: string, name: string) => readonly string[];
   /** Other messages and reports inside it, such as those of a bounce. */
   enclosed: readonly { mimeType: string; text: string }[];
 }
@@ -97,6 +99,11 @@ export async function readEmail(raw: Uint8Array, envelope: Envelope): Promise<In
     })),
     droppedCount: Math.max(0, files.length - inboundLimits.attachments),
     header,
+    headersAbove: (limit, name) => {
+      const end = parsed.headers.findIndex(({ key }) => key === limit);
+      const above = end < 0 ? parsed.headers : parsed.headers.slice(0, end);
+      return above.filter(({ key }) => key === name).map(({ value }) => value);
+    },
     enclosed: parsed.attachments
       .filter(({ mimeType }) => isEnclosed(mimeType))
       .map(({ mimeType, content }) => ({

@@ -7,6 +7,7 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { type MailboxInput, mailboxSchema } from '../mailboxInputs.ts';
+import { parseAuthenticationResults } from './authenticationResults.ts';
 import { connectImap, type ImapAccount } from './imapConnection.ts';
 import { findMailbox, listMailboxes, type StoredMailbox } from './mailboxQueries.ts';
 import { type MailboxSecret, openMailboxSecret, sealMailboxSecret } from './mailboxSecret.ts';
@@ -174,7 +175,8 @@ async function trustedHostIn(
   if (messageCount === 0) return null;
   const last = await client.fetchOne('*', { headers: ['authentication-results'] });
   const text = last ? (last.headers?.toString('latin1') ?? '') : '';
-  return /^authentication-results:\s*([a-z0-9.-]+)/im.exec(text)?.[1] ?? null;
+  const value = /^authentication-results:(.*(?:\r?\n[ \t].*)*)/im.exec(text)?.[1] ?? '';
+  return parseAuthenticationResults(value)?.host ?? null;
 }
 
 async function findGiven(

@@ -1,7 +1,15 @@
 import dns from 'node:dns/promises';
+import { domainToASCII } from 'node:url';
 import type { AuthenticateResult } from 'mailauth';
+import { getDomain } from 'tldts';
 import { isPublicAddress } from '#platform/outgoing/publicAddress.ts';
 import type { CheckResult, SenderVerdicts } from '../inboundMailRules.ts';
+import {
+  type AuthenticationResults,
+  domainInMailbox,
+  type MethodResult,
+  parseAuthenticationResults,
+} from './authenticationResults.ts';
 import type { Envelope, InboundEmail } from './inboundEmail.ts';
 
 /** Looks up DNS records; tests provide their own. */
@@ -73,32 +81,85 @@ function verdictsOfCheck(
   return { ...results, source: 'CHECKED', verdict: verdictOf({ ...results, isDisowned, proves }) };
 }
 
-/** Authentication-Results (RFC 8601) of the trusted server; only its topmost header counts. */
+/**
+ * Authentication-Results of the trusted server. Every hop adds its headers above those before it: only the topmost one of
+ * that name counts, even if it can't be read, and what is below the author's headers proves nothing.
+ */
 function verdictsOfHeader(email: InboundEmail, trustedHost: string): SenderVerdicts | null {
-  const found = email.header('authentication-results').find((value) => {
-    const [host = ''] = value.trim().toLowerCase().split(/[\s;]/);
-    return host === trustedHost.toLowerCase();
-  });
-  if (found === undefined) return null;
-  const text = found.replace(/\([^()]*\)/g, ' ');
-  const result = (method: string): CheckResult =>
-    checkResult(
-      new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*([a-z]+)`, 'i').exec(text)?.[1] ?? 'none',
-    );
-  const signers = [...text.matchAll(/\bdkim\s*=\s*pass\b([^;]*)/gi)].flatMap(([, rest = '']) => [
-    ...rest.matchAll(/header\.[di]\s*=\s*"?(?:[^\s@;"]*@)?([^\s;"]+)/gi),
-  ]);
-  const mailfrom = /\bspf\s*=\s*pass\b[^;]*smtp\.mailfrom\s*=\s*"?(?:[^\s@;"]*@)?([^\s;"]+)/i.exec(
-    text,
-  );
-  const domain = domainOf(email);
-  const results = { spf: result('spf'), dkim: result('dkim'), dmarc: result('dmarc') };
-  if (signers.length > 0) results.dkim = 'pass';
-  const proves = [...signers, ...(mailfrom ? [mailfrom] : [])].some(([, each = '']) =>
-    isAligned(each, domain),
-  );
-  const isDisowned = results.dmarc === 'fail' && !/\bp=none\b/i.test(found);
+  const values = email.header('authentication-results');
+  const index = values.findIndex((value) => hostIn(value) === trustedHost.toLowerCase());
+  const found = parseAuthenticationResults(values[index] ?? '');
+  if (!found) return null;
+  const verdicts = verdictsOfResults(found, domainOf(email));
+  const isOfAuthor = index >= email.headersAbove('from', 'authentication-results').length;
+  return isOfAuthor && verdicts.verdict === 'PASS' ? null : verdicts;
+}
+
+/** Also of a header that can't be read otherwise. */
+function hostIn(value: string): string {
+  const parsed = parseAuthenticationResults(value);
+  return parsed?.host ?? /^[^\s;()"=]+/.exec(value.trimStart())?.[0].toLowerCase() ?? '';
+}
+
+function verdictsOfResults(found: AuthenticationResults, domain: string): SenderVerdicts {
+  const of = (name: string) => found.results.filter(({ method }) => method === name);
+  const spf = of('spf').filter((each) => valuesOf(each, 'smtp.mailfrom').length > 0);
+  const dmarc = of('dmarc');
+  const signers = of('dkim').filter((each) => passes(each, ['header.d', 'header.i'], domain));
+  const results = {
+    spf: worstOf(spf.length > 0 ? spf : of('spf')),
+    dkim: of('dkim').some(isCleanPass) ? 'pass' : worstOf(of('dkim').slice(0, 1)),
+    dmarc: dmarcResult(dmarc, domain),
+  } as const;
+  const provesSpf =
+    results.spf === 'pass' && spf.every((each) => passes(each, ['smtp.mailfrom'], domain));
+  const proves = signers.length > 0 || (spf.length > 0 && provesSpf);
+  const isDisowned = results.dmarc === 'fail' && !dmarc.some(isMonitored);
   return { ...results, source: 'HEADER', verdict: verdictOf({ ...results, isDisowned, proves }) };
+}
+
+function isCleanPass({ result, isClean }: MethodResult): boolean {
+  return isClean && result === 'pass';
+}
+
+function valuesOf({ properties }: MethodResult, name: string) {
+  return properties.filter((each) => each.name === name && each.value !== '');
+}
+
+/** Whether a result passes for a domain: it names one, and none that is not of the same organisation. */
+function passes(result: MethodResult, names: readonly string[], domain: string): boolean {
+  const named = names.flatMap((name) => valuesOf(result, name));
+  return (
+    isCleanPass(result) &&
+    named.length > 0 &&
+    named.every((each) => isAligned(each.domain ?? '', domain))
+  );
+}
+
+/** A pass for another domain than that in From says nothing. */
+function dmarcResult(results: readonly MethodResult[], domain: string): CheckResult {
+  const worst = worstOf(results);
+  const isAbout = (each: MethodResult) =>
+    valuesOf(each, 'header.from').every((from) => isAligned(from.domain ?? '', domain));
+  return worst === 'pass' && !results.every(isAbout) ? 'none' : worst;
+}
+
+/** The domain's policy asks for nothing if DMARC fails: `p=none` in a comment, `action=none` at Microsoft. */
+function isMonitored({ comments, properties }: MethodResult): boolean {
+  return (
+    comments.some((text) => /(?:^|[\s;,(])p\s?=\s?none\b/i.test(text)) ||
+    properties.some(({ name, value }) => name === 'action' && /^none$/i.test(value))
+  );
+}
+
+const byTrust: readonly CheckResult[] = ['fail', 'softfail', 'error', 'none', 'neutral', 'pass'];
+
+/** Of several results of one method, where there should be one. */
+function worstOf(results: readonly MethodResult[]): CheckResult {
+  const found = results.map((each) =>
+    each.result === 'pass' && !each.isClean ? 'none' : checkResult(each.result),
+  );
+  return found.toSorted((one, other) => byTrust.indexOf(one) - byTrust.indexOf(other))[0] ?? 'none';
 }
 
 function verdictOf(found: {
@@ -114,15 +175,23 @@ function verdictOf(found: {
   return found.spf === 'fail' || found.dkim === 'fail' ? 'FAIL' : 'UNKNOWN';
 }
 
+/** The domain in From, in ASCII. */
 function domainOf({ from }: InboundEmail): string {
-  return from?.address.split('@').at(-1) ?? '';
+  return domainInMailbox(from?.address ?? '') ?? '';
 }
 
-/** The same domain, or one below the other, as in DMARC's relaxed alignment. */
+/**
+ * The same domain, or one of the same organisation, as in DMARC's relaxed alignment. Customers of one provider, such as
+ * below `github.io`, are not one organisation.
+ */
 function isAligned(proven: string, domain: string): boolean {
-  const one = proven.toLowerCase();
+  const one = domainToASCII(proven).toLowerCase();
   if (!one.includes('.')) return false;
-  return one === domain || domain.endsWith(`.${one}`) || one.endsWith(`.${domain}`);
+  const organisation = getDomain(one, { allowPrivateDomains: true });
+  return (
+    one === domain ||
+    (organisation !== null && organisation === getDomain(domain, { allowPrivateDomains: true }))
+  );
 }
 
 function checkResult(text: string): CheckResult {

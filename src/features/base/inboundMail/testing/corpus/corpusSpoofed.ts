@@ -27,6 +27,10 @@ const results: readonly [results: string, expected: CorpusCase['expected']][] = 
     'spf=pass smtp.mailfrom=evil.example; dkim=fail header.d=example.org; dmarc=none',
     { state: 'QUARANTINED', reason: 'spoofed' },
   ],
+  [
+    'spf=pass smtp.mailfrom="x@example.org"@evil.example; dkim=fail',
+    { state: 'QUARANTINED', reason: 'spoofed' },
+  ],
   ['spf=hardfail; dmarc=none', { state: 'QUARANTINED', reason: 'spoofed' }],
 ];
 
