@@ -1,6 +1,9 @@
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import type { Address, Email } from 'postal-mime';
 import { withoutBreaks } from '#core/textSchemas.ts';
 import { inboundLimits } from '../inboundMailRules.ts';
+import { senderIn } from './emailSender.ts';
+import { decodeWords } from './encodedWords.ts';
+import { parseMail } from './mailParser.ts';
 import { textOfHtmlEmail } from './textOfHtmlEmail.ts';
 
 export interface EmailPerson {
@@ -84,11 +87,11 @@ export async function readEmail(raw: Uint8Array, envelope: Envelope): Promise<In
     references: [
       ...new Set([...idsIn(parsed.inReplyTo), ...idsIn(parsed.references).toReversed()]),
     ].slice(0, 100),
-    from: onlySender(parsed, header),
-    replyTo: peopleOf(parsed.replyTo)[0] ?? null,
+    from: onlySender(header('from')),
+    replyTo: replyToOf(parsed, header),
     ...{ to, cc },
     recipients: recipientsOf(envelope, [...to, ...cc], header),
-    subject: withoutBreaks(parsed.subject ?? '').slice(0, 500),
+    subject: withoutBreaks(decodeWords(header('subject')[0] ?? '')).slice(0, 500),
     text: textOf(parsed, html),
     html,
     attachments: files.slice(0, inboundLimits.attachments).map((file, index) => ({
@@ -115,7 +118,7 @@ export async function readEmail(raw: Uint8Array, envelope: Envelope): Promise<In
 
 async function parse(raw: Uint8Array): Promise<Email> {
   try {
-    const parsed = await PostalMime.parse(raw, {
+    const parsed = await parseMail(raw, {
       maxNestingDepth: inboundLimits.depth,
       maxHeadersSize: 256 * 1024,
       forceRfc822Attachments: true,
@@ -136,18 +139,17 @@ function bytesOf(content: ArrayBuffer | Uint8Array | string): Uint8Array {
 }
 
 /** Several From headers or senders are a way to show another sender than was checked. */
-function onlySender(
-  { from }: Email,
-  header: (name: string) => readonly string[],
-): EmailPerson | null {
-  const found = from === undefined ? [] : peopleOf([from]);
-  const [value = ''] = header('from');
-  const isOne = header('from').length === 1 && found.length === 1 && addressesIn(value) <= 1;
-  return isOne ? (found[0] ?? null) : null;
+function onlySender(values: readonly string[]): EmailPerson | null {
+  const [value] = values;
+  return values.length === 1 && value !== undefined ? senderIn(value) : null;
 }
 
-function addressesIn(value: string): number {
-  return value.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/[^\s<>,;:@]+@[^\s<>,;:@]+/g)?.length ?? 0;
+/** The first one: answers go to one address. */
+function replyToOf(
+  { replyTo }: Email,
+  header: (name: string) => readonly string[],
+): EmailPerson | null {
+  return senderIn(header('reply-to')[0] ?? '') ?? peopleOf(replyTo)[0] ?? null;
 }
 
 function peopleOf(addresses: readonly Address[] | undefined): EmailPerson[] {
