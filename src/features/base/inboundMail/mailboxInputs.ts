@@ -46,6 +46,7 @@ export const mailboxSchema = z
     refreshToken: secret,
     folder: optionalLine(200).transform((text) => text ?? 'INBOX'),
     importsExisting: z.boolean(),
+    requesterFromReplyTo: z.boolean().nullish(),
   })
   .superRefine((mailbox, context) => {
     if (mailbox.kind !== 'IMAP') return;

@@ -30,6 +30,12 @@ export interface Envelope {
   helo: string | null;
 }
 
+export interface EmailHeader {
+  /** Lower case. */
+  key: string;
+  value: string;
+}
+
 /** A parsed message. */
 export interface InboundEmail {
   /** Without brackets. */
@@ -54,8 +60,8 @@ export interface InboundEmail {
   droppedCount: number;
   /** All values of a header, in order. */
   header: (name: string) => readonly string[];
-  /** The values of a header above the first one of another name. */
-  headersAbove: (limit: string, name: string) => readonly string[];
+  /** In order. */
+  headers: readonly EmailHeader[];
   /** Other messages and reports inside it, such as those of a bounce. */
   enclosed: readonly { mimeType: string; text: string }[];
 }
@@ -101,12 +107,8 @@ export async function readEmail(raw: Uint8Array, envelope: Envelope): Promise<In
       isInline: file.disposition === 'inline' || file.related === true,
     })),
     droppedCount: Math.max(0, files.length - inboundLimits.attachments),
+    headers: parsed.headers.map(({ key, value }) => ({ key, value })),
     header,
-    headersAbove: (limit, name) => {
-      const end = parsed.headers.findIndex(({ key }) => key === limit);
-      const above = end < 0 ? parsed.headers : parsed.headers.slice(0, end);
-      return above.filter(({ key }) => key === name).map(({ value }) => value);
-    },
     enclosed: parsed.attachments
       .filter(({ mimeType }) => isEnclosed(mimeType))
       .map(({ mimeType, content }) => ({

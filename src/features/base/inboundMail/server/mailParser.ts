@@ -1,13 +1,10 @@
 import PostalMime, { type Attachment, type Email, type PostalMimeOptions } from 'postal-mime';
-import { charsetInHtml, decodeBytes } from './charsets.ts';
-import { unflowed } from './flowedText.ts';
+import { readTextPart, type TextPart } from './textPart.ts';
 import { withUtf8Headers } from './utf8Headers.ts';
-import { decodeUuencoded, splitUuencoded } from './uuencoded.ts';
+import { decodeUuencoded } from './uuencoded.ts';
 
 /** A part of the tree that postal-mime builds. */
-interface MimeNode {
-  content: ArrayBuffer | null;
-  contentType: { parsed: { value: string; params: Record<string, string> } };
+interface MimeNode extends TextPart {
   contentTransferEncoding: { encoding: string };
   getTextContent: () => string;
 }
@@ -16,8 +13,8 @@ interface MimeNode {
 interface Internals {
   attachments: Attachment[];
   parse: (raw: Uint8Array) => Promise<Email>;
-  isInlineTextNode: (node: MimeNode) => boolean;
-  collectAttachment: (node: MimeNode, content: ArrayBuffer, ...rest: unknown[]) => void;
+  isInlineTextNode(node: MimeNode): boolean;
+  collectAttachment(node: MimeNode, content: ArrayBuffer, ...rest: boolean[]): void;
 }
 
 const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => Internals; // see above
@@ -26,28 +23,18 @@ const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => Inte
 class MailParser extends Parser {
   override isInlineTextNode(node: MimeNode): boolean {
     if (!super.isInlineTextNode(node)) return false;
-    node.getTextContent = () => this.#textOf(node);
+    node.getTextContent = () => {
+      const { text, files } = readTextPart(node);
+      this.attachments.push(...files);
+      return text;
+    };
     return true;
   }
 
-  override collectAttachment(node: MimeNode, content: ArrayBuffer, ...rest: unknown[]): void {
+  override collectAttachment(node: MimeNode, content: ArrayBuffer, ...rest: boolean[]): void {
     const isUuencoded = /^(?:x-)?uue(?:ncode)?$/.test(node.contentTransferEncoding.encoding);
     const decoded = isUuencoded ? decodeUuencoded(Buffer.from(content)) : null;
     super.collectAttachment(node, decoded ?? content, ...rest);
-  }
-
-  #textOf({ content, contentType: { parsed } }: MimeNode): string {
-    const bytes = new Uint8Array(content ?? new ArrayBuffer(0));
-    const { charset, format = '', delsp = '' } = parsed.params;
-    if (parsed.value === 'text/html') return decodeBytes(bytes, charset, [charsetInHtml(bytes)]);
-    const { text, files } = splitUuencoded(decodeBytes(bytes, charset));
-    for (const { name, bytes: file } of files) {
-      this.attachments.push({
-        ...{ filename: name, mimeType: 'application/octet-stream', disposition: 'attachment' },
-        content: file,
-      });
-    }
-    return /^flowed$/i.test(format) ? unflowed(text, { deletesSpace: /^yes$/i.test(delsp) }) : text;
   }
 }
 

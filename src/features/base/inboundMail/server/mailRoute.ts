@@ -2,7 +2,7 @@ import type { Ctx, Unit } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import type { SenderVerdicts } from '../inboundMailRules.ts';
-import type { InboundEmail } from './inboundEmail.ts';
+import type { EmailPerson, InboundEmail } from './inboundEmail.ts';
 import type { ReplyContent } from './replyContent.ts';
 
 /** A token of this community found in a recipient's address, `reply+TOKEN@host`. */
@@ -29,6 +29,11 @@ export interface AnsweredMail {
   replyTo: string | null;
 }
 
+export interface MailAuthor extends EmailPerson {
+  /** The address is theirs: its domain is proven, or staff released the email. */
+  isProven: boolean;
+}
+
 /** A received email that is not automatic, and whose sender was not found to be forged. */
 export interface RoutedEmail {
   /** Its row in `inbound_messages`. */
@@ -39,6 +44,14 @@ export interface RoutedEmail {
   /** What the sender wrote, without quotes and signature. */
   reply: ReplyContent;
   mailbox: { id: number; name: string; address: string; route: string | null };
+  /** The person in From, unless a mailing group of this community replaced them there. */
+  author: MailAuthor;
+  /** Whose request it opens: the author, or in mailboxes of web forms the one to whom answers go. */
+  requester: MailAuthor;
+  /** Where answers go, if not to the requester. It never proves who somebody is. */
+  replyTo: EmailPerson | null;
+  /** It asks for no automatic email or looks automatic: none answers it, and it changes no status. */
+  isSilent: boolean;
   verdicts: SenderVerdicts;
   /** Staff released it from quarantine. */
   isReleased: boolean;

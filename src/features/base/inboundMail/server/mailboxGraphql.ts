@@ -65,6 +65,9 @@ const MailboxType = builder.objectRef<StoredMailbox>('Mailbox').implement({
     }),
     folder: t.exposeString('folder'),
     importsExisting: t.exposeBoolean('imports_existing'),
+    requesterFromReplyTo: t.exposeBoolean('requester_from_reply_to', {
+      description: 'For web forms: who is named in Reply-To is the requester, not verified.',
+    }),
     state: t.expose('state', { type: State }),
     stateAt: t.expose('state_at', { type: 'DateTime', nullable: true }),
     lastError: t.exposeString('last_error', { nullable: true }),
@@ -127,6 +130,7 @@ const MailboxSettings = builder.inputType('MailboxSettings', {
     refreshToken: t.string(),
     folder: t.string(),
     importsExisting: t.boolean({ required: true }),
+    requesterFromReplyTo: t.boolean({ description: 'Null: as it is.' }),
   }),
 });
 

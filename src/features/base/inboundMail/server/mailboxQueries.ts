@@ -29,6 +29,12 @@ export async function listMailboxes(db: Database): Promise<StoredMailbox[]> {
   return rows.map(mailboxRow);
 }
 
+/** Of every mailbox, lower case. */
+export async function listMailboxAddresses(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('mailboxes').select('address').execute();
+  return new Set(rows.map(({ address }) => address.toLowerCase()));
+}
+
 export async function findMailbox(db: Database, id: number): Promise<StoredMailbox | null> {
   const row = await db.selectFrom('mailboxes').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? mailboxRow(row) : null;

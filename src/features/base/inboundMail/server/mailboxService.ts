@@ -81,6 +81,7 @@ async function write(
     secret: isImap ? secret : null,
     folder: input.folder,
     imports_existing: input.importsExisting,
+    requester_from_reply_to: input.requesterFromReplyTo ?? before?.requester_from_reply_to ?? false,
     // Another folder has other numbers.
     ...(before && isElsewhere(input, before) && { uid_validity: null, last_uid: null }),
     state: 'WAITING',

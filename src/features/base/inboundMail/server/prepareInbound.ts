@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import type { PlatformReason, SenderCheck, SenderVerdicts } from '../inboundMailRules.ts';
 import { automationOf } from './automatedEmail.ts';
+import { type EmailAuthor, emailAuthor } from './emailAuthor.ts';
 import { type Envelope, type InboundEmail, readEmail, UnreadableEmail } from './inboundEmail.ts';
 import type { RoutedEmail } from './mailRoute.ts';
 import { replyContentOf } from './replyContent.ts';
@@ -15,6 +16,11 @@ export interface ProcessTools {
   resolve: ResolveDns;
 }
 
+export interface PrepareTools extends ProcessTools {
+  /** Of every mailbox, lower case. */
+  ownAddresses: ReadonlySet<string>;
+}
+
 export interface DueMessage extends Selectable<InboundMessages> {
   raw: Buffer;
   mailbox_name: string;
@@ -22,6 +28,7 @@ export interface DueMessage extends Selectable<InboundMessages> {
   mailbox_route: string | null;
   trusted_host: string | null;
   authentication: string;
+  requester_from_reply_to: boolean;
 }
 
 /** What is known of a message before any feature sees it. */
@@ -40,7 +47,7 @@ export interface PreparedMessage {
 export async function prepareInbound(
   ctx: Ctx,
   row: DueMessage,
-  tools: ProcessTools,
+  tools: PrepareTools,
 ): Promise<PreparedMessage> {
   const envelope = row.envelope as unknown as Envelope; // written by `storeInbound`
   const prepared: PreparedMessage = {
@@ -52,20 +59,26 @@ export async function prepareInbound(
   try {
     const email = await readEmail(row.raw, envelope);
     prepared.email = email;
-    const automation = automationOf(email, {
-      envelopeFrom: envelope.from,
-      isOwnAddress: (address) => isOwnAddress(ctx, row, address),
-    });
+    const isOwn = (address: string) => isOwnAddress(ctx, tools, address);
+    const author = emailAuthor(email, { mailbox: row.mailbox_address, isOwnAddress: isOwn });
+    const automation = automationOf(
+      author.isRewritten ? { ...email, from: author.author } : email,
+      {
+        envelopeFrom: envelope.from,
+        isOwnAddress: isOwn,
+      },
+    );
     if (automation) return { ...prepared, outcome: { state: 'IGNORED', reason: automation } };
     const { raw, trusted_host: trustedHost } = row;
-    const verdicts = await senderVerdicts({
+    const found = await senderVerdicts({
       ...{ raw, email, envelope, trustedHost },
       resolve: tools.resolve,
     });
+    const verdicts = author.isOwnList ? afterOwnList(found) : found;
     const doubt = row.is_released ? null : doubtOf(email, verdicts, row);
     const outcome = doubt
       ? ({ state: 'QUARANTINED', reason: doubt } as const)
-      : ({ state: 'ROUTE', routed: routedOf(row, email, verdicts) } as const);
+      : ({ state: 'ROUTE', routed: routedOf(row, { email, verdicts, author }) } as const);
     return { ...prepared, verdicts, outcome };
   } catch (error) {
     if (error instanceof UnreadableEmail) {
@@ -75,10 +88,16 @@ export async function prepareInbound(
   }
 }
 
-/** The community's sender, and the mailbox itself: answering them would never end. */
-function isOwnAddress({ mailing }: Ctx, row: DueMessage, address: string): boolean {
+/** The community's sender, and its mailboxes: answering them would never end. */
+function isOwnAddress({ mailing }: Ctx, { ownAddresses }: PrepareTools, address: string): boolean {
   const plain = address.replace(/\+[^@]*@/, '@');
-  return [mailing.from.address.toLowerCase(), row.mailbox_address].includes(plain);
+  return mailing.from.address.toLowerCase() === plain || ownAddresses.has(plain);
+}
+
+/** A group that passes email on breaks signatures and sends from another server, which makes nobody a forger. */
+function afterOwnList(verdicts: SenderVerdicts): SenderVerdicts {
+  const isBroken = verdicts.verdict === 'FAIL' && verdicts.dmarc !== 'fail';
+  return isBroken ? { ...verdicts, verdict: 'UNKNOWN' } : verdicts;
 }
 
 function doubtOf(
@@ -95,13 +114,22 @@ function doubtOf(
 
 function routedOf(
   row: DueMessage,
-  email: InboundEmail,
-  verdicts: SenderVerdicts,
+  given: { email: InboundEmail; verdicts: SenderVerdicts; author: EmailAuthor },
 ): Omit<RoutedEmail, 'tokens' | 'answered'> {
+  const { email, verdicts, author: found } = given;
+  const { replyTo, isSilent } = found;
+  const isProven = row.is_released || verdicts.verdict === 'PASS';
+  const author = {
+    ...(found.author ?? { name: '', address: '' }),
+    isProven: isProven && !found.isRewritten,
+  };
+  const isOfForm = row.requester_from_reply_to && replyTo !== null;
   return {
     id: row.id,
     key: keyOf(row),
-    ...{ email, verdicts },
+    ...{ email, verdicts, author, isSilent },
+    requester: isOfForm ? { ...replyTo, isProven: false } : author,
+    replyTo: isOfForm ? null : replyTo,
     reply: replyContentOf(email.text),
     mailbox: {
       id: row.mailbox_id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
+import { listMailboxAddresses } from './mailboxQueries.ts';
 import { type ProcessTools, prepareInbound } from './prepareInbound.ts';
 import { createResolver, type ResolveDns } from './senderVerdicts.ts';
 import { settleInbound } from './settleInbound.ts';
@@ -57,13 +58,18 @@ async function processBatch(ctx: Ctx, tools: ProcessTools): Promise<boolean> {
       'mailboxes.route as mailbox_route',
       'mailboxes.trusted_host',
       'mailboxes.authentication',
+      'mailboxes.requester_from_reply_to',
     ])
     .where('inbound_messages.state', '=', 'RECEIVED')
     .where('due_at', '<=', new Date())
     .orderBy('inbound_messages.id')
     .limit(batchSize)
     .execute();
-  const prepared = await Promise.all(due.map((row) => prepareInbound(ctx, row, tools)));
+  if (due.length === 0) return false;
+  const ownAddresses = await listMailboxAddresses(ctx.db);
+  const prepared = await Promise.all(
+    due.map((row) => prepareInbound(ctx, row, { ...tools, ownAddresses })),
+  );
   const bySender = Map.groupBy(prepared, ({ row, email }) => email?.from?.address ?? `${row.id}`);
   const waiting = [...bySender.values()];
   const settleSome = async () => {
@@ -72,5 +78,5 @@ async function processBatch(ctx: Ctx, tools: ProcessTools): Promise<boolean> {
     }
   };
   await Promise.all(Array.from({ length: concurrency }, settleSome));
-  return due.length > 0;
+  return true;
 }

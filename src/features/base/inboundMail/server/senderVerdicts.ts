@@ -1,6 +1,6 @@
 import dns from 'node:dns/promises';
 import { domainToASCII } from 'node:url';
-import type { AuthenticateResult } from 'mailauth';
+import type { AuthenticateResult, DMARCResult } from 'mailauth';
 import { getDomain } from 'tldts';
 import { isPublicAddress } from '#platform/outgoing/publicAddress.ts';
 import type { CheckResult, SenderVerdicts } from '../inboundMailRules.ts';
@@ -67,7 +67,7 @@ function verdictsOfCheck(
   const results = {
     spf: isKnownServer ? checkResult(spf ? spf.status.result : 'none') : 'none',
     dkim: passing.length > 0 ? 'pass' : checkResult(signatures[0]?.status.result ?? 'none'),
-    dmarc: checkResult(dmarc ? dmarc.status.result : 'none'),
+    dmarc: dmarc && isAboutSender(dmarc, domain) ? checkResult(dmarc.status.result) : 'none',
   } as const;
   const spfDomain = spf === false ? '' : spf.domain;
   const proves = [
@@ -86,12 +86,15 @@ function verdictsOfCheck(
  * that name counts, even if it can't be read, and what is below the author's headers proves nothing.
  */
 function verdictsOfHeader(email: InboundEmail, trustedHost: string): SenderVerdicts | null {
-  const values = email.header('authentication-results');
-  const index = values.findIndex((value) => hostIn(value) === trustedHost.toLowerCase());
-  const found = parseAuthenticationResults(values[index] ?? '');
+  const { headers } = email;
+  const host = trustedHost.toLowerCase();
+  const index = headers.findIndex(
+    ({ key, value }) => key === 'authentication-results' && hostIn(value) === host,
+  );
+  const found = parseAuthenticationResults(headers[index]?.value ?? '');
   if (!found) return null;
   const verdicts = verdictsOfResults(found, domainOf(email));
-  const isOfAuthor = index >= email.headersAbove('from', 'authentication-results').length;
+  const isOfAuthor = index > headers.findIndex(({ key }) => key === 'from');
   return isOfAuthor && verdicts.verdict === 'PASS' ? null : verdicts;
 }
 
@@ -162,6 +165,11 @@ function worstOf(results: readonly MethodResult[]): CheckResult {
   return found.toSorted((one, other) => byTrust.indexOf(one) - byTrust.indexOf(other))[0] ?? 'none';
 }
 
+/** Not about another address in a From header that can be read in two ways. */
+function isAboutSender({ status, domain: found }: DMARCResult, domain: string): boolean {
+  return status.result !== 'pass' || isAligned(found ?? '', domain);
+}
+
 function verdictOf(found: {
   spf: CheckResult;
   dkim: CheckResult;
@@ -184,7 +192,7 @@ function domainOf({ from }: InboundEmail): string {
  * The same domain, or one of the same organisation, as in DMARC's relaxed alignment. Customers of one provider, such as
  * below `github.io`, are not one organisation.
  */
-function isAligned(proven: string, domain: string): boolean {
+export function isAligned(proven: string, domain: string): boolean {
   const one = domainToASCII(proven).toLowerCase();
   if (!one.includes('.')) return false;
   const organisation = getDomain(one, { allowPrivateDomains: true });

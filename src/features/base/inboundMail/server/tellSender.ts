@@ -11,9 +11,9 @@ export async function tellSender(
   { trx }: Unit,
   { routed, note }: { routed: RoutedEmail; note: SenderNote },
 ): Promise<void> {
-  const { email, verdicts, tokens } = routed;
+  const { email, verdicts, tokens, isSilent } = routed;
   const sender = email.from?.address;
-  if (!sender || verdicts.verdict === 'FAIL') return;
+  if (!sender || isSilent || verdicts.verdict === 'FAIL') return;
   const isKnown = tokens.some(({ recipient }) => recipient === sender);
   if (!isKnown && verdicts.verdict !== 'PASS') return;
   const first = await trx

@@ -113,6 +113,11 @@ export function MailboxForm({ mailbox, routes }: MailboxFormProps) {
               <TextInput dir="ltr" spellCheck={false} autoComplete="off" />
             </Field>
           </div>
+          <Checkbox
+            {...form.checkbox('requesterFromReplyTo')}
+            label={t('field.requesterFromReplyTo')}
+            hint={t('hint.requesterFromReplyTo')}
+          />
         </fieldset>
         <Checkbox {...form.checkbox('enabled')} label={t('field.enabled')} />
         <FormErrorSummary form={form} />

@@ -25,6 +25,7 @@ export const MailboxesQuery = graphql(`
       clientId
       folder
       importsExisting
+      requesterFromReplyTo
       state
       stateAt
       lastError

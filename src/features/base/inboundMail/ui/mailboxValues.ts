@@ -22,6 +22,7 @@ export function mailboxValues(mailbox: ManagedMailbox | null, routes: readonly {
     refreshToken: '',
     folder: mailbox?.folder ?? 'INBOX',
     importsExisting: mailbox?.importsExisting ?? false,
+    requesterFromReplyTo: mailbox?.requesterFromReplyTo ?? false,
   };
 }
 

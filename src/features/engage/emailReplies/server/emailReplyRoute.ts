@@ -111,12 +111,11 @@ async function findMember({ db }: Ctx, id: number | null) {
  * the sender's domain must be.
  */
 function isSentBy(
-  { email, verdicts, isReleased }: RoutedEmail,
+  { author }: RoutedEmail,
   { token, member }: { token: MailToken; member: { email_key: string | null } },
 ): boolean {
-  const isSame = email.from !== null && nameKey(email.from.address) === member.email_key;
-  const isProven = token.via === 'ADDRESS' || isReleased || verdicts.verdict === 'PASS';
-  return isSame && isProven;
+  const isSame = nameKey(author.address) === member.email_key;
+  return isSame && (token.via === 'ADDRESS' || author.isProven);
 }
 
 async function writeComment(ctx: Ctx, subject: string, input: object): Promise<CommentRow> {

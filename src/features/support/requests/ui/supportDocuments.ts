@@ -100,6 +100,7 @@ export const SupportEntryFields = graphql(`
       copied
       verdict
       foldedText
+      replyTo
       htmlPath
       state
       failedReason

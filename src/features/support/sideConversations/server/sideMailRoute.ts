@@ -59,8 +59,8 @@ async function findAnswered(
   const conversation = outdated
     ? await findBySubject(db, outdated.subject)
     : (named?.conversation ?? null);
-  const isProven = routed.isReleased || routed.verdicts.verdict === 'PASS';
-  const sender = nameKey(routed.email.from?.address ?? '');
+  const { address, isProven } = routed.author;
+  const sender = nameKey(address);
   return conversation && isProven && sender === nameKey(conversation.email) ? conversation : null;
 }
 
@@ -102,13 +102,14 @@ interface Received {
 
 async function addReceived(ctx: Ctx, unit: Unit, received: Received): Promise<RouteOutcome> {
   const { routed, conversation, text, attachments } = received;
-  const { from, messageId } = routed.email;
+  const { author } = routed;
+  const { messageId } = routed.email;
   const requestId = await lockRequestAfterMerges(unit.trx, conversation.request_id);
   const message = await unit.trx
     .insertInto('support_side_messages')
     .values({
       ...{ ...text, conversation_id: conversation.id, is_inbound: true },
-      ...{ sender_name: from?.name || null, sender_email: from?.address ?? null },
+      ...{ sender_name: author.name || null, sender_email: author.address },
       ...{ attachments: JSON.stringify(attachments), message_id: messageId },
       ...{ inbound_id: routed.id, verdict: routed.verdicts.verdict, created_at: ctx.now },
     })
@@ -119,7 +120,7 @@ async function addReceived(ctx: Ctx, unit: Unit, received: Received): Promise<Ro
   const number = await changeUnseen(ctx, unit, {
     id: requestId,
     work: async (open) => {
-      const email = from?.address ?? conversation.email;
+      const email = author.address;
       await open.addEvent('SIDE_REPLIED', { email, conversationId: conversation.id });
       return open.row.number;
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EmailPerson } from '#features/base/inboundMail/server/inboundEmail.ts';
 import type { RoutedEmail } from '#features/base/inboundMail/server/mailRoute.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
@@ -31,15 +32,14 @@ interface Candidate {
  * @returns null if the email is not for the support desk
  */
 export async function findThread(db: Database, routed: RoutedEmail): Promise<FoundThread | null> {
-  const { email, mailbox } = routed;
+  const { mailbox } = routed;
   const isOurs = mailbox.route === supportRoute;
   const tokens = routed.tokens.filter(({ route }) => route === supportRoute);
   const candidates = await listCandidates(db, routed);
   if (!isOurs && candidates.length === 0 && tokens.length === 0) return null;
-  const isProven = routed.isReleased || routed.verdicts.verdict === 'PASS';
   for (const candidate of await withNumberInSubject(db, routed, candidates)) {
-    if (!candidate.isSecret && !isProven) continue;
-    const author = await findAuthor(db, candidate.requestId, email.from?.address ?? '');
+    if (!candidate.isSecret && !routed.author.isProven) continue;
+    const author = await findAuthor(db, candidate.requestId, routed.author);
     if (author === null) continue;
     return { kind: 'reply', requestId: candidate.requestId, author };
   }
@@ -82,11 +82,14 @@ async function withNumberInSubject(
   return row ? [{ requestId: row.id, isSecret: false }] : [];
 }
 
-/** The requester, people copied in, and those of the requests that this one was merged into. */
+/**
+ * The requester, people copied in, those to whom answers to a customer's email go, and those of the requests that this
+ * one was merged into.
+ */
 async function findAuthor(
   db: Database,
   requestId: number,
-  address: string,
+  { address, name }: EmailPerson,
 ): Promise<EmailAuthor | null> {
   const key = nameKey(address);
   if (key === '') return null;
@@ -106,6 +109,9 @@ async function findAuthor(
       where requester_id is null and lower(requester_email) = ${key}
     union all select null, name from support_copies join chain on chain.id = request_id
       where email = ${key}
+    union all select null, ${name}::text from support_emails
+      join support_entries on support_entries.id = entry_id join chain on chain.id = request_id
+      where is_inbound and lower(reply_to) = ${key}
     limit 1`.execute(db);
   const [row] = rows;
   if (!row) return null;

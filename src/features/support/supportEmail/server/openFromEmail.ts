@@ -26,13 +26,13 @@ export async function openFromEmail(
     title: titleOfSubject(email.subject, stripped_content) || '—',
     ...{ content, stripped_content, attachments: received.attachments, channel: 'EMAIL' },
     ...{ requesterId: author.memberId, creatorId: author.memberId },
-    ...(!isMember && { requesterName: author.name, requesterEmail: email.from?.address ?? '' }),
+    ...(!isMember && { requesterName: author.name, requesterEmail: routed.requester.address }),
     ...{ topic_id: null, category_id: null, mailboxId: mailbox.id, teamId: settings.team_id },
     language: isMember ? ctx.locale : (settings.language ?? ctx.settings.defaultLanguage),
     ...(isMember && { sentAs: routed.key }),
   });
   const entry = await findOpening(unit, row);
-  await recordEmail(ctx, unit, { ...received, entry, requestId: row.id });
+  await recordEmail(ctx, unit, { ...received, entry, requestId: row.id, isOpening: true });
   if (uncertain !== null) {
     await openRequest(ctx, unit, row).addEvent('EMAIL_UNCERTAIN', { number: uncertain });
   }

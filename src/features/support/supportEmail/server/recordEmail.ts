@@ -8,11 +8,13 @@ import { rememberReferences } from './supportReferences.ts';
 export async function recordEmail(
   { now }: Ctx,
   { trx }: Unit,
-  given: ReceivedEmail & { entry: SupportEntryRow; requestId: number },
+  given: ReceivedEmail & { entry: SupportEntryRow; requestId: number; isOpening?: boolean },
 ): Promise<void> {
-  const { entry, requestId, routed, author, text, attachments } = given;
-  const { email, mailbox } = routed;
-  const own = new Set([mailbox.address, email.from?.address]);
+  const { entry, requestId, routed, author, text, attachments, isOpening = false } = given;
+  const { email, mailbox, replyTo } = routed;
+  // Nobody leads the answers of another's request elsewhere.
+  const isHeeded = isOpening || routed.author.isProven;
+  const own = new Set([mailbox.address, routed.author.address]);
   const copied = [...email.to, ...email.cc]
     .map(({ address }) => address)
     .filter((address) => !own.has(address.replace(/\+[^@]*@/, '@')));
@@ -20,7 +22,9 @@ export async function recordEmail(
     .insertInto('support_emails')
     .values({
       ...{ entry_id: entry.id, is_inbound: true, message_id: email.messageId },
-      address: author.memberId === null ? (email.from?.address ?? null) : null,
+      address: author.memberId === null ? routed.author.address : null,
+      reply_to: isHeeded ? (replyTo?.address ?? null) : null,
+      is_silent: routed.isSilent,
       copied: JSON.stringify([...new Set(copied)].slice(0, 50)),
       ...{ inbound_id: routed.id, verdict: routed.verdicts.verdict, folded: text.folded },
       ...{ has_html: email.html !== null, created_at: now },

@@ -4,6 +4,7 @@ import { openFollowUp } from '../../requests/server/createSupportRequest.ts';
 import { reopensTooOften } from '../../requests/server/reopensTooOften.ts';
 import { addReply } from '../../requests/server/supportRequestService.ts';
 import { changeUnseen, type OpenRequest } from '../../requests/server/supportWrites.ts';
+import { isActiveStatus, mayReopen } from '../../requests/supportTransitionRules.ts';
 import { lockRequestAfterMerges } from './findThread.ts';
 import { findOpening } from './openFromEmail.ts';
 import type { ReceivedEmail } from './receivedText.ts';
@@ -24,11 +25,19 @@ export async function replyFromEmail(
   return { state: 'ROUTED', path, ...refusedAttachments(ctx, received) };
 }
 
+/** An email that changes no status is still not buried in a request that was closed long ago. */
+function opensFollowUp({ now }: Ctx, { row }: OpenRequest): boolean {
+  return !isActiveStatus(row.status) && !mayReopen({ resolvedAt: row.resolved_at }, now);
+}
+
 async function addEmail(ctx: Ctx, open: OpenRequest, received: ReceivedEmail): Promise<number> {
   const { author, text, routed, attachments } = received;
   const { content, stripped_content } = text;
   const isAutomatic = await reopensTooOften(ctx, open);
-  const outcome = await open.apply({ type: 'REQUESTER_REPLIED', isAutomatic });
+  const outcome = await open.apply({
+    type: 'REQUESTER_REPLIED',
+    isAutomatic: isAutomatic || (routed.isSilent && !opensFollowUp(ctx, open)),
+  });
   if (outcome.kind === 'followUp') {
     const made = await openFollowUp(ctx, open, {
       ...{ content, stripped_content, attachments, channel: 'EMAIL' },
@@ -36,7 +45,7 @@ async function addEmail(ctx: Ctx, open: OpenRequest, received: ReceivedEmail): P
       ...{ creatorId: author.memberId, sentAs: author.memberId === null ? null : routed.key },
     });
     const entry = await findOpening(open.unit, made);
-    await recordEmail(ctx, open.unit, { ...received, entry, requestId: made.id });
+    await recordEmail(ctx, open.unit, { ...received, entry, requestId: made.id, isOpening: true });
     return made.number;
   }
   const { request, entry } = await addReply(ctx, open, {

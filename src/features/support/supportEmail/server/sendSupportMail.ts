@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isAligned } from '#features/base/inboundMail/server/senderVerdicts.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
@@ -32,8 +33,9 @@ export async function sendReplies(
   if (reply?.author_role === 'AGENT') {
     const readsLive = await isReadLive(trx, after);
     for (const recipient of await listRecipients(trx, after)) {
-      const isContact = recipient.email === after.requester_email;
+      const isContact = recipient.isRequester && after.requester_id === null;
       if (isContact && readsLive) continue;
+      if (recipient.isRequester && reply.is_automatic && recipient.isSilent) continue;
       const url = isContact ? solvedUrl : null;
       await sendReplyEmail(ctx, trx, {
         ...{ row: after, entries: [reply], recipient, solvedUrl: url },
@@ -69,7 +71,8 @@ async function sendSolved(
   trx: DatabaseTransaction,
   { row, url }: { row: SupportRequestRow; url: string },
 ): Promise<void> {
-  const recipient = { email: row.requester_email ?? '', memberId: null };
+  const { replyTo } = await findAnswering(trx, row);
+  const recipient = { email: replyTo ?? row.requester_email ?? '', memberId: null };
   await queueMail(trx, {
     kind: 'SUPPORT_SOLVED',
     data: {
@@ -80,21 +83,56 @@ async function sendSolved(
   });
 }
 
+interface Recipient extends MailRecipient {
+  isRequester: boolean;
+  isSilent: boolean;
+}
+
 async function listRecipients(
   trx: DatabaseTransaction,
   row: SupportRequestRow,
-): Promise<MailRecipient[]> {
-  const { rows } = await sql<{ email: string; member_id: number | null }>`
-    select members.email, members.id as member_id from members
+): Promise<Recipient[]> {
+  const { rows } = await sql<{ email: string; member_id: number | null; is_requester: boolean }>`
+    select members.email, members.id as member_id, true as is_requester from members
       where id = ${row.requester_id}::bigint and email is not null and ${row.channel} = 'EMAIL'
         and deleted_at is null and blocked_at is null and deactivated_at is null
-    union all select ${row.requester_email}::text, null
+    union all select ${row.requester_email}::text, null, true
       where ${row.requester_id}::bigint is null and ${row.requester_email}::text is not null
-    union all select email, null from support_copies where request_id = ${row.id}`.execute(trx);
-  const recipients = rows.map(({ email, member_id: memberId }) => ({ email, memberId }));
+    union all select email, null, false from support_copies where request_id = ${row.id}`.execute(
+    trx,
+  );
+  const { replyTo, isSilent } = await findAnswering(trx, row);
+  const recipients = rows.map(({ email, member_id: memberId, is_requester: isRequester }) => ({
+    ...(isRequester && replyTo !== null ? { email: replyTo, memberId: null } : { email, memberId }),
+    ...{ isRequester, isSilent },
+  }));
   return [...Map.groupBy(recipients, ({ email }) => nameKey(email)).values()].flatMap(
     ([first]) => first ?? [],
   );
+}
+
+/** Where the requester's newest email wants answers, and whether it wants no automatic ones. */
+async function findAnswering(
+  trx: DatabaseTransaction,
+  row: SupportRequestRow,
+): Promise<{ replyTo: string | null; isSilent: boolean }> {
+  const newest = await trx
+    .selectFrom('support_emails')
+    .innerJoin('support_entries', 'support_entries.id', 'entry_id')
+    .where('request_id', '=', row.id)
+    .where('is_inbound', '=', true)
+    .where((where) =>
+      where.or([
+        where('author_id', '=', row.requester_id),
+        where('address', '=', row.requester_email),
+        // Of a web form, which answers go past.
+        where('seq', '=', 1),
+      ]),
+    )
+    .select(['reply_to', 'is_silent'])
+    .orderBy('support_emails.id', 'desc')
+    .executeTakeFirst();
+  return { replyTo: newest?.reply_to ?? null, isSilent: newest?.is_silent ?? false };
 }
 
 /**
@@ -106,10 +144,11 @@ export async function confirmReceipt(
   { trx }: Unit,
   { row, received }: { row: SupportRequestRow; received: ReceivedEmail },
 ): Promise<void> {
-  const { routed, author } = received;
-  const { email, verdicts, isReleased } = routed;
-  const to = email.from?.address;
-  if (!to || (verdicts.verdict !== 'PASS' && !isReleased)) return;
+  const { author, routed } = received;
+  const { requester, replyTo, isSilent } = routed;
+  const to = replyTo?.address ?? requester.address;
+  const isProven = requester.isProven && isAligned(domainOf(to), domainOf(requester.address));
+  if (!isProven || isSilent) return;
   const { count } = await trx
     .selectFrom('mails')
     .where('kind', '=', 'SUPPORT_RECEIVED')
@@ -118,7 +157,12 @@ export async function confirmReceipt(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (Number(count) >= supportEmailLimits.confirmations) return;
-  await sendReceipt(ctx, trx, { row, recipient: { email: to, memberId: author.memberId } });
+  const memberId = replyTo === null ? author.memberId : null;
+  await sendReceipt(ctx, trx, { row, recipient: { email: to, memberId } });
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
 }
 
 /** Tells a proven address the number of its request; an answer to the email joins the request. */
@@ -155,7 +199,8 @@ export async function sendMergeNotice(
     .selectAll()
     .$castTo<SupportRequestRow>()
     .executeTakeFirstOrThrow();
-  const recipient = { email: merged.requester_email, memberId: null };
+  const { replyTo } = await findAnswering(trx, merged);
+  const recipient = { email: replyTo ?? merged.requester_email, memberId: null };
   await queueMail(trx, {
     kind: 'SUPPORT_MERGED',
     data: {

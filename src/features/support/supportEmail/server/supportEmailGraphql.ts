@@ -15,6 +15,10 @@ const EntryEmailType = builder.objectRef<EntryEmail>('SupportEntryEmail').implem
       description: 'Others whom the sender addressed.',
       resolve: ({ copied }) => (Array.isArray(copied) ? copied.map(String) : []),
     }),
+    replyTo: t.exposeString('reply_to', {
+      nullable: true,
+      description: 'Where the sender wants answers, if not at their own address.',
+    }),
     verdict: t.exposeString('verdict', {
       nullable: true,
       description: 'Of SPF, DKIM and DMARC: PASS, FAIL or UNKNOWN.',

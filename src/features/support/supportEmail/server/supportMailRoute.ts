@@ -38,10 +38,9 @@ export const supportMailRoute = defineMailRoute<FoundThread>({
 
 /** The member whose address it is, if the sender is proven; anyone else has no account here. */
 async function findSender({ db }: Ctx, routed: RoutedEmail): Promise<EmailAuthor> {
-  const { email, verdicts, isReleased } = routed;
-  const address = email.from?.address ?? '';
-  const contact = { memberId: null, name: email.from?.name || address };
-  if (verdicts.verdict !== 'PASS' && !isReleased) return contact;
+  const { name, address, isProven } = routed.requester;
+  const contact = { memberId: null, name: name || address };
+  if (!isProven) return contact;
   const member = await db
     .selectFrom('members')
     .where('email_key', '=', nameKey(address))

@@ -45,6 +45,11 @@ function ReceivedEmail({ email }: { email: EntryEmail }) {
             {t('entry.from')} <bdi>{email.address}</bdi>
           </span>
         )}
+        {email.replyTo && (
+          <span className="wrap-anywhere">
+            {t('entry.replyTo')} <bdi>{email.replyTo}</bdi>
+          </span>
+        )}
         {email.copied.length > 0 && (
           <span className="wrap-anywhere">
             {t('entry.alsoTo')} <bdi>{email.copied.join(', ')}</bdi>

@@ -31,6 +31,7 @@ export const supportEmailLeaks: FeatureLeaks = {
       .values({
         ...{ entry_id: entry.id, is_inbound: true, created_at: new Date() },
         address: `${word('supportEmail.address', 'supportDesk')}@example.org`,
+        reply_to: `${word('supportEmail.replyTo', 'supportDesk')}@example.org`,
         folded: word('supportEmail.folded', 'supportDesk'),
         copied: JSON.stringify([`${word('supportEmail.copied', 'supportDesk')}@example.org`]),
       })
