@@ -119,7 +119,9 @@ test('signatures and lines of phones are folded', () => {
   expect(
     reply('Passt.\n\nVon meinem iPhone gesendet\n\nAm 05.01.26 um 10:02 schrieb Ann:\n> Und?'),
   ).toBe('Passt.');
-  expect(reply('> Which valve?\n\nIt fits.\n-- \nBob')).toBe('It fits.');
+  expect(reply('On 05/01/2026 10:02, Ann wrote:\n> Which valve?\n\nIt fits.\n-- \nBob')).toBe(
+    'It fits.',
+  );
 });
 
 test('what a person may write is kept', () => {
@@ -145,7 +147,7 @@ test('a message that only forwards or quotes is kept whole', () => {
 });
 
 test('hostile texts take linear time', () => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (const part of [
     'On 2020 a@b.c wrote:\n> x\n',
     'From: a\nTo: b\n',
@@ -156,5 +158,5 @@ test('hostile texts take linear time', () => {
   ]) {
     foldQuotes(`${part.repeat(200_000 / part.length)}text`);
   }
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(process.cpuUsage(start).user).toBeLessThan(5_000_000);
 });

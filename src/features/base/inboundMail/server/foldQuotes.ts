@@ -1,7 +1,11 @@
-import { attributionForm, isHeaderLine, isMobileSignature, isSeparator } from './quoteLines.ts';
+import { saysAnswersBelow } from './answersBelow.ts';
+import { hasHeaderBlock } from './headerBlock.ts';
+import { type Attribution, attributionOf, isSeparator } from './quoteLines.ts';
+import { isDashes, signatureStart } from './signatureLines.ts';
 
-/** A line that marks the beginning of a quoted message: HTML clients say so by an element. */
+/** Lines that mark where a quoted message begins and ends: HTML clients say so by an element. */
 export const quoteMark = '\u2063quote\u2063';
+export const quoteEnd = '\u2063end\u2063';
 
 /** A part of a reply: what the sender wrote, or a passage that they quoted to answer it. */
 export interface ReplyPart {
@@ -18,20 +22,27 @@ export interface FoldedReply {
 
 /** Lines of a wrapped attribution: `On Mon, 5 Jan 2026 at 10:00, Ann Other <ann@…>` / `wrote:`. */
 const longestAttribution = 4;
-/** A separate line `-- ` begins a signature if at most so many lines follow. */
-const longestSignature = 15;
+/** Lines that a mailing list appends below a line of exactly so many underscores. */
+const longestFooter = 8;
+const footerLine = /^_{47}$/;
 
 /**
  * Separates a reply from the message it answers, in time linear to its length. What is written above, below or
- * between quotes is kept; nothing is recognised by words that a person could write in a sentence.
+ * between quotes is kept; nothing is recognised by words that a person could write in a sentence. When in doubt, a text
+ * is shown: lines with `>` are folded only where an attribution shows that they are quoted.
  */
 export function foldQuotes(text: string): FoldedReply {
   const lines = text
     .replace(/\r\n?/g, '\n')
     .split('\n')
-    .map((line) => line.replace(/^[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/, '').trimEnd());
-  const scanned = scan(lines);
-  const written = withoutTrailingQuote(withoutSignature(withoutTrailingQuote(scanned)));
+    .map((line) => line.replace(/^[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/, ''))
+    .map((line) => (line === '-- ' ? line : line.trimEnd()));
+  const { scanned, isAttributed } = scan(lines);
+  const withoutQuote = isAttributed
+    ? withoutTrailingQuote(scanned)
+    : withoutTrailingBlanks(scanned);
+  const unsigned = withoutQuote.slice(0, signatureStart(withoutQuote.map(({ line }) => line)));
+  const written = isAttributed ? withoutTrailingQuote(unsigned) : withoutTrailingBlanks(unsigned);
   const parts = partsOf(written);
   const texts = parts.filter(({ kind }) => kind === 'text');
   if (texts.length === 0) {
@@ -39,11 +50,17 @@ export function foldQuotes(text: string): FoldedReply {
     const isReply = scanned.some(({ kind, line }) => kind === 'attribution' || isDashes(line));
     return isReply ? { parts: [], folded: cleaned(lines) } : { parts: textOnly(lines), folded: '' };
   }
-  const rest = lines.slice(written.length);
+  const rest = cleaned(lines.slice(written.length));
+  if (
+    scanned.length < lines.length &&
+    saysAnswersBelow(texts.map((each) => each.text).join('\n'))
+  ) {
+    return { parts: [...parts, { kind: 'quote', text: rest }], folded: '' };
+  }
   const [first] = parts;
-  const isBelow = first?.kind === 'quote' && parts.length === texts.length + 1;
-  if (isBelow) return { parts: texts, folded: cleaned([first.text, ...rest]) };
-  return { parts, folded: cleaned(rest) };
+  const isBelow = isAttributed && first?.kind === 'quote' && parts.length === texts.length + 1;
+  if (isBelow) return { parts: texts, folded: cleaned([first.text, rest]) };
+  return { parts, folded: rest };
 }
 
 interface ScannedLine {
@@ -51,53 +68,80 @@ interface ScannedLine {
   line: string;
 }
 
-/** The lines up to a quoted message that goes to the end, because its lines have no `>`. */
-function scan(lines: readonly string[]): ScannedLine[] {
+interface Scan {
+  /** The lines up to a quoted message that goes to the end, because its lines have no `>`. */
+  scanned: ScannedLine[];
+  /** Something says that a message is quoted. */
+  isAttributed: boolean;
+}
+
+function scan(lines: readonly string[]): Scan {
   const scanned: ScannedLine[] = [];
+  const ends = elementEnds(lines);
+  let isAttributed = false;
   let hasText = false;
+  const take = (kind: ScannedLine['kind'], to: number) => {
+    for (const line of lines.slice(scanned.length, to)) scanned.push({ kind, line });
+  };
   while (scanned.length < lines.length) {
     const index = scanned.length;
     const line = lines[index] ?? '';
     const isPlain = line !== '' && !line.startsWith('>');
     const quoted = isPlain ? quoteAt(lines, index) : null;
+    if (quoted) isAttributed = true;
     if (quoted?.isMarked) {
-      for (const each of lines.slice(index, quoted.next)) {
-        scanned.push({ kind: 'attribution', line: each });
-      }
+      take('attribution', quoted.next);
+      continue;
+    }
+    const end = line === quoteMark ? ends(index) : null;
+    if (end !== null) {
+      take('attribution', index + 1);
+      take('quote', end);
+      take('attribution', end + 1);
       continue;
     }
     if (quoted && hasText) break;
-    if (isPlain) hasText = true;
-    const kind = line === '' ? 'blank' : line.startsWith('>') ? 'quote' : 'text';
+    if (isPlain && line !== quoteMark && line !== quoteEnd) hasText = true;
+    // Apple writes the attribution as the first line of the quote.
+    isAttributed ||= line.startsWith('>') && attributionOf(unquoted(line)) !== null;
+    const kind =
+      line === '' || line === quoteEnd ? 'blank' : line.startsWith('>') ? 'quote' : 'text';
     scanned.push({ kind, line });
   }
-  return scanned;
+  return { scanned, isAttributed };
+}
+
+/** Finds where the element at a mark ends, if something was written below it. */
+function elementEnds(lines: readonly string[]): (index: number) => number | null {
+  const lastText = lines.findLastIndex((line) => line !== quoteEnd && /^[^\s>]/.test(line));
+  const found = lines.flatMap((line, at) => (line === quoteEnd && at < lastText ? [at] : []));
+  let next = 0;
+  return (index) => {
+    while ((found[next] ?? lines.length) < index) next += 1;
+    return found[next] ?? null;
+  };
 }
 
 function withoutTrailingQuote(lines: readonly ScannedLine[]): readonly ScannedLine[] {
   return lines.slice(0, lines.findLastIndex(({ kind }) => kind === 'text') + 1);
 }
 
-/** Without `-- ` and what follows, and without `Sent from my phone` as the last line. */
-function withoutSignature(lines: readonly ScannedLine[]): readonly ScannedLine[] {
-  const from = lines.findLastIndex(({ line }) => isDashes(line));
-  if (from >= 0 && lines.length - from <= longestSignature) return lines.slice(0, from);
-  const isMobile = lines.length > 1 && isMobileSignature(lines.at(-1)?.line ?? '');
-  return isMobile ? lines.slice(0, -1) : lines;
+function withoutTrailingBlanks(lines: readonly ScannedLine[]): readonly ScannedLine[] {
+  return lines.slice(0, lines.findLastIndex(({ kind }) => kind !== 'blank') + 1);
 }
 
-function isDashes(line: string): boolean {
-  return /^--\s*$/.test(line);
+function unquoted(line: string): string {
+  return line.replace(/^(?:> ?)+/, '');
 }
 
 function textOnly(lines: readonly string[]): ReplyPart[] {
-  const text = cleaned(lines.map((line) => line.replace(/^(?:> ?)+/, '')));
+  const text = cleaned(lines.map(unquoted));
   return text === '' ? [] : [{ kind: 'text', text }];
 }
 
 function cleaned(lines: readonly string[]): string {
   return lines
-    .filter((line) => line !== quoteMark)
+    .filter((line) => line !== quoteMark && line !== quoteEnd)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
@@ -118,47 +162,49 @@ function quoteAt(lines: readonly string[], index: number): QuoteStart | null {
     const attributed = attributionAt(lines, next);
     return attributed ?? { next, isMarked: lines[next]?.startsWith('>') ?? false };
   }
-  if (isSeparator(line) || hasHeaderBlock(lines, index)) {
+  if (isSeparator(line) || hasHeaderBlock(lines, index) || isDivider(lines, index)) {
     return { next: index + 1, isMarked: false };
   }
   return attributionAt(lines, index);
+}
+
+/** A line of underscores above a block of headers, as Outlook draws it, or above the footer of a mailing list. */
+function isDivider(lines: readonly string[], index: number): boolean {
+  if (!/^_{20,200}$/.test(lines[index] ?? '')) return false;
+  if (hasHeaderBlock(lines, nextFilled(lines, index + 1))) return true;
+  const isAtEnd = lines.length - index <= longestFooter;
+  return footerLine.test(lines[index] ?? '') && isAtEnd;
 }
 
 function attributionAt(lines: readonly string[], index: number): QuoteStart | null {
   const wrapped: string[] = [];
   for (let count = 1; count <= longestAttribution; count += 1) {
     const line = lines[index + count - 1] ?? '';
-    if (line === '' || line.startsWith('>') || line === quoteMark) return null;
+    if (line === '' || line.startsWith('>') || line === quoteMark || line === quoteEnd) return null;
     wrapped.push(line);
-    const form = attributionForm(wrapped.join(' '));
-    if (form === null) continue;
-    // The first line is what somebody wrote, if the others are an attribution by themselves.
-    const isLater = wrapped.some((_line, at) => {
-      const later = at === 0 ? null : attributionForm(wrapped.slice(at).join(' '));
-      return later === 'WHOLE' || (later !== null && form === 'END');
-    });
-    if (isLater) return null;
+    const found = attributionOf(wrapped.join(' '));
+    if (found === null) continue;
     const next = nextFilled(lines, index + count);
-    return { next, isMarked: lines[next]?.startsWith('>') ?? false };
+    const isMarked = lines[next]?.startsWith('>') ?? false;
+    if (found.strength === 'WEAK' && !isMarked) continue;
+    // The first line is what somebody wrote, if the others are an attribution by themselves.
+    return hasOwn(wrapped, found) ? null : { next, isMarked };
   }
   return null;
+}
+
+function hasOwn(wrapped: readonly string[], whole: Attribution): boolean {
+  return wrapped.some((_line, at) => {
+    const later = at === 0 ? null : attributionOf(wrapped.slice(at).join(' '));
+    if (later === null || (later.strength === 'WEAK' && whole.strength !== 'WEAK')) return false;
+    return later.form === 'WHOLE' || whole.form === 'END';
+  });
 }
 
 function nextFilled(lines: readonly string[], from: number): number {
   let index = from;
   while (index < lines.length && lines[index] === '') index += 1;
   return index;
-}
-
-/** Outlook and others repeat the headers: `From: …`, `Sent: …`, `To: …`, `Subject: …`. */
-function hasHeaderBlock(lines: readonly string[], index: number): boolean {
-  let found = 0;
-  for (let at = index; at < Math.min(lines.length, index + 6); at += 1) {
-    const line = (lines[at] ?? '').replace(/^\*|\*(?=\s)/g, '');
-    if (isHeaderLine(line)) found += 1;
-    else if (at === index) return false;
-  }
-  return found >= 3;
 }
 
 /** Alternating text and quotes, without attributions. */
@@ -168,7 +214,7 @@ function partsOf(lines: readonly ScannedLine[]): ReplyPart[] {
     const last = parts.at(-1);
     if (kind === 'blank') last?.lines.push('');
     if (kind === 'blank' || kind === 'attribution') continue;
-    const text = kind === 'quote' ? line.replace(/^(?:> ?)+/, '') : line;
+    const text = kind === 'quote' ? unquoted(line) : line;
     if (last?.kind === kind) last.lines.push(text);
     else parts.push({ kind, lines: [text] });
   }

@@ -12,7 +12,8 @@ export interface ReplyContent {
 
 /** Addresses with a reply token, and links with a token: quotes of our own email contain the reader's. */
 const secretAddress = /[^\s<>@:;,()]*\+[a-z2-7]{26}@[a-z0-9.-]+/gi;
-const secretLink = /https?:\/\/[^\s<>"]*\/(?:unsubscribe|reset-password|verify-email)[^\s<>"]*/gi;
+const secretLink =
+  /https?:\/\/[^\s<>"]*\/(?:unsubscribe|reset-password|verify-email|public\/support\/requests|support\/contact\/confirm)[^\s<>"]*/gi;
 
 /** What a sender wrote, without the message they answer, and without secrets that quotes may contain. */
 export function replyContentOf(emailText: string): ReplyContent {
