@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { useTranslation } from '#ui/useTranslation.ts';
 import { cx } from '../cx.ts';
 import { shownHtml } from '../ownAddresses.ts';
+import { showError } from '../snackbar.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { editorContentOf } from './editorContent.ts';
 import { editorExtensions } from './editorExtensions.ts';
@@ -12,7 +13,6 @@ import { createEditorKeys } from './editorKeys.ts';
 import type { EditorContent, FindMembers, UploadImage, UploadVideo } from './editorTypes.ts';
 import type { ImageUploads } from './imageUploads.ts';
 import { MentionPopup } from './MentionPopup.tsx';
-import { looksLikeMarkdown, markdownHtml } from './markdownPaste.ts';
 import { createMentionList } from './mentionList.ts';
 import type { InsertHtml } from './PlainTextEditor.tsx';
 import { plainCode } from './plainCode.ts';
@@ -65,7 +65,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [form, setForm] = useState<'link' | 'alt' | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const pending = useRef(0);
-  const plainPaste = useRef(false);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -79,7 +78,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
         fault: (error) => latest.current.uploadError?.(error) ?? t('upload.failed'),
         retry: () => t('upload.retry'),
         remove: () => t('upload.remove'),
+        notPasted: (name) => (name ? t('paste.namedImage', { name }) : t('paste.image')),
       },
+      onRefused: (refusal, name) => showError(t(`paste.${refusal}`, { name })),
       onPending: (count) => {
         pending.current = count;
         if (current.editor) report(current.editor);
@@ -129,13 +130,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
         class: cx('prose editor-text', compact && 'editor-text-compact'),
       }),
       handleDOMEvents: {
-        keydown: (_view, event) => {
-          // Ctrl+Shift+V pastes without formatting.
-          plainPaste.current = event.shiftKey;
-          return !latest.current.readOnly && parts.keys(event);
-        },
+        keydown: (_view, event) => !latest.current.readOnly && parts.keys(event),
       },
-      handlePaste: (_view, event) => pasteMarkdown(parts.current.editor, event, plainPaste.current),
     },
   });
 
@@ -194,16 +190,4 @@ export function RichTextEditor(props: RichTextEditorProps) {
       </p>
     </div>
   );
-}
-
-/** Converts pasted Markdown, unless it comes with formatting or is pasted into code. */
-function pasteMarkdown(editor: Editor | null, event: ClipboardEvent, asItStands: boolean): boolean {
-  const data = event.clipboardData;
-  const text = data?.getData('text/plain') ?? '';
-  const isCopiedCode = data?.types.includes('vscode-editor-data') ?? false;
-  const isFormatted = Boolean(data?.getData('text/html')) && !isCopiedCode;
-  if (!editor || asItStands || isFormatted || editor.isActive('codeBlock')) return false;
-  if (!looksLikeMarkdown(text)) return false;
-  editor.chain().focus().insertContent(markdownHtml(text)).scrollIntoView().run();
-  return true;
 }

@@ -1,67 +1,131 @@
 import { Extension } from '@tiptap/core';
-import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { UploadImage } from './editorTypes.ts';
-import { createUploadBox, type UploadWords } from './uploadBox.ts';
+import { imagesIn, pastedContent, type Refusal } from './pasting/pastedContent.ts';
+import { pastedNumber } from './pasting/pastedImages.ts';
+import { createNoticeBox, createUploadBox, type UploadWords } from './uploadBox.ts';
 
 export type ImageUploads = {
   upload: UploadImage;
   words: UploadWords;
   /** Number of images being uploaded or waiting for a retry. */
   onPending: (count: number) => void;
+  /** Something of the clipboard is not, or not as it was, in the text. */
+  onRefused: (refusal: Refusal, name: string) => void;
 };
 
-type Step = { add: { id: number; at: number; box: HTMLElement } } | { remove: number };
+interface Placed {
+  id: number;
+  at: number;
+  box: HTMLElement;
+  /** Only says that an image is missing. */
+  isNotice: boolean;
+}
+type Step = { add: readonly Placed[] } | { remove: number };
 
 const uploadsKey = new PluginKey<DecorationSet>('imageUploads');
 let lastId = 0;
 
-/** Pasted or dropped images: a box with progress is shown until the upload completes. */
+/**
+ * Pasted or dropped images: a box with progress is shown until the upload completes. In place of an image that pasted
+ * text refers to and that can't be read, a box names it.
+ */
 export function imageUploads(options: ImageUploads): Extension {
   return Extension.create({
     name: 'imageUploads',
-    addProseMirrorPlugins: () => [
-      new Plugin<DecorationSet>({
-        key: uploadsKey,
-        state: {
-          init: () => DecorationSet.empty,
-          apply(transaction, held) {
-            const moved = held.map(transaction.mapping, transaction.doc);
-            const step: Step | undefined = transaction.getMeta(uploadsKey);
-            if (!step) return moved;
-            if ('remove' in step) {
-              return moved.remove(moved.find(undefined, undefined, (s) => s.id === step.remove));
-            }
-            const { id, at, box } = step.add;
-            const widget = Decoration.widget(at, box, {
-              ...{ id, key: `upload-${id}`, side: -1 },
-              ...{ stopEvent: () => true, ignoreSelection: true },
+    // Before code blocks, which take all that is copied in VS Code.
+    priority: 200,
+    addProseMirrorPlugins: () => {
+      const pasted = pastedContent({ onRefused: options.onRefused });
+      const started: (() => void)[] = [];
+      let shown: EditorView | null = null;
+      return [
+        new Plugin<DecorationSet>({
+          key: uploadsKey,
+          view(view) {
+            shown = view;
+            return {
+              update() {
+                for (const start of started.splice(0)) start();
+              },
+            };
+          },
+          state: { init: () => DecorationSet.empty, apply: applyStep },
+          // In the same step, so that undo removes all of what was pasted and no browser asks for `pasted:0`.
+          appendTransaction(transactions, _before, state) {
+            const isPaste = transactions.some((each) =>
+              /^(paste|drop)$/.test(each.getMeta('uiEvent')),
+            );
+            const images = isPaste ? pasted.takeImages() : [];
+            const view = shown;
+            if (images.length === 0 || !view) return null;
+            const change = state.tr;
+            const places = removePasted(change, images.length);
+            const uploads = images.map(({ file, name }, index) => {
+              const at = places[index] ?? change.selection.to;
+              return file ? newUpload(view, file, at, options) : newNotice(view, name, at, options);
             });
-            return moved.add(transaction.doc, [widget]);
+            started.push(...uploads.map(({ start }) => start));
+            return change.setMeta(uploadsKey, { add: uploads.map(({ placed }) => placed) });
           },
-        },
-        props: {
-          decorations: (state) => uploadsKey.getState(state),
-          handlePaste(view, event) {
-            const data = event.clipboardData;
-            const files = imagesIn(data?.files);
-            // A spreadsheet's clipboard data includes an image of itself; the text is intended.
-            if (files.length === 0 || data?.getData('text/plain')) return false;
-            insertImages(view, files, view.state.selection.to, options);
-            return true;
+          props: {
+            decorations: (state) => uploadsKey.getState(state),
+            transformPastedHTML: pasted.transformHtml,
+            handleDOMEvents: pasted.events,
+            handlePaste(view, event) {
+              if (pasted.pasteText(view, event)) return true;
+              const data = event.clipboardData;
+              const files = imagesIn(data?.files);
+              // A spreadsheet's clipboard data includes an image of itself; the text is intended.
+              if (files.length === 0 || data?.getData('text/plain').trim()) return false;
+              if (pasted.hasImages()) return false;
+              insertImages(view, files, view.state.selection.to, options);
+              return true;
+            },
+            handleDrop(view, event, _slice, moved) {
+              const files = moved ? [] : imagesIn(event.dataTransfer?.files);
+              if (files.length === 0) return false;
+              event.preventDefault();
+              const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+              insertImages(view, files, at ?? view.state.selection.to, options);
+              return true;
+            },
           },
-          handleDrop(view, event, _slice, moved) {
-            const files = moved ? [] : imagesIn(event.dataTransfer?.files);
-            if (files.length === 0) return false;
-            event.preventDefault();
-            const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-            insertImages(view, files, at ?? view.state.selection.to, options);
-            return true;
-          },
-        },
-      }),
-    ],
+        }),
+      ];
+    },
   });
+}
+
+function applyStep(transaction: Transaction, held: DecorationSet): DecorationSet {
+  const moved = held.map(transaction.mapping, transaction.doc);
+  const step: Step | undefined = transaction.getMeta(uploadsKey);
+  if (!step) return moved;
+  if ('remove' in step) {
+    return moved.remove(moved.find(undefined, undefined, (s) => s.id === step.remove));
+  }
+  const widgets = step.add.map(({ id, at, box, isNotice }) =>
+    Decoration.widget(at, box, {
+      ...{ id, isNotice, key: `upload-${id}`, side: -1 },
+      ...{ stopEvent: () => true, ignoreSelection: true },
+    }),
+  );
+  return moved.add(transaction.doc, widgets);
+}
+
+/** Removes the images `pasted:0`, … and returns the places where they were, by number. */
+function removePasted(change: Transaction, count: number): (number | undefined)[] {
+  const found: { number: number; at: number }[] = [];
+  change.doc.descendants((node, at) => {
+    const number = node.type.name === 'image' ? pastedNumber(node.attrs.src) : null;
+    if (number !== null) found.push({ number, at });
+  });
+  for (const { at } of found.toReversed()) change.delete(at, at + 1);
+  const places: (number | undefined)[] = Array.from({ length: count });
+  // Each moved by those before it.
+  for (const [index, { number, at }] of found.entries()) places[number] = at - index;
+  return places;
 }
 
 /** Uploads images and inserts each in its place when complete. */
@@ -71,12 +135,21 @@ export function insertImages(
   at: number,
   options: ImageUploads,
 ): void {
-  for (const file of files) startUpload(view, file, at, options);
+  const uploads = files.map((file) => newUpload(view, file, at, options));
+  const add = uploads.map(({ placed }) => placed);
+  view.dispatch(view.state.tr.setMeta(uploadsKey, { add } satisfies Step));
+  for (const { start } of uploads) start();
 }
 
-function startUpload(view: EditorView, file: File, at: number, options: ImageUploads): void {
-  lastId += 1;
-  const id = lastId;
+function newNotice(view: EditorView, name: string, at: number, options: ImageUploads) {
+  const id = newId();
+  const { words } = options;
+  const box = createNoticeBox(words.notPasted(name), words.remove(), () => removeBox(view, id));
+  return { placed: { id, at, box, isNotice: true }, start: () => undefined };
+}
+
+function newUpload(view: EditorView, file: File, at: number, options: ImageUploads) {
+  const id = newId();
   let stop = new AbortController();
   const box = createUploadBox(file, options.words, {
     onRetry: () => void send(),
@@ -89,7 +162,7 @@ function startUpload(view: EditorView, file: File, at: number, options: ImageUpl
   function remove(): void {
     box.release();
     if (view.isDestroyed) return;
-    view.dispatch(view.state.tr.setMeta(uploadsKey, { remove: id } satisfies Step));
+    removeBox(view, id);
     options.onPending(pendingUploads(view));
   }
 
@@ -116,11 +189,22 @@ function startUpload(view: EditorView, file: File, at: number, options: ImageUpl
     }
   }
 
-  view.dispatch(
-    view.state.tr.setMeta(uploadsKey, { add: { id, at, box: box.element } } satisfies Step),
-  );
-  options.onPending(pendingUploads(view));
-  void send();
+  return {
+    placed: { id, at, box: box.element, isNotice: false },
+    start: () => {
+      options.onPending(pendingUploads(view));
+      void send();
+    },
+  };
+}
+
+function newId(): number {
+  lastId += 1;
+  return lastId;
+}
+
+function removeBox(view: EditorView, id: number): void {
+  view.dispatch(view.state.tr.setMeta(uploadsKey, { remove: id } satisfies Step));
 }
 
 function placeOf(view: EditorView, id: number): number | undefined {
@@ -129,9 +213,6 @@ function placeOf(view: EditorView, id: number): number | undefined {
 }
 
 function pendingUploads(view: EditorView): number {
-  return uploadsKey.getState(view.state)?.find().length ?? 0;
-}
-
-export function imagesIn(files: FileList | null | undefined): File[] {
-  return [...(files ?? [])].filter((file) => file.type.startsWith('image/'));
+  const held = uploadsKey.getState(view.state);
+  return held?.find(undefined, undefined, (spec) => spec.isNotice === false).length ?? 0;
 }

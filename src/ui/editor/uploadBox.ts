@@ -5,6 +5,8 @@ export type UploadWords = {
   fault: (error: unknown) => string;
   retry: () => string;
   remove: () => string;
+  /** @param name '' if it has none */
+  notPasted: (name: string) => string;
 };
 
 /**
@@ -50,6 +52,19 @@ export function createUploadBox(
     },
     release: (): void => URL.revokeObjectURL(preview),
   };
+}
+
+/** In place of an image that can't be read. */
+export function createNoticeBox(text: string, removeLabel: string, onRemove: () => void) {
+  const element = make('span', 'editor-upload');
+  element.contentEditable = 'false';
+  const notice = make('span', 'editor-upload-fault');
+  notice.setAttribute('role', 'alert');
+  notice.textContent = text;
+  const buttons = make('span', 'editor-upload-buttons');
+  buttons.append(makeButton(removeLabel, onRemove));
+  element.append(notice, buttons);
+  return element;
 }
 
 /** An error in the file itself cannot be fixed by a retry. */

@@ -35,3 +35,10 @@ test('it becomes the HTML it means', () => {
     '<p>a <strong>b</strong></p>\n<ul>\n<li>c</li>\n</ul>\n',
   );
 });
+
+test('long text is searched line by line', () => {
+  for (const part of ['[', '**a ', '~~a ', '| ', '[a](']) {
+    expect(looksLikeMarkdown(part.repeat(90_000 / part.length)), part).toBe(false);
+  }
+  expect(looksLikeMarkdown('# a\n'.repeat(50_000))).toBe(false);
+});
