@@ -6,6 +6,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import eventCompose from '#locales/en/communityEventCompose.json' with { type: 'json' };
 import words from '#locales/en/communityEvents.json' with { type: 'json' };
 import composeWords from '#locales/en/compose.json' with { type: 'json' };
+import uiWords from '#locales/en/ui.json' with { type: 'json' };
 import { axeViolations, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
@@ -125,7 +126,7 @@ it('takes a response once, with answers that its host reads; it can be removed',
   const page = await portal.open(path, { as: member, width: 390 });
   const yes = page.getByRole('button', { name: words.response.YES, exact: true });
   await yes.click();
-  await page.getByText(words.answerRequired).waitFor();
+  await page.getByText(uiWords.fieldErrors.required).waitFor();
   await page.getByRole('textbox', { name: 'What do you eat?' }).fill('Leeks');
   await yes.click();
   await page.getByRole('button', { name: words.removeResponse }).waitFor();

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { answersSchema, type Question, questionIn, questionSchema } from './questions.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  answersSchema,
+  type Question,
+  type QuestionKind,
+  questionIn,
+  questionKinds,
+  questionSchema,
+} from './questions.ts';
 
 const question = (fields: Partial<Question> & { key: string }): Question =>
   questionSchema.parse({ label: fields.key, ...fields });
@@ -62,6 +69,67 @@ test.each([
 ] as const)('an answer of %j', (fields, good, bad) => {
   for (const value of good) expect(fits(fields, value), `${value}`).toBe(true);
   for (const value of bad) expect(fits(fields, value), `${value}`).toBe(false);
+});
+
+const blanks = [undefined, null, '', '   ', '\u200b', '\n', [], [''], [null]];
+const required = 'Hold on! This field cannot be blank.';
+const options = ['small', 'large'];
+
+interface KindCase {
+  rules?: Partial<Question>;
+  given: unknown;
+  /** What is kept of it. */
+  kept: unknown;
+  wrong: unknown;
+}
+
+const kinds: Record<QuestionKind, KindCase> = {
+  TEXT: { rules: { minLength: 3, pattern: '[a-z]+' }, given: ' abc ', kept: 'abc', wrong: 'ab' },
+  LONG_TEXT: { rules: { minLength: 3 }, given: 'one\ntwo', kept: 'one\ntwo', wrong: 'ab' },
+  CHOICE: { rules: { options }, given: 'small', kept: 'small', wrong: 'huge' },
+  CHOICES: { rules: { options }, given: ['', 'large'], kept: ['large'], wrong: ['huge'] },
+  CHECKBOX: { given: 'on', kept: true, wrong: 'perhaps' },
+  NUMBER: { rules: { min: 1 }, given: '2', kept: 2, wrong: '0' },
+  DATE: { given: '2026-02-28', kept: '2026-02-28', wrong: '2026-02-30' },
+  URL: { given: 'https://example.org', kept: 'https://example.org', wrong: 'example.org' },
+  EMAIL: { given: 'ada@example.org', kept: 'ada@example.org', wrong: 'ada' },
+  PHONE: { given: '+491701234567', kept: '+491701234567', wrong: '12' },
+};
+
+describe.each(questionKinds.map((kind) => ({ kind, ...kinds[kind] })))(
+  'a question of the kind $kind',
+  ({ kind, rules, given, kept, wrong }) => {
+    const optional = single({ kind, ...rules });
+    const mustBe = single({ kind, ...rules, required: true });
+
+    test.each(blanks)('that is optional may be left, or cleared to, %j', (blank) => {
+      expect(optional.parse({ value: blank })).toEqual({});
+      expect(optional.parse({})).toEqual({});
+    });
+
+    test.each(blanks)('that is required says so to %j', (blank) => {
+      const issues = mustBe.safeParse({ value: blank }).error?.issues;
+      expect(issues).toMatchObject([{ path: ['value'], message: required }]);
+      expect(mustBe.safeParse({}).error?.issues).toMatchObject([{ message: required }]);
+    });
+
+    test('keeps what is filled in, and refuses what does not answer it', () => {
+      for (const schema of [optional, mustBe]) {
+        expect(schema.parse({ value: given })).toEqual({ value: kept });
+        expect(schema.safeParse({ value: wrong }).error?.issues).toMatchObject([
+          { path: ['value'], message: expect.not.stringContaining('blank') },
+        ]);
+      }
+    });
+  },
+);
+
+test('a box that must be ticked is blank while it is not', () => {
+  const box = single({ kind: 'CHECKBOX', required: true });
+  for (const value of [false, 'off', 'false']) {
+    expect(box.safeParse({ value }).error?.issues).toMatchObject([{ message: required }]);
+  }
+  expect(single({ kind: 'CHECKBOX' }).parse({ value: false })).toEqual({ value: false });
 });
 
 test('a question is asked in the language of the reader, as far as it has words', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerLimits } from './answerLimits.ts';
-import { keepable } from './textSchemas.ts';
+import { cleanText } from './textSchemas.ts';
 import { validationMessages } from './validationMessages.ts';
 import { emailSchema, numberSchema, phoneSchema, webAddressSchema } from './validators.ts';
 
@@ -109,19 +109,23 @@ export function questionIn(question: Question, language: string): Question {
   };
 }
 
-const blank = z.literal('').transform(() => undefined);
 /** Messages for an invalid answer: missing, or in the wrong format. */
 const wording = {
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === '' ? validationMessages.required : validationMessages.format,
 };
 
-/** Validates the answers; issues refer to the question's key; unknown keys are dropped. */
+/**
+ * Validates the answers; issues refer to the question's key; unknown keys are dropped. A blank answer is no
+ * answer, whatever the question, so that only a required one is refused.
+ */
 export function answersSchema(questions: readonly AnswerRule[]): z.ZodType<Answers> {
   const shape = Object.fromEntries(
     questions.map((question) => [question.key, answerSchema(question)]),
   );
-  return z.object(shape).transform((answers) => withoutBlanks(answers));
+  return z
+    .preprocess((answers) => givenTo(questions, answers), z.object(shape))
+    .transform((answers) => withoutBlanks(answers));
 }
 
 const answerSchemas = {
@@ -132,63 +136,40 @@ const answerSchemas = {
     const one = z.enum(options, wording);
     return z.union([z.array(one), one.transform((value) => [value])], wording);
   },
-  CHECKBOX: () =>
-    z.union(
-      [
-        z.boolean(),
-        z.literal(['on', 'true']).transform(() => true),
-        z.literal(['', 'off', 'false']).transform(() => false),
-      ],
-      validationMessages.format,
-    ),
+  CHECKBOX: ({ required }) =>
+    z
+      .union(
+        [
+          z.boolean(),
+          z.literal(['on', 'true']).transform(() => true),
+          z.literal(['off', 'false']).transform(() => false),
+        ],
+        wording,
+      )
+      .refine((on) => on || !required, validationMessages.required),
   NUMBER: (question) => numberSchema(question),
   DATE: () => z.string(wording).trim().pipe(z.iso.date(validationMessages.format)),
-  URL: () => webAddressSchema,
-  EMAIL: () => emailSchema,
-  PHONE: () => phoneSchema,
+  URL: () => z.string(wording).pipe(webAddressSchema),
+  EMAIL: () => z.string(wording).pipe(emailSchema),
+  PHONE: () => z.string(wording).pipe(phoneSchema),
 } as const satisfies Record<QuestionKind, (question: AnswerRule) => z.ZodType>;
 
 function answerSchema(question: AnswerRule): z.ZodType {
-  const { kind, required } = question;
-  const schema = answerSchemas[kind](question);
-  if (kind === 'CHECKBOX') {
-    return required
-      ? answerSchemas
-          .CHECKBOX()
-          .default(false)
-          .refine((on) => on, validationMessages.required)
-      : schema.optional();
-  }
-  if (kind === 'CHOICES') {
-    return required
-      ? answerSchemas
-          .CHOICES(question)
-          .default([])
-          .refine((chosen) => chosen.length > 0, validationMessages.required)
-      : blank.or(schema).optional();
-  }
-  if (kind === 'TEXT' || kind === 'LONG_TEXT') return schema;
-  return required ? schema : blank.or(schema).optional();
+  const schema = answerSchemas[question.kind](question);
+  return question.required ? schema : schema.optional();
 }
 
-/** A text of one field; blank is no answer, so that only an answer must have the length and the form. */
-function textSchema(question: AnswerRule, limit: number): z.ZodType {
-  const { required, pattern, minLength, maxLength } = question;
-  const most = Math.min(maxLength ?? limit, limit);
-  const text = z
-    .string(required ? validationMessages.required : validationMessages.format)
-    .transform((value) => keepable(value).trim())
+function textSchema({ pattern, minLength, maxLength }: AnswerRule, limit: number): z.ZodType {
+  return z
+    .string(wording)
+    .pipe(cleanText)
     .pipe(
       z
         .string()
-        .min(required ? 1 : 0, validationMessages.required)
-        .max(most, validationMessages.format)
-        .refine(
-          (value) => value === '' || (value.length >= (minLength ?? 0) && matches(pattern, value)),
-          validationMessages.format,
-        ),
+        .min(minLength ?? 0, validationMessages.format)
+        .max(Math.min(maxLength ?? limit, limit), validationMessages.format)
+        .refine((value) => matches(pattern, value), validationMessages.format),
     );
-  return required ? text : text.optional();
 }
 
 /** An invalid pattern accepts everything. */
@@ -206,8 +187,25 @@ export function wholePattern(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, 'u');
 }
 
+/** The answers to these questions that are given; of several choices, those that are. */
+function givenTo(questions: readonly AnswerRule[], answers: unknown): unknown {
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return answers;
+  const given = new Map<string, unknown>(Object.entries(answers));
+  const asked = questions.map(({ key }) => [key, withoutBlankParts(given.get(key))]);
+  return withoutBlanks(Object.fromEntries(asked));
+}
+
+function withoutBlankParts(answer: unknown): unknown {
+  return Array.isArray(answer) ? answer.filter((part) => !isBlankAnswer(part)) : answer;
+}
+
 function withoutBlanks(answers: object): Answers {
-  return Object.fromEntries(
-    Object.entries(answers).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => !isBlankAnswer(value)));
+}
+
+/** Whatever forms and API clients send for a field that was left empty, or cleared again. */
+function isBlankAnswer(answer: unknown): boolean {
+  if (Array.isArray(answer)) return answer.length === 0;
+  if (typeof answer === 'string') return cleanText.parse(answer) === '';
+  return answer === undefined || answer === null;
 }

@@ -38,6 +38,12 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
+/** An optional value of another form; what a form sends for a field left blank becomes null. */
+export const blankAsNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => (isBlankText(given) ? null : given), schema.nullable());
+
+const isBlankText = (given: unknown) => typeof given === 'string' && cleanText.parse(given) === '';
+
 /** The same three on one line, using `oneLine`. */
 export const cleanLine = z.string().transform(oneLine).pipe(cleanText);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blankAsNull } from './textSchemas.ts';
 import { validationMessages } from './validationMessages.ts';
 
 /** The generic validators of SPEC §5. Pure functions first; the schemas below say their messages. */
@@ -58,13 +59,13 @@ export const webAddressSchema = z
   .refine(isWebAddress, validationMessages.format);
 
 /** An optional picture: a file of the community or an `https` URL. */
-export const imageUrlSchema = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^(https:\/\/|\/(?!\/))[^\s\\\p{Cc}]*$/u, validationMessages.format)
-  .nullish()
-  .or(z.literal('').transform(() => null));
+export const imageUrlSchema = blankAsNull(
+  z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^(https:\/\/|\/(?!\/))[^\s\\\p{Cc}]*$/u, validationMessages.format),
+).optional();
 
 export interface NumberRules {
   positive?: boolean;

@@ -1,5 +1,5 @@
 import CircleAlert from 'virtual:icons/circle-alert';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { cx } from './cx.ts';
 import { FieldContext } from './useFieldControl.ts';
 import { useTranslation } from './useTranslation.ts';
@@ -28,11 +28,14 @@ export function Field(props: FieldProps) {
   const { label, children, hint, error, required, optional, hideLabel, className } = props;
   const { t } = useTranslation('ui');
   const id = useId();
+  // Of a form refused without JavaScript: browsers focus the first of these.
+  const [isRefused] = useState(Boolean(error));
   const describedBy = cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
   const control = {
     ...props.control,
     id,
     required,
+    autoFocus: isRefused || undefined,
     'aria-describedby': describedBy || undefined,
     'aria-invalid': error ? (true as const) : undefined,
   };

@@ -7,6 +7,7 @@ export type FieldControl = {
   name?: string;
   defaultValue?: string;
   required?: boolean;
+  autoFocus?: true | undefined;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
 };

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { answerLimits } from '#core/answerLimits.ts';
 import type { AnswerValues } from '#core/questions.ts';
 import { Checkbox } from '../Checkbox.tsx';
@@ -6,6 +6,7 @@ import { Field } from '../Field.tsx';
 import { Select } from '../Select.tsx';
 import { TextArea } from '../TextArea.tsx';
 import { TextInput } from '../TextInput.tsx';
+import { useTranslation } from '../useTranslation.ts';
 import { type AskedQuestion, optionLabel } from './answers.ts';
 import { FieldError } from './FieldError.tsx';
 import type { ZodForm } from './useZodForm.ts';
@@ -22,15 +23,26 @@ interface QuestionFieldProps {
 export function QuestionField({ question, form, noneLabel }: QuestionFieldProps) {
   const { key, kind, required, options } = question;
   const path = `customFields.${key}` as const;
+  const { t } = useTranslation('ui');
+  const errorId = useId();
   const hint = question.help ? <bdi>{question.help}</bdi> : undefined;
   const label = <bdi>{question.label}</bdi>;
   if (kind === 'CHECKBOX') {
     return <Checkbox {...form.checkbox(path)} label={label} hint={hint} required={required} />;
   }
   if (kind === 'CHOICES') {
+    const error = form.errorWithin(path);
     return (
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <fieldset
+        className="flex flex-col gap-2"
+        data-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+      >
+        <legend className="mb-1.5 text-sm font-medium">
+          {label}
+          {!required && ' '}
+          {!required && <span className="ms-1 font-normal text-text-muted">{t('optional')}</span>}
+        </legend>
         {hint && <p className="text-sm text-text-muted">{hint}</p>}
         {options.map((option) => (
           <Checkbox
@@ -39,7 +51,7 @@ export function QuestionField({ question, form, noneLabel }: QuestionFieldProps)
             label={<bdi>{optionLabel(question, option)}</bdi>}
           />
         ))}
-        <FieldError error={form.errorWithin(path)} />
+        <FieldError id={errorId} error={error} />
       </fieldset>
     );
   }

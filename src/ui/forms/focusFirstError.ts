@@ -1,6 +1,5 @@
 const candidates = [
-  '[aria-invalid="true"]',
-  '[data-invalid] :is(input, textarea, [contenteditable="true"])',
+  '[aria-invalid="true"], [data-invalid] :is(input, textarea, [contenteditable="true"])',
   // If one field is the most likely cause.
   '[data-error-focus]',
   '[data-form-error]',

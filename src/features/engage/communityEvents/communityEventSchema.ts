@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine, optionalText, requiredLine } from '#core/textSchemas.ts';
+import { blankAsNull, optionalLine, optionalText, requiredLine } from '#core/textSchemas.ts';
 import { isTimeZone } from '#core/timeZones.ts';
 import {
   attendanceRules,
@@ -18,9 +18,8 @@ const address = z
     params: { rule: 'url' },
   });
 
-const optionalAddress = z
-  .union([z.literal('').transform(() => null), address])
-  .nullish()
+const optionalAddress = blankAsNull(address)
+  .optional()
   .transform((url) => url ?? null);
 
 const id = z.string().regex(/^[a-z0-9-]{1,36}$/);
@@ -170,7 +169,7 @@ export function communityEventStateAt(event: EventMoments, now: Date): Community
 }
 
 export const rsvpAnswersSchema = z
-  .record(id, z.string().max(communityEventLimits.answer))
+  .record(id, optionalText(communityEventLimits.answer))
   .nullish()
   .transform((answers) => answers ?? {});
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyNode, type WorkflowNode } from './workflowNodes.ts';
+import { emptyNode, inputTypes, type WorkflowNode } from './workflowNodes.ts';
 import {
   answerNode,
   faultOfNodeAnswer,
@@ -65,12 +65,19 @@ test('after 200 answers a run ends with the offer to escalate', () => {
   expect(settleAt(byId, 'age', steps.slice(1))).toBe('age');
 });
 
+test.each(inputTypes)(
+  'an answer of type %s may be left empty, unless it is required',
+  (inputType) => {
+    expect(faultOfNodeAnswer({ ...age, inputType, isRequired: false }, '')).toBeNull();
+    expect(faultOfNodeAnswer({ ...age, inputType }, '')).toBe('required');
+  },
+);
+
 test('answers are checked by their type', () => {
   expect(faultOfNodeAnswer(device, 'fridge')).toBe('choice');
   expect(faultOfNodeAnswer(age, '')).toBe('required');
   expect(faultOfNodeAnswer(age, 'old')).toBe('number');
   expect(faultOfNodeAnswer({ ...age, inputType: 'DATE' }, '2026-13-01')).toBe('date');
   expect(faultOfNodeAnswer({ ...age, inputType: 'EMAIL' }, 'a@b')).toBe('email');
-  expect(faultOfNodeAnswer({ ...age, isRequired: false }, '')).toBeNull();
   expect(faultOfNodeAnswer({ ...age, inputType: 'TEXT' }, 'x'.repeat(2001))).toBe('tooLong');
 });

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import type { SurveyDefinition, SurveyQuestion } from './surveyDefinitionRules.ts';
-import { answersOnPath, faultOfAnswer, pathOf } from './surveyLogic.ts';
+import {
+  questionTypes,
+  type SurveyDefinition,
+  type SurveyQuestion,
+} from './surveyDefinitionRules.ts';
+import { answerFieldsOf, answersOnPath, faultOfAnswer, pathOf } from './surveyLogic.ts';
 import { newQuestion } from './surveyTemplates.ts';
 
 const option = (id: string, more = {}) => ({
@@ -118,6 +122,21 @@ test.each([
 ] as const)('%s answered with %j: %s', (type, answers, fault) => {
   expect(faultOfAnswer(choice(type), answers)).toBe(fault);
 });
+
+test.each(questionTypes.filter((type) => type !== 'STATEMENT'))(
+  'a question of type %s may be left empty or cleared again, unless it is required',
+  (type) => {
+    const rows = [{ id: 'r1', label: 'One' }];
+    const fields = answerFieldsOf(choice(type, { rows }));
+    for (const values of [undefined, [], [''], [' '], ['', '']]) {
+      const answers = Object.fromEntries(
+        fields.flatMap((field) => (values ? [[field, values]] : [])),
+      );
+      expect(faultOfAnswer(choice(type, { rows }), answers)).toBeNull();
+      expect(faultOfAnswer(choice(type, { rows, required: true }), answers)).toBe('required');
+    }
+  },
+);
 
 test('what is required must be answered, in a matrix in every row', () => {
   expect(faultOfAnswer(choice('SINGLE', { required: true }), { q1: [' '] })).toBe('required');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { IdentitySettings } from '#core/identitySettings.ts';
 import { allowed, holds, type Verdict, type Viewer } from '#core/permissions.ts';
 import { type Answers, answersSchema, type Question, questionIn } from '#core/questions.ts';
-import { cleanText } from '#core/textSchemas.ts';
+import { blankAsNull, cleanText } from '#core/textSchemas.ts';
 import { isTimeZone } from '#core/timeZones.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { phoneSchema } from '#core/validators.ts';
@@ -40,9 +40,6 @@ const partnerCustomFields = z
   .record(z.string().min(1).max(100), z.union([z.string().max(1000), z.number(), z.boolean()]))
   .refine((fields) => Object.keys(fields).length <= 50, validationMessages.format);
 
-const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
-  z.union([z.literal('').transform(() => null), z.null(), schema]);
-
 /** What people write between the digits is left out. */
 const phoneNumber = cleanText
   .transform((given) => given.replace(/[\s().\-/]/g, ''))
@@ -55,14 +52,14 @@ export const profileSchema = z.object({
   lastName: fullNameSchema.optional(),
   bio: text(profileLimits.bio).optional(),
   signature: text(profileLimits.signature).optional(),
-  employeeId: orNull(text(profileLimits.employeeId)).optional(),
-  phoneNumber: orNull(phoneNumber).optional(),
-  partnerId: orNull(text(profileLimits.partnerId)).optional(),
-  partnerName: orNull(text(profileLimits.partnerName)).optional(),
+  employeeId: blankAsNull(text(profileLimits.employeeId)).optional(),
+  phoneNumber: blankAsNull(phoneNumber).optional(),
+  partnerId: blankAsNull(text(profileLimits.partnerId)).optional(),
+  partnerName: blankAsNull(text(profileLimits.partnerName)).optional(),
   partnerCustomFields: partnerCustomFields.optional(),
-  country: orNull(cleanText).optional(),
-  language: orNull(cleanText).optional(),
-  timeZone: orNull(z.string().refine(isTimeZone, validationMessages.format)).optional(),
+  country: blankAsNull(cleanText).optional(),
+  language: blankAsNull(cleanText).optional(),
+  timeZone: blankAsNull(z.string().refine(isTimeZone, validationMessages.format)).optional(),
 });
 
 /** SPEC §5 "custom variant says lowercase"; skippable with SKIP_USERNAME_VALIDATION. */

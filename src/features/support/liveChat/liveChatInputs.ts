@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredLine, requiredText } from '#core/textSchemas.ts';
+import { blankAsNull, requiredLine, requiredText } from '#core/textSchemas.ts';
 import { emailSchema } from '#core/validators.ts';
 import { sendingSchema } from '#features/content/conversations/conversationInputs.ts';
 import { liveChatLimits } from './liveChatRules.ts';
@@ -12,7 +12,7 @@ export const liveMessageSchema = z.object({ message, clientMutationId: sendingSc
 /** By visitors without an account, who say who they are. */
 export const visitorStartSchema = liveMessageSchema.extend({
   name: requiredLine(liveChatLimits.name),
-  email: z.union([z.literal('').transform(() => null), emailSchema]).nullish(),
+  email: blankAsNull(emailSchema).optional(),
 });
 
 export const pageUrlSchema = z.string().trim().max(liveChatLimits.pageUrl).nullish();

@@ -89,7 +89,7 @@ export async function newFieldValues(
   const values = storedValues(given);
   demandKnown(values, fields, () => false);
   const filled = Object.fromEntries(
-    fields.map(({ key, defaultValue }) => [key, values.get(key) ?? defaultValue ?? '']),
+    fields.map(({ key, defaultValue }) => [key, values.has(key) ? values.get(key) : defaultValue]),
   );
   // Fields without a form are not required.
   const asked = fields.map((field) => ({
@@ -121,7 +121,7 @@ export async function changedFieldValues(
   const named = fields.filter(({ key }) => values.has(key));
   const kept = await checked(ctx, {
     ...{ fields: named, stored },
-    values: Object.fromEntries(named.map(({ key }) => [key, values.get(key) ?? ''])),
+    values: Object.fromEntries(named.map(({ key }) => [key, values.get(key)])),
   });
   return Object.fromEntries(named.map(({ key }) => [key, kept[key] ?? null]));
 }

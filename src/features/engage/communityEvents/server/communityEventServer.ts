@@ -88,6 +88,7 @@ export const communityEventServer = defineServerFeature({
       page: pageOf,
       next: pageOf,
       inputOf: ({ path: _path, ...fields }) => fields,
+      keep: ['answers'],
     },
   },
   memberData: communityEventMemberData,

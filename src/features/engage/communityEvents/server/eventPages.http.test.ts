@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { PlainBrowser } from '#app/testing/plainBrowser.ts';
 import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/communityEvents.json' with { type: 'json' };
@@ -111,6 +112,29 @@ test('responding works without script: yes, no, too late', async () => {
     .where('conversation_id', '=', post.id)
     .execute();
   expect((await respond('YES')).headers.location).toContain('error=CONVERSATION_CLOSED');
+});
+
+test('without script, a missing answer is named at its field, and what was typed is kept', async () => {
+  const questions = [
+    { id: 'diet', label: 'Any dietary needs?', required: false },
+    { id: 'seat', label: 'Which seat?', required: true },
+  ];
+  const post = await makeCommunityEvent(db, { questions: JSON.stringify(questions) });
+  const login = await portal.login((await makeMember(db)).id);
+  const page = await new PlainBrowser(portal, { login }).open(communityEventPaths.one(post));
+  await page.submit(words.response.YES, { response: 'YES', 'answers.diet': 'Vegan' });
+  const seat = '[name="answers.seat"]';
+  expect(page.attribute(seat, 'aria-invalid')).toBe('true');
+  expect(page.has(`${seat}[autofocus]`)).toBe(true);
+  expect(page.text()).toContain('Hold on! This field cannot be blank.');
+  expect(page.attribute('[name="answers.diet"]', 'value')).toBe('Vegan');
+  await page.submit(words.response.YES, {
+    response: 'YES',
+    'answers.seat': 'Front',
+    'answers.diet': '',
+  });
+  expect(page.address).toBe(communityEventPaths.one(post));
+  expect(page.attribute(seat, 'value')).toBe('Front');
 });
 
 test('calendar files have the right instants across clock changes', async () => {

@@ -115,6 +115,33 @@ test('visitors and suspended members do not respond; nor does anyone to what is 
   });
 });
 
+test.each([null, '', '  '])(
+  'an optional question may be left, or cleared to, %j',
+  async (blank) => {
+    const questions = [
+      { id: 'diet', label: 'Any dietary needs?', required: false },
+      { id: 'seat', label: 'Which seat?', required: true },
+    ];
+    const { id } = await makeCommunityEvent(db, { questions: JSON.stringify(questions) });
+    const { viewer, id: memberId } = await makeMember(db);
+    const answer = async (answers: object) => {
+      await respond(viewer, { id, response: 'YES', answers });
+      const row = db
+        .selectFrom('community_event_rsvps')
+        .where('conversation_id', '=', id)
+        .where('member_id', '=', memberId)
+        .select('answers');
+      return (await row.executeTakeFirstOrThrow()).answers;
+    };
+    expect(await answer({ seat: 'Front', diet: blank })).toEqual({ seat: 'Front', diet: '' });
+    expect(await answer({ diet: 'None' })).toEqual({ seat: 'Front', diet: 'None' });
+    expect(await answer({ diet: blank })).toEqual({ seat: 'Front', diet: '' });
+    await expect(answer({ seat: blank })).rejects.toMatchObject({
+      detail: { faults: [{ field: 'answers.seat', rule: 'required' }] },
+    });
+  },
+);
+
 test('required questions are answered by those who come', async () => {
   const questions = [{ id: 'diet', label: 'Any dietary needs?', required: true }];
   const { id } = await makeCommunityEvent(db, { questions: JSON.stringify(questions) });

@@ -72,12 +72,12 @@ function choiceOf(response: string | null) {
 function answersOf(
   { questions }: CommunityEventRow,
   choice: string,
-  given: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string | null>>,
   before: RsvpRow | null,
 ): Record<string, string> {
   const answered = questions.map(({ id }): [string, string] => [
     id,
-    (given[id] ?? before?.answers[id] ?? '').trim(),
+    (Object.hasOwn(given, id) ? given[id] : before?.answers[id]) ?? '',
   ]);
   const answers = Object.fromEntries(answered);
   const faults = questions

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formPath } from '#core/feature/postedForms.ts';
+import { usePageSubject } from '#features/base/layouts/ui/usePage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
+import { focusFirstError } from '#ui/forms/focusFirstError.ts';
 import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -20,9 +23,16 @@ type EventRsvpProps = {
 /** Yes, Maybe and No, with the event's questions. */
 export function EventRsvp({ event, path, isBusy, onRespond }: EventRsvpProps) {
   const { t } = useTranslation('communityEvents');
-  const { viewer, basePath } = useShell();
-  const [missing, setMissing] = useState<readonly string[]>([]);
+  const { t: tUi } = useTranslation('ui');
   const { rsvpResponse, questions, capacity, yesCount } = event;
+  const { viewer, basePath, typed } = useShell();
+  const refused = errorOfAddress(new URLSearchParams(usePageSubject().search));
+  const [missing, setMissing] = useState(() =>
+    questions
+      .map(({ id }) => id)
+      .filter((id) => refused?.faults.some(({ field }) => field === `answers.${id}`)),
+  );
+  const form = useRef<HTMLFormElement>(null);
   const isFull = capacity !== null && yesCount >= capacity && rsvpResponse !== 'YES';
 
   function submit(form: HTMLFormElement, response: string): void {
@@ -40,8 +50,13 @@ export function EventRsvp({ event, path, isBusy, onRespond }: EventRsvpProps) {
     });
   }
 
+  useEffect(() => {
+    if (missing.length > 0) focusFirstError(form.current);
+  }, [missing]);
+
   return (
     <form
+      ref={form}
       method="post"
       action={`${basePath}${formPath('eventActivity')}`}
       noValidate
@@ -71,12 +86,13 @@ export function EventRsvp({ event, path, isBusy, onRespond }: EventRsvpProps) {
           key={id}
           label={<bdi>{label}</bdi>}
           required={required}
-          error={missing.includes(id) ? t('answerRequired') : undefined}
+          optional={!required}
+          error={missing.includes(id) ? tUi('fieldErrors.required') : undefined}
         >
           <TextInput
             name={`answers.${id}`}
             maxLength={communityEventLimits.answer}
-            defaultValue={event.answers[id] ?? ''}
+            defaultValue={(refused && typed?.[`answers.${id}`]) ?? event.answers[id] ?? ''}
           />
         </Field>
       ))}

@@ -35,6 +35,11 @@ export function WorkflowRunner(props: WorkflowRunnerProps) {
   const state = useWorkflowRun(target, props);
   const { run, token, isBusy, act } = state;
   const { action, fields } = runFormOf(target, state);
+  const answers = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const input = '[name="answer"]';
+    if (state.fault) answers.current?.querySelector<HTMLElement>(input)?.focus();
+  }, [state.fault]);
   const heading = useFocusOfHeading(run && `${run.id}:${run.step}:${run.current.id}`);
 
   const button = (does: RunAction, label: string, variant?: 'secondary' | 'quiet') => (
@@ -104,6 +109,7 @@ export function WorkflowRunner(props: WorkflowRunnerProps) {
       </div>
       {asks && (
         <form
+          ref={answers}
           key={`${run.id}:${run.step}`}
           method="post"
           action={`${basePath}${action}`}

@@ -12,9 +12,9 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { fieldOfInput } from '../answerInputs.ts';
+import { fieldOfInput, inputOfField } from '../answerInputs.ts';
 import { surveyPaths } from '../surveyAddress.ts';
-import { type AnswerFault, answerFaults, faultOfAnswer } from '../surveyLogic.ts';
+import { type AnswerFault, answerFaults, faultOfAnswer, otherField } from '../surveyLogic.ts';
 import { SurveyQuestionField } from './SurveyQuestionField.tsx';
 import { AnswerSurveyMutation, type SurveyStepView, type SurveyView } from './surveyDocuments.ts';
 import { keepSurveyTaken } from './surveyMemory.ts';
@@ -53,7 +53,7 @@ export function SurveyRunner({ survey, step, initialFaults, initialRefusal }: Su
     const found = back ? {} : faultsOf(given);
     setFaults(found);
     const [first] = Object.keys(found);
-    if (first !== undefined) return focusQuestion(first);
+    if (first !== undefined) return focusQuestion(first, found[first]);
     setBusy(true);
     setRefusal(null);
     try {
@@ -75,6 +75,8 @@ export function SurveyRunner({ survey, step, initialFaults, initialRefusal }: Su
       if (!(error instanceof ClientError)) throw error;
       if (error.faults.length > 0) {
         setFaults(Object.fromEntries(error.faults.map(({ field, rule }) => [field, rule])));
+        const [fault] = error.faults;
+        if (fault) focusQuestion(fault.field, fault.rule);
         return;
       }
       setRefusal(refusalOf(error.code));
@@ -97,9 +99,11 @@ export function SurveyRunner({ survey, step, initialFaults, initialRefusal }: Su
     );
   }
 
-  function focusQuestion(id: string): void {
-    const name = `[name^="answer:${id}"]`;
-    form.current?.querySelector<HTMLElement>(name)?.focus();
+  function focusQuestion(id: string, fault: string | undefined): void {
+    const name = inputOfField(fault === 'other' ? otherField(id) : id);
+    // A matrix and a ranking have an input for each row.
+    const inputs = `[name="${name}"], [name^="${name}:"]`;
+    form.current?.querySelector<HTMLElement>(inputs)?.focus();
   }
 
   return (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blankAsNull } from '#core/textSchemas.ts';
 import {
   attributeNames,
   loginTypes,
@@ -9,7 +10,9 @@ import {
 /** Loopback may omit TLS, for testing; no other host may. */
 const address = z.string().max(2000).refine(isSafeAddress, 'must be an https address');
 
-const optionalAddress = blankIsNull(address);
+/** Blank in a form. */
+const optional = <Schema extends z.ZodType>(schema: Schema) => blankAsNull(schema).default(null);
+const optionalAddress = optional(address);
 const text = (limit: number) => z.string().trim().max(limit);
 const secret = z.string().max(10_000).default('');
 
@@ -122,7 +125,7 @@ export const providerSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/, 'must be a name such as company-sso'),
   kind: z.enum(providerKinds),
-  loginType: blankIsNull(z.enum(loginTypes)),
+  loginType: optional(z.enum(loginTypes)),
   name: text(80).min(1, 'must not be empty'),
   enabled: z.boolean().default(true),
   position: z.number().int().min(0).max(1000).default(0),
@@ -139,10 +142,6 @@ export function providerFormSchemaOf(kind: ProviderKind) {
 }
 
 export type ProviderInput = z.input<typeof providerSchema>;
-
-function blankIsNull<Schema extends z.ZodType>(schema: Schema) {
-  return z.union([z.literal('').transform(() => null), z.null(), schema]).default(null);
-}
 
 function isSafeAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;

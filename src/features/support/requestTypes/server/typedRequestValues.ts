@@ -31,10 +31,12 @@ interface TypedRequest {
  */
 export async function typedRequestValues(ctx: Ctx, input: TypedInput): Promise<TypedRequest> {
   const type = await typeOf(ctx, input);
-  const given = Object.fromEntries(
-    [...storedValues(input.customFields)].filter(([, value]) => isFilled(value)),
-  );
-  const asked = askedTypeFields(type?.fields ?? [], given);
+  const sent = [...storedValues(input.customFields)];
+  const filled = Object.fromEntries(sent.filter(([, value]) => isFilled(value)));
+  const asked = askedTypeFields(type?.fields ?? [], filled);
+  // A blank answer to a question that is asked counts: it replaces the default.
+  const isAsked = (key: string) => asked.some((field) => field.key === key);
+  const given = Object.fromEntries(sent.filter(([key, value]) => isFilled(value) || isAsked(key)));
   if (type?.needsAttachment && input.attachments.length === 0) {
     const message = validationMessages.required;
     throw validationFailed([{ field: 'attachments', rule: 'required', message }]);

@@ -13,6 +13,7 @@ const device = await makeCustomField(db, {
   ...{ ...requestField, kind: 'CHOICE', options: ['stake', 'app'], names: { en: 'Device' } },
 });
 const serial = await makeCustomField(db, { ...requestField, names: { en: 'Serial number' } });
+const shop = await makeCustomField(db, { ...requestField, kind: 'URL', names: { en: 'Shop' } });
 const pageOf = async (member: { id: number }) =>
   new PlainBrowser(portal, { login: await portal.login(member.id) });
 
@@ -131,6 +132,31 @@ test('a form that names another page, or another member’s request, changes not
     .select('status')
     .executeTakeFirstOrThrow();
   expect(status).toBe('OPEN');
+});
+
+test('without script, optional questions are left empty, and a missing answer is named', async () => {
+  await db
+    .insertInto('support_request_types')
+    .values({
+      ...{ names: JSON.stringify({ en: 'Faulty part' }), position: 2 },
+      ...{ created_at: new Date(), updated_at: new Date() },
+      fields: JSON.stringify([
+        { key: device.key, required: true, showIf: null },
+        { key: serial.key, required: false, showIf: null },
+        { key: shop.key, required: false, showIf: null },
+      ]),
+    })
+    .execute();
+  const page = await pageOf(await makeMember(db));
+  await page.open('/support/tickets/new');
+  await page.follow('Faulty part');
+  await page.submit(words.send, { title: 'A crack', message: 'In the lid.' });
+  const field = `[name="customFields.${device.key}"]`;
+  expect(page.attribute(field, 'aria-invalid')).toBe('true');
+  expect(page.has(`${field}[autofocus]`)).toBe(true);
+  expect(page.text()).toContain('Hold on! This field cannot be blank.');
+  await page.submit(words.send, { [`customFields.${device.key}`]: 'stake' });
+  expect(page.text('h1')).toBe('A crack');
 });
 
 test('without script, links choose the type of a request, whose questions are asked', async () => {
