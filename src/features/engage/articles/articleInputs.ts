@@ -49,11 +49,12 @@ export const newArticleSchema = z.object({
   language,
 });
 
-/** Which draft is saved, and the edition that its editor has read; a later one is a conflict. */
+/** Which draft is saved, and what its editor has read; a later text is a conflict. */
 export const saveDraftSchema = z.object({
   articleId: id,
   language,
   edition: z.number().int().min(0),
+  number: z.number().int().min(0).nullish(),
   sourceNumber: z.number().int().nullish(),
 });
 

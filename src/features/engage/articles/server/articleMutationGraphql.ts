@@ -78,6 +78,10 @@ builder.relayMutationField(
       articleId: t.id({ required: true }),
       language: t.string({ required: true }),
       edition: t.int({ required: true, description: '0 if there was no draft.' }),
+      number: t.int({
+        description:
+          'The revision that was edited, published or not; 0 if there was none. With it, a draft that was published since is no conflict.',
+      }),
       sourceNumber: t.int({
         description:
           'Of a translation: the revision of the source it was made from; the newest if not given.',

@@ -88,11 +88,11 @@ export async function saveArticleDraft(
 ): Promise<RevisionRow> {
   demandActive(ctx.viewer);
   const draft = parseInput(saveDraftSchema, given.draft);
-  const { articleId, language, edition } = draft;
+  const { articleId, language, edition, number } = draft;
   const writable = await getWritableArticle(ctx, requireId(articleId));
   const text = await draftText(ctx, given.text, writable.base.category_id);
   return writeDraft(ctx, writable, {
-    ...{ language, edition },
+    ...{ language, read: { edition, number } },
     valuesIn: async (trx) => ({
       ...text,
       source_number: earlierOf(
@@ -136,20 +136,42 @@ type DraftValues = Awaited<ReturnType<typeof draftText>> & {
   restored_number?: number;
 };
 
+/** What an editor has read: the edition of the draft, 0 without one, and its revision if they say so. */
+interface ReadText {
+  edition: number;
+  number?: number | null | undefined;
+}
+
+/**
+ * Whether nobody has saved since. An editor who names the revision may go on after it was published, by whom or
+ * when ever: its text is the one that the next draft begins with.
+ */
+function isCurrent(
+  read: ReadText,
+  { open, published }: { open: RevisionRow | undefined; published: RevisionRow | undefined },
+): boolean {
+  if (open !== undefined || read.number == null) {
+    const isRevision = read.number == null || read.number === open?.number;
+    return isRevision && read.edition === (open?.edition ?? 0);
+  }
+  if (read.number !== (published?.number ?? 0)) return false;
+  return read.edition === 0 || read.edition === published?.edition;
+}
+
 /**
  * Replaces the text of the open draft, or begins one.
- * @throws AppError CONFLICT if someone else has saved since the given edition
+ * @throws AppError CONFLICT if someone else has saved since what was read
  */
 export async function writeDraft(
   ctx: Ctx,
   { article, base }: WritableArticle,
   {
     language,
-    edition,
+    read,
     valuesIn,
   }: {
     language: string;
-    edition: number;
+    read: ReadText;
     valuesIn: (trx: DatabaseTransaction) => Promise<DraftValues>;
   },
 ): Promise<RevisionRow> {
@@ -157,7 +179,8 @@ export async function writeDraft(
   return inTransaction(ctx, async ({ trx, emit }) => {
     await lockArticle(trx, article.id);
     const open = await findOpenRevision(trx, article.id, language);
-    if ((open?.edition ?? 0) !== edition) {
+    const published = await findPublishedRevision(trx, article.id, language);
+    if (!isCurrent(read, { open, published })) {
       throw new AppError('CONFLICT', { message: 'Someone else has saved this draft.' });
     }
     const values = await valuesIn(trx);
@@ -174,7 +197,7 @@ export async function writeDraft(
       .set({
         ...values,
         editor_ids: sql`array_append(array_remove(editor_ids, ${editorId}::bigint), ${editorId}::bigint)`,
-        ...{ state: stateAfterSave(stateOf(open)), edition: edition + 1, updated_at: ctx.now },
+        ...{ state: stateAfterSave(stateOf(open)), edition: open.edition + 1, updated_at: ctx.now },
         ...{ approved_by_id: null, approved_at: null, scheduled_by_id: null, publish_at: null },
       })
       .where('id', '=', open.id)

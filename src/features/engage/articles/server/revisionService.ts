@@ -111,7 +111,7 @@ export async function restoreRevision(
 ): Promise<RevisionRow> {
   const writable = await getWritableArticle(ctx, at.articleId);
   return writeDraft(ctx, writable, {
-    ...{ language: at.language, edition: at.edition },
+    ...{ language: at.language, read: { edition: at.edition } },
     valuesIn: async (trx) => {
       const source = await getRevision(trx, at);
       return { ...textOf(source), restored_number: source.number };

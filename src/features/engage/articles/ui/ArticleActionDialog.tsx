@@ -1,4 +1,5 @@
 import { Field } from '#ui/Field.tsx';
+import { codeOf } from '#ui/forms/errorOfAddress.ts';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
@@ -24,7 +25,7 @@ export function ArticleActionDialog(props: ModalViewProps<'articleAction'>) {
     }),
     fieldErrorText: ({ field, rule }) =>
       field === 'publishAt' && rule === 'past' ? t('schedule.past') : undefined,
-    formErrorText: () => t('actionFailed'),
+    formErrorText: (error) => t(codeOf(error) === 'CONFLICT' ? 'conflict.action' : 'actionFailed'),
     onSubmit: ({ publishAt, note }) =>
       runOperation(ActOnDraftMutation, {
         input: {

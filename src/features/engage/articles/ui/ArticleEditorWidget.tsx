@@ -32,17 +32,24 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
   const [isDirty, setDirty] = useState(false);
   const [loads, setLoads] = useState(0);
   const [passage, setPassage] = useState<(DraftPassage & { language: string }) | null>(null);
-  /** What was saved here: the page's `draft` is older until it has loaded again. */
-  const [saved, setSaved] = useState({ language: '', edition: 0 });
+  /** What the form shows: the page's `draft` may be older, or someone else's. */
+  const [read, setRead] = useState({ language: '', number: 0, edition: 0 });
+  /** The article as it was when the form was to show what is stored instead of its own text. */
+  const [outdated, setOutdated] = useState<object | null>(null);
   const article = usePageData('ADMIN_ARTICLE_PAGE', EditedArticleQuery)?.editedArticle;
   if (!article) return null;
+  // Only now: the page may still show the old article for a while after it has loaded again.
+  if (outdated !== null && outdated !== article) {
+    setOutdated(null);
+    setLoads(loads + 1);
+  }
   const asked = page.pathname.split('/')[4];
   const language = asked ? decodeURIComponent(asked) : article.sourceLanguage;
   const translation = article.translations.find((each) => each.language === language) ?? null;
   const source = article.translations.find((each) => each.language === article.sourceLanguage);
   const isSource = language === article.sourceLanguage;
   const draft = translation?.draft ?? null;
-  const savedEdition = saved.language === language ? saved.edition : 0;
+  const isRead = read.language === language && read.number === draft?.number;
   const published = translation?.published ?? null;
   const languages = [
     ...new Set([
@@ -52,9 +59,8 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
     ]),
   ];
   const reload = async () => {
+    setOutdated(article);
     await revalidate();
-    setSaved({ language: '', edition: 0 });
-    setLoads((count) => count + 1);
   };
   const sourceText = isSource ? null : (source?.published ?? source?.draft ?? null);
   return (
@@ -119,7 +125,7 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
           published={published}
           sourceNumber={sourceText?.number ?? null}
           onDirtyChange={setDirty}
-          onSaved={(edition) => setSaved({ language, edition })}
+          onRead={(text) => setRead({ language, ...text })}
           onReload={reload}
           onPassage={draft && ((picked) => setPassage({ ...picked, language }))}
         />
@@ -134,9 +140,10 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
           <DraftPanel
             article={article}
             language={language}
-            draft={draft && { ...draft, edition: Math.max(draft.edition, savedEdition) }}
+            draft={draft && isRead ? { ...draft, edition: read.edition } : draft}
             published={published}
             isUnsaved={isDirty}
+            onChanged={revalidate}
             onReload={reload}
             passage={passage?.language === language ? passage : null}
             onPassageDone={() => setPassage(null)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { permissionsIn, viewerOfInfo } from '#core/viewerOfInfo.ts';
@@ -29,6 +29,7 @@ import {
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { PassageButton } from './PassageButton.tsx';
 import { type DraftPassage, draftTextId } from './passages.ts';
+import { type TextBase, textBaseOf } from './textBase.ts';
 
 type ArticleFormProps = {
   article: EditedArticleNode;
@@ -38,7 +39,8 @@ type ArticleFormProps = {
   /** Of a translation: the revision of the source that is shown beside it. */
   sourceNumber: number | null;
   onDirtyChange: (isDirty: boolean) => void;
-  onSaved: (edition: number) => void;
+  /** What the form shows was loaded, or saved. */
+  onRead: (text: TextBase) => void;
   /** Shows the saved text instead of the unsaved one. */
   onReload: () => Promise<void>;
   /** A reviewer comments on a passage; null while there is no draft. */
@@ -48,14 +50,13 @@ type ArticleFormProps = {
 /** The text of a draft. Saving one over someone else's changes shows what differs. */
 export function ArticleForm(props: ArticleFormProps) {
   const { article, language, draft, published, sourceNumber } = props;
-  const { onDirtyChange, onSaved, onReload, onPassage } = props;
+  const { onDirtyChange, onRead, onReload, onPassage } = props;
   const { t } = useTranslation('articleEditor');
   const { viewer } = useShell();
   const { revalidate } = useRevalidator();
   const typedTag = useRef<string | null>(null);
   const [isUploading, setUploading] = useState(false);
-  /** The edition that the next save replaces. */
-  const edition = useRef(draft?.edition ?? 0);
+  const base = useRef(textBaseOf(draft, published));
   const text = draft ?? published;
   const form = useZodForm({
     schema: async () => (await import('../articleInputs.ts')).articleTextSchema,
@@ -76,18 +77,31 @@ export function ArticleForm(props: ArticleFormProps) {
       runOperation(SaveArticleDraftMutation, {
         input: {
           clientMutationId: '1',
-          ...{ articleId: article.articleId, language, edition: edition.current },
+          ...{ articleId: article.articleId, language, ...base.current },
           ...{ sourceNumber, text: values },
         },
       }),
     onSuccess: async ({ saveArticleDraft: { revision } }) => {
-      edition.current = revision.edition;
-      onSaved(revision.edition);
+      base.current = { number: revision.number, edition: revision.edition };
+      onRead(base.current);
       showSuccess(t('saved'));
       await revalidate();
     },
   });
+  const tellBase = useEffectEvent(() => onRead(base.current));
+  useEffect(() => tellBase(), []);
   useEffect(() => onDirtyChange(form.isDirty), [form.isDirty, onDirtyChange]);
+  // The next draft is a major change until its editor says otherwise.
+  const onPublished = useEffectEvent(() => {
+    const isDirty = form.isDirtyNow();
+    form.setValue('isMinor', false);
+    if (!isDirty) form.markSaved();
+  });
+  const publishedNumber = useRef(published?.number);
+  useEffect(() => {
+    if (publishedNumber.current !== published?.number) onPublished();
+    publishedNumber.current = published?.number;
+  }, [published?.number]);
   const permissions = permissionsIn(
     viewerOfInfo(viewer, [article.knowledgeBase]),
     Number(article.knowledgeBase.categoryId),
@@ -108,7 +122,7 @@ export function ArticleForm(props: ArticleFormProps) {
           language={language}
           unsaved={{ title: values.title, content: values.content }}
           onOverwrite={(latest) => {
-            edition.current = latest;
+            base.current = latest;
             form.formProps.ref.current?.requestSubmit();
           }}
           onDiscard={() => {

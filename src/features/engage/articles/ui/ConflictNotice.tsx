@@ -5,19 +5,20 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ArticleComparisonView } from './ArticleComparisonView.tsx';
 import { type ArticleComparisonNode, ConflictQuery } from './revisionDocuments.ts';
+import { type TextBase, textBaseOf } from './textBase.ts';
 
 type ConflictNoticeProps = {
   articleId: string;
   language: string;
   unsaved: { title: string; content: string };
-  /** @param edition the one that is replaced */
-  onOverwrite: (edition: number) => void;
+  /** @param latest the text that is replaced */
+  onOverwrite: (latest: TextBase) => void;
   onDiscard: () => void;
 };
 
 interface Conflict {
   comparison: ArticleComparisonNode | null;
-  edition: number;
+  latest: TextBase;
 }
 
 /** Someone else has saved the draft: shows the changes that the unsaved text would make to it. */
@@ -29,8 +30,9 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   useEffect(() => {
     runOperation(ConflictQuery, { articleId, language, ...shown }).then(
       ({ articleConflict, editedArticle }) => {
-        const edition = editedArticle?.translations[0]?.draft?.edition ?? 0;
-        setConflict({ comparison: articleConflict, edition });
+        const now = editedArticle?.translations[0];
+        const latest = textBaseOf(now?.draft ?? null, now?.published ?? null);
+        setConflict({ comparison: articleConflict, latest });
       },
       () => setConflict('failed'),
     );
@@ -48,7 +50,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
         <>
           {conflict.comparison && <ArticleComparisonView comparison={conflict.comparison} />}
           <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" onClick={() => onOverwrite(conflict.edition)}>
+            <Button variant="secondary" onClick={() => onOverwrite(conflict.latest)}>
               {t('conflict.overwrite')}
             </Button>
             <Button variant="quiet" onClick={onDiscard}>

@@ -27,7 +27,9 @@ type DraftPanelProps = {
   published: RevisionNode | null;
   /** Whether the form contains changes that are not saved. */
   isUnsaved: boolean;
-  /** After an action that may have replaced the draft. */
+  /** After an action that leaves the text as it is: what is typed meanwhile stays. */
+  onChanged: () => Promise<void>;
+  /** After an action that may have replaced the text. */
   onReload: () => Promise<void>;
   /** What the next comment is about. */
   passage: DraftPassage | null;
@@ -102,10 +104,11 @@ const shownActions = [
 
 type DraftActionsProps = Pick<
   DraftPanelProps,
-  'article' | 'language' | 'isUnsaved' | 'onReload'
+  'article' | 'language' | 'isUnsaved' | 'onChanged' | 'onReload'
 > & { draft: RevisionNode };
 
-function DraftActions({ article, language, draft, isUnsaved, onReload }: DraftActionsProps) {
+function DraftActions(props: DraftActionsProps) {
+  const { article, language, draft, isUnsaved, onChanged, onReload } = props;
   const { t } = useTranslation('articleEditor');
   const navigate = useNavigate();
   const offered = shownActions.filter((action) => draft.actions.includes(action));
@@ -115,7 +118,7 @@ function DraftActions({ article, language, draft, isUnsaved, onReload }: DraftAc
     const draftOf = { articleId, language, edition: draft.edition };
     if (action === 'SCHEDULE' || action === 'REQUEST_CHANGES') {
       await openArticleAction({ action, ...draftOf });
-      await onReload();
+      await onChanged();
       return;
     }
     if (action === 'DISCARD') {
@@ -127,11 +130,11 @@ function DraftActions({ article, language, draft, isUnsaved, onReload }: DraftAc
       const { actOnArticleDraft } = await runOperation(ActOnDraftMutation, { input });
       showSuccess(t(`done.${action}`));
       if (actOnArticleDraft.article === null) await navigate(articleAdminPath);
-      else await onReload();
+      else await (action === 'DISCARD' ? onReload() : onChanged());
     } catch (error) {
       const isConflict = error instanceof ClientError && error.code === 'CONFLICT';
       showError(t(isConflict ? 'conflict.action' : 'actionFailed'));
-      await onReload();
+      await (isConflict ? onReload() : onChanged());
     }
   };
 

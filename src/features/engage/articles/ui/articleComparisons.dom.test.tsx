@@ -29,7 +29,9 @@ it('shows what a save over someone else’s changes, then overwrites or discards
       asked.push(variables);
       return comparison;
     },
-    editedArticle: () => ({ translations: [{ draft: { edition: 4 } }] }),
+    editedArticle: () => ({
+      translations: [{ draft: { number: 3, edition: 4 }, published: { number: 2 } }],
+    }),
   });
   const chosen: unknown[] = [];
   const { container, button } = await renderComponent(
@@ -37,7 +39,7 @@ it('shows what a save over someone else’s changes, then overwrites or discards
       articleId="7"
       language="en"
       unsaved={{ title: 'Pump', content: '<p>Turn right</p>' }}
-      onOverwrite={(edition) => chosen.push(edition)}
+      onOverwrite={(latest) => chosen.push(latest)}
       onDiscard={() => chosen.push('discarded')}
     />,
     memberShell(),
@@ -48,7 +50,7 @@ it('shows what a save over someone else’s changes, then overwrites or discards
   ]);
   await click(button('Save my version'));
   await click(button('Discard my changes'));
-  expect(chosen).toEqual([4, 'discarded']);
+  expect(chosen).toEqual([{ number: 3, edition: 4 }, 'discarded']);
 });
 
 it('shows and hides what the source has changed since its translation', async () => {

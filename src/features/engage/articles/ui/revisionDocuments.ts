@@ -35,7 +35,11 @@ export const ConflictQuery = graphql(
       editedArticle(articleId: $articleId) {
         translations(language: $language) {
           draft {
+            number
             edition
+          }
+          published {
+            number
           }
         }
       }
