@@ -5,7 +5,7 @@ import { validationMessages } from '#core/validationMessages.ts';
 import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { audit } from '#platform/audit.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { canManageContests } from '../contestAccess.ts';
 import { contestActivities } from '../entryInputs.ts';
 import { contestLoader, contestPhaseOf, lockContest } from './contestQueries.ts';
@@ -40,6 +40,7 @@ export async function performContestActivity(
       ? phase !== 'ANNOUNCED' && phase !== 'CANCELLED'
       : phase === 'JUDGING';
     if (!isAllowed) throw new AppError('CONVERSATION_CLOSED');
+    if (!isCancelling && !(await hasWinners(unit, conversationId))) throw withoutWinner();
     await trx
       .updateTable('contests')
       .set(isCancelling ? { cancelled_at: ctx.now } : { announced_at: ctx.now })
@@ -56,9 +57,29 @@ export async function performContestActivity(
   return post;
 }
 
+/** Whether an entry has a position: there may be runners-up only. */
+async function hasWinners({ trx }: Unit, contestId: number): Promise<boolean> {
+  const placed = await trx
+    .selectFrom('contest_entries')
+    .select('id')
+    .where('contest_id', '=', contestId)
+    .where('position', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return placed !== undefined;
+}
+
+function withoutWinner(): AppError {
+  const message = 'Select a winner first: the results can’t be announced without one.';
+  return validationFailed([{ field: 'winner', rule: 'required', message }]);
+}
+
 const batchSize = 100;
 
-/** Announces contests at the time that their organizers have set. @returns how many */
+/**
+ * Announces contests at the time that their organizers have set; one without a winner waits for its organizers.
+ * @returns how many
+ */
 export async function announceDueContests(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   const due = await ctx.db
     .selectFrom('contests')
@@ -69,6 +90,14 @@ export async function announceDueContests(ctx: Ctx, signal?: AbortSignal): Promi
     .where('announce_at', '<=', ctx.now)
     .where('ends_at', '<=', ctx.now)
     .where('conversations.deleted_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('contest_entries')
+          .select('id')
+          .whereRef('contest_id', '=', 'contests.conversation_id')
+          .where('position', 'is not', null),
+      ),
+    )
     .orderBy('announce_at')
     .limit(batchSize)
     .execute();
@@ -84,6 +113,7 @@ async function announceDue(ctx: Ctx, post: ConversationRow): Promise<void> {
     const { trx, emit } = unit;
     const contest = await lockContest(trx, post.id);
     if (contest === undefined || contestPhaseOf(contest, ctx.now) !== 'JUDGING') return;
+    if (!(await hasWinners(unit, post.id))) return;
     await trx
       .updateTable('contests')
       .set({ announced_at: ctx.now })

@@ -188,9 +188,19 @@ test('votes of many members at once are counted exactly; a second vote moves the
   ).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('a contest is announced at the time that was set', async () => {
+test('a contest is announced at the time that was set, once it has a winner', async () => {
   const announce_at = new Date(Date.now() + 1.5 * day);
   const contest = await makeContest(db, { announce_at });
+  const entry = await addEntry(db, contest, { member_id: member.id });
+  const ended = as(manager.viewer, later);
+  await announceDueContests(ended);
+  expect((await viewOf(contest.id, member.viewer, later))?.phase).toBe('JUDGING');
+  const announce = { conversationId: contest.id, activity: 'announce-contest' };
+  await expect(performContestActivity(ended, announce)).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    detail: { faults: [{ field: 'winner', rule: 'required', message: expect.any(String) }] },
+  });
+  await performEntryActivity(ended, entry.id, { activity: 'select-contest-winner' });
   await announceDueContests(as(manager.viewer));
   expect((await viewOf(contest.id, member.viewer))?.phase).toBe('OPEN');
   await announceDueContests(as(manager.viewer, later));

@@ -118,6 +118,29 @@ test('an author withdraws an entry, others don’t; staff disqualify one, with a
   expect(other.status).toBe(404);
 });
 
+test('only its author edits an entry; others who see it are refused, and learn nothing of a draft', async () => {
+  const contest = await makeContest(db, { post: { category_id } });
+  const author = await makeMember(db);
+  const shown = await addEntry(db, contest, { member_id: author.id, title: 'Shown' });
+  const draft = await addEntry(db, contest, {
+    ...{ member_id: author.id, title: 'Hidden', status: 'DRAFT', post_id: null },
+  });
+  const statusOf = async (memberId: number, id: number) =>
+    (await (await browserOf(memberId)).open(contestPaths.editEntry(id))).status;
+  for (const { id } of [shown, draft]) expect(await statusOf(author.id, id)).toBe(200);
+  for (const other of [await makeMember(db), staff]) {
+    expect(await statusOf(other.id, shown.id)).toBe(403);
+    expect(await statusOf(other.id, draft.id)).toBe(404);
+    expect(await statusOf(other.id, 999_999)).toBe(404);
+  }
+  const visitor = await portal.ask(contestPaths.editEntry(shown.id), {
+    headers: { accept: 'text/html' },
+  });
+  expect(visitor.status).toBe(302);
+  await end(contest);
+  expect(await statusOf(author.id, shown.id)).toBe(403);
+});
+
 test('only holders of the permission open the composer; visitors sign in to take part', async () => {
   const contest = await makeContest(db);
   const status = async (path: string, id: number) =>

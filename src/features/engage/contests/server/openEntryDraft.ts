@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { demand, demandMember } from '#core/permissions.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
+import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import { canChangeEntry, canEnterContest } from '../contestAccess.ts';
 import type { EntryStatus } from '../contestPhaseRules.ts';
@@ -30,7 +31,8 @@ const blank = {
 
 /**
  * What the form opens with: a new entry of the contest, or an own one.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; CONVERSATION_CLOSED if the contest is not open
+ * @throws AppError UNAUTHENTICATED; FORBIDDEN for the entry of someone else, if the viewer sees it, else NOT_FOUND;
+ *   CONVERSATION_CLOSED if the contest is not open
  */
 export async function openEntryDraft(
   ctx: Ctx,
@@ -39,7 +41,10 @@ export async function openEntryDraft(
   const memberId = demandMember(ctx.viewer);
   const entry =
     given.entryId === null ? null : await entryLoader(ctx).load(requireId(given.entryId));
-  if (given.entryId !== null && entry?.member_id !== memberId) throw new AppError('NOT_FOUND');
+  if (given.entryId !== null && entry?.member_id !== memberId) {
+    await getConversation(ctx, requireId(given.entryId));
+    throw new AppError('FORBIDDEN', { message: 'Only its author can edit an entry.' });
+  }
   const contestId = entry?.contest_id ?? requireId(given.contestId ?? '');
   const { post, contest: row } = await getContest(ctx, contestId);
   const contest = await viewContest(ctx, post);

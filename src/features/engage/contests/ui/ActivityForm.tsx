@@ -45,6 +45,8 @@ type ActivityFormProps = Operation & {
   ask?: { title: string; message: string };
   done?: string;
   failed?: string;
+  /** The words for faults of the input. */
+  refused?: string;
   /** The page to open afterwards. */
   next?: string;
   /** Fields of the form. */
@@ -123,7 +125,8 @@ export function ActivityForm(props: ActivityFormProps) {
       else await navigate(next);
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
-      showError(props.failed ?? t('failed'));
+      const isRefused = error.code === 'VALIDATION_FAILED';
+      showError((isRefused && props.refused) || (props.failed ?? t('failed')));
     } finally {
       setBusy(false);
     }

@@ -94,6 +94,7 @@ function ContestManagement({ contest }: { contest: ContestView }) {
           label={t('announce')}
           variant="primary"
           confirm={{ title: t('announceTitle'), text: t('announceText') }}
+          refused={t('selectFirst')}
         />
       )}
       {contest.manage === 'OK' && isRunning && (
@@ -104,6 +105,9 @@ function ContestManagement({ contest }: { contest: ContestView }) {
           variant="quiet"
           confirm={{ title: t('cancelTitle'), text: t('cancelText') }}
         />
+      )}
+      {contest.manage === 'OK' && phase === 'JUDGING' && contest.winners.length === 0 && (
+        <p className="w-full text-sm text-text-muted">{t('selectFirst')}</p>
       )}
     </div>
   );

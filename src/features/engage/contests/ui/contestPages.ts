@@ -35,6 +35,8 @@ export const contestEntryPage = postPage((post) => {
   return entry === null ? [] : [{ label: entry.contestTitle, href: entry.contestPath }];
 });
 
+const refusals: readonly string[] = ['CONVERSATION_CLOSED', 'FORBIDDEN'];
+
 /** The form of a new entry, or of an own one. */
 export const entryFormPage = definePage({
   document: EntryFormQuery,
@@ -44,8 +46,8 @@ export const entryFormPage = definePage({
     if (shell.viewer.memberId === null) return { kind: 'signIn' };
     const draft = data?.contestEntryDraft;
     if (!draft) {
-      const isClosed = failures.some(({ code }) => code === 'CONVERSATION_CLOSED');
-      return isClosed ? { kind: 'forbidden', type: 'FORBIDDEN' } : { kind: 'notFound' };
+      const isRefused = failures.some(({ code }) => refusals.includes(code));
+      return isRefused ? { kind: 'forbidden', type: 'FORBIDDEN' } : { kind: 'notFound' };
     }
     return {
       kind: 'show',
