@@ -43,6 +43,8 @@ export interface PostTypeFacts {
    * `updateConversation` reject it.
    */
   hasOwnEditor?: boolean;
+  /** Its feature limits how many a member writes: rate limits of posts neither count nor stop it. */
+  hasOwnLimit?: boolean;
   /** Its place among the types that people choose from, lowest first: what they look for most. */
   order: number;
   /** Lists of posts of all types leave it out: it has lists of its own. */
@@ -101,6 +103,10 @@ export function postTypeFacts(type: PostType): PostTypeFacts {
 
 export function hasOwnEditor(type: string): boolean {
   return isPostType(type) && postTypeFacts(type).hasOwnEditor === true;
+}
+
+export function hasOwnLimit(type: string): boolean {
+  return isPostType(type) && postTypeFacts(type).hasOwnLimit === true;
 }
 
 export interface EnabledTypes {

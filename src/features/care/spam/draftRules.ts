@@ -6,6 +6,8 @@ export interface DraftFacts {
   kind: WritingKind;
   /** An edit of existing content, which rate limits do not count. */
   isEdit: boolean;
+  /** A post of which its feature limits the number, so that rate limits do not count it. */
+  hasOwnLimit: boolean;
   /** The visible text, including a post's title. */
   text: string;
   /** Linked hosts without duplicates and `www.`; excludes the community's own. */

@@ -1,3 +1,4 @@
+import { isStaffLevel } from '#core/newMemberLimits.ts';
 import { holds, type Verdict, type Viewer } from '#core/permissions.ts';
 
 /**
@@ -34,16 +35,11 @@ export function isSparedAlways(viewer: Viewer, categoryId: number): boolean {
   return holds(viewer, 'MANAGE_SPAM_POSTS', categoryId).ok;
 }
 
-/** DECISIONS "Roles": trusted members are exempt from the length check. */
-export function isTrusted(viewer: Viewer, categoryId: number): boolean {
-  return holds(viewer, 'SKIP_CONTENT_LENGTH', categoryId).ok;
-}
-
 export function isNewMember(
-  { ageHours, points }: { ageHours: number; points: number },
+  { ageHours, points, level }: { ageHours: number; points: number; level: number },
   limits: { hours: number; points: number } = newMemberDefaults,
 ): boolean {
-  return ageHours < limits.hours || points < limits.points;
+  return !isStaffLevel(level) && (ageHours < limits.hours || points < limits.points);
 }
 
 /** What happened to content that a rule would have matched: marked as spam, removed, approved, or nothing. */

@@ -74,7 +74,7 @@ export const contestFeature = defineFeature({
     CONTEST_ENTRY: {
       ...{ id: 18, order: 14, icon: 'award', tone: 'praise', isListedApart: true },
       ...{ permission: 'CREATE_POST', appreciation: 'like', path: contestPaths.entry },
-      hasOwnEditor: true,
+      ...{ hasOwnEditor: true, hasOwnLimit: true },
     },
   },
   permissionUses: {

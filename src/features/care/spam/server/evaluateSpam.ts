@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
+import { isSparedNewMemberLimits } from '#core/newMemberLimits.ts';
 import { demandMember, holds } from '#core/permissions.ts';
+import { hasOwnLimit } from '#core/postTypes.ts';
 import type { DraftText } from '#features/content/conversations/draftTextRules.ts';
 import type { PostDraft, PreparedHook } from '#features/content/conversations/server/postHooks.ts';
 import { passesCaptcha } from '#features/people/identity/server/captcha.ts';
 import type { Ctx } from '#platform/context.ts';
 import { hostOf, linksOf } from '../draftRules.ts';
-import { isNewMember, isSparedAlways, isTrusted } from '../spamRules.ts';
+import { isNewMember, isSparedAlways } from '../spamRules.ts';
 import { queueCompanions, recordMatches } from './catches.ts';
 import { answerOfRule, type Facts } from './judging.ts';
 import type { LessonTarget } from './learn.ts';
@@ -31,7 +33,7 @@ export async function evaluateSpam(
   if (text === null || isSparedAlways(ctx.viewer, about.categoryId)) return null;
   const draft = { ...about, text };
   const book = await spamRuleStoreOf(ctx).get();
-  const trusted = isTrusted(ctx.viewer, draft.categoryId);
+  const trusted = isSparedNewMemberLimits(ctx.viewer, draft.categoryId);
   const rules = book.rules.filter(({ sparesTrusted }) => !(trusted && sparesTrusted));
   if (rules.length === 0) return null;
   const asked = prepare(ctx, draft, book);
@@ -49,10 +51,11 @@ export async function evaluateSpam(
 }
 
 function prepare(ctx: Ctx, draft: Draft, book: SpamBook): LookingUp {
-  const { kind, target, language, country = null, mentionCount, extras } = draft;
+  const { kind, postType, target, language, country = null, mentionCount, extras } = draft;
   const facts: Facts = {
     draft: {
       ...{ kind, language, country, mentionCount, isEdit: target !== null },
+      hasOwnLimit: postType !== null && hasOwnLimit(postType),
       ...linksOf(draft.text, hostOf(ctx.mailing.origin) ?? ''),
       isHoneypotFilled: (extras.website ?? '').trim() !== '',
     },

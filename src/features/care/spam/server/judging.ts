@@ -152,9 +152,9 @@ function answerOf(condition: SpamCondition, facts: Facts): RuleAnswer {
 
 type PaceCondition = Extract<SpamCondition, { type: 'RATE' | 'SOONER_THAN' }>;
 
-/** Whether a draft counts for a rate limit: edits never do. */
+/** Whether a draft counts for a rate limit: edits never do, nor posts with a limit of their own. */
 export function isPaced({ kinds }: PaceCondition, draft: DraftFacts): boolean {
-  if (draft.isEdit) return false;
+  if (draft.isEdit || draft.hasOwnLimit) return false;
   return kinds === 'ALL' || (kinds === 'POSTS') === (draft.kind === 'POST');
 }
 

@@ -151,7 +151,7 @@ export async function createPastFacts(
       const past = pastOf(text.authorId);
       const isPost = text.type === 'conversation';
       const isNew = isNewMember(authorOf(text));
-      past.writings.push({ isPost, at: text.at });
+      if (!text.draft.hasOwnLimit) past.writings.push({ isPost, at: text.at });
       for (const host of isNew ? text.draft.hosts : []) {
         const members = newMembersOfHost.get(host) ?? new Map<number, Date>();
         newMembersOfHost.set(host, members.set(text.authorId, text.at));

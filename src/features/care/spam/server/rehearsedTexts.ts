@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { isStaffLevel } from '#core/newMemberLimits.ts';
+import { hasOwnLimit } from '#core/postTypes.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type DraftFacts, hostOf, linksOf } from '../draftRules.ts';
@@ -57,6 +59,7 @@ interface PastRow {
   at: Date;
   is_reply: boolean;
   title: string | null;
+  post_type: string | null;
   content: string;
   stripped_content: string;
   language: string;
@@ -93,11 +96,11 @@ export async function readPastTexts(
   const authors = sql`join members author on author.id = thing.author_id
     left join roles role on role.key = author.role`;
   const { rows } = await sql<PastRow>`
-    select 'conversation' as type, false as is_reply, thing.title, thing.language,
+    select 'conversation' as type, false as is_reply, thing.title, thing.type as post_type, thing.language,
       thing.country as post_country, ${columns('conversation')}
     from conversations thing ${authors} where thing.id = any(${idsOf('conversation')}::bigint[])
     union all
-    select 'comment', thing.parent_id is not null, null, post.language, null, ${columns('comment')}
+    select 'comment', thing.parent_id is not null, null, null, post.language, null, ${columns('comment')}
     from comments thing join conversations post on post.id = thing.conversation_id ${authors}
     where thing.id = any(${idsOf('comment')}::bigint[])`.execute(db);
   const ownHost = hostOf(mailing.origin) ?? '';
@@ -115,6 +118,7 @@ function textOf(row: PastRow, ownHost: string): PastText {
     draft: {
       kind: type === 'conversation' ? 'POST' : row.is_reply ? 'REPLY' : 'COMMENT',
       isEdit: false,
+      hasOwnLimit: row.post_type !== null && hasOwnLimit(row.post_type),
       ...linksOf(
         {
           html: content,
@@ -134,7 +138,7 @@ function textOf(row: PastRow, ownHost: string): PastText {
       level: row.level,
       emailDomain: row.email?.split('@').at(-1)?.toLowerCase() ?? null,
       country: row.country,
-      isTrusted: isAdministrator || holds('SKIP_CONTENT_LENGTH'),
+      isTrusted: isStaffLevel(row.level) || holds('SKIP_CONTENT_LENGTH'),
       isStaff: isAdministrator || holds('MANAGE_SPAM_POSTS'),
     },
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasOwnLimit, postTypes } from '#core/postTypes.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Writing } from './judging.ts';
@@ -9,7 +10,7 @@ const days = 30;
 const most = 1000;
 
 /**
- * A member's content of the last 30 days, including deleted content and pending writes of other requests, and
+ * A member's content of the last 30 days that rate limits count, including deleted content and pending writes of other requests, and
  * a reservation for this one: of two concurrent requests, the second sees the first.
  */
 export async function reserveWriting(
@@ -22,11 +23,14 @@ export async function reserveWriting(
       trx,
     );
     // Each half uses its own index: deleted and not deleted.
+    const apart = postTypes().filter(hasOwnLimit);
+    const isCounted = sql`type <> all(${apart}::text[])`;
     const written = (table: string, isConversation: boolean) =>
       [sql`is null`, sql`is not null`].map(
         (deleted) => sql`
           (select ${isConversation}::boolean as is_post, created_at as at from ${sql.table(table)}
            where author_id = ${authorId} and created_at > ${since} and deleted_at ${deleted}
+             and ${isConversation ? isCounted : sql`true`}
            order by created_at desc limit ${most})`,
       );
     const { rows } = await sql<{ is_post: boolean; at: Date }>`

@@ -1,3 +1,4 @@
+import { isSparedNewMemberLimits } from '#core/newMemberLimits.ts';
 import type { Verdict } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import { pluralWord } from '#platform/serverWords.ts';
@@ -24,7 +25,7 @@ export async function isTooNewToVote(
   { db, viewer, now }: Ctx,
   { min_voter_age_days: days }: ContestRow,
 ): Promise<boolean> {
-  if (days === 0 || viewer.memberId === null) return false;
+  if (days === 0 || viewer.memberId === null || isSparedNewMemberLimits(viewer)) return false;
   const joinedAt =
     viewer.experience?.joinedAt ??
     (
