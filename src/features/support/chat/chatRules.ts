@@ -48,6 +48,20 @@ export const chatLimits = {
 /** Typing is announced so often at most, and forgotten after a while. Milliseconds. */
 export const chatTyping = { every: 3_000, lasts: 6_000 } as const;
 
+/** The rule of a fault where a new member asks strangers to chat. */
+export const newMemberRule = 'newMember';
+
+/** What keeps a member from starting a chat, as they are told. */
+export const chatBarrierReasons = [
+  'SUSPENDED',
+  'EMAIL_NOT_VERIFIED',
+  'ANONYMOUS',
+  'DISABLED',
+  'OPTED_OUT',
+  'NEW_MEMBER',
+] as const;
+export type ChatBarrierReason = (typeof chatBarrierReasons)[number];
+
 /** What decides whether somebody may be written to. */
 export interface ChatContact {
   isGone: boolean;

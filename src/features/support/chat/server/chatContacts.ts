@@ -1,12 +1,20 @@
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
+import { isSparedNewMemberLimits } from '#core/newMemberLimits.ts';
 import { hasPermission, type Viewer } from '#core/permissions.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
-import { type ChatContact, chatLimits, reachOf, unreachable } from '../chatRules.ts';
+import {
+  type ChatBarrierReason,
+  type ChatContact,
+  chatLimits,
+  newMemberRule,
+  reachOf,
+  unreachable,
+} from '../chatRules.ts';
 
 const day = 86_400_000;
 
@@ -126,19 +134,29 @@ export async function loadOwnChats(
   );
 }
 
+const refusals = {
+  ANONYMOUS: 'Sign in with an account of your own to chat.',
+  DISABLED: 'Chat is switched off for your account.',
+  OPTED_OUT: 'You’ve opted out of chat. Opt in to write messages.',
+} as const satisfies Partial<Record<ChatBarrierReason, string>>;
+
 /** What keeps a member from writing at all; null if nothing does. */
-export function ownRefusal({ isOptedOut, isDisabled, isAnonymous }: OwnChat): string | null {
-  if (isAnonymous) return 'Sign in with an account of your own to chat.';
-  if (isDisabled) return 'Chat is switched off for your account.';
-  return isOptedOut ? 'You’ve opted out of chat. Opt in to write messages.' : null;
+export function ownBarrier({
+  isOptedOut,
+  isDisabled,
+  isAnonymous,
+}: OwnChat): keyof typeof refusals | null {
+  if (isAnonymous) return 'ANONYMOUS';
+  if (isDisabled) return 'DISABLED';
+  return isOptedOut ? 'OPTED_OUT' : null;
 }
 
 /** @throws AppError FORBIDDEN */
 export async function demandSender(db: Database, memberId: number): Promise<OwnChat> {
   const own = (await loadOwnChats(db, [memberId])).get(memberId);
   if (!own) throw new AppError('UNAUTHENTICATED');
-  const message = ownRefusal(own);
-  if (message !== null) throw new AppError('FORBIDDEN', { message });
+  const barrier = ownBarrier(own);
+  if (barrier !== null) throw new AppError('FORBIDDEN', { message: refusals[barrier] });
   return own;
 }
 
@@ -160,26 +178,39 @@ async function listKnown(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Until when the viewer, as a new member, starts no chats with strangers; null: they may. */
+export function newMemberUntil(
+  { settings, now, viewer }: Pick<Ctx, 'settings' | 'now' | 'viewer'>,
+  { joinedAt }: Pick<OwnChat, 'joinedAt'>,
+): Date | null {
+  if (isSparedNewMemberLimits(viewer)) return null;
+  const { newMemberHours } = featureSettings(settings, 'chat');
+  const until = new Date(joinedAt.getTime() + newMemberHours * 3_600_000);
+  return until > now ? until : null;
+}
+
 /**
  * For the start of a chat, or adding people to one.
  * @returns those who know the member: they are in at once, all others are asked
  * @throws AppError FORBIDDEN for a new member among strangers; RATE_LIMITED for too many strangers in a day
  */
 export async function demandAcquainted(
-  { settings, now, viewer }: Pick<Ctx, 'settings' | 'now' | 'viewer'>,
+  ctx: Pick<Ctx, 'settings' | 'now' | 'viewer'>,
   trx: DatabaseTransaction,
   given: { memberId: number; others: readonly number[]; own: OwnChat },
 ): Promise<Set<number>> {
   const known = await listKnown(trx, given.memberId, given.others);
   const strangers = given.others.filter((id) => !known.has(id)).length;
   if (strangers === 0) return known;
-  const { newMemberHours } = featureSettings(settings, 'chat');
-  if (now.getTime() - given.own.joinedAt.getTime() < newMemberHours * 3_600_000) {
+  if (newMemberUntil(ctx, given.own) !== null) {
+    const { newMemberHours } = featureSettings(ctx.settings, 'chat');
     const message = `New members can start chats ${newMemberHours} hours after they joined.`;
-    throw new AppError('FORBIDDEN', { message });
+    throw new AppError('FORBIDDEN', {
+      ...{ message, faults: [{ field: 'memberIds', rule: newMemberRule, message }] },
+    });
   }
-  if (overridesOptOut(viewer)) return known;
-  const asked = await countAsked(trx, given.memberId, new Date(now.getTime() - day));
+  if (overridesOptOut(ctx.viewer)) return known;
+  const asked = await countAsked(trx, given.memberId, new Date(ctx.now.getTime() - day));
   if (asked + strangers <= chatLimits.strangersPerDay) return known;
   const message = `You can ask ${chatLimits.strangersPerDay} people a day to chat. Try again tomorrow.`;
   throw new AppError('RATE_LIMITED', { retryAfterSeconds: day / 1000, message });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isActive } from '#core/permissions.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { waitsForAcceptance } from '../chatRules.ts';
-import { ownRefusal, reachLoader } from './chatContacts.ts';
+import { ownBarrier, reachLoader } from './chatContacts.ts';
 import { ownChatLoader } from './chatPreferences.ts';
 import {
   type ChatMemberRow,
@@ -85,7 +85,7 @@ async function mayWriteAtAll(ctx: Ctx): Promise<boolean> {
   const { viewer, settings } = ctx;
   const { memberId } = viewer;
   if (memberId === null || !settings.chatEnabled || !isActive(viewer).ok) return false;
-  return ownRefusal(await ownChatLoader(ctx).load(memberId)) === null;
+  return ownBarrier(await ownChatLoader(ctx).load(memberId)) === null;
 }
 
 /** Those in a room without the viewer. */

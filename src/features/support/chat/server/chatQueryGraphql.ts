@@ -1,9 +1,11 @@
+import { parseId } from '#core/ids.ts';
 import { CurrentUserType } from '#features/people/identity/server/identityGraphql.ts';
 import { MemberPage } from '#features/people/members/server/memberGraphql.ts';
 import { ProfileType } from '#features/people/members/server/profileGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { chatTermsModes } from '../chatRules.ts';
+import { chatBarrierReasons, chatTermsModes } from '../chatRules.ts';
 import { getChatRoom } from './chatAccess.ts';
+import { type ChatBarrier, chatBarrier } from './chatBarrier.ts';
 import { ChatMessageType, ChatRoomPage, ChatRoomStateEnum, ChatRoomType } from './chatGraphql.ts';
 import { type ChatNews, followChats } from './chatLive.ts';
 import { isChatInitiationDisabled, isChatTermsAccepted } from './chatLoaders.ts';
@@ -38,6 +40,21 @@ export const ChatTermsType = builder.objectRef<ChatTerms>('ChatTerms').implement
     version: t.exposeInt('version'),
     text: t.exposeString('text', { nullable: true }),
     isAccepted: t.exposeBoolean('isAccepted'),
+  }),
+});
+
+const ChatBarrierReasonEnum = builder.enumType('ChatBarrierReason', {
+  values: chatBarrierReasons,
+});
+
+const ChatBarrierType = builder.objectRef<ChatBarrier>('ChatBarrier').implement({
+  fields: (t) => ({
+    reason: t.field({ type: ChatBarrierReasonEnum, resolve: ({ reason }) => reason }),
+    until: t.expose('until', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it ends; null: not by itself.',
+    }),
   }),
 });
 
@@ -99,6 +116,13 @@ builder.queryFields((t) => ({
     type: ChatTermsType,
     nullable: true,
     resolve: (_root, _args, ctx) => findChatTerms(ctx),
+  }),
+  chatBarrier: t.field({
+    type: ChatBarrierType,
+    nullable: true,
+    description: 'What keeps the viewer from starting a chat; null if nothing of their own does.',
+    args: { memberId: t.arg.id({ description: 'The member to write to, if it is known.' }) },
+    resolve: (_root, { memberId }, ctx) => chatBarrier(ctx, parseId(memberId)),
   }),
   blockedMembers: t.field({
     type: MemberPage,

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { MemberPicker } from '#features/people/members/ui/MemberPicker.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { ChipList } from '#ui/forms/ChipList.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
@@ -12,6 +14,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { chatLimits } from '../chatRules.ts';
+import { ChatBarrierNote } from './ChatBarrierNote.tsx';
 import type {} from './chatModals.ts';
 import { StartChatMutation } from './chatRoomDocuments.ts';
 import { htmlOfMessage } from './messageText.ts';
@@ -24,8 +27,28 @@ const schema = z.object({
 
 type Picked = { id: string; name: string };
 
+/** Starts a chat; a new member may do so with those they know. */
+export function NewChatDialog(props: ModalViewProps<'newChat'>) {
+  const { t } = useTranslation('chat');
+  const { t: tUi } = useTranslation('ui');
+  const { member, barrier, closable, dismiss } = props;
+  if (barrier === null || (barrier.reason === 'NEW_MEMBER' && member === null)) {
+    return <NewChatForm {...props} />;
+  }
+  return (
+    <Dialog
+      title={t('new.title')}
+      closable={closable}
+      onDismiss={dismiss}
+      actions={<Button onClick={dismiss}>{tUi('close')}</Button>}
+    >
+      <ChatBarrierNote barrier={barrier} />
+    </Dialog>
+  );
+}
+
 /** One member: the chat of the two. More: a new group. */
-export function NewChatDialog({ member, closable, dismiss, close }: ModalViewProps<'newChat'>) {
+function NewChatForm({ member, barrier, closable, dismiss, close }: ModalViewProps<'newChat'>) {
   const { t } = useTranslation('chat');
   const { viewer } = useShell();
   const errorText = useChatErrorText();
@@ -61,6 +84,7 @@ export function NewChatDialog({ member, closable, dismiss, close }: ModalViewPro
       submitLabel={t('new.submit')}
       isComplete={picked.length > 0}
     >
+      {barrier && <ChatBarrierNote barrier={barrier} />}
       {member === null && (
         <>
           <Field label={t('new.to')} hint={t('new.toHint')}>

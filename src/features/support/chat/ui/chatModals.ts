@@ -1,10 +1,14 @@
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import type { ChatRoomNode } from './chatDocuments.ts';
+import type { ChatBarrierNode } from './chatRoomDocuments.ts';
 
 declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     /** Starts a chat with one or more members. */
-    newChat: { props: { member: { id: string; name: string } | null }; result: { id: string } };
+    newChat: {
+      props: { member: { id: string; name: string } | null; barrier: ChatBarrierNode | null };
+      result: { id: string };
+    };
     /** Shows who is in a group; its owner changes that. Resolves to true if something was changed. */
     chatMembers: { props: { room: ChatRoomNode }; result: true };
     renameChat: { props: { room: ChatRoomNode }; result: true };

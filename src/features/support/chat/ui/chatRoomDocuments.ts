@@ -1,5 +1,16 @@
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
-import { graphql } from '#ui/graphql.ts';
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+export const ChatBarrierQuery = graphql(`
+  query ChatBarrier($memberId: ID) {
+    chatBarrier(memberId: $memberId) {
+      reason
+      until
+    }
+  }
+`);
+
+export type ChatBarrierNode = NonNullable<ResultOf<typeof ChatBarrierQuery>['chatBarrier']>;
 
 export const StartChatMutation = graphql(`
   mutation StartChat($input: StartChatInput!) {

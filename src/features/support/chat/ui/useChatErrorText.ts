@@ -1,5 +1,6 @@
 import { ClientError } from '#ui/clientError.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { newMemberRule } from '../chatRules.ts';
 
 /** A limit that lasts longer is one of a day. Milliseconds. */
 const longestWait = 120_000;
@@ -22,9 +23,14 @@ export function useChatErrorText() {
     ofAsking: (error: unknown) => {
       const { code, retryAt } =
         error instanceof ClientError ? error : { code: null, retryAt: null };
+      if (isOfNewMember(error)) return t('barrier.NEW_MEMBER');
       if (code === 'FORBIDDEN') return t('error.unreachable');
       const isOfDay = code === 'RATE_LIMITED' && (retryAt ?? 0) - Date.now() > longestWait;
       return isOfDay ? t('error.tooManyToday') : ofCode(code);
     },
   };
+}
+
+function isOfNewMember(error: unknown): boolean {
+  return error instanceof ClientError && error.faults.some(({ rule }) => rule === newMemberRule);
 }

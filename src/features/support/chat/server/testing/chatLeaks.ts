@@ -7,6 +7,7 @@ export const chatLeaks: FeatureLeaks = {
     chatMessages: 'secrets',
     unreadChatRooms: { none: 'A number.' },
     chatTerms: { none: 'The same for all members.' },
+    chatBarrier: { none: 'A reason and a time of the viewer’s own.' },
     blockedMembers: 'secrets',
   },
   plant: async (fixture) => {
