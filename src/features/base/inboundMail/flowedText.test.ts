@@ -36,7 +36,9 @@ test('uuencoded files leave the text', () => {
     ['numbers.txt', 'Cat'],
   ]);
   expect(splitUuencoded(`${file}\n${file}`).files).toHaveLength(2);
-  expect(Buffer.from(decodeUuencoded(Buffer.from(file)) ?? []).toString()).toBe('Cat');
+  expect(Buffer.from(new Uint8Array(decodeUuencoded(Buffer.from(file)) ?? [])).toString()).toBe(
+    'Cat',
+  );
 });
 
 test('what only looks like a file stays', () => {

@@ -35,7 +35,13 @@ test.each(quoteIntroductions)('a quote without marks is folded: %s', (_client, l
 });
 
 test.each(headerBlocks)('a block of headers ends the reply: %s', (_client, lines) => {
-  for (const rule of ['', '________________________________\n', '-----Original Message-----\n']) {
+  for (const rule of [
+    '',
+    '-------- Oprindelig besked --------\n',
+    ' ------------------------------\n\n',
+    '________________________________\n',
+    '-----Original Message-----\n',
+  ]) {
     expect(shown(`The new valve fits.\n\n${rule}${lines}\n\nWhich valve?`)).toBe(
       'The new valve fits.',
     );

@@ -123,7 +123,13 @@ function elementEnds(lines: readonly string[]): (index: number) => number | null
 }
 
 function withoutTrailingQuote(lines: readonly ScannedLine[]): readonly ScannedLine[] {
-  return lines.slice(0, lines.findLastIndex(({ kind }) => kind === 'text') + 1);
+  const isWritten = ({ kind, line }: ScannedLine) => kind === 'text' && !isRule(line);
+  return lines.slice(0, lines.findLastIndex(isWritten) + 1);
+}
+
+/** A line that only divides, here the reply from the quote. */
+function isRule(line: string): boolean {
+  return /^\s*[-_=*]{3,}$/.test(line);
 }
 
 function withoutTrailingBlanks(lines: readonly ScannedLine[]): readonly ScannedLine[] {

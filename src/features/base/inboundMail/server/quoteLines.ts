@@ -43,7 +43,7 @@ const anyVerb =
 const date =
   /\d{1,4}(?:[./年-]|월)\s?\d{1,2}|\b(?:19|20|25)\d{2}\b|[\u0660-\u0669\u06f0-\u06f9]{2,}/u;
 const time =
-  /\b\d{1,2}(?::|\s?h\s?)\d{2}|\b(?:at|um|à|às|alle|om|o|u|v|в|la|kl|klo|kello|pukul)\.?\s?\d{1,2}[.:]\d{2}|[\u0660-\u0669\u06f0-\u06f9]{1,2}:[\u0660-\u0669\u06f0-\u06f9]{2}|\d{1,2}[時时시]/iu;
+  /[,،]\s\d{1,2}\.\d{2}[,\s]|\b\d{1,2}(?::|\s?h\s?)\d{2}|\b(?:at|um|à|às|alle|om|o|u|v|в|la|kl|klo|kello|pukul)\.?\s?\d{1,2}[.:]\d{2}|[\u0660-\u0669\u06f0-\u06f9]{1,2}:[\u0660-\u0669\u06f0-\u06f9]{2}|\d{1,2}[時时시]/iu;
 const address = /[^\s<>@]@[^\s<>@]+\.[^\s<>@]/u;
 
 export interface Attribution {
@@ -98,7 +98,7 @@ function unframed(line: string): { text: string; isFramed: boolean } {
 }
 
 const original =
-  "original message|reply message|ursprüngliche nachricht|originalnachricht|originalmeddelande|message d['’]origine|message original|message initial|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|oprindelig meddelelse|original(?:t)? meddelande|ursprungligt meddelande|opprinnelig melding|alkuperäinen viesti|upprunaleg skilaboð|wiadomość oryginalna|oryginalna wiadomość|původní zpráva|pôvodná správa|izvorna poruka|eredeti üzenet|mesaj original|orijinal mesaj|исходное сообщение|оригінальне повідомлення|元のメッセージ|原始邮件|原始郵件|邮件原件|원본 메시지|원본 메일|الرسالة الأصلية|رسالة أصلية|הודעה מקורית";
+  "original message|reply message|ursprüngliche nachricht|originalnachricht|originalmeddelande|message d['’]origine|message original|message initial|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|oprindelig (?:meddelelse|besked)|original(?:t)? meddelande|ursprungligt meddelande|opprinnelig melding|alkuperäinen viesti|upprunaleg skilaboð|wiadomość oryginalna|oryginalna wiadomość|původní zpráva|pôvodná správa|izvorna poruka|eredeti üzenet|mesaj original|orijinal mesaj|исходное сообщение|оригінальне повідомлення|元のメッセージ|原始邮件|原始郵件|邮件原件|원본 메시지|원본 메일|الرسالة الأصلية|رسالة أصلية|הודעה מקורית";
 const forwarded =
   'forwarded message|weitergeleitete nachricht|message transféré|message réexpédié|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|mensagem reencaminhada|doorgestuurd bericht|videresendt melding|videresendt meddelelse|vidarebefordrat meddelande|välitetty viesti|framsend skilaboð|wiadomość przekazana(?: dalej)?|przekazana wiadomość|přeposlaná zpráva|preposlaná správa|proslijeđena poruka|továbbított üzenet|пересылаемое сообщение|переадресованное сообщение|転送されたメッセージ|転送メッセージ|转发邮件|转发的邮件|轉寄郵件|전달된 메일|전달된 메시지|رسالة معاد توجيهها|الرسالة المعاد توجيهها';
 const separator = new RegExp(

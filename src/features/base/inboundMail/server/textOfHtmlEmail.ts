@@ -28,8 +28,8 @@ const options: sanitizeHtml.IOptions = {
       const mark = quoteTag(attribs);
       if (mark !== null) return { tagName: mark, attribs: {} };
       const isMark = tagName === containerTag || tagName === headTag;
-      const { href = '' } = attribs;
-      return { tagName: isMark ? 'div' : tagName, attribs: tagName === 'a' ? { href } : {} };
+      const kept: sanitizeHtml.Attributes = tagName === 'a' ? { href: attribs.href ?? '' } : {};
+      return { tagName: isMark ? 'div' : tagName, attribs: kept };
     },
   },
 };

@@ -26,6 +26,7 @@ export const quoteIntroductions: readonly (readonly [client: string, lines: stri
   ['Gmail cs', 'po 5. 1. 2026 v 10:02 odesílatel Ann Other <ann@example.org> napsal:'],
   ['Gmail ko', '2026년 1월 5일 (월) 오전 10:02, Ann Other <ann@example.org>님이 작성:'],
   ['Gmail ru', 'пн, 5 янв. 2026 г. в 10:02, Ann Other <ann@example.org>:'],
+  ['Yandex', '05.01.2026, 10.02, "Ann Other" <ann@example.org>:'],
   ['Gmail bg', 'На пн, 5.01.2026 г. в 10:02 Ann Other <ann@example.org> написа:'],
   ['Gmail sl', 'V V pon., 5. jan. 2026 ob 10:02 je oseba Ann Other <ann@example.org> napisala:'],
   ['Gmail lt', '2026-01-05, pr, 10:02 Ann Other <ann@example.org> rašė:'],
