@@ -7,13 +7,13 @@ import './surveyModals.ts';
 /** Asks the reader to take part in a survey (SPEC §2). */
 export function SurveyPromptDialog(props: ModalViewProps<'survey'>) {
   const { t } = useTranslation('surveys');
-  const { title, description, closable, dismiss, close } = props;
+  const { title, description, closable, close } = props;
   return (
     <Dialog
       title={title}
       width="confirmation"
       closable={closable}
-      onDismiss={dismiss}
+      onDismiss={() => close(false)}
       actions={
         <>
           <Button variant="secondary" onClick={() => close(false)}>

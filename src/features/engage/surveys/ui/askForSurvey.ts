@@ -44,8 +44,14 @@ export async function askForSurvey({ pathname, isMember, signal }: Place): Promi
   await spent(seconds || 0, signal);
   if (signal.aborted) return null;
   const takesPart = await openModal('survey', { title, description });
+  // Who left the page has not answered, and is asked again.
+  if (takesPart === undefined) return null;
+  if (takesPart) {
+    // Nor has who begins and leaves the survey: again, but not on the next page.
+    writeKey(sessionStorage, askedKey, String(Date.now()));
+    return surveyUrl;
+  }
   writeKey(localStorage, dismissedKey(surveyId), new Date().toISOString());
-  if (takesPart) return surveyUrl;
   if (isMember) await runOperation(DismissSurveyPromptMutation, { surveyId }).catch(() => null);
   return null;
 }
