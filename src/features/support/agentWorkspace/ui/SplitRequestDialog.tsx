@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { supportLimits } from '#features/support/requests/supportRequestRules.ts';
+import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
@@ -18,8 +20,30 @@ const schema = z.object({
   entryIds: z.array(z.string()).min(1),
 });
 
-/** Chooses the messages that move to a new request. */
+/** Chooses the messages that move to a new request; says so if there is none that could begin one. */
 export function SplitRequestDialog(props: ModalViewProps<'splitRequest'>) {
+  const { request, closable, dismiss } = props;
+  const { t } = useTranslation('supportDesk');
+  const { t: tUi } = useTranslation('ui');
+  // The service decides by the same (`splitRequest.ts`).
+  const canBegin = request.entries.some(
+    ({ kind, seq, isPublic, authorRole }) =>
+      kind === 'REPLY' && seq > 1 && isPublic && authorRole === 'REQUESTER',
+  );
+  if (canBegin) return <SplitRequestForm {...props} />;
+  return (
+    <Dialog
+      title={t('split.title', { number: request.number })}
+      closable={closable}
+      onDismiss={dismiss}
+      actions={<Button onClick={dismiss}>{tUi('close')}</Button>}
+    >
+      <p>{t('split.nothing')}</p>
+    </Dialog>
+  );
+}
+
+function SplitRequestForm(props: ModalViewProps<'splitRequest'>) {
   const { request, closable, dismiss, close } = props;
   const { t } = useTranslation('supportDesk');
   const form = useZodForm({
