@@ -6,6 +6,7 @@ import { textsIn } from '#features/base/layouts/server/customPageService.ts';
 import type { Ctx } from '#platform/context.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
 import { type BuilderSubject, parseSubject, subjectText } from '../pageSubject.ts';
+import { layoutTypeName } from './builderWords.ts';
 import { demandBuilder } from './draftService.ts';
 import { findPageDraft, getBuilderPage, getPageVersion } from './pageStore.ts';
 
@@ -102,7 +103,8 @@ export async function findPagePreview(
   const texts = content.details ? textsIn(content.details, ctx.locale) : null;
   return {
     type: page.type,
-    title: texts?.title ?? page.name,
+    // The default layout of a page has no name of its own.
+    title: texts?.title || page.name || layoutTypeName(page.type, ctx.locale),
     path: content.details ? `/page/${content.details.path}` : null,
     document,
   };

@@ -9,7 +9,7 @@ const { portal, db } = await openPortalForFile();
 type Login = Awaited<ReturnType<typeof portal.login>>;
 let admin: Login;
 let member: Login;
-const { mutate, createPage, save, publish } = builderCalls(portal, () => admin);
+const { mutate, createPage, openLayout, save, publish } = builderCalls(portal, () => admin);
 
 const editor = await makeMember(db, { role: 'administrator' });
 
@@ -59,6 +59,16 @@ test('a preview shows whoever has the link no private posts, whatever audience t
   }
   expect((await show(`token=${token}`, admin)).text).not.toContain('Kept private');
   expect((await show(`token=${token}&as=member`, admin)).text).not.toContain('Kept private');
+});
+
+test('the preview of a layout has a title', async () => {
+  const titleOf = async ({ id }: { id: string }) => {
+    const { text } = await show(`token=${await tokenOf({ id })}`);
+    return /<title>([^<]*)<\/title>/.exec(text)?.[1];
+  };
+  expect(await titleOf(await openLayout('TOPIC_PAGE'))).toMatch(/^Topic/);
+  expect(await titleOf(await openLayout('TOPIC_PAGE', 'Releases'))).toContain('Releases');
+  expect(await titleOf(await createPage('titled'))).toContain('Hello');
 });
 
 test('links stop working when their author may not edit pages any more', async () => {
