@@ -78,9 +78,14 @@ test('a recovery code lets in where no script runs', async () => {
 });
 
 test.each([
-  ['/verify-email', 'This link has expired or was already used.'],
+  ['/verify-email', 'This link is incomplete.'],
+  ['/verify-email?token=abc', 'This link is incomplete.'],
+  ['/reset-password', 'This link is incomplete.'],
+  ['/reset-password?token=', 'This link is incomplete.'],
+  ['/reset-password?token=abc', 'This link is incomplete.'],
+  [`/reset-password?token=${'a'.repeat(43)}`, 'It has expired or was already used.'],
   ['/unsubscribe-notification?token=', 'This link is invalid.'],
-])('%s without a token says so, without a button', async (path, words) => {
+])('%s without a valid token says what is wrong, without a form', async (path, words) => {
   const page = await new PlainBrowser(portal).open(path);
   expect(page.text()).toContain(words);
   expect(page.has('main form')).toBe(false);

@@ -10,6 +10,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { IdentityFrame } from './IdentityFrame.tsx';
 import { identityEndpoints } from './identityEndpoints.ts';
+import { isIncompleteLink } from './identityForm.ts';
 import { loginHref } from './loginHref.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { PasswordLinkQuery } from './securityDocuments.ts';
@@ -21,8 +22,12 @@ export function ResetPasswordWidget({ page }: WidgetProps) {
   const link = usePageData('RESET_PASSWORD_PAGE', PasswordLinkQuery)?.passwordLink;
   const query = new URLSearchParams(page.search);
   if (!link) {
+    const reason = isIncompleteLink(query) ? 'incomplete' : 'over';
     return (
-      <IdentityFrame title={t('account:reset.overTitle')} subtitle={t('account:reset.overText')}>
+      <IdentityFrame
+        title={t(`account:reset.${reason}Title`)}
+        subtitle={t(`account:reset.${reason}Text`)}
+      >
         <LinkButton to={loginHref({ section: 'forgot', returnTo: null })} size="lg">
           {t('forgot.submit')}
         </LinkButton>

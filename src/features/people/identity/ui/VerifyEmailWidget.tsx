@@ -9,7 +9,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
 import { IdentityFrame } from './IdentityFrame.tsx';
 import { identityEndpoints } from './identityEndpoints.ts';
-import { isWithoutToken } from './identityForm.ts';
+import { isIncompleteLink } from './identityForm.ts';
 import { useEndpointForm } from './useEndpointForm.ts';
 import { tellEmailVerified } from './verifiedElsewhere.ts';
 
@@ -41,8 +41,8 @@ export function VerifyEmailWidget({ page }: WidgetProps) {
       </IdentityFrame>
     );
   }
-  // A truncated URL has no token.
-  const isOver = codeOf(form.failure) === 'INVALID_REQUEST' || isWithoutToken(query);
+  const isIncomplete = isIncompleteLink(query);
+  const isOver = codeOf(form.failure) === 'INVALID_REQUEST' || isIncomplete;
   return (
     <IdentityFrame
       title={t('verify.title')}
@@ -50,7 +50,9 @@ export function VerifyEmailWidget({ page }: WidgetProps) {
     >
       {isOver ? (
         <>
-          <p className="text-sm">{t('account:verify.overText')}</p>
+          <p className="text-sm">
+            {t(isIncomplete ? 'account:verify.incompleteText' : 'account:verify.overText')}
+          </p>
           <LinkButton to={paths.accountSecurity()} size="lg">
             {t('security.title')}
           </LinkButton>

@@ -17,6 +17,13 @@ export interface IdentityFormProps {
   onRefused: (loginAttempts: number | null) => void;
 }
 
+/** Whether the URL of a link in an email was not opened as a whole: its token is missing, or cut off. */
+export function isIncompleteLink(query: URLSearchParams): boolean {
+  // A form without JavaScript comes back with its error instead.
+  if (query.get('token') === null && query.has('error')) return false;
+  return !/^[\w-]{43}$/.test(query.get('token') ?? '');
+}
+
 /** A page that is no return-to; after a form without JavaScript its URL contains the error. */
 export function isWithoutToken(query: URLSearchParams): boolean {
   return !query.get('token') && !query.has('error');
