@@ -621,6 +621,7 @@ export interface Files {
   file_name: string;
   height: number | null;
   id: Generated<number>;
+  is_secure: Generated<boolean>;
   mime_type: string;
   owner_id: number | null;
   storage_key: string;

@@ -59,10 +59,10 @@ beforeAll(async () => {
 const as = (name: Name, now = new Date()) => testContext(db, { viewer: viewers[name], now });
 
 /** @returns the address of a file that a member uploaded */
-async function upload(by: Name, name = 'picture.png'): Promise<string> {
+async function upload(by: Name, name = 'picture.png', isSecure = false): Promise<string> {
   const file = { name, mimeType: 'image/png', bytes: Buffer.from(name), width: 9, height: 9 };
   const ownerId = viewers[by].memberId;
-  const [address = ''] = await keepFiles({ db, store, ownerId }, [file]);
+  const [address = ''] = await keepFiles({ db, store, ownerId, isSecure }, [file]);
   return address;
 }
 
@@ -132,6 +132,26 @@ test("a private post's file is not opened by another member who names its addres
   await saveDraft(as('attacker'), { key: 'new:post', data: { content: picture(address) } });
   for (const file of [address, attached]) {
     expect(await readersOf(file)).toEqual(privateReaders);
+  }
+});
+
+test('a secure file is its owner’s alone until they attach it, whoever else names it', async () => {
+  const address = await upload('owner', 'secure.png', true);
+  expect(await readersOf(address)).toEqual(['owner']);
+  await write('attacker', { content: picture(address) });
+  const open = await write('moderator', { content: picture(address) });
+  await updateConversation(as('administrator'), open.id, {
+    content: `${picture(address)}<p>Mended</p>`,
+  });
+  expect(await readersOf(address)).toEqual(['owner']);
+
+  await write('owner', { content: picture(address), privateMessage: true });
+  expect(await readersOf(address)).toEqual(privateReaders);
+  await write('owner', { content: picture(address) });
+  expect(await readersOf(address)).toEqual(everybody);
+  for (const name of ['visitor', 'owner'] as const) {
+    const served = await getServedFile(as(name), keyOf(address));
+    expect(served).toMatchObject({ caching: 'asked', isEmbeddable: false });
   }
 });
 

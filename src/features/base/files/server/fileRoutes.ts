@@ -13,7 +13,7 @@ import '#platform/http/fastifyTypes.ts';
 import { uploadedBytes, uploadedPart } from '#platform/http/uploadedFile.ts';
 import { uploadLimit } from '../fileRules.ts';
 import { findPictureVariant } from './pictureVariant.ts';
-import { getServedFile } from './servedFile.ts';
+import { getServedFile, type ServedFile } from './servedFile.ts';
 import {
   demandFontUpload,
   demandUpload,
@@ -33,9 +33,9 @@ interface UploadRouteDeps {
 }
 
 /**
- * SPEC §7 "Uploads": one file in the field `file` of a multipart body. `jsonResponse` and `secureBucket` are
- * accepted and ignored: the response is JSON, and there is one bucket. Register it where requests have a
- * context.
+ * SPEC §7 "Uploads": one file in the field `file` of a multipart body. With `secureBucket` only the uploader sees
+ * it until it is attached. `jsonResponse` is accepted and ignored: the response is JSON. Register it where
+ * requests have a context.
  */
 export async function registerUploadRoutes(
   app: FastifyInstance,
@@ -59,14 +59,16 @@ export async function registerUploadRoutes(
     [shortPath, false],
     [`${shortPath}/compress-image`, true],
   ] as const) {
-    app.post<FileName>(address, options, async (request) =>
-      storeImage(request.ctx, await readUpload(request), { store, compress }),
-    );
+    app.post<FileName>(address, options, async (request) => {
+      const isSecure = isForSecureBucket(request);
+      return storeImage(request.ctx, await readUpload(request), { store, compress, isSecure });
+    });
   }
   for (const address of [`${uploadPath}/file/:filename`, `${shortPath}/file`]) {
-    app.post<FileName>(address, options, async (request) =>
-      uploadFile(request.ctx, await readUpload(request), { store }),
-    );
+    app.post<FileName>(address, options, async (request) => {
+      const isSecure = isForSecureBucket(request);
+      return uploadFile(request.ctx, await readUpload(request), { store, isSecure });
+    });
   }
   const fontOptions = { ...options, config: { doc: fontDoc } };
   app.post<FileName>(`${uploadPath}/font/:filename`, fontOptions, async (request) =>
@@ -74,8 +76,23 @@ export async function registerUploadRoutes(
   );
 }
 
+const bucketSchema = z.object({
+  secureBucket: z
+    .preprocess(
+      (given) => (typeof given === 'string' ? given.trim().toLowerCase() : given),
+      z.enum(['true', '1', 'false', '0', '']),
+    )
+    .optional(),
+});
+
+/** A value that is neither is refused: the file would be less private than was asked for. */
+function isForSecureBucket({ query }: FastifyRequest): boolean {
+  const { secureBucket } = parseInput(bucketSchema, query);
+  return secureBucket === 'true' || secureBucket === '1';
+}
+
 const uploadDoc = {
-  says: 'Keeps a file and answers with its address (SPEC §7); the kind is read from its content.',
+  says: 'Keeps a file and answers with its address (SPEC §7); the kind is read from its content. With secureBucket=true only the uploader sees it until it is attached, and then those who see what it is attached to.',
   who: 'ATTACH',
   query: ['jsonResponse', 'secureBucket'],
   body: 'multipart/form-data with one field, file',
@@ -121,14 +138,14 @@ export async function registerFileRoutes(
   { store }: { store: FileStore },
 ): Promise<void> {
   app.get<ServedRoute>('/files/:key/:name', fileDoc, async (request, reply) => {
-    const { row, isShared, isEmbeddable } = await getServedFile(request.ctx, request.params.key);
+    const { row, caching, isEmbeddable } = await getServedFile(request.ctx, request.params.key);
     const width = parseVariantWidth(request.query.w);
     const variant = width && (await findPictureVariant(store, row, width));
     const key = variant ? variant.storageKey : row.storage_key;
     const etag = `"${key}"`;
     reply
       .header('accept-ranges', 'bytes')
-      .header('cache-control', `${isShared ? 'public' : 'private'}, max-age=31536000, immutable`)
+      .header('cache-control', cacheControls[caching])
       .header('etag', etag)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', isEmbeddable ? 'cross-origin' : 'same-origin')
@@ -152,6 +169,12 @@ export async function registerFileRoutes(
     return sendStoredFile(reply, saved, { file: await store.get(key), range: null });
   });
 }
+
+const cacheControls = {
+  shared: 'public, max-age=31536000, immutable',
+  own: 'private, max-age=31536000, immutable',
+  asked: 'private, no-cache',
+} as const satisfies Record<ServedFile['caching'], string>;
 
 const assetSchema = z.object({ url: z.string().max(2000) });
 const assetDoc = {

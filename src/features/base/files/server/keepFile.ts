@@ -19,12 +19,13 @@ export type FileRow = Selectable<Files>;
  * order. Used by everything that stores files (uploads, the demo community, an import), so that bytes and
  * rows stay consistent. Does not validate content.
  * @param options.ownerId the uploading member; null for the community's own files
+ * @param options.isSecure only the uploader sees them before they are attached to something
  */
 export async function keepFiles(
-  options: { db: Database; store: FileStore; ownerId: number | null },
+  options: { db: Database; store: FileStore; ownerId: number | null; isSecure?: boolean },
   files: readonly NewFile[],
 ): Promise<string[]> {
-  const { db, store, ownerId } = options;
+  const { db, store, ownerId, isSecure = false } = options;
   const kept = files.map((file) => ({
     file,
     row: {
@@ -35,6 +36,7 @@ export async function keepFiles(
       width: file.width,
       height: file.height,
       owner_id: ownerId,
+      is_secure: isSecure,
     },
   }));
   try {

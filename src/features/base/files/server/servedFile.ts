@@ -19,8 +19,8 @@ declare module '#platform/feature/serverFeature.ts' {
 
 export interface ServedFile {
   row: FileRow;
-  /** Whether shared caches may store it. */
-  isShared: boolean;
+  /** What may store it: shared caches; the reader's own; that one, if it asks for each use whether it still may. */
+  caching: 'shared' | 'own' | 'asked';
   /** Whether other sites may embed it: webmail clients show the logo. */
   isEmbeddable: boolean;
 }
@@ -28,7 +28,8 @@ export interface ServedFile {
 /**
  * A file, if the viewer may see it. Attached files are as visible as any post or response they are attached
  * to; the community's own images (logo, avatars, category covers) are visible to everyone with access. Files
- * removed by an edit are visible to readers of that earlier version.
+ * removed by an edit are visible to readers of that earlier version. A secure file that is not attached is its
+ * uploader's alone.
  * @throws AppError NOT_FOUND, UNAUTHENTICATED, UNDER_MAINTENANCE
  */
 export async function getServedFile(ctx: Ctx, key: string): Promise<ServedFile> {
@@ -42,8 +43,16 @@ export async function getServedFile(ctx: Ctx, key: string): Promise<ServedFile> 
   const { is_used, is_seen: _, ...row } = file;
   // An author may see their upload before the post, which may be private, is saved.
   const isOwn = row.owner_id !== null && row.owner_id === ctx.viewer.memberId;
+  if (row.is_secure) {
+    if (!is_used && !isOwn) throw new AppError('NOT_FOUND');
+    return { row, caching: 'asked', isEmbeddable: false };
+  }
   const isShared = !is_used && !isOwn && !ctx.settings.privateCommunity;
-  return { row, isShared, isEmbeddable: isShared || (!is_used && isBrand(ctx, key)) };
+  return {
+    row,
+    caching: isShared ? 'shared' : 'own',
+    isEmbeddable: isShared || (!is_used && isBrand(ctx, key)),
+  };
 }
 
 /** Otherwise the login page would have no logo and other fonts. */

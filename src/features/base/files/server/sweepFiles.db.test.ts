@@ -141,7 +141,7 @@ test('what only purged texts have held goes, and is seen by nobody until it does
     .execute();
   expect(await sweepOn(1)).toEqual([]);
   await expect(getServedFile(testContext(db), keyOf(gone))).rejects.toThrow('NOT_FOUND');
-  expect(await getServedFile(testContext(db), keyOf(shared))).toMatchObject({ isShared: false });
+  expect(await getServedFile(testContext(db), keyOf(shared))).toMatchObject({ caching: 'own' });
   expect(await sweepOn(9)).toEqual(['of a purged post']);
 });
 

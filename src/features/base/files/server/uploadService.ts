@@ -30,6 +30,12 @@ interface Upload {
   bytes: Uint8Array;
 }
 
+interface UploadOptions {
+  store: FileStore;
+  /** SPEC §7 `secureBucket`. */
+  isSecure?: boolean;
+}
+
 /** @throws AppError UNAUTHENTICATED, FORBIDDEN naming ATTACH. Call before the body is read. */
 export function demandUpload(ctx: Ctx): number {
   const memberId = demandMember(ctx.viewer);
@@ -78,7 +84,7 @@ export async function uploadFont(
 export async function storeImage(
   ctx: Ctx,
   upload: Upload,
-  options: { store: FileStore; compress: boolean },
+  options: UploadOptions & { compress: boolean },
 ): Promise<UploadedImage> {
   const ownerId = demandUpload(ctx);
   const name = cleanFileName(upload.name);
@@ -87,7 +93,7 @@ export async function storeImage(
   const main = options.compress ? compressed : await drawImage(upload.bytes, format);
   const distinct = options.compress ? [compressed, preview] : [main, compressed, preview];
   const kept = await keepFiles(
-    { db: ctx.db, store: options.store, ownerId },
+    { ...options, db: ctx.db, ownerId },
     distinct.map((image) => newImage(name, image)),
   );
   const [first = '', ...rest] = kept.map((path) => ownAddress(path, ctx.basePath));
@@ -102,7 +108,7 @@ export async function storeImage(
 export async function uploadFile(
   ctx: Ctx,
   upload: Upload,
-  options: { store: FileStore },
+  options: UploadOptions,
 ): Promise<UploadedFile> {
   return storeUpload(ctx, upload, { ...options, ownerId: demandUpload(ctx) });
 }
@@ -115,15 +121,14 @@ export async function uploadFile(
 export async function storeUpload(
   ctx: Ctx,
   upload: Upload,
-  options: { store: FileStore; ownerId: number | null },
+  options: UploadOptions & { ownerId: number | null },
 ): Promise<UploadedFile> {
   const name = cleanFileName(upload.name);
   const { mimeType, redraw } = await demandAttachmentKind(name, upload.bytes);
   const file: NewFile = redraw
     ? newImage(name, await drawImage(upload.bytes, redraw))
     : { name, mimeType, bytes: upload.bytes, width: null, height: null };
-  const { store, ownerId } = options;
-  const [path = ''] = await keepFiles({ db: ctx.db, store, ownerId }, [file]);
+  const [path = ''] = await keepFiles({ ...options, db: ctx.db }, [file]);
   return {
     url: ownAddress(path, ctx.basePath),
     name: file.name,

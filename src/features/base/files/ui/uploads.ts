@@ -13,6 +13,8 @@ import {
 } from '../fileRules.ts';
 
 interface UploadOptions {
+  /** Only the uploader sees the file until it is attached (SPEC §7 `secureBucket`). */
+  isSecure?: boolean;
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
@@ -96,7 +98,7 @@ export function uploadErrorOf(error: unknown): UploadError | null {
 function send(
   kind: 'compress-image' | 'file' | 'font',
   file: File,
-  { onProgress, signal }: UploadOptions,
+  { isSecure = false, onProgress, signal }: UploadOptions,
 ): Promise<Record<string, unknown>> {
   if (file.size > uploadLimit) {
     return Promise.reject(new ClientError('FILE_TOO_LARGE', 'FILE_TOO_LARGE'));
@@ -107,7 +109,7 @@ function send(
   body.set('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', withBasePath(`${path}?jsonResponse=true`));
+    request.open('POST', withBasePath(`${path}?jsonResponse=true&secureBucket=${isSecure}`));
     for (const header of Object.entries(callerHeaders())) request.setRequestHeader(...header);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);

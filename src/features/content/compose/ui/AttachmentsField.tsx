@@ -18,6 +18,8 @@ type AttachmentsFieldProps = {
   onChange: (attachments: ComposeAttachment[]) => void;
   /** At least one is required. */
   required?: boolean;
+  /** They are for a few readers: nobody else sees them before they are sent, either. */
+  isSecure?: boolean;
 };
 
 export function AttachmentsField({
@@ -25,6 +27,7 @@ export function AttachmentsField({
   error,
   onChange,
   required = false,
+  isSecure = false,
 }: AttachmentsFieldProps) {
   const { t } = useTranslation('compose');
   const input = useRef<HTMLInputElement>(null);
@@ -40,6 +43,7 @@ export function AttachmentsField({
       setSending({ name: file.name, part: 0 });
       try {
         const { url, name, mimeType } = await uploadAttachment(file, {
+          isSecure,
           onProgress: (part) => setSending({ name: file.name, part }),
         });
         const type = mimeType.split('/')[0]?.toUpperCase() ?? 'FILE';

@@ -216,8 +216,8 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
           if (isNote) void sendNote();
           else sendSoon(isLive ? 'OPEN' : 'WAITING');
         }}
-        uploadImage={uploadImage}
-        uploadVideo={uploadAttachment}
+        uploadImage={(file, options) => uploadImage(file, { ...options, isSecure: true })}
+        uploadVideo={(file, options) => uploadAttachment(file, { ...options, isSecure: true })}
         uploadError={uploadError}
         findMembers={(query) => findMembers(query, null)}
         inserter={tools.inserter}
@@ -231,6 +231,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
           attachments={attachments}
           error={undefined}
           onChange={changeAttachments}
+          isSecure
         />
       )}
       {stale !== null && (

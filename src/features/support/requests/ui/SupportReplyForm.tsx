@@ -91,7 +91,12 @@ export function SupportReplyForm({ request }: { request: SupportRequestNode }) {
           <TextArea maxLength={supportLimits.message} rows={4} dir="auto" />
         </Field>
         <div className="needs-js:hidden">
-          <AttachmentsField attachments={attachments} error={undefined} onChange={setAttachments} />
+          <AttachmentsField
+            attachments={attachments}
+            error={undefined}
+            onChange={setAttachments}
+            isSecure
+          />
         </div>
         <FormErrorSummary form={form} />
         <div className="flex flex-wrap items-center gap-3">

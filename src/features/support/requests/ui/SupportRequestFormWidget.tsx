@@ -90,6 +90,7 @@ export function SupportRequestFormWidget({ data, page }: FormProps) {
               attachments={form.values.attachments}
               error={form.errorWithin('attachments')}
               required={type?.needsAttachment ?? false}
+              isSecure
               onChange={(attachments) => form.setValue('attachments', attachments)}
             />
           </div>
