@@ -8,10 +8,12 @@ import { DataDirInUse } from '#platform/dataDirLock.ts';
 import { StartupError } from '#platform/startupError.ts';
 import { commands } from './commands/commands.ts';
 import { createWithTools } from './commands/commandTools.ts';
+import { startTaskThreads } from './startTaskThreads.ts';
 
 /** Errors that need no stack trace. */
 const expected = [CommandFailure, DataDirInUse, StartupError];
 
+startTaskThreads();
 const words = process.argv.slice(2);
 const program = new Command('plaza')
   .usage('COMMAND')

@@ -28,6 +28,7 @@ import { originOf } from './originOf.ts';
 import { readyDatabase } from './readyDatabase.ts';
 import { createServer } from './server.ts';
 import { createServices, type Services } from './services.ts';
+import { startTaskThreads } from './startTaskThreads.ts';
 
 export interface RunningPlaza {
   address: string;
@@ -55,6 +56,7 @@ export async function start(
     const lock = lockDataDir(config.dataDir);
     undo.push(lock.release);
     const connection = await findDatabase(config, undo, tell);
+    startTaskThreads();
     const services = createServices(config, connection, development);
     undo.push(services.database.close);
     await readyDatabase(services.database);

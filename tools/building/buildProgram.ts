@@ -33,6 +33,7 @@ const bundle = await rolldown({
     main: 'src/app/main.ts',
     plaza: 'src/app/plaza.ts',
     renderingThread: 'src/app/rendering/renderingThread.ts',
+    taskThread: 'src/app/taskThread.ts',
   },
   platform: 'node',
   external,

@@ -2,7 +2,9 @@ import sanitizeHtml from 'sanitize-html';
 import { calloutKinds } from '#core/calloutKinds.ts';
 import { storedVideoAddress } from '#core/videoEmbeds.ts';
 import { escapeHtml } from './escapeHtml.ts';
+import { exceededPart, htmlBounds, measureHtml } from './htmlSize.ts';
 import { stripHtml } from './stripHtml.ts';
+import { textOfHtml } from './textOfHtml.ts';
 
 /** Allowed HTML of a post, comment or reply. Headings start at h2: h1 is the page's title. */
 const tags = [
@@ -52,16 +54,25 @@ const options: sanitizeHtml.IOptions = {
     section: tabs,
     iframe: videoLink,
     video: videoLink,
-    img: (_tag, given) => ({ tagName: 'img', attribs: { ...given, loading: 'lazy' } }),
+    img: picture,
   },
-  exclusiveFilter: (frame) => frame.tag === 'img' && !isImageAddress(frame.attribs.src),
 };
+
+/** Longest text that is kept of an HTML that exceeds the bounds: as long as the longest post. */
+const longestText = 1_000_000;
 
 /**
  * Sanitizes user or imported HTML for storage and display: no scripts, event handlers or dangerous links.
- * Idempotent.
+ * Idempotent. Of an HTML that exceeds `htmlBounds.page`, only the text is kept.
  */
 export function sanitizeContent(html: string): string {
+  if (exceededPart(measureHtml(html, htmlBounds.page), htmlBounds.page) !== null) {
+    return escapeHtml(withoutControls(textOfHtml(html, longestText)));
+  }
+  return sanitizeWithin(html);
+}
+
+function sanitizeWithin(html: string): string {
   let dirty = withoutControls(html);
   for (let round = 0; round < 5; round += 1) {
     // An entity such as &#1; may have been decoded to a control character.
@@ -117,6 +128,13 @@ function videoLink(tagName: string, { src = '', title = '' }: sanitizeHtml.Attri
   const href = storedVideoAddress(src);
   if (href === null) return { tagName, attribs: {} };
   return { tagName: 'a', attribs: linkAttributes({ href, class: 'video' }), text: title || href };
+}
+
+/** A picture from elsewhere is dropped here: the library's filter of whole elements copies the text for each. */
+function picture(_tag: string, given: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return isImageAddress(given.src)
+    ? { tagName: 'img', attribs: { ...given, loading: 'lazy' } }
+    : { tagName: 'dropped', attribs: {} };
 }
 
 /** Images come over http(s) or from the site's own paths. */

@@ -14,7 +14,7 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
-import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import { cleanField, cleanHtml } from '#platform/html/cleanHtml.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { canEditCannedResponse, canUseCannedResponses } from '../cannedResponseAccess.ts';
 import { cannedResponseSchema } from '../cannedResponseRules.ts';
@@ -97,7 +97,7 @@ export async function saveCannedResponse(
   const input = parseInput(cannedResponseSchema, given);
   const ownerId = input.isShared ? null : memberId;
   demand(canEditCannedResponse(ctx.viewer, { ownerId }, ctx.settings));
-  const content = sanitizeContent(input.content);
+  const content = await cleanField(input.content, 'content');
   const stripped = stripHtml(content);
   if (stripped === '' && !content.includes('<img')) {
     throw validationFailed([
@@ -211,7 +211,7 @@ export async function filledContent(
 ): Promise<string> {
   if (!content.includes('{')) return content;
   // Values may complete an attribute, such as `href="{author.name}"`, so the result is sanitized.
-  return sanitizeContent(fillPlaceholders(content, await valuesOn(ctx, on)));
+  return await cleanHtml(fillPlaceholders(content, await valuesOn(ctx, on)));
 }
 
 async function valuesOn(

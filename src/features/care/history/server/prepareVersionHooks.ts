@@ -21,12 +21,12 @@ export function cleanAgain(content: string) {
  * Runs the hooks for a restored version, as for an edit: it may never have been public, because it was held
  * until its author wrote something else.
  */
-export function prepareVersionHooks(
+export async function prepareVersionHooks(
   ctx: Ctx,
   { type, id, post, response }: HistoryTarget,
   stored: VersionText,
 ): Promise<PreparedHooks> {
-  const text = cleanAgain(stored.content);
+  const text = await cleanAgain(stored.content);
   if (response === null) {
     const draft = draftOfPost({
       input: { title: stored.title ?? post.title },

@@ -153,7 +153,7 @@ async function writePost(
   { text: stored, restoredNumber, hooks: { isHeld } }: ReturningVersion,
 ): Promise<number> {
   const { trx, emit } = unit;
-  const text = cleanAgain(stored.content);
+  const text = await cleanAgain(stored.content);
   const title = stored.title ?? post.title;
   const tags = stored.tags ?? post.tags;
   const write = () =>
@@ -187,7 +187,7 @@ async function writeResponse(
   { text: stored, restoredNumber, hooks: { isHeld } }: ReturningVersion,
 ): Promise<number> {
   const { trx, emit } = unit;
-  const text = cleanAgain(stored.content);
+  const text = await cleanAgain(stored.content);
   const write = () =>
     trx
       .updateTable('comments')

@@ -92,7 +92,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
   const silent = input.disableLastActivityAt ?? false;
   if (silent) demand(canSilence(ctx.viewer, factsOf(conversation)));
   demandAttachments(ctx, input.attachments, factsOf(conversation));
-  const text = cleanContent(input.message, {
+  const text = await cleanContent(input.message, {
     field: 'message',
     rule: responseLengthRule(
       ctx.viewer,

@@ -60,7 +60,7 @@ async function write(
     demand(canWritePrivately(ctx.viewer, factsOf(conversation), ctx.settings));
   }
   const kind = parent === null ? 'comment' : 'reply';
-  const text = cleanContent(input.message, {
+  const text = await cleanContent(input.message, {
     field: 'message',
     rule: responseLengthRule(ctx.viewer, { kind, ...factsOf(conversation) }, ctx.settings),
     mentioned: input.mentionedUserIds,

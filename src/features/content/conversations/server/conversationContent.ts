@@ -4,7 +4,7 @@ import { validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { visibleText } from '#core/visibleText.ts';
 import type { Ctx } from '#platform/context.ts';
-import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import { cleanField } from '#platform/html/cleanHtml.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { type LengthRule, lengthIssue } from '../contentLengthRules.ts';
 import type { InCategory } from '../conversationRules.ts';
@@ -18,10 +18,13 @@ export interface CleanContent {
 
 /**
  * Sanitizes submitted content for storage.
- * @throws AppError VALIDATION_FAILED if it is too short or too long
+ * @throws AppError VALIDATION_FAILED if it is too short, too long, or too much to sanitize
  */
-export function cleanContent(html: string, { field, rule, mentioned }: ContentAsked): CleanContent {
-  const content = sanitizeContent(html);
+export async function cleanContent(
+  html: string,
+  { field, rule, mentioned }: ContentAsked,
+): Promise<CleanContent> {
+  const content = await cleanField(html, field);
   const stripped = stripHtml(content);
   // Invisible characters do not count for the minimum length, but for the maximum.
   const fault: FieldIssue | null =

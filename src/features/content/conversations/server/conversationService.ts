@@ -85,7 +85,7 @@ async function write(
   const tags = await currentTags(ctx, input.tags ?? []);
   const { categoryId } = place;
   const rule = postLengthRule(ctx.viewer, { type, categoryId }, ctx.settings);
-  const text = cleanContent(input.content, {
+  const text = await cleanContent(input.content, {
     field: 'content',
     rule,
     mentioned: input.mentionedUserIds,

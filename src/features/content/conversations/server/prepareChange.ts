@@ -75,7 +75,7 @@ export async function prepareChange(
   const text =
     input.content === undefined
       ? null
-      : cleanContent(input.content, {
+      : await cleanContent(input.content, {
           field: 'content',
           rule: postLengthRule(ctx.viewer, { type, categoryId: there.categoryId }, ctx.settings),
           mentioned: input.mentionedUserIds,

@@ -2,7 +2,7 @@ import { type DiffPart, diffHtml, diffText } from '#features/care/history/server
 import { renderRow, type ShownRow } from '#features/care/history/server/renderDiff.ts';
 import type { Ctx } from '#platform/context.ts';
 import { attachmentsOf } from '#platform/graphql/mediaTypes.ts';
-import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import { cleanField } from '#platform/html/cleanHtml.ts';
 import { getRevision, type RevisionRow } from './articleStore.ts';
 
 /** The differences between two texts of an article. */
@@ -30,15 +30,15 @@ export async function compareRevisions(
 }
 
 /** What a conflicting save would change. */
-export function compareWithUnsaved(
+export async function compareWithUnsaved(
   ctx: Ctx,
   saved: ComparedText,
   unsaved: { title: string; content: string },
-): ArticleComparison {
+): Promise<ArticleComparison> {
   return compareTexts(ctx, saved, {
     ...saved,
     title: unsaved.title,
-    content: sanitizeContent(unsaved.content),
+    content: await cleanField(unsaved.content, 'content'),
   });
 }
 

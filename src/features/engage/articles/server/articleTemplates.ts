@@ -34,7 +34,7 @@ export async function saveArticleTemplate(
   const editorId = demandTemplates(ctx);
   const input = parseInput(articleTemplateSchema, given);
   const rule = { min: 1, max: ctx.settings.staffContentMax };
-  const { content } = cleanContent(input.content, { field: 'content', rule, mentioned: [] });
+  const { content } = await cleanContent(input.content, { field: 'content', rule, mentioned: [] });
   const values = {
     ...{ name: input.name, title: input.title ?? '', content },
     ...{ updated_by_id: editorId, updated_at: ctx.now },

@@ -259,7 +259,7 @@ async function draftText(ctx: Ctx, given: unknown, categoryId: number) {
   const input = parseInput(articleTextSchema, given);
   demandAttachments(ctx, input.attachments, { categoryId });
   const rule = { min: 1, max: ctx.settings.staffContentMax };
-  const text = cleanContent(input.content, { field: 'content', rule, mentioned: [] });
+  const text = await cleanContent(input.content, { field: 'content', rule, mentioned: [] });
   const tags = await currentTags(ctx, input.tags);
   await demandTags(ctx, tags, { categoryId });
   return {

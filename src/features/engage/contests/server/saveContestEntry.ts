@@ -18,7 +18,7 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import { draftOfPost } from '#features/content/conversations/server/draftOfPost.ts';
 import { preparePostHooks } from '#features/content/conversations/server/postHooks.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
-import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import { cleanField } from '#platform/html/cleanHtml.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { canChangeEntry, canEnterContest } from '../contestAccess.ts';
 import { contestLimits } from '../contestPhaseRules.ts';
@@ -59,7 +59,7 @@ export async function saveContestEntry(ctx: Ctx, given: unknown): Promise<EntryR
   const before = entryId === null ? null : await entryLoader(ctx).load(entryId);
   if (entryId !== null && before === null) throw new AppError('NOT_FOUND');
   if (before !== null) demandOwn(ctx, before, contest);
-  const content = sanitizeContent(input.content);
+  const content = await cleanField(input.content, 'content');
   const isSubmitted = input.submit || before?.status === 'SUBMITTED';
   const written = { ...input, content, stripped: stripHtml(content), submit: isSubmitted };
   demandValid(contest, written);

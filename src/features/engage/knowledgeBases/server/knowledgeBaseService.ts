@@ -44,7 +44,7 @@ export async function saveKnowledgeBase(
   const audienceLists = parseIds(input.audienceLists);
   if (!(await areProfileLists(ctx.db, audienceLists))) throw unknown('audienceLists');
   const rule = { min: 1, max: ctx.settings.staffContentMax };
-  const text = cleanContent(input.content, { field: 'content', rule, mentioned: [] });
+  const text = await cleanContent(input.content, { field: 'content', rule, mentioned: [] });
   const post: PublishedPost = {
     editorId,
     mentionedIds: [],

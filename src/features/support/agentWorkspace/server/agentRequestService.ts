@@ -27,10 +27,14 @@ import { isAgentMember } from './queueQueries.ts';
  * Adds an internal note: never shown to customers, never sent, without effect on states and clocks.
  * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
  */
-export function addRequestNote(ctx: Ctx, id: string, given: unknown): Promise<SupportEntryRow> {
+export async function addRequestNote(
+  ctx: Ctx,
+  id: string,
+  given: unknown,
+): Promise<SupportEntryRow> {
   const authorId = demandActive(ctx.viewer);
   const input = parseInput(requestNoteSchema, given);
-  const text = cleanMessage(input.message);
+  const text = await cleanMessage(input.message);
   return sentOnce(input.clientMutationId, {
     find: (sentAs) =>
       ctx.db

@@ -74,7 +74,7 @@ function assigneeOf({ viewer }: Ctx, value: string): string {
 
 async function writeNote(ctx: Ctx, open: OpenRequest, text: string): Promise<void> {
   const entry = await open.addEntry({
-    ...cleanMessage(await filledText(ctx, open.row, text)),
+    ...(await cleanMessage(await filledText(ctx, open.row, text))),
     ...authorOf(ctx),
     ...{ kind: 'NOTE', is_public: false, author_role: 'AGENT' },
   });
@@ -89,7 +89,7 @@ async function writeReply(
   { text, actions }: { text: string; actions: readonly RequestAction[] },
 ): Promise<void> {
   const values: Parameters<OpenRequest['addEntry']>[0] = {
-    ...cleanMessage(await filledText(ctx, open.row, text)),
+    ...(await cleanMessage(await filledText(ctx, open.row, text))),
     ...authorOf(ctx),
     ...{ kind: 'REPLY', is_public: true, author_role: 'AGENT' },
   };

@@ -64,7 +64,7 @@ export async function scheduleReply(ctx: Ctx, id: string, given: unknown): Promi
   }
   const attachments = input.attachments ?? [];
   if (attachments.length > 0) demand(holdsSomewhere(ctx.viewer, 'ATTACH'));
-  const text = cleanMessage(input.message);
+  const text = await cleanMessage(input.message);
   return changeRequest(ctx, requireId(id), async ({ row, unit }) => {
     demand(canWorkOnRequests(ctx.viewer, row.category_id));
     if (row.merged_into !== null) {

@@ -47,7 +47,7 @@ export async function editChatMessage(
 ): Promise<ChatMessageRow> {
   demandChat(ctx);
   const memberId = demandActive(ctx.viewer);
-  const clean = cleanChatText(parseInput(editChatSchema, input).content);
+  const clean = await cleanChatText(parseInput(editChatSchema, input).content);
   demandAllowance(ctx, { what: 'chatEdits', perMinute: chatLimits.messagesPerMinute });
   return changing(ctx, of, async (unit, { room, row }) => {
     await demandWriting(ctx, unit.trx, room, { isEdit: true });

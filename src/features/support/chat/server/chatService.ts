@@ -47,7 +47,7 @@ export async function startChat(ctx: Ctx, input: unknown): Promise<ChatRoomRow> 
     const message = validationMessages.required;
     throw validationFailed([{ field: 'memberIds', rule: 'required', message }]);
   }
-  const text = { content: cleanChatText(content), clientId: clientMessageId };
+  const text = { content: await cleanChatText(content), clientId: clientMessageId };
   if (others.length === 1) return writeTo(ctx, { memberId, otherId: first }, text);
   demandGroupSize(others.length + 1);
   const id = await sentOnce(clientMessageId, {
@@ -192,7 +192,7 @@ export async function sendChatMessage(
   demandChat(ctx);
   demandActive(ctx.viewer);
   const { content, clientMessageId } = parseInput(sendChatSchema, input);
-  const text = { content: cleanChatText(content), clientId: clientMessageId };
+  const text = { content: await cleanChatText(content), clientId: clientMessageId };
   return inTransaction(ctx, async (unit) =>
     send(ctx, unit, await lockChatRoom(ctx, unit.trx, roomId), text),
   );

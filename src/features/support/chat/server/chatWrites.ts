@@ -127,9 +127,9 @@ export async function listMemberIds(db: Database, roomId: number): Promise<numbe
  * Sanitizes a message as posts are, without pictures: an outside one would tell who reads it and when.
  * @throws AppError VALIDATION_FAILED
  */
-export function cleanChatText(html: string): string {
+export async function cleanChatText(html: string): Promise<string> {
   const rule = { min: 1, max: chatLimits.message };
-  const { content } = cleanContent(html, { field: 'content', rule });
+  const { content } = await cleanContent(html, { field: 'content', rule });
   return content.replace(/<img\b[^>]*>/g, '').trim();
 }
 

@@ -28,7 +28,7 @@ export function isContactOpen({ settings }: Pick<Ctx, 'settings'>): boolean {
 export async function contactSupport(ctx: Ctx, given: unknown): Promise<void> {
   if (!isContactOpen(ctx)) throw new AppError('NOT_FOUND');
   const { name, email, title, message, website } = parseInput(contactSchema, given);
-  const text = cleanMessage(message);
+  const text = await cleanMessage(message);
   // Bots are told nothing.
   if (website) return;
   const sender = { email: email.toLowerCase(), client: hashOf(`client ${ctx.address}`) };

@@ -47,7 +47,7 @@ export async function startLiveChat(
   if (given.website) return;
   await demandNotBanned(ctx, person.email);
   const visitor = keptVisitor(ctx);
-  const text = cleanMessage(textToHtml(input.message));
+  const text = await cleanMessage(textToHtml(input.message));
   const requestId = await inTransaction(ctx, async (unit) => {
     // Two tabs at once begin one chat.
     const lock = `live chat ${visitor.member_id ?? visitor.visitor_key_hash}`;

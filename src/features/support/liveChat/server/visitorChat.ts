@@ -73,7 +73,7 @@ export async function listVisitorMessages(
 export async function sendLiveChatMessage(ctx: Ctx, given: unknown): Promise<SupportEntryRow> {
   const chat = await getWritableChat(ctx);
   const input = parseInput(liveMessageSchema, given);
-  const text = cleanMessage(textToHtml(input.message));
+  const text = await cleanMessage(textToHtml(input.message));
   return inTransaction(ctx, (unit) =>
     addMessage(ctx, unit, { chat, text, sentAs: input.clientMutationId }),
   );

@@ -154,7 +154,10 @@ export async function previewMacro(
   return Promise.all(
     actions.map(async (action) =>
       isTextAction(action)
-        ? { ...action, value: cleanMessage(await filledText(ctx, row, action.value)).content }
+        ? {
+            ...action,
+            value: (await cleanMessage(await filledText(ctx, row, action.value))).content,
+          }
         : action,
     ),
   );

@@ -3,7 +3,7 @@ import { requireId } from '#core/ids.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
-import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import { cleanField } from '#platform/html/cleanHtml.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { listCopies } from '../../requests/server/requestCopies.ts';
 import { listParticipantIds } from '../../requests/server/supportQueries.ts';
@@ -72,19 +72,20 @@ export async function demandNoPrivateParts(
 ): Promise<void> {
   const people = await peopleOfRequest(ctx, row);
   const files = await listFileKeys(ctx, row);
-  const faults = Object.entries(texts).flatMap(([field, text]): FieldIssue[] => {
+  const faults: FieldIssue[] = [];
+  for (const [field, text] of Object.entries(texts)) {
     const shown = files.some((key) => text.includes(key)) ? ['/files/'] : [];
-    const parts = [...privatePartsIn(readings(text), people), ...shown];
-    if (parts.length === 0) return [];
+    const parts = [...privatePartsIn(await readings(text, field), people), ...shown];
+    if (parts.length === 0) continue;
     const message = `Remove private details: ${parts.join(', ')}`;
-    return [{ field, rule: 'private', message }];
-  });
+    faults.push({ field, rule: 'private', message });
+  }
   if (faults.length > 0) throw validationFailed(faults);
 }
 
 /** Text and link targets alike; titles are not HTML. */
-function readings(text: string): string {
-  const content = sanitizeContent(text);
+async function readings(text: string, field: string): Promise<string> {
+  const content = await cleanField(text, field);
   return `${stripHtml(content)} ${content} ${text}`;
 }
 

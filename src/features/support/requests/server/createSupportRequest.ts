@@ -37,7 +37,7 @@ export async function createSupportRequest(
   const requesterId = await requesterOf(ctx, input.requesterId, creatorId);
   const isAgent = canWorkOnRequests(ctx.viewer).ok;
   const participantIds = await knownMembers(ctx, input.participantIds ?? []);
-  const { content, stripped_content } = cleanMessage(input.message);
+  const { content, stripped_content } = await cleanMessage(input.message);
   const attachments = input.attachments ?? [];
   const { type, values } = await typedRequestValues(ctx, {
     ...{ kind: input.kind, typeId: input.typeId, customFields: input.customFields, attachments },

@@ -85,7 +85,7 @@ export async function replyToRequest(
   const writerId = demandActive(ctx.viewer);
   const input = parseInput(requestReplySchema, given);
   if ((input.attachments ?? []).length > 0) demand(holdsSomewhere(ctx.viewer, 'ATTACH'));
-  const text = cleanMessage(input.message);
+  const text = await cleanMessage(input.message);
   const sentAs = input.clientMutationId;
   return sentOnce<RepliedRequest>(sentAs, {
     find: (key) => findSentReply(ctx, writerId, key),
@@ -249,14 +249,14 @@ export async function addRating(
  * Changes the title and the opening text.
  * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONFLICT once it is answered
  */
-export function updateSupportRequest(
+export async function updateSupportRequest(
   ctx: Ctx,
   id: string,
   given: unknown,
 ): Promise<SupportRequestRow> {
   demandActive(ctx.viewer);
   const input = parseInput(updateRequestSchema, given);
-  const text = cleanMessage(input.message);
+  const text = await cleanMessage(input.message);
   return changeRequest(ctx, requireId(id), async (open) => {
     const { row, unit } = open;
     const isAnswered = row.first_reply_at !== null;

@@ -7,7 +7,7 @@ import { lengthIssue } from '#features/content/conversations/contentLengthRules.
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
-import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import { cleanField } from '#platform/html/cleanHtml.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { canWorkOnRequests } from '../supportRequestAccess.ts';
 import { customerStatusOf, supportLimits } from '../supportRequestRules.ts';
@@ -255,8 +255,8 @@ function refusalOf(reason: 'MERGED' | 'NOT_OPEN' | 'NOT_RESOLVED' | 'TOO_LATE'):
  * Sanitizes a message for storage.
  * @throws AppError VALIDATION_FAILED
  */
-export function cleanMessage(html: string, field = 'message') {
-  const content = sanitizeContent(html);
+export async function cleanMessage(html: string, field = 'message') {
+  const content = await cleanField(html, field);
   const stripped = stripHtml(content);
   const hasPicture = content.includes('<img');
   const fault: FieldIssue | null = lengthIssue(field, stripped, {

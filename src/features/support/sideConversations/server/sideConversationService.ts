@@ -39,7 +39,7 @@ export async function startSideConversation(
 ): Promise<SideConversationRow> {
   const authorId = demandActive(ctx.viewer);
   const { email, subject, ...message } = parseInput(sideConversationSchema, given);
-  const text = textOf(ctx, message);
+  const text = await textOf(ctx, message);
   return sentOnce(message.clientMutationId, {
     find: (key) => findSentIn(ctx, { authorId, key }),
     make: () =>
@@ -77,7 +77,7 @@ export async function replyToSideConversation(
 ): Promise<SideConversationRow> {
   const authorId = demandActive(ctx.viewer);
   const message = parseInput(sideMessageSchema, given);
-  const text = textOf(ctx, message);
+  const text = await textOf(ctx, message);
   const conversation = await findSideConversation(ctx.db, requireId(id));
   if (!conversation) throw new AppError('NOT_FOUND');
   const requestId = await findRequestAfterMerges(ctx.db, conversation.request_id);
@@ -144,13 +144,13 @@ export function touchSideConversation(
     .executeTakeFirstOrThrow();
 }
 
-function textOf(
+async function textOf(
   { viewer }: Ctx,
   given: { message: string; attachments?: unknown[] | null; clientMutationId: string | null },
-): SideText {
+): Promise<SideText> {
   const attachments = given.attachments ?? [];
   if (attachments.length > 0) demand(holdsSomewhere(viewer, 'ATTACH'));
-  return { ...cleanMessage(given.message), attachments, sentAs: given.clientMutationId };
+  return { ...(await cleanMessage(given.message)), attachments, sentAs: given.clientMutationId };
 }
 
 async function send(

@@ -1,0 +1,5 @@
+import { sanitizeContentTask } from '#platform/html/htmlTasks.ts';
+import type { AnyThreadTask } from '#platform/threads/threadTask.ts';
+
+/** Every task that may run in a thread (`src/platform/threads`). */
+export const threadTasks: readonly AnyThreadTask[] = [sanitizeContentTask];
