@@ -49,7 +49,7 @@ export interface PostTypeFacts {
   order: number;
   /** Lists of posts of all types leave it out: it has lists of its own. */
   isListedApart?: boolean;
-  /** While one of these is switched off, it is nowhere to be found: no pages, links to them or search results. */
+  /** Other types that it needs: while one of them is switched off, so is this one. */
   hiddenWithout?: readonly PostType[];
   /** The page of its posts, below the base path: links to it are omitted where the type is hidden. */
   listPath?: string;
@@ -113,15 +113,36 @@ export interface EnabledTypes {
   enabledConversationTypes: readonly PostType[];
 }
 
-/** The types that are nowhere to be found. */
+/** For what is looked after regardless of the switches, such as counters and the tools of editors. */
+export const everyType: EnabledTypes = {
+  get enabledConversationTypes() {
+    return postTypes();
+  },
+};
+
+const hiddenByEnabled = new WeakMap<readonly PostType[], PostType[]>();
+
+/**
+ * The types that are switched off, by themselves or with one that they need: nowhere to be found, neither
+ * read nor written. What there is of them is kept, and comes back with the switch.
+ */
 export function hiddenTypes({ enabledConversationTypes: enabled }: EnabledTypes): PostType[] {
-  return postTypes().filter((type) =>
-    postTypeFacts(type).hiddenWithout?.some((needed) => !enabled.includes(needed)),
+  const known = hiddenByEnabled.get(enabled);
+  if (known !== undefined) return known;
+  const hidden = postTypes().filter((type) =>
+    [type, ...(postTypeFacts(type).hiddenWithout ?? [])].some((each) => !enabled.includes(each)),
   );
+  hiddenByEnabled.set(enabled, hidden);
+  return hidden;
 }
 
 export function isTypeHidden(type: string, settings: EnabledTypes): boolean {
   return hiddenTypes(settings).some((hidden) => hidden === type);
+}
+
+/** The types that members meet. */
+export function enabledTypes(settings: EnabledTypes): PostType[] {
+  return postTypes().filter((type) => !isTypeHidden(type, settings));
 }
 
 /** The address of a post below the base path. */

@@ -1,13 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anonymousViewer, type Permission, type Viewer } from '#core/permissions.ts';
+import { type EnabledTypes, everyType } from '#core/postTypes.ts';
 import type { Ctx } from './context.ts';
 
-/** The viewer of a read. */
-export type VisibilityScope = Pick<Ctx, 'db' | 'viewer'>;
+/** Who reads, and which types of posts the community has. */
+export interface Sight {
+  viewer: Viewer;
+  settings: EnabledTypes;
+}
 
-/** Public content: for counters, and for responses shared by several viewers. */
+/** The viewer of a read. */
+export type VisibilityScope = Sight & Pick<Ctx, 'db'>;
+
+/**
+ * Public content, also of types that are switched off: for responses shared by several viewers.
+ */
 export function publicScope(db: Ctx['db']): VisibilityScope {
-  return { db, viewer: anonymousViewer };
+  return { db, viewer: anonymousViewer, settings: everyType };
 }
 
 /**

@@ -2,7 +2,9 @@ import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { ViewerInfo } from '#core/pageRequest.ts';
 import type { Viewer } from '#core/permissions.ts';
 import {
+  type EnabledTypes,
   isPostType,
+  isTypeHidden,
   type PostType,
   postTypeFacts,
   postTypes,
@@ -85,7 +87,7 @@ export function writerOf(info: ViewerInfo, places: readonly ScopedPlace[]): View
 /** Types this viewer may create anywhere, including the post's current type. */
 export function writableTypes(
   viewer: Viewer,
-  settings: Pick<CommunitySettings, 'enabledConversationTypes'>,
+  settings: EnabledTypes,
   current: PostType | null,
 ): PostType[] {
   const isOfficial = (type: PostType) => postTypeFacts(type).isOfficial === true;
@@ -96,7 +98,7 @@ export function writableTypes(
   return wanted.filter(
     (type) =>
       type === current ||
-      (settings.enabledConversationTypes.includes(type) &&
+      (!isTypeHidden(type, settings) &&
         [null, ...viewer.scoped.keys()].some(
           (categoryId) => canCreatePostOfType(viewer, type, { categoryId }).ok,
         )),

@@ -7,7 +7,14 @@ import {
   type Verdict,
   type Viewer,
 } from '#core/permissions.ts';
-import { hasOwnEditor, isPostType, type PostType, postTypeFacts } from '#core/postTypes.ts';
+import {
+  type EnabledTypes,
+  hasOwnEditor,
+  isPostType,
+  isTypeHidden,
+  type PostType,
+  postTypeFacts,
+} from '#core/postTypes.ts';
 
 /** The post data that rules need; provided by rows and browser state. */
 export interface ConversationFacts {
@@ -232,12 +239,10 @@ export function canCreatePostOfType(viewer: Viewer, type: PostType, place: InCat
 /** Whether a type is enabled, and allowed in this topic. */
 export function takesType(
   type: PostType,
-  { enabledConversationTypes }: Pick<CommunitySettings, 'enabledConversationTypes'>,
+  settings: EnabledTypes,
   topic: { allowed_post_types: readonly string[] } | null = null,
 ): boolean {
-  return (
-    enabledConversationTypes.includes(type) && (topic?.allowed_post_types.includes(type) ?? true)
-  );
+  return !isTypeHidden(type, settings) && (topic?.allowed_post_types.includes(type) ?? true);
 }
 
 /** A read-only topic accepts posts only from members who speak for the community. */

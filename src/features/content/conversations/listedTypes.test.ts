@@ -13,7 +13,7 @@ test('where every type is enabled, a list shows what it is asked for', () => {
 });
 
 test('a type that is switched off is in no list', () => {
-  expect(listedTypes(some)).toEqual(['QUESTION', 'IDEA']);
+  expect(listedTypes(some)).toEqual(['IDEA', 'QUESTION']);
   expect(listedTypes(some, ['IDEA', 'PRAISE'])).toEqual(['IDEA']);
   expect(listedTypes(some, ['PRAISE'])).toEqual([]);
 });

@@ -1,19 +1,24 @@
-import type { CommunitySettings } from '#core/communitySettings.ts';
-import { type PostType, postTypeFacts, postTypes } from '#core/postTypes.ts';
+import {
+  type EnabledTypes,
+  enabledTypes,
+  hiddenTypes,
+  isTypeHidden,
+  type PostType,
+  postTypeFacts,
+  postTypes,
+} from '#core/postTypes.ts';
 
 /**
  * The types that a list or search shows: those asked for, without any that the community has switched off.
  * @returns undefined for all there are; none where no post can fit
  */
 export function listedTypes(
-  { enabledConversationTypes }: Pick<CommunitySettings, 'enabledConversationTypes'>,
+  settings: EnabledTypes,
   asked: readonly string[] = [],
 ): readonly string[] | undefined {
-  const enabled: readonly string[] = enabledConversationTypes;
-  if (postTypes().every((type) => enabled.includes(type))) {
-    return asked.length > 0 ? asked : undefined;
-  }
-  return asked.length > 0 ? asked.filter((type) => enabled.includes(type)) : enabled;
+  if (hiddenTypes(settings).length === 0) return asked.length > 0 ? asked : undefined;
+  if (asked.length === 0) return enabledTypes(settings);
+  return asked.filter((type) => !isTypeHidden(type, settings));
 }
 
 /** Types with lists of their own, which other lists leave out unless they are asked for. */

@@ -29,7 +29,7 @@ export function followModeration(ctx: Ctx): AsyncIterable<ModerationEvent> {
       if (named.some((ids) => ids.length === 0)) return [{ itemId: null }];
       const ids = [...new Set(named.flat())];
       if (ids.length === 0) return [];
-      const seen = await findItems({ db: ctx.db, viewer }, ids);
+      const seen = await findItems({ ...ctx, viewer }, ids);
       return seen.map(({ id }) => ({ itemId: id }));
     },
   });

@@ -2,7 +2,12 @@ import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from '
 import type { Viewer } from '#core/permissions.ts';
 import type { Comments, DB } from '#db/tables.ts';
 import { isVisibleItself as isVisiblePost } from '#features/content/conversations/server/conversationQueries.ts';
-import { isUnhidden, isUnveiled, type VisibilityScope } from '#platform/visibilityScope.ts';
+import {
+  isUnhidden,
+  isUnveiled,
+  type Sight,
+  type VisibilityScope,
+} from '#platform/visibilityScope.ts';
 
 export type CommentRow = Selectable<Comments>;
 
@@ -12,16 +17,17 @@ type CommentQuery = SelectQueryBuilder<DB, 'comments', object>;
  * The base of every read of comments and replies. Excludes what the viewer may not see, and everything below
  * it: a post's responses, a comment's replies.
  */
-export function visibleComments({ db, viewer }: VisibilityScope): CommentQuery {
-  return db.selectFrom('comments').where(isVisibleResponse(viewer, 'comments'));
+export function visibleComments(scope: VisibilityScope): CommentQuery {
+  return scope.db.selectFrom('comments').where(isVisibleResponse(scope, 'comments'));
 }
 
 /** The same as a condition, for raw SQL. */
-export function isVisibleResponse(viewer: Viewer, table: string): RawBuilder<boolean> {
+export function isVisibleResponse(sight: Sight, table: string): RawBuilder<boolean> {
+  const { viewer } = sight;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`(${isResponseVisibleItself(viewer, table)}
     and exists (select from conversations post
-      where post.id = ${column('conversation_id')} and ${isVisiblePost(viewer, 'post')})
+      where post.id = ${column('conversation_id')} and ${isVisiblePost(sight, 'post')})
     and (${column('parent_id')} is null or exists (select from comments parent
       where parent.id = ${column('parent_id')} and ${isResponseVisibleItself(viewer, 'parent')})))`;
 }

@@ -52,7 +52,7 @@ test('a list shows each viewer the comments they may see, whatever hides one', a
   };
   const lists: Record<string, string[]> = {};
   for (const [name, viewer] of Object.entries(viewers)) {
-    const rows = await visibleComments({ db, viewer }).select('id').execute();
+    const rows = await visibleComments(testContext(db, { viewer })).select('id').execute();
     const named = (ids: number[]) => ids.map((id) => names.get(id) ?? '').sort();
     const context = testContext(db, { viewer });
     const page = await listCommentPage(context, { conversationId: post.id, first: 50 });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { anonymousViewer } from '#core/permissions.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { findConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import { lockConversation } from '#features/content/conversations/server/conversationWrites.ts';
@@ -9,6 +8,7 @@ import { inTransaction } from '#platform/context.ts';
 import { statementCounter } from '#platform/database/database.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { publicScope } from '#platform/visibilityScope.ts';
 import { insertResponse, type NewResponse } from './insertResponses.ts';
 
 const { db } = await openTestDatabase();
@@ -17,7 +17,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 
 async function newPost() {
   const { id } = await makeConversation(db);
-  const [row] = await findConversations({ db, viewer: anonymousViewer }, [id]);
+  const [row] = await findConversations(publicScope(db), [id]);
   if (row === undefined) throw new Error('the post was not found');
   return row;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DomainEvent } from '#core/domainEvents.ts';
+import { isTypeHidden } from '#core/postTypes.ts';
 import { etagOf } from '#features/content/conversations/server/conversationFields.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import {
@@ -52,7 +53,7 @@ export async function followResponses(
       const now = new Date();
       const viewer = await viewerOfSession(ctx, now);
       if (viewer === null) return null;
-      const sight = { db: ctx.db, viewer };
+      const sight = { ...ctx, viewer };
       const post = await findSeenPost(sight, conversationId);
       if (post === null) return null;
       if (!isFirst) return toldOf(sight, conversationId, events);
@@ -152,7 +153,9 @@ async function findSeen(sight: VisibilityScope, ids: readonly number[]): Promise
 }
 
 async function findSeenPost(sight: VisibilityScope, id: number): Promise<ConversationRow | null> {
-  return (await findOpenPost(sight.db, id)) ?? (await findConversations(sight, [id]))[0] ?? null;
+  const open = await findOpenPost(sight.db, id);
+  if (open !== null && !isTypeHidden(open.type, sight.settings)) return open;
+  return (await findConversations(sight, [id]))[0] ?? null;
 }
 
 const findOpenResponse = batched(async (db: Database, ids: readonly number[]) => {

@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import { hasPermission } from '#core/permissions.ts';
+import { isTypeHidden } from '#core/postTypes.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { batched } from '#platform/database/batched.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -59,7 +60,7 @@ export async function getConversationToAnswer(ctx: Ctx, id: number): Promise<Con
 /** Loads public content for the request's loader, with the statement that concurrent writers share. */
 export async function primeConversation(ctx: Ctx, id: number): Promise<void> {
   const row = await findTogether(ctx.db, id);
-  if (row !== null) conversationLoader(ctx).prime(id, row);
+  if (row !== null && !isTypeHidden(row.type, ctx.settings)) conversationLoader(ctx).prime(id, row);
 }
 
 const findTogether = batched(async (db: Database, ids: readonly number[]) =>

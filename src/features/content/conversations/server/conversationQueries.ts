@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Viewer } from '#core/permissions.ts';
 import { type EnabledTypes, hiddenTypes, isPostType } from '#core/postTypes.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Conversations, DB } from '#db/tables.ts';
@@ -7,7 +6,7 @@ import { type FieldCondition, holdsField } from '#features/base/customFields/ser
 import { stemmable } from '#features/content/searchIndex/searchLanguages.ts';
 import type { Database } from '#platform/database/database.ts';
 import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.ts';
-import { isUnveiled, type VisibilityScope } from '#platform/visibilityScope.ts';
+import { isUnveiled, type Sight, type VisibilityScope } from '#platform/visibilityScope.ts';
 import type { PinPlace } from '../pinRules.ts';
 import { type FollowedPlaces, isFollowed } from './isFollowed.ts';
 
@@ -16,45 +15,49 @@ export type ConversationRow = Selectable<Conversations>;
 type ConversationQuery<Row> = SelectQueryBuilder<DB, 'conversations', Row>;
 
 /**
- * The base of every read of a single conversation. Excludes what the viewer may not see; a merged post is
- * included if its target is visible.
+ * The base of every read of a single conversation. Excludes what the viewer may not see, and types that are
+ * switched off; a merged post is included if its target is visible.
  */
-export function visibleConversations({ db, viewer }: VisibilityScope): ConversationQuery<object> {
-  return db.selectFrom('conversations').where(isVisibleConversation(viewer, 'conversations'));
+export function visibleConversations(scope: VisibilityScope): ConversationQuery<object> {
+  return scope.db.selectFrom('conversations').where(isVisibleConversation(scope, 'conversations'));
 }
 
 /** The same as a condition, for raw SQL. */
-export function isVisibleConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
+export function isVisibleConversation(sight: Sight, table: string): RawBuilder<boolean> {
   const mergedInto = sql.ref(`${table}.merged_into_id`);
-  return sql<boolean>`(${isVisibleItself(viewer, table)}
+  return sql<boolean>`(${isVisibleItself(sight, table)}
     and (${mergedInto} is null or exists (select from conversations merged_into
-      where merged_into.id = last_of_merges(${mergedInto}) and ${isVisibleItself(viewer, 'merged_into')})))`;
+      where merged_into.id = last_of_merges(${mergedInto}) and ${isVisibleItself(sight, 'merged_into')})))`;
 }
 
 /**
  * The base of every read of several conversations: list, search, count, feed, sitemap. Excludes merged and
  * archived posts.
  */
-export function listedConversations({ db, viewer }: VisibilityScope): ConversationQuery<object> {
-  return db.selectFrom('conversations').where(isListedConversation(viewer, 'conversations'));
+export function listedConversations(scope: VisibilityScope): ConversationQuery<object> {
+  return scope.db.selectFrom('conversations').where(isListedConversation(scope, 'conversations'));
 }
 
 /** The same as a condition, for raw SQL. */
-export function isListedConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
-  return sql<boolean>`(${isVisibleItself(viewer, table)}
+export function isListedConversation(sight: Sight, table: string): RawBuilder<boolean> {
+  return sql<boolean>`(${isVisibleItself(sight, table)}
     and ${sql.ref(`${table}.merged_into_id`)} is null and ${sql.ref(`${table}.archived_at`)} is null)`;
 }
 
-/** SQL: of a type that is not switched off (`hiddenWithout`). */
-export function isOfShownType(settings: EnabledTypes, table: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(`${table}.type`)} <> all(${hiddenTypes(settings)}::text[])`;
-}
-
 /** Without checking the merge target: sufficient for posts with responses, which merged posts do not have. */
-export function isVisibleItself(viewer: Viewer, table: string): RawBuilder<boolean> {
+export function isVisibleItself({ viewer, settings }: Sight, table: string): RawBuilder<boolean> {
   const categoryId = sql.ref(`${table}.category_id`);
   return sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
+    and ${isOfShownType(settings, table)}
     and ${isUnveiled(viewer, { kind: 'conversation', table }, categoryId)})`;
+}
+
+/** SQL: of a type that is not switched off. Literals, as in `isOfType`. */
+export function isOfShownType(settings: EnabledTypes, table: string): RawBuilder<boolean> {
+  const hidden = hiddenTypes(settings);
+  if (hidden.length === 0) return sql<boolean>`true`;
+  const list = sql.join(hidden.map((type) => sql.lit(type)));
+  return sql<boolean>`${sql.ref(`${table}.type`)} not in (${list})`;
 }
 
 /** Sortable columns. Every order ends with the id, so that pages never overlap. */

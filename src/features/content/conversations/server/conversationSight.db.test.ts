@@ -102,7 +102,7 @@ test.each(Object.entries(states))(
       ...('deleted_at' in fields && fields),
     });
     for (const [name, viewer] of Object.entries(viewers)) {
-      const rows = await findComments({ db, viewer }, [comment.id, reply.id]);
+      const rows = await findComments(testContext(db, { viewer }), [comment.id, reply.id]);
       const found = await searchConversations(testContext(db, { viewer }), {
         keywords: 'glockenspiel',
       });

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts';
 import type { ConversationRow } from './conversationQueries.ts';
-import { isOfShownType, listedConversations } from './conversationQueries.ts';
+import { listedConversations } from './conversationQueries.ts';
 
 const most = 20;
 
@@ -12,7 +12,6 @@ export async function listFeatured(ctx: Ctx, ids: readonly number[]): Promise<Co
   const rows = await listedConversations(ctx)
     .selectAll('conversations')
     .where('conversations.id', 'in', wanted)
-    .where(isOfShownType(ctx.settings, 'conversations'))
     .execute();
   return wanted.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }

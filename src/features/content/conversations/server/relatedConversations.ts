@@ -6,11 +6,7 @@ import { pipelinedRead } from '#platform/database/preparedStatements.ts';
 import type { EventBus } from '#platform/events/eventBus.ts';
 import { typesListedApart } from '../listedTypes.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
-import {
-  type ConversationRow,
-  isListedConversation,
-  isOfShownType,
-} from './conversationQueries.ts';
+import { type ConversationRow, isListedConversation } from './conversationQueries.ts';
 
 // Candidates are limited before ranking, so that a common word or tag never costs more.
 const titleCandidates = 100;
@@ -41,7 +37,7 @@ export async function listRelated(
   const { rows } = await sql<ConversationRow>`${pipelinedRead}
     select c.* from unnest(${alike}::bigint[]) with ordinality as alike (id, place)
     join conversations c on c.id = alike.id
-    where ${isListedConversation(ctx.viewer, 'c')} and ${isOfShownType(ctx.settings, 'c')}
+    where ${isListedConversation(ctx, 'c')}
       and (${language}::text is null or c.language = ${language})
     order by alike.place
     limit ${sql.lit(limit)}`.execute(ctx.db);

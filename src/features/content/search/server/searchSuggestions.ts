@@ -3,10 +3,7 @@ import { paths } from '#core/paths.ts';
 import { postPath } from '#core/postTypes.ts';
 import { fold } from '#core/slug.ts';
 import { tagName } from '#core/tagName.ts';
-import {
-  isOfShownType,
-  listedConversations,
-} from '#features/content/conversations/server/conversationQueries.ts';
+import { listedConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import { taxonomyCounters } from '#features/content/taxonomy/server/taxonomyCounters.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -89,7 +86,7 @@ async function titlesWith(
     from matches m
     join conversations c on c.id = m.doc_id
     left join topics t on t.id = c.topic_id and t.deleted_at is null
-    where c.id in (${visible}) and ${isOfShownType(ctx.settings, 'c')}
+    where c.id in (${visible})
       and (${language}::text is null or c.language = ${language})
     order by starts_with(m.title_folded, ${phrase}) desc,
       (c.accepted_comment_id is not null) desc, c.popularity desc, c.id desc

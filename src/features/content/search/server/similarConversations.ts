@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import {
   type ConversationRow,
-  isOfShownType,
   listedConversations,
   narrowConversations,
 } from '#features/content/conversations/server/conversationQueries.ts';
@@ -85,7 +84,7 @@ export async function listSimilar(
       group by m.doc_id, m.title_folded
     )
     select id from scored join conversations c using (id)
-    where score >= ${total * leastShare}::float8 and is_in_title and ${isOfShownType(ctx.settings, 'c')}
+    where score >= ${total * leastShare}::float8 and is_in_title
     order by (score + likeness * ${total * titleLikeness}::float8)
       * case when c.accepted_comment_id is null then 1 else 1.1 end desc, id desc
     limit ${Math.min(Math.max(first, 1), 10)}`.execute(ctx.db);

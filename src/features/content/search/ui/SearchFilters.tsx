@@ -5,7 +5,7 @@ import CircleDot from 'virtual:icons/circle-dot';
 import Layers from 'virtual:icons/layers';
 import X from 'virtual:icons/x';
 import { Link } from 'react-router';
-import { shownPostTypes } from '#core/postTypes.ts';
+import { isTypeHidden, shownPostTypes } from '#core/postTypes.ts';
 import { mayNarrow } from '#features/base/customFields/customFieldRules.ts';
 import { FieldFilters } from '#features/base/customFields/ui/FieldFilters.tsx';
 import {
@@ -32,7 +32,7 @@ type SearchFiltersProps = {
 export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'lists']);
   const { settings } = useShell();
-  const types = shownPostTypes().filter((type) => settings.enabledConversationTypes.includes(type));
+  const types = shownPostTypes().filter((type) => !isTypeHidden(type, settings));
   const topics = data.topics.nodes;
   const topic = topics.find(({ id }) => id === address.topicId);
   const words = address.q !== '';

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { excerptOf } from '#core/excerpt.ts';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
-import { hiddenTypes, postPath } from '#core/postTypes.ts';
+import { postPath } from '#core/postTypes.ts';
 import {
   type ConversationFilter,
   type ConversationRow,
@@ -51,14 +51,10 @@ export async function renderFeed(
   if (!ctx.settings.rssEnabled) throw new AppError('NOT_FOUND');
   const subject = await find();
   const language = ctx.settings.separateLanguages && ctx.locale;
-  const hidden = hiddenTypes(ctx.settings);
   const rows = await listConversations(
     ctx,
     {
       ...subject.filter,
-      ...(hidden.length > 0 && {
-        excludeTypes: [...(subject.filter.excludeTypes ?? []), ...hidden],
-      }),
       language: language || undefined,
     },
     { order: { sort: 'RECENT', direction: 'desc' }, offset: 0, limit: feedSize },

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { paths } from '#core/paths.ts';
-import { postPath } from '#core/postTypes.ts';
-import {
-  isOfShownType,
-  listedConversations,
-} from '#features/content/conversations/server/conversationQueries.ts';
+import { hiddenTypes, postPath } from '#core/postTypes.ts';
+import { listedConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Taxonomy, taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
@@ -47,7 +44,7 @@ function findFiles(ctx: Ctx) {
 
 /** The sitemap index (sitemaps.org); empty files are omitted. */
 export async function renderSitemapIndex(ctx: Ctx, absolute: Absolute): Promise<string> {
-  const files = await filesOf(ctx, 'files', () => findFiles(ctx));
+  const files = await filesOf(ctx, `${hiddenTypes(ctx.settings)}`, () => findFiles(ctx));
   const entries: SitemapEntry[] = [
     { path: '/sitemaps/categories.xml', changedAt: null },
     { path: '/sitemaps/topics.xml', changedAt: null },
@@ -124,7 +121,6 @@ function listBatch(ctx: Ctx, after: number, last: number) {
       'conversations.last_activity_at',
     ])
     .where('conversations.index_disabled', '=', false)
-    .where(isOfShownType(ctx.settings, 'conversations'))
     .where('conversations.id', '>', after)
     .where('conversations.id', '<=', last)
     .orderBy('conversations.id')

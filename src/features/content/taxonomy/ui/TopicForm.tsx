@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { languageName } from '#core/languageName.ts';
-import { composedPostTypes } from '#core/postTypes.ts';
+import { composedPostTypes, isTypeHidden } from '#core/postTypes.ts';
 import type { AnswerValues } from '#core/questions.ts';
 import { answersSchema } from '#core/questions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
@@ -110,13 +110,15 @@ export function TopicForm({ topic, categoryId, categories, fields, closeHref }: 
       <fieldset aria-describedby={typesError && `${id}-error`}>
         <legend className="mb-2 text-sm font-medium">{t('field.types')}</legend>
         <div className="grid gap-2 sm:grid-cols-3">
-          {composedPostTypes().map((type) => (
-            <Checkbox
-              key={type}
-              {...form.checkbox('allowedPostTypes', type)}
-              label={tPost(`types.${type}`)}
-            />
-          ))}
+          {composedPostTypes()
+            .filter((type) => !isTypeHidden(type, settings))
+            .map((type) => (
+              <Checkbox
+                key={type}
+                {...form.checkbox('allowedPostTypes', type)}
+                label={tPost(`types.${type}`)}
+              />
+            ))}
         </div>
         <div role="status">
           <FieldError id={`${id}-error`} error={typesError} />

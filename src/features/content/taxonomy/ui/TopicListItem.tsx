@@ -1,9 +1,10 @@
 import Lock from 'virtual:icons/lock';
 import { Link } from 'react-router';
-import { shownPostTypes } from '#core/postTypes.ts';
+import { isTypeHidden, shownPostTypes } from '#core/postTypes.ts';
 import { CustomFieldChips } from '#features/base/customFields/ui/CustomFieldChips.tsx';
 import { NotificationLevelMenu } from '#features/content/marks/ui/NotificationLevelMenu.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { TopicNode } from './taxonomyDocuments.ts';
 
@@ -77,10 +78,11 @@ export function TopicListItem({ topic, namesTypes = false }: TopicListItemProps)
 function AllowedTypes({ topic }: { topic: TopicNode }) {
   const { t } = useTranslation('taxonomy');
   const { t: tPost } = useTranslation('post');
+  const { settings } = useShell();
   return (
     <ul aria-label={t('allowedTypes')} className="mt-1 flex flex-wrap gap-1.5">
       {shownPostTypes()
-        .filter((type) => topic.allowedPostTypes.includes(type))
+        .filter((type) => topic.allowedPostTypes.includes(type) && !isTypeHidden(type, settings))
         .map((type) => (
           <li key={type}>
             <TypeBadge type={type}>{tPost(`types.${type}`)}</TypeBadge>

@@ -29,7 +29,7 @@ export async function listBrokenLinks(ctx: Ctx, page: number): Promise<Page<Brok
   if (!writesSomeArticles(ctx.viewer)) throw new AppError('NOT_FOUND');
   const from = sql`
     from kb_broken_links link join conversations post on post.id = link.conversation_id
-    where ${isVisibleConversation(ctx.viewer, 'post')} and post.archived_at is null
+    where ${isVisibleConversation(ctx, 'post')} and post.archived_at is null
       and ${isPermittedIn(ctx.viewer, 'CREATE_ANNOUNCEMENT', sql`post.category_id`)}`;
   const { rows } = await sql<
     ConversationRow & { link_url: string; problem: string; since: Date; checked_at: Date }

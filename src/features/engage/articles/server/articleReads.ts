@@ -88,7 +88,7 @@ export function surroundingsLoader(ctx: Ctx): RememberingLoader<number, ArticleS
 
 function newSurroundingsLoader(ctx: Ctx): RememberingLoader<number, ArticleSurroundings> {
   return new RememberingLoader(async (ids) => {
-    const isListed = (table: string) => isListedConversation(ctx.viewer, table);
+    const isListed = (table: string) => isListedConversation(ctx, table);
     const { rows } = await sql<SurroundingRow>`${pipelinedRead}
       with here as (
         select post.id as around, article.*, post.language
@@ -149,7 +149,7 @@ function newTranslationsLoader(ctx: Ctx): RememberingLoader<number, Conversation
     const { rows } = await sql<ConversationRow & { article_of: number }>`
       select post.*, article_id as article_of from kb_translations
         join conversations post on post.id = conversation_id
-      where article_id = any(${ids}::bigint[]) and ${isListedConversation(ctx.viewer, 'post')}
+      where article_id = any(${ids}::bigint[]) and ${isListedConversation(ctx, 'post')}
       order by post.language`.execute(ctx.db);
     const byArticle = Map.groupBy(rows, ({ article_of }) => article_of);
     return ids.map((id) => byArticle.get(id) ?? []);

@@ -81,7 +81,7 @@ function managedFrom(ctx: Ctx, filter: ManagedArticleFilter): RawBuilder<unknown
       where latest.article_id = article.id and latest.language = translation.language
         and latest.state not in ('SUPERSEDED', 'DISCARDED')
       order by latest.state = 'PUBLISHED', latest.number desc limit 1)`,
-    isVisibleConversation(viewer, 'base'),
+    isVisibleConversation(ctx, 'base'),
     isPermittedIn(viewer, 'CREATE_ANNOUNCEMENT', sql`base.category_id`),
     filter.states?.length ? sql`revision.state = any(${[...filter.states]}::text[])` : null,
     filter.type ? sql`article.type = ${filter.type}` : null,

@@ -45,7 +45,7 @@ export async function listCalendarEvents(
   if (!(listedTypes(ctx.settings, ['EVENT']) ?? ['EVENT']).includes('EVENT')) return [];
   const memberId = ctx.viewer.memberId ?? 0;
   const conditions = [
-    sql<SqlBool>`${isListedConversation(ctx.viewer, 'c')}`,
+    sql<SqlBool>`${isListedConversation(ctx, 'c')}`,
     id === undefined
       ? sql<SqlBool>`e.ends_at > ${ctx.now}::timestamptz - ${kept}::interval`
       : sql<SqlBool>`c.id = ${id}`,

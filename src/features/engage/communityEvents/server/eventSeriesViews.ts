@@ -39,7 +39,7 @@ async function viewSeries(ctx: Ctx, seriesId: number): Promise<EventSeriesView |
     from community_event_series s
       join community_events e on e.series_id = s.id
       join conversations c on c.id = e.conversation_id
-    where s.id = ${seriesId} and ${isListedConversation(ctx.viewer, 'c')}
+    where s.id = ${seriesId} and ${isListedConversation(ctx, 'c')}
     order by e.starts_at, c.id`.execute(ctx.db);
   const [first] = rows;
   if (first === undefined) return null;

@@ -6,6 +6,7 @@ import { batched } from '#platform/database/batched.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { inOrderOf } from '#platform/database/inOrderOf.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
+import type { VisibilityScope } from '#platform/visibilityScope.ts';
 import {
   type ContestPhase,
   contestPhaseAt,
@@ -143,16 +144,16 @@ export async function listOwnEntries(
 
 /** Winners, then runners-up, whose posts the viewer may see. */
 export async function listPlacedEntries(
-  { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
+  scope: VisibilityScope,
   contestId: number,
 ): Promise<EntryRow[]> {
-  return db
+  return scope.db
     .selectFrom('contest_entries')
     .innerJoin('conversations', 'conversations.id', 'contest_entries.post_id')
     .selectAll('contest_entries')
     .where('contest_id', '=', contestId)
     .where('contest_entries.position', 'is not', null)
-    .where(isVisibleConversation(viewer, 'conversations'))
+    .where(isVisibleConversation(scope, 'conversations'))
     .orderBy(sql`contest_entries.position = 'RUNNER_UP'`)
     .orderBy('contest_entries.id')
     .$castTo<EntryRow>()
@@ -160,18 +161,15 @@ export async function listPlacedEntries(
 }
 
 /** Submitted entries whose posts the viewer may see, and those of blind contests. */
-export async function countEntries(
-  { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
-  contestId: number,
-): Promise<number> {
-  const { count } = await db
+export async function countEntries(scope: VisibilityScope, contestId: number): Promise<number> {
+  const { count } = await scope.db
     .selectFrom('contest_entries')
     .leftJoin('conversations', 'conversations.id', 'contest_entries.post_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('contest_id', '=', contestId)
     .where('contest_entries.status', '=', 'SUBMITTED')
     .where(({ or, eb }) =>
-      or([eb('post_id', 'is', null), isVisibleConversation(viewer, 'conversations')]),
+      or([eb('post_id', 'is', null), isVisibleConversation(scope, 'conversations')]),
     )
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -21,11 +21,11 @@ export const knowledgeBaseServer = defineServerFeature({
   keepsPost: keepStartPage,
   memberData: knowledgeBaseMemberData,
   contentData: knowledgeBaseContentData,
-  profileListUses: async ({ db, viewer }, listId) => {
-    const bases = await db
+  profileListUses: async (ctx, listId) => {
+    const bases = await ctx.db
       .selectFrom('conversations')
       .select(['id', 'title'])
-      .select(isVisibleConversation(viewer, 'conversations').as('isVisible'))
+      .select(isVisibleConversation(ctx, 'conversations').as('isVisible'))
       .where('type', '=', 'KNOWLEDGE_BASE')
       .where('deleted_at', 'is', null)
       .where(sql<boolean>`audience_lists @> array[${listId}]::bigint[]`)

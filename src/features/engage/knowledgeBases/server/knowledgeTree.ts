@@ -18,7 +18,7 @@ function shownArticles(ctx: Ctx, knowledgeBaseId: number, condition: RawBuilder<
       join kb_translations translation on translation.article_id = article.id
       join conversations post on post.id = translation.conversation_id
     where article.knowledge_base_id = ${knowledgeBaseId} and article.type = 'KB_ARTICLE'
-      and ${condition} and ${isListedConversation(ctx.viewer, 'post')}
+      and ${condition} and ${isListedConversation(ctx, 'post')}
     order by article.position, article.id, post.language = ${ctx.locale} desc,
       post.language = ${base} desc, post.language = article.source_language desc, post.id`;
 }
@@ -35,7 +35,7 @@ export async function countArticlesBySection(
       join kb_translations translation on translation.article_id = article.id
       join conversations post on post.id = translation.conversation_id
     where article.knowledge_base_id = ${knowledgeBaseId} and article.type = 'KB_ARTICLE'
-      and ${isListedConversation(ctx.viewer, 'post')}
+      and ${isListedConversation(ctx, 'post')}
     group by article.section_id`.execute(ctx.db);
   return new Map(rows.map(({ section_id, total }) => [section_id, total]));
 }

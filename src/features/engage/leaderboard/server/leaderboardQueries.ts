@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anonymousViewer } from '#core/permissions.ts';
+import { everyType } from '#core/postTypes.ts';
 import { isResponseVisibleItself as isVisibleResponseItself } from '#features/content/comments/server/commentQueries.ts';
 import { isVisibleItself } from '#features/content/conversations/server/conversationQueries.ts';
 import { earnedWithin, type PointRange } from '#features/engage/points/server/earnedPoints.ts';
@@ -238,7 +239,8 @@ function tallyOfRows(query: LeaderboardFilter): RawBuilder<Tally> {
   const place = sql.join(
     [
       sql`c.merged_into_id is null`,
-      isVisibleItself(anonymousViewer, 'c'),
+      // As in the members' counters.
+      isVisibleItself({ viewer: anonymousViewer, settings: everyType }, 'c'),
       ...(query.categoryIds ? [sql`c.category_id = any(${query.categoryIds}::bigint[])`] : []),
       ...(query.topicIds ? [sql`c.topic_id = any(${query.topicIds}::bigint[])`] : []),
     ],

@@ -5,7 +5,6 @@ import { demandActive } from '#core/permissions.ts';
 import {
   type ConversationRow,
   isListedConversation,
-  isOfShownType,
 } from '#features/content/conversations/server/conversationQueries.ts';
 import '#features/engage/articles/server/articleEvents.ts';
 import {
@@ -50,7 +49,7 @@ export async function listReleases(
       join kb_articles article on article.id = note.article_id
       join kb_translations translation on translation.article_id = note.article_id
       join conversations post on post.id = translation.conversation_id
-    where ${isListedConversation(ctx.viewer, 'post')} and ${isOfShownType(ctx.settings, 'post')}
+    where ${isListedConversation(ctx, 'post')}
       and (${filter.productId}::bigint is null or note.product_id = ${filter.productId})
       and (${filter.kind}::text is null or ${filter.kind} = any(note.kinds))`;
   const { rows } = await sql<ConversationRow & Release>`
@@ -108,7 +107,7 @@ export async function listReleaseProducts(ctx: Ctx): Promise<ReleaseProduct[]> {
     where exists (select from release_notes note
         join kb_translations translation on translation.article_id = note.article_id
         join conversations post on post.id = translation.conversation_id
-      where note.product_id = product.id and ${isListedConversation(ctx.viewer, 'post')})
+      where note.product_id = product.id and ${isListedConversation(ctx, 'post')})
     order by product.name, product.id`.execute(ctx.db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { shownPostTypes } from '#core/postTypes.ts';
+import { isTypeHidden, shownPostTypes } from '#core/postTypes.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -28,7 +28,7 @@ export function StatusLabelForm({ label, closeHref }: StatusLabelFormProps) {
   const navigate = useNavigate();
   const names = useInitialNames(label?.names);
   const types = shownPostTypes().filter(
-    (type) => settings.enabledConversationTypes.includes(type) || label?.postTypes.includes(type),
+    (type) => !isTypeHidden(type, settings) || label?.postTypes.includes(type),
   );
   const form = useZodForm({
     schema: statusLabelSchema,
