@@ -15,6 +15,8 @@ export async function wrongCounters(db: Database): Promise<string[]> {
         and author_id not in (select id from hidden)
     ), listed as (
       select * from post where archived_at is null
+    ), in_place as (
+      select * from listed where type not in ('POLLS', 'CONTEST', 'CONTEST_ENTRY', 'EVENT', 'SURVEY')
     ), open_response as (
       select response.*
       from comments response
@@ -78,13 +80,13 @@ export async function wrongCounters(db: Database): Promise<string[]> {
       from comments c where parent_id is null
       union all
       select 'topic.conversation_count', t.id::text, conversation_count,
-        (select count(*) from listed where topic_id = t.id) from topics t
+        (select count(*) from in_place where topic_id = t.id) from topics t
       union all
       select 'category.message_count', c.id::text, message_count,
-        (select count(*) from listed where category_id = c.id) from categories c
+        (select count(*) from in_place where category_id = c.id) from categories c
       union all
       select 'category.nested_message_count', c.id::text, nested_message_count,
-        (select count(*) from listed join categories inner_one on inner_one.id = listed.category_id
+        (select count(*) from in_place join categories inner_one on inner_one.id = in_place.category_id
          where inner_one.id = c.id or c.id = any(inner_one.ancestor_ids)) from categories c
       union all
       select 'tag.conversation_count', name, conversation_count,

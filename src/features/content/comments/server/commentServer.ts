@@ -5,6 +5,7 @@ import { commentLoader } from './commentLoaders.ts';
 import { commentNotificationTypes, loadResponseSubjects } from './commentNotifications.ts';
 import { commentSearchDocuments } from './commentSearchDocuments.ts';
 import { commentContentData, commentMemberData } from './commentStoredData.ts';
+import { countAuthored } from './countAuthored.ts';
 import { restoreResponse } from './restoreResponse.ts';
 import { seesFileOfResponse } from './seesFileOfResponse.ts';
 import './commentMutationGraphql.ts';
@@ -20,6 +21,7 @@ export const commentServer = defineServerFeature({
   contentData: commentContentData,
   searchDocuments: [commentSearchDocuments],
   seesFile: seesFileOfResponse,
+  countAuthored,
   findPostOfResponse: async (ctx, id) =>
     (await commentLoader(ctx).load(id))?.conversation_id ?? null,
   actionRules: commentActionRules,

@@ -8,10 +8,12 @@ import { conversationSearchDocuments } from './conversationSearchDocuments.ts';
 import { conversationContentData, conversationMemberData } from './conversationStoredData.ts';
 import { createPayloadHook } from './createPayloadHook.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
+import { leftOutOfLists, shownBesides } from './listDifferences.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
 import { seesFileOfPost } from './seesFileOfPost.ts';
 import './conversationMutationGraphql.ts';
 import './conversationQueryGraphql.ts';
+import './typesApart.ts';
 import './undoGraphql.ts';
 import '#platform/notifications/notificationType.ts';
 
@@ -25,6 +27,7 @@ export const conversationServer = defineServerFeature({
   actionRules: conversationActionRules,
   cleanUp: purgeDeleted,
   postHooks: [composerFieldHook, createPayloadHook],
+  shownPosts: { besides: shownBesides, leftOut: leftOutOfLists },
   seesPost: async (ctx, id) => (await conversationLoader(ctx).load(id)) !== null,
   undo: {
     'delete-conversation': (ctx, unit, record) =>

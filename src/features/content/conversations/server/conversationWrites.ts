@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import type { Conversations } from '#db/tables.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { typesListedApart } from '../listedTypes.ts';
 import type { Place } from './conversationPlace.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import { keepPlace } from './keepPlace.ts';
@@ -36,7 +37,8 @@ interface NewPost {
 type PostValues = Insertable<Conversations> & { tags: string[] };
 
 /**
- * Inserts a post with its counters; its author follows it (§4). A post that is not public is not counted.
+ * Inserts a post with its counters; its author follows it (§4). A post that is not public is not counted, and
+ * its place does not count one of a type listed apart (`counts_in_places`).
  * Locks topics, categories, tags, members, in this order (like `recounting`).
  * @throws AppError UNAUTHENTICATED if the author has just been hidden
  */
@@ -48,6 +50,7 @@ export async function insertConversation(
   const { place, now } = made;
   const isOpen = !values.is_private && !values.held_at && !values.spam_at;
   await (isOpen ? lockPlace(trx, place) : keepPlace(trx, place, 'NOT_FOUND'));
+  const counts = isOpen && !typesListedApart().some((type) => type === values.type);
   const by = isOpen ? 1 : 0;
   const { rows } = await sql<ConversationRow>`
     with ${insertion(trx, values, made)},
@@ -56,10 +59,10 @@ export async function insertConversation(
       update categories
       set nested_message_count = nested_message_count + 1,
         message_count = message_count + case when id = ${place.categoryId} then 1 else 0 end
-      where id = any(${place.branchIds}::bigint[]) and ${isOpen}::boolean),
+      where id = any(${place.branchIds}::bigint[]) and ${counts}::boolean),
     counted_by_topic as (
       update topics set conversation_count = conversation_count + 1
-      where id = ${place.topicId} and ${isOpen}::boolean),
+      where id = ${place.topicId} and ${counts}::boolean),
     counted_by_author as (
       update members
       set conversation_count = conversation_count + ${by}::int,

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { pagesOf } from '#core/pageWindow.ts';
-import type { PostType } from '#core/postTypes.ts';
+import { enabledTypes } from '#core/postTypes.ts';
 import { mayNarrow } from '#features/base/customFields/customFieldRules.ts';
 import { FieldFilters } from '#features/base/customFields/ui/FieldFilters.tsx';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
@@ -46,7 +46,8 @@ export function ConversationListWidget({ properties, data, page }: ConversationL
   const place = { type: address.type, topicId: ofPage ? page.topicId : null };
   const fields = (data?.customFields ?? []).filter((field) => mayNarrow(field, place));
   const known = knownHeadings.find((each) => each === heading);
-  const allowed: readonly PostType[] = topic?.allowedPostTypes ?? settings.enabledConversationTypes;
+  const ofTopic = topic && [...topic.allowedPostTypes, ...topic.postTypesApart];
+  const allowed = enabledTypes(settings).filter((type) => ofTopic?.includes(type) ?? true);
 
   // Empty: the notice above has the next step.
   if (page.key === 'NOT_FOUND_PAGE' && nodes.length === 0) return null;

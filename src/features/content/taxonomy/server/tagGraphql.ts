@@ -11,17 +11,31 @@ import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { SortKey, SortOrder, sortKeyIn } from '#platform/graphql/sharedEnums.ts';
+import { leftOutOf } from './shownPosts.ts';
 import { currentTags, tagAliasesOf } from './tagAliases.ts';
-import { countTags, listTags, publicTags, type TagQuery, tagSorts } from './tagQueries.ts';
+import {
+  countTags,
+  listTags,
+  type ShownTag,
+  shownTags,
+  type TagQuery,
+  tagSorts,
+} from './tagQueries.ts';
 
-export const TagType = builder.objectRef<Selectable<Tags>>('Tag').implement({
+export const TagType = builder.objectRef<Selectable<Tags> & Partial<ShownTag>>('Tag').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     key: t.exposeString('name'),
     label: t.exposeString('name'),
     description: t.exposeString('description'),
-    conversationCount: t.exposeInt('conversation_count'),
+    conversationCount: t.int({
+      description: 'What the list of its posts shows the viewer.',
+      resolve: async ({ name, conversation_count, besides = 0 }, _args, ctx) => {
+        const leftOut = await leftOutOf(ctx);
+        return Math.max(conversation_count + besides - (leftOut?.tags.get(name) ?? 0), 0);
+      },
+    }),
     path: t.string({ resolve: (tag) => paths.tag(tag.name) }),
     notificationLevel: t.field({
       type: NotificationLevelType,
@@ -85,7 +99,7 @@ builder.queryField('tagsByNames', (t) =>
       ctx.touch('tags');
       const current = await currentTags(ctx, names.slice(0, 50).map(tagName));
       if (current.length === 0) return [];
-      return publicTags(ctx.db).where('name', 'in', current).orderBy('name').execute();
+      return shownTags(ctx).where('name', 'in', current).orderBy('name').execute();
     },
   }),
 );
@@ -98,7 +112,7 @@ builder.queryField('followedTags', (t) =>
     resolve: async (_root, _args, ctx) => {
       const { memberId } = ctx.viewer;
       if (memberId === null) return [];
-      return publicTags(ctx.db)
+      return shownTags(ctx)
         .where('id', 'in', (eb) =>
           eb
             .selectFrom('marks')
@@ -115,7 +129,7 @@ builder.queryField('followedTags', (t) =>
 
 async function listTagPage(ctx: Ctx, query: TagQuery, window: PageWindow) {
   ctx.touch('tags');
-  const rows = await listTags(ctx.db, query, { offset: window.offset, limit: window.size + 1 });
+  const rows = await listTags(ctx, query, { offset: window.offset, limit: window.size + 1 });
   return {
     nodes: rows.slice(0, window.size),
     hasMore: rows.length > window.size,

@@ -1,9 +1,11 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { fold } from '#core/slug.ts';
 import { tagName } from '#core/tagName.ts';
 import type { Tags } from '#db/tables.ts';
+import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
+import { besidesOf } from './shownPosts.ts';
 
 export const tagSorts = [
   'CONVERSATION_COUNT',
@@ -17,15 +19,22 @@ export interface TagQuery {
   sortOrder?: SortOrderValue;
 }
 
+/** A tag as a viewer meets it. */
+export interface ShownTag extends Selectable<Tags> {
+  /** Posts that this viewer's list shows besides the counted ones. */
+  besides: number;
+}
+
 export async function listTags(
-  db: Database,
+  ctx: Ctx,
   query: TagQuery,
   { offset, limit }: { offset: number; limit: number },
-): Promise<Selectable<Tags>[]> {
+): Promise<ShownTag[]> {
   const column = columnOf(query.sortKey);
   const order = query.sortOrder ?? (column === 'name' ? 'ASC' : 'DESC');
-  return matching(db, query)
+  return matching(ctx.db, query)
     .selectAll()
+    .select(postsBesides(ctx).as('besides'))
     .orderBy(column, order === 'ASC' ? 'asc' : 'desc')
     .orderBy('name')
     .offset(offset)
@@ -38,6 +47,17 @@ export async function countTags(db: Database, query: TagQuery): Promise<number> 
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+function postsBesides(ctx: Ctx) {
+  const besides = besidesOf(ctx);
+  if (besides === null) return sql<number>`0`;
+  return sql<number>`(select count(*) from (${besides}) seen where tags.name = any(seen.tags))::int`;
+}
+
+/** The same as `publicTags`, for showing them. */
+export function shownTags(ctx: Ctx) {
+  return publicTags(ctx.db).select(postsBesides(ctx).as('besides'));
 }
 
 /**

@@ -47,7 +47,7 @@ async function moveTopic(trx: DatabaseTransaction, id: number, line: number[]): 
   const { rows } = await sql<{ posts: number }>`
     with moved as (
       update conversations set category_id = ${homeId} where topic_id = ${id}
-      returning is_counted and archived_at is null as is_listed)
+      returning counts_in_places(type, is_counted, archived_at) as is_listed)
     select count(*) filter (where is_listed)::int as posts from moved`.execute(trx);
   await trx.updateTable('topics').set({ category_id: homeId }).where('id', '=', id).execute();
   const { ancestor_ids: above } = await trx

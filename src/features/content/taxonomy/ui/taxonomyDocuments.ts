@@ -36,6 +36,7 @@ export const TopicPageQuery = graphql(
       banner
       isReadOnly
       allowedPostTypes
+      postTypesApart
       conversationCount
       followCount
       notificationLevel

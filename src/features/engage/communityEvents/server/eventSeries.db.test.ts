@@ -109,7 +109,8 @@ test('a series has a post for each date, at the local time of its zone across a 
     .select('message_count')
     .where('id', '=', category.id)
     .executeTakeFirstOrThrow();
-  expect(counted.message_count).toBe(4);
+  // Its list leaves events out.
+  expect(counted.message_count).toBe(0);
   const copies = events.slice(1).map((event) => event.id);
   const created = await db
     .selectFrom('outbox')

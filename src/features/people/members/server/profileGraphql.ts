@@ -11,6 +11,7 @@ import {
   shownAnswers,
   shownQuestions,
 } from '../profileRules.ts';
+import { authoredContentOf } from './authoredContent.ts';
 import { type Award, awardLoader } from './badgeLoader.ts';
 import { followLoader } from './followLoader.ts';
 import { listFollowPage } from './followService.ts';
@@ -49,13 +50,22 @@ const AwardType = builder.objectRef<Award>('Award').implement({
 });
 
 const UserCountsType = builder.objectRef<MemberRow>('UserCounts').implement({
-  description: 'SPEC §3 User counts.',
+  description: 'SPEC §3 User counts. Of content, what the lists of the profile show the viewer.',
   fields: (t) => ({
-    conversationsAuthored: t.exposeInt('conversation_count'),
-    commentsAuthored: t.exposeInt('comment_count'),
-    repliesAuthored: t.exposeInt('reply_count'),
+    conversationsAuthored: t.int({
+      resolve: async (row, _args, ctx) => (await authoredContentOf(ctx, row)).posts,
+    }),
+    commentsAuthored: t.int({
+      resolve: async (row, _args, ctx) => (await authoredContentOf(ctx, row)).comments,
+    }),
+    repliesAuthored: t.int({
+      resolve: async (row, _args, ctx) => (await authoredContentOf(ctx, row)).replies,
+    }),
     totalContentAuthored: t.int({
-      resolve: (row) => row.conversation_count + row.comment_count + row.reply_count,
+      resolve: async (row, _args, ctx) => {
+        const { posts, comments, replies } = await authoredContentOf(ctx, row);
+        return posts + comments + replies;
+      },
     }),
     followCount: t.exposeInt('follower_count', { description: 'How many follow the member.' }),
     followingCount: t.exposeInt('following_count', { description: 'How many the member follows.' }),
@@ -63,7 +73,9 @@ const UserCountsType = builder.objectRef<MemberRow>('UserCounts').implement({
     conversationsFollowed: t.exposeInt('conversations_followed_count'),
     likesReceived: t.exposeInt('likes_received_count'),
     likesDone: t.exposeInt('likes_given_count'),
-    numAcceptedSolutions: t.exposeInt('accepted_count'),
+    numAcceptedSolutions: t.int({
+      resolve: async (row, _args, ctx) => (await authoredContentOf(ctx, row)).accepted,
+    }),
   }),
 });
 
@@ -105,7 +117,7 @@ export const ProfileType = builder.objectRef<MemberRow>('Profile').implement({
     rankIds: t.idList({
       resolve: async ({ id }, _args, ctx) => [...(await rewardLoader(ctx).load(id)).rankIds],
     }),
-    counts: t.field({ type: UserCountsType, resolve: (member) => member }),
+    counts: t.field({ type: UserCountsType, cost: 100, resolve: (member) => member }),
     followed: t.boolean({
       description: 'Whether the viewer follows the member.',
       resolve: (member, _args, ctx) => followLoader(ctx).load(member.id),

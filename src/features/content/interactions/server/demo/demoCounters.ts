@@ -47,27 +47,30 @@ async function countConversations(trx: Database): Promise<void> {
     ) r where r.conversation_id = c.id`.execute(trx);
 }
 
+const counts = sql`counts_in_places(conversations.type, is_counted, archived_at)`;
+
 async function countTaxonomy(trx: Database): Promise<void> {
   await sql`
     update topics t set
-      conversation_count = (select count(*) from conversations where topic_id = t.id),
+      conversation_count = (select count(*) from conversations where topic_id = t.id and ${counts}),
       follow_count = (select count(*) from marks
         where target_type = 'topic' and target_id = t.id and kind = 'follow')`.execute(trx);
   await sql`
     update categories c set
-      message_count = (select count(*) from conversations where category_id = c.id),
+      message_count = (select count(*) from conversations where category_id = c.id and ${counts}),
       nested_message_count = (
-        select count(*) from conversations p join categories pc on pc.id = p.category_id
-        where pc.id = c.id or c.id = any(pc.ancestor_ids))`.execute(trx);
+        select count(*) from conversations join categories pc on pc.id = conversations.category_id
+        where (pc.id = c.id or c.id = any(pc.ancestor_ids)) and ${counts})`.execute(trx);
   await sql`
     update tags t set conversation_count = (
-      select count(*) from conversations where t.name = any(tags))`.execute(trx);
+      select count(*) from conversations
+      where t.name = any(tags) and is_counted and archived_at is null)`.execute(trx);
 }
 
 async function countMembers(trx: Database): Promise<void> {
   await sql`
     update members m set
-      conversation_count = (select count(*) from conversations where author_id = m.id),
+      conversation_count = (select count(*) from conversations where author_id = m.id and is_counted),
       comment_count = (select count(*) from comments where author_id = m.id and parent_id is null),
       reply_count = (select count(*) from comments where author_id = m.id and parent_id is not null),
       accepted_count = (select count(*) from conversations p

@@ -86,6 +86,8 @@ export const demoCategories: readonly DemoCategory[] = [
 
 const help: readonly PostType[] = ['QUESTION', 'PROBLEM', 'ARTICLE', 'PRAISE', 'IDEA'];
 const talk: readonly PostType[] = ['QUESTION', 'ARTICLE', 'PRAISE'];
+/** Where polls, contests and events are. */
+const gatherings: readonly PostType[] = ['POLLS', 'CONTEST', 'EVENT'];
 
 export const demoTopics: readonly DemoTopic[] = [
   {
@@ -93,7 +95,7 @@ export const demoTopics: readonly DemoTopic[] = [
     category: 'soil-sensors',
     title: 'Stake readings and placement',
     description: 'Where to push it in, how deep, and what the percentage means.',
-    allows: help,
+    allows: [...help, ...gatherings],
     follows: 17,
   },
   {
@@ -157,7 +159,7 @@ export const demoTopics: readonly DemoTopic[] = [
     category: 'hub-and-software',
     title: 'App and Almanac',
     description: 'Graphs, history, exports, sharing and notifications.',
-    allows: help,
+    allows: [...help, ...gatherings],
     follows: 10,
   },
   {
@@ -166,7 +168,7 @@ export const demoTopics: readonly DemoTopic[] = [
     title: 'Rules',
     description:
       'If this bed, then that valve. Bring your rule as text and say what it did instead.',
-    allows: help,
+    allows: [...help, ...gatherings],
     follows: 13,
   },
   {
@@ -182,7 +184,7 @@ export const demoTopics: readonly DemoTopic[] = [
     category: 'growing-year',
     title: 'Beds and borders',
     description: 'Vegetables, flowers, fruit and the soil under them.',
-    allows: talk,
+    allows: [...talk, ...gatherings],
     follows: 18,
   },
   {

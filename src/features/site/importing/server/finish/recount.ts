@@ -106,17 +106,17 @@ function statements({ site: { source }, place }: ImportUnit): RawBuilder<unknown
     sql`
       with counted as (
         select count(*)::int as posts from conversations
-        where topic_id = ${place.topicId} and is_counted and archived_at is null
+        where topic_id = ${place.topicId} and counts_in_places(type, is_counted, archived_at)
       )
       update topics t set conversation_count = n.posts
       from counted n where t.id = ${place.topicId} and t.conversation_count <> n.posts`,
     sql`
       with counted as (
         select count(*)::int as posts from conversations
-        where category_id = ${place.categoryId} and is_counted and archived_at is null
+        where category_id = ${place.categoryId} and counts_in_places(type, is_counted, archived_at)
       ), nested as (
         select count(*)::int as posts from conversations
-        where is_counted and archived_at is null and category_id in (
+        where counts_in_places(type, is_counted, archived_at) and category_id in (
           select id from categories
           where id = ${place.categoryId} or ancestor_ids @> array[${place.categoryId}::bigint])
       )
