@@ -66,6 +66,8 @@ export interface FieldIssue {
   field: string;
   rule: string;
   message: string;
+  /** The message is in the viewer's language, and says more than the rule: forms show it. */
+  isForReader?: true;
 }
 
 /** Why the member is read-only, and until when (ISO 8601). */

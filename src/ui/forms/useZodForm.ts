@@ -141,7 +141,8 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
   const textOfFault = (fault: FieldIssue | undefined): string | undefined => {
     if (!fault) return undefined;
     const general = fault.rule === 'required' ? 'fieldErrors.required' : 'fieldErrors.format';
-    return fieldErrorText?.(fault, form.values) ?? t(general);
+    const told = fault.isForReader ? fault.message : t(general);
+    return fieldErrorText?.(fault, form.values) ?? told;
   };
   const errorOf = (path: FieldPath<Values>): string | undefined => {
     errors.shownAt(path);

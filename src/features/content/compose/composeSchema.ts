@@ -84,7 +84,7 @@ export function composeSchemaOf(context: ComposeContext) {
       { when },
     )
     .refine((values) => placeTakes(placeOf(values), values.type), {
-      ...{ path: ['type'], error: validationMessages.format, when },
+      ...{ path: ['place'], params: { rule: 'typeNotAllowed' }, when },
     })
     .refine((values) => !isLengthIssue(values, 'required'), {
       ...{ path: ['html'], error: validationMessages.required, when },

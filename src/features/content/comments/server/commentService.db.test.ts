@@ -145,7 +145,10 @@ test('what is not allowed is refused with its reason', async () => {
   expect(await create(staff.viewer, { topics: [readOnly.id] })).toBe('OK');
   expect(await create(asker.viewer, { tags: ['never-seen'] })).toBe('FORBIDDEN');
   expect(await create(asker.viewer, { topics: [ideasOnly.id] })).toMatchObject([
-    { field: 'communityPostType', rule: 'notAllowed' },
+    {
+      ...{ field: 'topics', rule: 'typeNotAllowed' },
+      message: `The topic “${ideasOnly.title}” doesn’t allow posts of the type “Question”.`,
+    },
   ]);
   expect(await create(asker.viewer, {}, { enabledConversationTypes: ['IDEA'] })).toMatchObject([
     { field: 'communityPostType' },

@@ -100,8 +100,7 @@ export function useComposeForm(
     // The editor may normalize a restored draft.
     sentValues: ({ text: _text, ...sent }) => sent,
     fieldErrorText: (fault, values) =>
-      (fault.field === 'html' && refusalText(form.failure)) ||
-      faultText(fault, lengthRuleOf(values)),
+      (fault.field === 'html' && refusalText(form.failure)) || faultText(fault, values),
     formErrorText: (error) => refusalText(error) ?? t(failureWords),
     onSubmit: async (values, { updatedDate, idempotencyKey }) => {
       if (isGuest) return null;
@@ -170,8 +169,13 @@ export function useComposeForm(
     await form.submit();
   }
 
-  function faultText({ field, rule }: FieldIssue, length: { min: number; max: number }) {
+  function faultText({ field, rule }: FieldIssue, written: ComposeValues) {
     if (field.startsWith('customFields.')) return undefined;
+    if (rule === 'typeNotAllowed') {
+      const topic = placeOf(written)?.label ?? '';
+      return t('post:typeFault.topic', { topic, type: t(`post:types.${written.type}`) });
+    }
+    const length = lengthRuleOf(written);
     if (rule === 'tooShort') return t('fault.tooShort', { limit: length.min });
     if (rule === 'tooLong') return t('fault.tooLong', { limit: length.max });
     return rule === 'too_big' ? t('fault.tooLong', { limit: titleLimit }) : undefined;

@@ -7,6 +7,7 @@ import { categoryLoader, topicLoader } from '#features/content/taxonomy/server/t
 import type { Ctx } from '#platform/context.ts';
 import { canPostInTopic, takesType } from '../conversationRules.ts';
 import type { ConversationRow } from './conversationQueries.ts';
+import { typeFault } from './conversationTypes.ts';
 
 /** A post's topic or category. */
 export interface Place {
@@ -49,7 +50,7 @@ async function placeOfTopic(ctx: Ctx, given: string, type: PostType): Promise<Pl
   demand(
     canPostInTopic(ctx.viewer, { isReadOnly: topic.is_read_only, categoryId: topic.category_id }),
   );
-  if (!takesType(type, ctx.settings, topic)) throw placeFault('communityPostType', 'notAllowed');
+  if (!takesType(type, ctx.settings, topic)) throw typeFault(ctx, type, topic.title);
   const place = await placeOfCategory(ctx, topic.category_id);
   return { ...place, topicId: topic.id };
 }

@@ -1,9 +1,11 @@
+import type { AppError } from '#core/errors.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { demand } from '#core/permissions.ts';
-import { isPostType, type PostType, postTypeFacts } from '#core/postTypes.ts';
-import { validationMessages } from '#core/validationMessages.ts';
+import { isPostType, isTypeHidden, type PostType, postTypeFacts } from '#core/postTypes.ts';
+import english from '#locales/en/post.json' with { type: 'json' };
 import type { Ctx } from '#platform/context.ts';
 import type { UndoRecord } from '#platform/logActivity.ts';
+import { serverWords } from '#platform/serverWords.ts';
 import { canCreatePostOfType, type InCategory, takesType } from '../conversationRules.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 
@@ -16,10 +18,21 @@ export function typeOf(row: ConversationRow): PostType {
 /** @throws AppError FORBIDDEN, or VALIDATION_FAILED for a disabled type */
 export function demandType(ctx: Ctx, type: PostType, place: InCategory): void {
   demand(canCreatePostOfType(ctx.viewer, type, place));
-  if (takesType(type, ctx.settings)) return;
-  throw validationFailed([
-    { field: 'communityPostType', rule: 'notAllowed', message: validationMessages.format },
-  ]);
+  if (!takesType(type, ctx.settings)) throw typeFault(ctx, type);
+}
+
+/** The reason, in the viewer's language: the type is switched off, or a topic does not allow it. */
+export function typeFault(ctx: Ctx, type: PostType, topic?: string): AppError {
+  const { types, typeFault } = serverWords('post', english, [ctx.locale]).words;
+  const isOff = topic === undefined || isTypeHidden(type, ctx.settings);
+  const text = isOff ? typeFault.off : typeFault.topic;
+  const message = text
+    .replace('{{type}}', () => types[type])
+    .replace('{{topic}}', () => topic ?? '');
+  const fault = isOff
+    ? { field: 'communityPostType', rule: 'notAllowed' }
+    : { field: 'topics', rule: 'typeNotAllowed' };
+  return validationFailed([{ ...fault, message, isForReader: true }]);
 }
 
 /**
