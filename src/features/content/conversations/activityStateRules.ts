@@ -1,3 +1,4 @@
+import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { Verdict, Viewer } from '#core/permissions.ts';
 import type { MarkKind } from '#features/content/marks/markRules.ts';
 import type { ConversationFacts } from './conversationRules.ts';
@@ -71,10 +72,13 @@ export type ActivityEffect =
   | { kind: 'property'; property: ChangedProperty; value: boolean }
   | { kind: 'deletion' };
 
+/** Switches of the community that activities depend on. */
+export type ActivitySettings = Pick<CommunitySettings, 'privateMessagesEnabled'>;
+
 export interface ActivityRule {
   inverse: string | null;
   /** The service enforces it, the button reads it. */
-  can: (viewer: Viewer, target: ActivityTarget) => Verdict;
+  can: (viewer: Viewer, target: ActivityTarget, settings: ActivitySettings) => Verdict;
   effect: ActivityEffect;
   /** The browser's optimistic change; same result as in the database. */
   apply: (state: ActivityState) => Partial<ActivityState>;
@@ -86,16 +90,21 @@ export interface ActivityRule {
   asksReason: boolean;
 }
 
-type JudgePost = (viewer: Viewer, post: ConversationFacts) => Verdict;
-type JudgeResponse = (viewer: Viewer, response: ResponseFacts, post: ConversationFacts) => Verdict;
+type JudgePost = (viewer: Viewer, post: ConversationFacts, settings: ActivitySettings) => Verdict;
+type JudgeResponse = (
+  viewer: Viewer,
+  response: ResponseFacts,
+  post: ConversationFacts,
+  settings: ActivitySettings,
+) => Verdict;
 
 const notForThis: Verdict = { ok: false, code: 'BAD_REQUEST' };
 
 export function onEither(post: JudgePost, response: JudgeResponse): ActivityRule['can'] {
-  return (viewer, target) =>
+  return (viewer, target, settings) =>
     target.entityType === 'CONVERSATION'
-      ? post(viewer, target.post)
-      : response(viewer, target.response, target.post);
+      ? post(viewer, target.post, settings)
+      : response(viewer, target.response, target.post, settings);
 }
 
 /** A rule for posts; comments and replies return BAD_REQUEST. */

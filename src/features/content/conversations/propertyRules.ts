@@ -12,10 +12,23 @@ import {
   canSetPrivacy,
   canUnmarkSpam,
 } from './conversationRules.ts';
+import { canWritePrivately } from './privacyRules.ts';
 
-const canSetPrivate = onEither(
+const canMakePublic = onEither(
   (viewer, post) => canSetPrivacy(viewer, post, post),
   (viewer, response, post) => canSetPrivacy(viewer, response, post),
+);
+
+/** Only where private messages are switched on; what is private can be made public anyway. */
+const canMakePrivate = onEither(
+  (viewer, post, settings) => {
+    const own = canSetPrivacy(viewer, post, post);
+    return own.ok ? canWritePrivately(viewer, post, settings) : own;
+  },
+  (viewer, response, post, settings) => {
+    const own = canSetPrivacy(viewer, response, post);
+    return own.ok ? canWritePrivately(viewer, post, settings) : own;
+  },
 );
 
 const canIndex = onEither(canEditIndex, (viewer, _response, post) => canEditIndex(viewer, post));
@@ -52,14 +65,14 @@ export const propertyRules = {
   },
   MARK_PRIVATE: {
     inverse: 'MARK_PUBLIC',
-    can: canSetPrivate,
+    can: canMakePrivate,
     effect: setting('private', true),
     apply: () => ({ isPrivate: true }),
     ...plain,
   },
   MARK_PUBLIC: {
     inverse: 'MARK_PRIVATE',
-    can: canSetPrivate,
+    can: canMakePublic,
     effect: setting('private', false),
     apply: () => ({ isPrivate: false }),
     ...plain,

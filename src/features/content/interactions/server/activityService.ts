@@ -68,7 +68,7 @@ export async function performChange(
   const memberId = demandMember(ctx.viewer);
   const rule = ruleOf(change);
   const subject = await findSubject(ctx, input);
-  demand(rule.can(ctx.viewer, await targetOf(ctx, subject)));
+  demand(rule.can(ctx.viewer, await targetOf(ctx, subject), ctx.settings));
   const reason = parseInput(reasonSchema, input.reason);
   const { conversation, response } = subject;
   const after = response === null || rule.after !== 'home' ? rule.after : 'stay';

@@ -12,17 +12,20 @@ import type { ActionRule } from '#platform/feature/actionRules.ts';
 import { targetOf } from './activitySubject.ts';
 
 function change(name: Change): ActionRule {
-  return async (ctx, { post }) =>
-    post &&
-    ruleOf(name).can(ctx.viewer, await targetOf(ctx, { conversation: post, response: null }));
+  return async (ctx, { post }) => {
+    if (post === null) return null;
+    const target = await targetOf(ctx, { conversation: post, response: null });
+    return ruleOf(name).can(ctx.viewer, target, ctx.settings);
+  };
 }
 
 /** An action on a comment or reply; not applicable without one. */
 function responseChange(name: Change): ActionRule {
-  return async (ctx, { post, response }) =>
-    post &&
-    response &&
-    ruleOf(name).can(ctx.viewer, await targetOf(ctx, { conversation: post, response }));
+  return async (ctx, { post, response }) => {
+    if (post === null || response === null) return null;
+    const target = await targetOf(ctx, { conversation: post, response });
+    return ruleOf(name).can(ctx.viewer, target, ctx.settings);
+  };
 }
 
 export const interactionActionRules = {

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
-import { demand, demandActive, type Verdict, type Viewer } from '#core/permissions.ts';
+import { demand, demandActive } from '#core/permissions.ts';
 import { lockResponse } from '#features/content/comments/server/commentWrites.ts';
-import type { ActivityTarget } from '#features/content/conversations/activityStateRules.ts';
+import type { ActivityRule } from '#features/content/conversations/activityStateRules.ts';
 import { notOpenAnswer } from '#features/content/conversations/conversationRules.ts';
 import {
   eventCommentOf,
@@ -23,7 +23,7 @@ import { tellSpam } from './tellSpam.ts';
 export interface PropertyChange {
   /** The name in the log; undo looks up its rule by it. */
   activity: string;
-  can: (viewer: Viewer, target: ActivityTarget) => Verdict;
+  can: ActivityRule['can'];
   /** The columns to write, given the locked rows; null if unchanged. */
   values: (subject: Subject) => ColumnValues | null;
   /** Whether counters elsewhere depend on it. */
@@ -63,7 +63,7 @@ export async function changeProperty(
       responseId: found.response?.id ?? null,
     });
     if (subject.conversation.merged_into_id !== null) return null;
-    demand(change.can(ctx.viewer, await lockedTargetOf(ctx, unit.trx, subject)));
+    demand(change.can(ctx.viewer, await lockedTargetOf(ctx, unit.trx, subject), ctx.settings));
     const after = change.values(subject);
     if (after === null) return null;
     const cleared = await writeValues(unit, subject, after, change);

@@ -2,6 +2,7 @@ import type { CustomActivity } from '#core/communitySettings.ts';
 import { hasPermission, type Permission } from '#core/permissions.ts';
 import { ResponseCan, ResponseType } from '#features/content/comments/server/commentGraphql.ts';
 import { commentLoader } from '#features/content/comments/server/commentLoaders.ts';
+import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
 import type { Activity } from '#features/content/conversations/activityRules.ts';
 import type { ActivityRule } from '#features/content/conversations/activityStateRules.ts';
 import {
@@ -15,6 +16,7 @@ import {
   nominationStatuses,
 } from '#features/content/conversations/nominationRules.ts';
 import {
+  type Change,
   canOrder,
   type PropertySwitch,
   ruleOf,
@@ -182,14 +184,22 @@ builder.objectFields(ConversationType, (t) => ({
   }),
 }));
 
+/** The change that the viewer could make. */
+function privacyChange({ is_private }: { is_private: boolean }): PropertySwitch {
+  return is_private ? 'MARK_PUBLIC' : 'MARK_PRIVATE';
+}
+
+function judge(change: Change, conversation: ConversationRow, ctx: Ctx) {
+  return readNow(targetOf(ctx, { conversation, response: null }), (target) =>
+    answerOf(ruleOf(change).can(ctx.viewer, target, ctx.settings)),
+  );
+}
+
 builder.objectFields(ConversationCan, (t) => {
   const may = (change: Activity | PropertySwitch) =>
     t.field({
       type: VerdictEnum,
-      resolve: (row, _args, ctx) =>
-        readNow(targetOf(ctx, { conversation: row, response: null }), (target) =>
-          answerOf(ruleOf(change).can(ctx.viewer, target)),
-        ),
+      resolve: (row, _args, ctx) => judge(change, row, ctx),
     });
   const judged = (judge: typeof canPin) =>
     t.field({
@@ -204,7 +214,10 @@ builder.objectFields(ConversationCan, (t) => {
     nominate: may('nominate'),
     markSpam: may('MARK_SPAM'),
     unmarkSpam: may('UNMARK_SPAM'),
-    setPrivacy: may('MARK_PRIVATE'),
+    setPrivacy: t.field({
+      type: VerdictEnum,
+      resolve: (row, _args, ctx) => judge(privacyChange(row), row, ctx),
+    }),
     editIndex: may('DISALLOW_INDEX'),
     setOrder: judged(canSetOrder),
     pin: judged(canPin),
@@ -237,7 +250,7 @@ builder.interfaceFields(ResponseType, (t) => ({
 }));
 
 builder.objectFields(ResponseCan, (t) => {
-  const judged = (can: ActivityRule['can']) =>
+  const judged = (ruleFor: (row: CommentRow) => Pick<ActivityRule, 'can'>) =>
     t.field({
       type: VerdictEnum,
       resolve: (row, _args, ctx) =>
@@ -245,18 +258,18 @@ builder.objectFields(ResponseCan, (t) => {
           conversation === null
             ? 'FORBIDDEN'
             : readNow(targetOf(ctx, { conversation, response: row }), (target) =>
-                answerOf(can(ctx.viewer, target)),
+                answerOf(ruleFor(row).can(ctx.viewer, target, ctx.settings)),
               ),
         ),
     });
-  const may = (change: Activity | PropertySwitch) => judged(ruleOf(change).can);
+  const may = (change: Activity | PropertySwitch) => judged(() => ruleOf(change));
   return {
     report: may('flag'),
     answerOfficially: may('mark-official-answer'),
     markSpam: may('MARK_SPAM'),
     unmarkSpam: may('UNMARK_SPAM'),
-    setPrivacy: may('MARK_PRIVATE'),
+    setPrivacy: judged((row) => ruleOf(privacyChange(row))),
     editIndex: may('DISALLOW_INDEX'),
-    setOrder: judged(canOrder),
+    setOrder: judged(() => ({ can: canOrder })),
   };
 });

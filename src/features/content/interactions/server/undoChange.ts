@@ -73,11 +73,11 @@ export async function lockNamed(
 }
 
 /** The permission of the change itself; an archived post does not prevent the undo. */
-function demandUndo({ viewer }: Ctx, activity: string, target: ActivityTarget): void {
+function demandUndo({ viewer, settings }: Ctx, activity: string, target: ActivityTarget): void {
   const asOpen = { ...target, post: { ...target.post, archived: false } };
   const can = isChange(activity) ? ruleOf(activity).can : otherRules[activity];
   if (can === undefined) throw new AppError('NOT_FOUND');
-  demand(can(viewer, asOpen));
+  demand(can(viewer, asOpen, settings));
 }
 
 const otherRules: Record<string, ReturnType<typeof onPost>> = {
