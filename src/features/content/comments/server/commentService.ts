@@ -11,6 +11,7 @@ import {
 import {
   cleanContent,
   demandAttachments,
+  staysPlain,
 } from '#features/content/conversations/server/conversationContent.ts';
 import {
   eventCommentOf,
@@ -100,6 +101,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
       ctx.settings,
     ),
     mentioned: input.mentionedUserIds,
+    isPlain: staysPlain(ctx, before),
   });
   const privacy = await preparePrivacy(ctx, before, conversation, input.privateMessage);
   const values = {

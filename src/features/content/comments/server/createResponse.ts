@@ -8,6 +8,7 @@ import { canWritePrivately } from '#features/content/conversations/privacyRules.
 import {
   cleanContent,
   demandAttachments,
+  staysPlain,
 } from '#features/content/conversations/server/conversationContent.ts';
 import {
   eventCommentOf,
@@ -64,6 +65,7 @@ async function write(
     field: 'message',
     rule: responseLengthRule(ctx.viewer, { kind, ...factsOf(conversation) }, ctx.settings),
     mentioned: input.mentionedUserIds,
+    isPlain: staysPlain(ctx, null),
   });
   const hooks = await preparePostHooks(
     ctx,

@@ -2,6 +2,7 @@ import type { FieldIssue } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
+import { isPlainHtml, plainTextOf, textToHtml } from '#core/plainText.ts';
 import { visibleText } from '#core/visibleText.ts';
 import type { Ctx } from '#platform/context.ts';
 import { cleanField } from '#platform/html/cleanHtml.ts';
@@ -20,23 +21,32 @@ export interface CleanContent {
  * Sanitizes submitted content for storage.
  * @throws AppError VALIDATION_FAILED if it is too short, too long, or too much to sanitize
  */
-export async function cleanContent(
-  html: string,
-  { field, rule, mentioned }: ContentAsked,
-): Promise<CleanContent> {
-  const content = await cleanField(html, field);
+export async function cleanContent(html: string, asked: ContentAsked): Promise<CleanContent> {
+  const { field, rule, mentioned, isPlain = false } = asked;
+  const clean = await cleanField(html, field);
+  const content = isPlain ? textToHtml(plainTextOf(clean)) : clean;
   const stripped = stripHtml(content);
   // Invisible characters do not count for the minimum length, but for the maximum.
   const fault: FieldIssue | null =
     lengthIssue(field, stripped, rule) ?? lengthIssue(field, visibleText(stripped), rule);
   if (fault !== null) throw validationFailed([fault]);
-  return { content, stripped, mentionedIds: mentionedIn(content, mentioned ?? []) };
+  return { content, stripped, mentionedIds: mentionedIn(clean, mentioned ?? []) };
 }
 
 interface ContentAsked {
   field: string;
   rule: LengthRule;
   mentioned?: readonly (string | number)[] | null;
+  /** Only its text is kept, in paragraphs. */
+  isPlain?: boolean;
+}
+
+/** While rich text is switched off, texts are plain; one that was rich before stays so. */
+export function staysPlain(
+  { settings }: Pick<Ctx, 'settings'>,
+  before: { content: string } | null,
+): boolean {
+  return !settings.richTextEnabled && (before === null || isPlainHtml(before.content));
 }
 
 /** Only a limited number of mentions notify. */

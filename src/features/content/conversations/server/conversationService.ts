@@ -18,7 +18,7 @@ import { postLengthRule } from '../contentLengthRules.ts';
 import { createConversationSchema, updateConversationSchema } from '../conversationInputs.ts';
 import { canEditConversation, canMoveTopic } from '../conversationRules.ts';
 import { canWritePrivately } from '../privacyRules.ts';
-import { cleanContent, demandAttachments, demandTags } from './conversationContent.ts';
+import { cleanContent, demandAttachments, demandTags, staysPlain } from './conversationContent.ts';
 import { eventMoveOf, eventPlaceOf, factsOf, fieldHolderOf } from './conversationFields.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import { isAt, resolvePlace } from './conversationPlace.ts';
@@ -89,6 +89,7 @@ async function write(
     field: 'content',
     rule,
     mentioned: input.mentionedUserIds,
+    isPlain: staysPlain(ctx, null),
   });
   await demandTags(ctx, tags, place);
   const holder = fieldHolderOf({ ...place, type, authorId: input.authorId });

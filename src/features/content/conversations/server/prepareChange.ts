@@ -22,6 +22,7 @@ import {
   cleanContent,
   demandAttachments,
   demandTags,
+  staysPlain,
 } from './conversationContent.ts';
 import { factsOf, fieldHolderOf } from './conversationFields.ts';
 import { type Place, resolvePlace } from './conversationPlace.ts';
@@ -79,6 +80,7 @@ export async function prepareChange(
           field: 'content',
           rule: postLengthRule(ctx.viewer, { type, categoryId: there.categoryId }, ctx.settings),
           mentioned: input.mentionedUserIds,
+          isPlain: staysPlain(ctx, before),
         });
   const named = input.tags ? await currentTags(ctx, input.tags) : null;
   const tags = named ?? before.tags;
