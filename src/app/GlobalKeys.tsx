@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { featureParts } from '#core/feature/feature.ts';
+import { partsSwitchedOn } from '#core/feature/featureSwitch.ts';
 import '#features/people/account/ui/shortcutsModal.ts';
 import { setKeysPreference } from '#ui/keys/keyChoice.ts';
 import '#ui/keys/keyCommands.ts';
@@ -27,7 +27,7 @@ export function GlobalKeys() {
     useMemo(
       () => [
         { keys: ['/'], label: t('keys.search') },
-        ...featureParts('keyCommands')
+        ...partsSwitchedOn('keyCommands', shell.settings)
           .flat()
           .filter(({ isOffered }) => isOffered?.(shell) ?? true)
           .map(({ keys, label, href, run }) => ({

@@ -11,6 +11,7 @@ import {
   widgetsOfLayout,
 } from '#features/base/layouts/layoutRules.ts';
 import type { PageAddress, PageDefinition, PageOutcome } from '#features/base/layouts/page.ts';
+import { isRouteOff, isWidgetOff } from '#features/base/layouts/switchedPages.ts';
 import { LayoutDocumentQuery } from '#features/base/layouts/ui/layoutDocuments.ts';
 import type { PagePayload } from '#features/base/layouts/ui/pagePayload.ts';
 import type { PageSubject } from '#features/base/layouts/widget.ts';
@@ -40,6 +41,7 @@ export async function loadPage(
   if (isSamePath(address.url.pathname, request.shell.settings.forbiddenPath)) {
     return loadNotice(noticeOfType(address.url.searchParams.get('type')), request, address);
   }
+  if (isRouteOff(route, request.shell.settings)) return loadNotice('notFound', request, address);
   const definition = await route.page();
   const own = preview?.key === route.layout ? preview.layout : null;
   const [answer, layout] = await Promise.all([
@@ -237,14 +239,17 @@ async function loadLayout(
 
 /**
  * The layout with each widget's properties parsed by its definition, defaults included, for both its query
- * and its view. A widget with invalid properties is skipped and reported.
+ * and its view. A widget with invalid properties is skipped and reported; those of features that are switched
+ * off are left out.
  */
 function withProperties(
   layout: LayoutDocument,
   definitions: WidgetDefinitions,
   request: PageRequest,
 ): LayoutDocument {
+  const { settings } = request.shell;
   const read = (widget: LayoutWidget): LayoutWidget[] => {
+    if (isWidgetOff(widget.type, settings)) return [];
     const parsed = definitions[widget.type]?.properties.safeParse(widget.properties);
     if (!parsed) return [widget];
     if (parsed.success) return [{ ...widget, properties: Object(parsed.data) }];

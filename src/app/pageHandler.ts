@@ -8,9 +8,10 @@ import type { ShellInfo, Theme, ViewerInfo } from '#core/pageRequest.ts';
 import { hasPermission } from '#core/permissions.ts';
 import { settingsOfReader } from '#core/settingsOfReader.ts';
 import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
-import { shellSettingsOf } from '#core/shellSettings.ts';
+import { shellSettingsOf, switchedOnIn } from '#core/shellSettings.ts';
 import { registrationOf } from '#features/people/identity/registrationRules.ts';
 import { loadViewerDetails } from '#features/people/members/server/viewerDetails.ts';
+import { isLinkOff } from '#features/site/navigation/navigationLinks.ts';
 import type { Ctx } from '#platform/context.ts';
 import { memberFactsOf } from '#platform/feature/memberFacts.ts';
 import { executeInProcess } from '#platform/graphql/executeInProcess.ts';
@@ -215,10 +216,12 @@ async function shellOf(
 ): Promise<ShellInfo> {
   const { services, url, theme, visit } = page;
   const isMember = ctx.viewer.memberId !== null;
+  const switches = { ...ctx.settings, switchedOn: switchedOnIn(ctx.settings) };
   const settings = settingsOfReader(ctx.settings, {
     language: ctx.locale,
     isMember,
     isStaff: hasPermission(ctx.viewer, 'EDIT_USER'),
+    isOff: (link) => isLinkOff(link, switches),
   });
   return {
     ...visit,

@@ -8,9 +8,14 @@ import fastify, {
   type RouteOptions,
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { isOnByName } from '#core/feature/featureSwitch.ts';
 import { renderRobots } from '#features/content/seo/server/robots.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
-import { type RouteHost, serverParts } from '#platform/feature/serverFeature.ts';
+import {
+  type RouteHost,
+  registeredServerFeatures,
+  type ServerFeature,
+} from '#platform/feature/serverFeature.ts';
 import { createKnownDocuments } from '#platform/graphql/knownDocuments.ts';
 import { createBatchedLog } from '#platform/http/batchedLog.ts';
 import { compressAnswers } from '#platform/http/compressAnswers.ts';
@@ -132,13 +137,26 @@ async function addPortal(
     await scope.register(async (graphql) => addGraphql(graphql, services, documents));
     await scope.register(async (forms) => addForms(forms, services, documents));
     const host = routeHostOf(services);
-    for (const registerRoutes of serverParts('registerRoutes')) {
-      await scope.register(async (routes) => registerRoutes(routes, host));
+    for (const feature of registeredServerFeatures()) {
+      await scope.register(async (routes) => addFeatureRoutes(routes, feature, host));
     }
     if (!withPages) return;
     closeOtherMethods();
     await scope.register(async (pages) => addPages(pages, services));
   });
+}
+
+/** A feature's routes; while it is switched off, none of them exists. */
+async function addFeatureRoutes(
+  routes: FastifyInstance,
+  { name, registerRoutes, routesStay }: ServerFeature,
+  host: RouteHost,
+): Promise<void> {
+  if (!registerRoutes) return;
+  routes.addHook('preHandler', async ({ ctx }) => {
+    if (!routesStay && !isOnByName(name, ctx.settings)) throw new AppError('NOT_FOUND');
+  });
+  await registerRoutes(routes, host);
 }
 
 /** The services available to the features' routes. */

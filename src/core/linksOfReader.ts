@@ -5,16 +5,16 @@ export interface LinkReader {
   language: string;
   isMember: boolean;
   isStaff: boolean;
-  /** Pages that are switched off, by their paths. */
-  hiddenPaths?: readonly string[];
+  /** Whether a link leads to a page that is switched off. */
+  isOff?: (link: SiteLink) => boolean;
 }
 
 /** The links that a reader sees, with labels in their language. A menu without links is omitted. */
 export function linksOfReader(links: readonly SiteLink[], reader: LinkReader): SiteLink[] {
-  const { isMember, isStaff, hiddenPaths = [] } = reader;
+  const { isMember, isStaff } = reader;
   const seen = { EVERYONE: true, VISITORS: !isMember, MEMBERS: isMember, STAFF: isStaff };
   return links.flatMap(({ audience = 'EVERYONE', label, labels, children, ...link }) => {
-    if (!seen[audience] || (link.href && hiddenPaths.includes(pathOf(link.href)))) return [];
+    if (!seen[audience] || reader.isOff?.({ ...link, label })) return [];
     const below = children && linksOfReader(children, reader);
     if (link.type === 'MENU' && !below?.length) return [];
     return [
@@ -24,10 +24,6 @@ export function linksOfReader(links: readonly SiteLink[], reader: LinkReader): S
       },
     ];
   });
-}
-
-function pathOf(href: string): string {
-  return href.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
 }
 
 /** The label in a language, or in its base language; undefined if it has none. */

@@ -51,8 +51,6 @@ export interface PostTypeFacts {
   isListedApart?: boolean;
   /** Other types that it needs: while one of them is switched off, so is this one. */
   hiddenWithout?: readonly PostType[];
-  /** The page of its posts, below the base path: links to it are omitted where the type is hidden. */
-  listPath?: string;
   /** The address of a post, below the base path, where that is not a conversation's. */
   path?: (post: PathOfPost) => string;
 }

@@ -1,6 +1,5 @@
 import type { CommunitySettings } from './communitySettings.ts';
 import { type LinkReader, linksOfReader } from './linksOfReader.ts';
-import { hiddenTypes, postTypeFacts } from './postTypes.ts';
 import { type Question, questionIn } from './questions.ts';
 
 /**
@@ -9,10 +8,9 @@ import { type Question, questionIn } from './questions.ts';
  */
 export function settingsOfReader(
   settings: CommunitySettings,
-  given: LinkReader,
+  reader: LinkReader,
 ): CommunitySettings {
-  const { language, isMember, isStaff } = given;
-  const reader = { ...given, hiddenPaths: hiddenPaths(settings) };
+  const { language, isMember, isStaff } = reader;
   const words = (questions: readonly Question[]) =>
     questions.map((question) => questionIn(question, language));
   const asked = (questions: readonly Question[]) =>
@@ -35,9 +33,4 @@ export function settingsOfReader(
       screener: { ...identity.screener, questions: asked(identity.screener.questions) },
     },
   };
-}
-
-/** Pages of posts that are switched off. */
-function hiddenPaths(settings: CommunitySettings): string[] {
-  return hiddenTypes(settings).flatMap((type) => postTypeFacts(type).listPath ?? []);
 }

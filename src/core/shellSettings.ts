@@ -4,8 +4,8 @@ import type { IdentitySettings } from './identitySettings.ts';
 
 declare module './feature/feature.ts' {
   interface Feature {
-    /** The key of its settings, if they have a switch `isOn` that its part of the shell depends on. */
-    shellSwitch?: string;
+    /** The path of its own switch, such as `liveChat.isOn`: browsers get the key in `switchedOn`. */
+    shellSwitch?: `${string}.${string}`;
   }
 }
 
@@ -107,13 +107,16 @@ export function shellSettingsOf(
       ...pick(identity, visitorIdentityKeys),
       ...(isMember && pick(identity, memberIdentityKeys)),
     },
-    switchedOn: featureParts('shellSwitch').filter((key) => isSwitchedOn(settings, key)),
+    switchedOn: switchedOnIn(settings),
   };
 }
 
-function isSwitchedOn(settings: object, key: string): boolean {
-  const group: unknown = Object(settings)[key];
-  return typeof group === 'object' && group !== null && 'isOn' in group && group.isOn === true;
+/** The keys of the features whose own switch is on. */
+export function switchedOnIn(settings: object): string[] {
+  return featureParts('shellSwitch').flatMap((path) => {
+    const [key = '', name = ''] = path.split('.');
+    return Object(Object(settings)[key])[name] === true ? [key] : [];
+  });
 }
 
 function pick<Whole extends object, Key extends keyof Whole>(

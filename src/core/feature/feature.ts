@@ -26,9 +26,17 @@ export function registerFeatures<const F extends readonly Feature[]>(features: F
   return features;
 }
 
+export function registeredFeatures(): readonly Feature[] {
+  return registered;
+}
+
 /** One part of every manifest that has it, in the order of `app/features.ts`. */
 export function featureParts<Part extends Exclude<keyof Feature, 'name'>>(
   part: Part,
+  isWanted: (feature: Feature) => boolean = () => true,
 ): NonNullable<Feature[Part]>[] {
-  return registered.map((feature) => feature[part]).filter((value) => value !== undefined);
+  return registered
+    .filter(isWanted)
+    .map((feature) => feature[part])
+    .filter((value) => value !== undefined);
 }

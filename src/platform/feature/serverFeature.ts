@@ -27,6 +27,8 @@ export interface ServerFeature {
   readonly name: string;
   /** REST routes, in their own Fastify scope. */
   registerRoutes?: (app: FastifyInstance, host: RouteHost) => void | Promise<void>;
+  /** They stay while the feature is switched off: they belong to the tools that prepare it. */
+  routesStay?: true;
   /** Handlers of the feature's rows of `JobPayloads`. */
   jobs?: { readonly [Name in JobName]?: FeatureJob<Name> };
   /** The feature's part of the daily cleanup job. */
@@ -54,6 +56,10 @@ export function defineServerFeature<const F extends ServerFeature>(feature: F): 
 export function registerServerFeatures<const F extends readonly ServerFeature[]>(features: F): F {
   registered = features;
   return features;
+}
+
+export function registeredServerFeatures(): readonly ServerFeature[] {
+  return registered;
 }
 
 /** One part of every server manifest that has it, in the order of `app/serverFeatures.ts`. */

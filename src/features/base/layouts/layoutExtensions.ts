@@ -1,3 +1,4 @@
+import type { Switch } from '#core/feature/featureSwitch.ts';
 import type { LayoutInput, LayoutKey } from './layoutRules.ts';
 import type { PageDefinition } from './page.ts';
 import type { WidgetView } from './ui/viewStore.ts';
@@ -23,6 +24,8 @@ export interface RouteRow {
    * there). Sent with `Referrer-Policy: no-referrer`, and not stored by browsers or proxies.
    */
   hasSecretAddress?: boolean;
+  /** The page can be switched off by itself, without its feature. */
+  isOn?: Switch;
   /** Where the "new post" button appears: everywhere, without the floating button on phones, or nowhere. */
   newPost?: 'navbar' | 'none';
 }
@@ -37,6 +40,8 @@ export interface WidgetRow {
   chunk?: 'portal' | 'post' | 'browse';
   /** Parts that load when the page is idle, by file name. */
   idleParts?: readonly string[];
+  /** Does not depend on the switch of its feature. */
+  isAlwaysOn?: true;
 }
 
 declare module '#core/feature/feature.ts' {

@@ -1,4 +1,4 @@
-import { featureParts } from '#core/feature/feature.ts';
+import { partsSwitchedOn } from '#core/feature/featureSwitch.ts';
 import type { ShellSettings } from '#core/shellSettings.ts';
 import type { Words } from '#ui/wordNamespaces.ts';
 import type { LayoutKey } from './layoutRules.ts';
@@ -30,7 +30,7 @@ export function offeredMemberLinks(
   section: MemberLink['section'],
   settings: ShellSettings,
 ): MemberLink[] {
-  return featureParts('memberLinks')
+  return partsSwitchedOn('memberLinks', settings)
     .flat()
     .filter((link) => link.section === section && (link.isOn?.(settings) ?? true))
     .sort((a, b) => a.order - b.order);

@@ -35,6 +35,7 @@ export const interactionFeature = defineFeature({
   settings: async () => (await import('./interactionSettingGroup.ts')).interactionSettingGroup,
   routes: {
     '/users/:id/bookmarks': {
+      isOn: ({ bookmarksEnabled }) => bookmarksEnabled,
       page: async () => (await import('./ui/bookmarksPage.ts')).profileBookmarksPage,
       layout: 'PROFILE_BOOKMARKS_PAGE',
     },

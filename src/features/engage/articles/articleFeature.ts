@@ -1,5 +1,7 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/featureSwitch.ts';
 import '#core/settings/settingGroup.ts';
+import { isTypeHidden } from '#core/postTypes.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
@@ -51,17 +53,18 @@ const written = {
 /** Articles of a knowledge base and release notes (SPEC §3): their page, drafts, review and publication. */
 export const articleFeature = defineFeature({
   name: 'articles',
+  isOn: (settings) =>
+    !isTypeHidden('KB_ARTICLE', settings) || !isTypeHidden('RELEASE_NOTE', settings),
   settings: async () => (await import('./articleSettingGroup.ts')).articleSettingGroup,
   postTypes: {
     KB_ARTICLE: {
       ...written,
       ...{ id: 13, order: 8, icon: 'book-open', tone: 'article' },
-      hiddenWithout: ['KNOWLEDGE_BASE', 'KB_ARTICLE'],
+      hiddenWithout: ['KNOWLEDGE_BASE'],
     },
     RELEASE_NOTE: {
       ...written,
-      ...{ id: 14, order: 9, icon: 'sparkles', tone: 'announcement', listPath: '/releases' },
-      hiddenWithout: ['RELEASE_NOTE'],
+      ...{ id: 14, order: 9, icon: 'sparkles', tone: 'announcement' },
     },
   },
   postPages: ['KB_ARTICLE_PAGE'],

@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/featureSwitch.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/modalExtensions.ts';
@@ -20,6 +21,7 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const badgeFeature = defineFeature({
   name: 'badges',
+  isOn: ({ gamificationEnabled }) => gamificationEnabled,
   routes: {
     '/badges': {
       page: async () => (await import('./ui/badgePages.ts')).badgeListPage,

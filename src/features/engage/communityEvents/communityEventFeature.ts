@@ -1,7 +1,9 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/featureSwitch.ts';
 import '#core/feature/permissionUses.ts';
 import '#core/feature/postedForms.ts';
+import { isTypeHidden } from '#core/postTypes.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/content/compose/openingTypes.ts';
@@ -58,6 +60,7 @@ const postParameters = [
 
 export const communityEventFeature = defineFeature({
   name: 'communityEvents',
+  isOn: (settings) => !isTypeHidden('EVENT', settings),
   keyCommands: [
     { keys: ['g e'], label: 'communityEvents:title', href: communityEventPaths.list() },
   ],

@@ -1,7 +1,9 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/featureSwitch.ts';
 import '#core/feature/permissionUses.ts';
 import '#core/feature/postedForms.ts';
+import { isTypeHidden } from '#core/postTypes.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/content/compose/openingTypes.ts';
@@ -66,6 +68,7 @@ const postParameters = [
 /** Contests (SPEC §2, §3) and their entries, both posts. */
 export const contestFeature = defineFeature({
   name: 'contests',
+  isOn: (settings) => !isTypeHidden('CONTEST', settings),
   postTypes: {
     CONTEST: {
       ...{ id: 17, order: 13, icon: 'trophy', tone: 'announcement', isListedApart: true },
@@ -74,7 +77,7 @@ export const contestFeature = defineFeature({
     CONTEST_ENTRY: {
       ...{ id: 18, order: 14, icon: 'award', tone: 'praise', isListedApart: true },
       ...{ permission: 'CREATE_POST', appreciation: 'like', path: contestPaths.entry },
-      ...{ hasOwnEditor: true, hasOwnLimit: true },
+      ...{ hasOwnEditor: true, hasOwnLimit: true, hiddenWithout: ['CONTEST'] },
     },
   },
   permissionUses: {

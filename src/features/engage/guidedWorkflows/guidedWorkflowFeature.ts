@@ -1,10 +1,12 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/featureSwitch.ts';
 import '#core/feature/postedForms.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#features/content/conversations/ui/usePagePost.ts';
 import '#core/settings/settingGroup.ts';
+import { isTypeHidden } from '#core/postTypes.ts';
 import '#ui/modalExtensions.ts';
 import '#ui/slots/shellSlots.ts';
 import '#ui/slots/slots.ts';
@@ -53,11 +55,12 @@ const adminPages = async () => import('./ui/workflowAdminPages.ts');
 /** Step-by-step help that leads a reader to a solution or to support (SPEC §3 "Guided workflow"). */
 export const guidedWorkflowFeature = defineFeature({
   name: 'guidedWorkflows',
+  isOn: (settings) => !isTypeHidden('GUIDED_WORKFLOW', settings),
   postTypes: {
     GUIDED_WORKFLOW: {
       ...{ id: 15, order: 11, icon: 'route', tone: 'article' },
       ...{ permission: 'CREATE_ANNOUNCEMENT', appreciation: 'like', isOfficial: true },
-      ...{ hasOwnEditor: true, hiddenWithout: ['GUIDED_WORKFLOW'], path: workflowPath },
+      ...{ hasOwnEditor: true, path: workflowPath },
     },
   },
   postPages: ['GUIDED_WORKFLOW_PAGE'],

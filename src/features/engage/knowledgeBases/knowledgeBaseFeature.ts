@@ -1,4 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/featureSwitch.ts';
+import { isTypeHidden } from '#core/postTypes.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
@@ -31,12 +33,12 @@ declare module '#ui/wordNamespaces.ts' {
 /** Knowledge bases (SPEC §3): start pages, sections, and the tree that staff arrange. */
 export const knowledgeBaseFeature = defineFeature({
   name: 'knowledgeBases',
+  isOn: (settings) => !isTypeHidden('KNOWLEDGE_BASE', settings),
   postTypes: {
     KNOWLEDGE_BASE: {
       ...{ id: 12, order: 7, icon: 'library', tone: 'article' },
       ...{ permission: 'PUBLISH_NOMINATION', appreciation: 'like', isOfficial: true },
-      ...{ hasOwnEditor: true, hiddenWithout: ['KNOWLEDGE_BASE', 'KB_ARTICLE'] },
-      listPath: '/knowledge',
+      ...{ hasOwnEditor: true, hiddenWithout: ['KB_ARTICLE'] },
       path: knowledgeBasePath,
     },
   },

@@ -95,11 +95,3 @@ function dayOf(value: string | null): string {
 function isMetric(value: string): value is LeaderMetric {
   return Object.hasOwn(leaderMetrics, value);
 }
-
-/** Where gamification is off, nothing is listed by points. */
-export function shownMetric(
-  metric: LeaderMetric,
-  { gamificationEnabled }: { gamificationEnabled: boolean },
-): LeaderMetric {
-  return metric === 'points' && !gamificationEnabled ? 'messages' : metric;
-}

@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/featureSwitch.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 
@@ -10,6 +11,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
 
 export const leaderboardFeature = defineFeature({
   name: 'leaderboard',
+  isOn: ({ gamificationEnabled }) => gamificationEnabled,
   routes: {
     '/leaderboard': {
       page: async () => (await import('./ui/leaderboardPage.ts')).leaderboardPage,
@@ -35,6 +37,7 @@ export const leaderboardFeature = defineFeature({
     communityStats: {
       view: async () => (await import('./ui/CommunityStatsWidget.tsx')).CommunityStatsWidget,
       chunk: 'browse',
+      isAlwaysOn: true,
     },
     leaderboard: {
       view: async () => (await import('./ui/LeaderboardWidget.tsx')).LeaderboardWidget,

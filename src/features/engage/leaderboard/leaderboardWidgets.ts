@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { defineWidget } from '#features/base/layouts/widget.ts';
-import {
-  leaderDates,
-  leaderMetrics,
-  readLeaderboardAddress,
-  shownMetric,
-} from './leaderboardAddress.ts';
+import { leaderDates, leaderMetrics, readLeaderboardAddress } from './leaderboardAddress.ts';
 import { CommunityStatsQuery, LeaderboardQuery } from './ui/leaderboardDocuments.ts';
 
 const ids = z.array(z.string()).default([]);
@@ -38,7 +33,7 @@ export const leaderboardWidgets = [
     properties: leaderboard,
     need: {
       document: LeaderboardQuery,
-      variables: (properties, { search }, { now, settings }) => {
+      variables: (properties, { search }, { now }) => {
         const { size, metric, period, categoryIds, topicIds, paged } = properties;
         const address = readLeaderboardAddress(paged ? search : '');
         const shown = paged ? address : { ...address, metric, period };
@@ -46,12 +41,12 @@ export const leaderboardWidgets = [
         return {
           size,
           page: address.page - 1,
-          sortKey: leaderMetrics[shownMetric(shown.metric, settings)].sortKey,
+          sortKey: leaderMetrics[shown.metric].sortKey,
           ...leaderDates(shown, now),
           keyword: address.keyword || null,
           categories: categories.length > 0 ? categories : null,
           topics: topicIds.length > 0 ? topicIds : null,
-          withTrend: paged && settings.gamificationEnabled,
+          withTrend: paged,
           isPage: paged,
         };
       },

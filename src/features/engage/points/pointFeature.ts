@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/featureSwitch.ts';
 import '#core/settings/settingGroup.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
@@ -20,6 +21,7 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const pointFeature = defineFeature({
   name: 'points',
+  isOn: ({ gamificationEnabled }) => gamificationEnabled,
   settings: async () => (await import('./pointSettingGroup.ts')).pointSettingGroup,
   routes: {
     '/users/:id/points': {

@@ -1,7 +1,9 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/featureSwitch.ts';
 import '#core/feature/permissionUses.ts';
 import '#core/feature/postedForms.ts';
+import { isTypeHidden } from '#core/postTypes.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/content/compose/openingTypes.ts';
@@ -57,6 +59,7 @@ const postParameters = [
 
 export const pollFeature = defineFeature({
   name: 'polls',
+  isOn: (settings) => !isTypeHidden('POLLS', settings),
   keyCommands: [{ keys: ['g p'], label: 'polls:title', href: pollPaths.list() }],
   postTypes: {
     POLLS: {

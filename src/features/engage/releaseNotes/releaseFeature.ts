@@ -1,4 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/featureSwitch.ts';
+import { isTypeHidden } from '#core/postTypes.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/engage/articles/ui/articleSlots.ts';
@@ -19,6 +21,7 @@ declare module '#ui/wordNamespaces.ts' {
 /** Release notes by product and version: the changelog, following, and a "what's new" widget. */
 export const releaseFeature = defineFeature({
   name: 'releaseNotes',
+  isOn: (settings) => !isTypeHidden('RELEASE_NOTE', settings),
   routes: {
     '/releases': {
       page: async () => (await import('./ui/releasesPage.ts')).releasesPage,

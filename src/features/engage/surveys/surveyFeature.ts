@@ -1,5 +1,6 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/featureSwitch.ts';
 import '#core/feature/postedForms.ts';
 import '#core/settings/settingGroup.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
@@ -38,6 +39,7 @@ declare module '#ui/wordNamespaces.ts' {
 /** Surveys (SPEC §2, §3): built by staff, answered page by page, with results and prompts. */
 export const surveyFeature = defineFeature({
   name: 'surveys',
+  isOn: ({ surveysEnabled }) => surveysEnabled,
   settings: async () => (await import('./surveySettingGroup.ts')).surveySettingGroup,
   explainedActions: { COMMUNITY: ['manage-surveys', 'take-survey'] },
   routes: {

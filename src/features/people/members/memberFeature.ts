@@ -31,6 +31,7 @@ export const memberFeature = defineFeature({
       cached: [...listParameters, 'show'],
     },
     '/users/:id/badges': {
+      isOn: ({ gamificationEnabled }) => gamificationEnabled,
       page: async () => (await import('./ui/memberPages.ts')).profileBadgesPage,
       layout: 'PROFILE_BADGES_PAGE',
       cached: [...listParameters, 'show'],

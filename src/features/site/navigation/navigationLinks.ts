@@ -1,5 +1,7 @@
+import type { SwitchSettings } from '#core/feature/featureSwitch.ts';
 import { paths } from '#core/paths.ts';
 import type { LinkIcon, LinkType, SiteLink } from '#core/siteLinks.ts';
+import { isPageOff } from '#features/base/layouts/switchedPages.ts';
 import { contactPaths } from '#features/support/contactForm/contactPaths.ts';
 import { supportPaths } from '#features/support/requests/supportRequestAddress.ts';
 import type { NavLinkData } from '#ui/NavLink.tsx';
@@ -39,6 +41,11 @@ export interface NavigationEntry extends Omit<NavLinkData, 'icon'> {
 /** The URL that a link leads to; '' for a menu, null for an incomplete link. */
 export function destinationOf({ type = 'EXTERNAL_LINK', href }: SiteLink): string | null {
   return destinations[type] === 'own' ? href || null : destinations[type];
+}
+
+/** Whether a link leads to a page that is switched off. */
+export function isLinkOff(link: SiteLink, settings: SwitchSettings): boolean {
+  return isPageOff(destinationOf(link) ?? '', settings);
 }
 
 /** Links as this viewer uses them; those without a target, or not useful to the viewer, are omitted. */

@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/featureSwitch.ts';
 import '#core/feature/permissionUses.ts';
 import '#core/settings/settingGroup.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
@@ -26,6 +27,7 @@ declare module '#ui/wordNamespaces.ts' {
 /** Chats between members (SPEC §2 `direct-messaging`). */
 export const chatFeature = defineFeature({
   name: 'chat',
+  isOn: ({ chatEnabled }) => chatEnabled,
   settings: async () => (await import('./chatSettingGroup.ts')).chatSettingGroup,
   permissionUses: { CHAT_WITH_OPTED_OUT_USER: ({ chatEnabled }) => chatEnabled },
   routes: {

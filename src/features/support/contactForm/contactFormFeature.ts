@@ -1,5 +1,7 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/featureSwitch.ts';
 import '#core/feature/postedForms.ts';
+import '#core/shellSettings.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 
@@ -26,6 +28,8 @@ declare module '#ui/wordNamespaces.ts' {
 /** Support requests of people without an account. */
 export const contactFormFeature = defineFeature({
   name: 'supportContactForm',
+  shellSwitch: 'supportContact.isOpen',
+  isOn: ({ switchedOn }) => switchedOn?.includes('supportContact') ?? true,
   routes: {
     '/support/contact': {
       page: async () => (await import('./ui/contactPages.ts')).contactPage,

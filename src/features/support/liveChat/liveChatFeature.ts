@@ -14,7 +14,7 @@ declare module '#ui/wordNamespaces.ts' {
 export const liveChatFeature = defineFeature({
   name: 'supportLiveChat',
   settings: async () => (await import('./liveChatSettingGroup.ts')).liveChatSettingGroup,
-  shellSwitch: 'liveChat',
+  shellSwitch: 'liveChat.isOn',
   slots: {
     'shell.overlay': async () => (await import('./ui/LiveChatOverlay.tsx')).LiveChatOverlay,
     'supportQueue.top': async () => (await import('./ui/WaitingChats.tsx')).WaitingChats,

@@ -40,7 +40,7 @@ export function useComposeForm(
   data: ComposeData,
   { search, type }: { search: string; type: PostType | null },
 ) {
-  const { t } = useTranslation('compose');
+  const { t } = useTranslation(['compose', 'post']);
   const { viewer: info, settings, language: own } = useShell();
   const navigate = useNavigate();
   const post = data.conversation ?? null;

@@ -1,5 +1,4 @@
 import type { GraphqlAnswer } from '#core/pageRequest.ts';
-import { isTypeHidden } from '#core/postTypes.ts';
 import {
   definePage,
   type PageAddress,
@@ -40,7 +39,6 @@ export function postPage(crumbsOf: (post: PostNode) => Crumbs): PageDefinition {
     },
     settle: (answer, address) => {
       const post = answer.data?.conversation;
-      if (post && isTypeHidden(post.type, address.shell.settings)) return { kind: 'notFound' };
       // A comment or reply keeps its URL after it is moved or merged.
       const standsAt = answer.data?.responsePath;
       if (standsAt && !isOf(standsAt, post?.path)) return moved(standsAt);

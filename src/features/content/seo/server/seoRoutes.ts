@@ -3,9 +3,10 @@ import { pipeline, Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { isOnByName } from '#core/feature/featureSwitch.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import { chooseEncoding } from '#platform/assets/assetStore.ts';
-import { serverParts } from '#platform/feature/serverFeature.ts';
+import { registeredServerFeatures } from '#platform/feature/serverFeature.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import '#platform/http/fastifyTypes.ts';
@@ -135,13 +136,17 @@ function keptFor({ request }: FastifyReply, seconds: number): string {
 const languageHeaders = 'accept-language, cookie, x-language, language';
 
 function addFeeds(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
-  const feeds = [placeFeeds, ...serverParts('feeds')].flatMap((each) => Object.entries(each));
-  for (const [address, feed] of feeds) {
+  const rows = [{ name: 'seo', feeds: placeFeeds }, ...registeredServerFeatures()];
+  const feeds = rows.flatMap(({ name, feeds = {} }) =>
+    Object.entries(feeds).map(([address, feed]) => ({ name, address, feed })),
+  );
+  for (const { name, address, feed } of feeds) {
     app.get<{ Params: { id?: string; format: string }; Querystring: Record<string, unknown> }>(
       `/feeds/${address}.:format`,
       publicDoc(feed.says),
       async (request, reply) => {
         const { ctx, params, query } = request;
+        if (!isOnByName(name, ctx.settings)) throw new AppError('NOT_FOUND');
         const absolute = absoluteOf(request);
         const format = formatOf(params.format);
         const find = () => feed.find(ctx, { id: params.id ?? '', query });

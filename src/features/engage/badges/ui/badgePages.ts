@@ -6,21 +6,18 @@ import { canManageBadges } from '../badgeAccess.ts';
 import { badgePath } from '../badgeAddress.ts';
 import { BadgeQuery } from './badgeDocuments.ts';
 
-/** `badges`; absent where gamification is off. */
+/** `badges` */
 export const badgeListPage = definePage({
   document: null,
-  settle: (_answer, address) =>
-    address.shell.settings.gamificationEnabled
-      ? {
-          kind: 'show',
-          head: {
-            title: address.t('badges:title'),
-            description: address.t('badges:description'),
-            canonicalPath: canonicalOf('/badges', address),
-          },
-          subject: {},
-        }
-      : { kind: 'notFound' },
+  settle: (_answer, address) => ({
+    kind: 'show',
+    head: {
+      title: address.t('badges:title'),
+      description: address.t('badges:description'),
+      canonicalPath: canonicalOf('/badges', address),
+    },
+    subject: {},
+  }),
 });
 
 /** `badges/{id}`: the members who have it. */

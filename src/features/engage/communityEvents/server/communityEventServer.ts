@@ -14,6 +14,7 @@ import '#platform/notifications/notificationType.ts';
 import '#features/content/seo/server/postFeeds.ts';
 import { typeFeed } from '#features/content/seo/server/typeFeed.ts';
 import english from '#locales/en/communityEvents.json' with { type: 'json' };
+import '#platform/graphql/switchSchema.ts';
 import { serverWords } from '#platform/serverWords.ts';
 import { canManageCommunityEvents } from '../communityEventAccess.ts';
 import { communityEventPaths } from '../communityEventAddress.ts';
@@ -56,6 +57,13 @@ const rsvpSchema = z.object({
 
 export const communityEventServer = defineServerFeature({
   name: 'communityEvents',
+  switchedFields: [
+    'communityEvents',
+    'eventAttendees',
+    'eventActivity',
+    'createCalendarToken',
+    'revokeCalendarToken',
+  ],
   registerRoutes: async (app, host) => {
     await registerCalendarRoutes(app, host);
     await registerAttendeeRoute(app);

@@ -16,6 +16,7 @@ import type { FormFields } from '#platform/http/forms.ts';
 import '#platform/notifications/notificationType.ts';
 import '#platform/points/pointSource.ts';
 import english from '#locales/en/contests.json' with { type: 'json' };
+import '#platform/graphql/switchSchema.ts';
 import { serverWords } from '#platform/serverWords.ts';
 import { canManageContests } from '../contestAccess.ts';
 import { contestPaths } from '../contestAddress.ts';
@@ -55,6 +56,17 @@ function withoutPath({ path: _path, ...fields }: FormFields): FormFields {
 
 export const contestServer = defineServerFeature({
   name: 'contests',
+  switchedFields: [
+    'contests',
+    'contestEntries',
+    'contestEntryDraft',
+    'contestJudging',
+    'saveContestEntry',
+    'contestEntryCustomActivity',
+    'contestActivity',
+    'contestJudge',
+    'reviewContestEntry',
+  ],
   cacheTags: contestCacheTags,
   registerRoutes: registerContestRoutes,
   feeds: {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
-import { isTypeHidden } from '#core/postTypes.ts';
 import type { PostFeed } from '#features/content/seo/server/postFeeds.ts';
 import { knowledgeBasePath } from '../knowledgeBaseAddress.ts';
 import { findKnowledgeBase } from './knowledgeBaseStore.ts';
@@ -10,7 +9,7 @@ export const knowledgeBaseFeed: PostFeed = {
   says: 'Feed of the newest articles of a knowledge base: rss or atom.',
   find: async (ctx, { id }) => {
     const base = await findKnowledgeBase(ctx, parseId(id) ?? 0);
-    if (base === null || isTypeHidden(base.type, ctx.settings)) throw new AppError('NOT_FOUND');
+    if (base === null) throw new AppError('NOT_FOUND');
     const condition = sql<boolean>`exists (select from kb_translations translation
       join kb_articles article on article.id = translation.article_id
       where translation.conversation_id = conversations.id

@@ -1,21 +1,17 @@
 import Library from 'virtual:icons/library';
 import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
-import { isTypeHidden } from '#core/postTypes.ts';
 import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { KnowledgeBaseListData } from './knowledgeBaseDocuments.ts';
 
 /** The knowledge bases of the community. */
 export function KnowledgeBaseListWidget({ data }: WidgetProps<object, KnowledgeBaseListData>) {
   const { t } = useTranslation('knowledgeBases');
-  const { settings } = useShell();
   const bases = data.knowledgeBases;
-  if (isTypeHidden('KNOWLEDGE_BASE', settings)) return null;
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('title')} description={t('description')} />

@@ -1,6 +1,4 @@
 import { wirePage } from '#core/paging.ts';
-import { isTypeHidden } from '#core/postTypes.ts';
-import type { ShellSettings } from '#core/shellSettings.ts';
 import { definePage } from '#features/base/layouts/page.ts';
 import {
   canonicalOf,
@@ -10,13 +8,10 @@ import {
 } from '#features/base/layouts/pageAddresses.ts';
 import { KnowledgeBaseQuery, KnowledgeSectionQuery } from './knowledgeBaseDocuments.ts';
 
-const isOff = (settings: ShellSettings) => isTypeHidden('KNOWLEDGE_BASE', settings);
-
 /** `/knowledge` */
 export const knowledgeBaseListPage = definePage({
   document: null,
-  settle: (_answer, { t, shell }) => {
-    if (isOff(shell.settings)) return { kind: 'notFound' };
+  settle: (_answer, { t }) => {
     return {
       kind: 'show',
       head: {
@@ -36,7 +31,7 @@ export const knowledgeBasePage = definePage({
   settle: ({ data, failures }, address) => {
     const base = data?.conversation;
     if (failures[0]?.code === 'UNAUTHENTICATED') return { kind: 'signIn' };
-    if (!base?.knowledgeBase || isOff(address.shell.settings)) return { kind: 'notFound' };
+    if (!base?.knowledgeBase) return { kind: 'notFound' };
     const redirect = redirectToRight(base.path, address);
     if (redirect) return redirect;
     const breadcrumbs = base.hierarchy.map(({ title, path }) => ({ label: title, href: path }));
@@ -70,7 +65,7 @@ export const knowledgeSectionPage = definePage({
   layoutOf: ({ params }) => ({ assetType: 'KNOWLEDGE_SECTION', assetId: params.id ?? '' }),
   settle: ({ data }, address) => {
     const section = data?.knowledgeSection;
-    if (!section || isOff(address.shell.settings)) return { kind: 'notFound' };
+    if (!section) return { kind: 'notFound' };
     const redirect = redirectToRight(section.path, address);
     if (redirect) return redirect;
     const base = section.knowledgeBase;

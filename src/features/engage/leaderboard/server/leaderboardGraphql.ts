@@ -44,8 +44,7 @@ const LeaderType = builder.objectRef<LeaderRow>('LeaderBoardMember').implement({
     user_posts: t.exposeInt('user_posts'),
     user_points: t.int({
       description: 'Points within the dates and places asked for.',
-      resolve: ({ user_points }, _args, { settings }) =>
-        settings.gamificationEnabled ? user_points : 0,
+      resolve: ({ user_points }) => user_points,
     }),
     rank: t.int({
       nullable: true,
@@ -54,7 +53,7 @@ const LeaderType = builder.objectRef<LeaderRow>('LeaderBoardMember').implement({
     }),
     recentPoints: t.intList({
       cost: { weight: 5 },
-      description: 'Points of each of the last 30 days; none where gamification is off.',
+      description: 'Points of each of the last 30 days.',
       resolve: ({ id }, _args, ctx) => recentPointLoader(ctx).load(id),
     }),
     user_acceptedSolutions: t.exposeInt('user_accepted'),
@@ -86,7 +85,6 @@ function recentPointLoader(ctx: Ctx): DataLoader<number, number[]> {
 
 function createRecentPointLoader(ctx: Ctx): DataLoader<number, number[]> {
   return new DataLoader(async (ids) => {
-    if (!ctx.settings.gamificationEnabled) return ids.map(() => []);
     const days = await listDaysOf(ctx, ids, recentDays);
     return days.map((list) => list.map(({ points }) => points));
   });

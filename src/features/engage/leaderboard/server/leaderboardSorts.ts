@@ -44,12 +44,10 @@ export type LeaderSort = keyof typeof leaderSorts;
  * @throws AppError BAD_REQUEST for a key that the leaderboard has no order for; FORBIDDEN for LAST_LOGIN,
  *   which only those who look after members know
  */
-export function leaderSortOf({ viewer, settings }: Ctx, key: SortKeyValue): LeaderSort {
-  const isOff = key === 'POINTS' && !settings.gamificationEnabled;
-  if (!isLeaderSort(key) || isOff) {
+export function leaderSortOf({ viewer }: Ctx, key: SortKeyValue): LeaderSort {
+  if (!isLeaderSort(key)) {
     const known = Object.keys(leaderSorts).join(', ');
-    const why = isOff ? 'there are no points' : 'it has no meaning here';
-    const message = `sortKey cannot be ${key}: ${why}. Use one of ${known}.`;
+    const message = `sortKey cannot be ${key}: it has no meaning here. Use one of ${known}.`;
     throw new AppError('BAD_REQUEST', { message });
   }
   if (key === 'LAST_LOGIN' && !managesMembers(viewer.permissions)) {

@@ -10,7 +10,6 @@ import { Pagination } from '#ui/lists/Pagination.tsx';
 import { UrlSearchField } from '#ui/lists/UrlSearchField.tsx';
 import { Menu } from '#ui/overlays/Menu.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   type LeaderboardAddress,
@@ -44,7 +43,6 @@ export function LeaderboardTable({
   address,
 }: LeaderboardTableProps) {
   const { t } = useTranslation('people');
-  const { settings } = useShell();
   const { metric, period, category, page, keyword } = address;
   const place = categories.find(({ id }) => id === category)?.title ?? t('everyCategory');
   const isOwnListed = leaders.some(({ id }) => id === own?.id);
@@ -57,13 +55,11 @@ export function LeaderboardTable({
         <Tabs
           label={t('metricsLabel')}
           className="-mb-px min-w-0 flex-1 border-b-0!"
-          tabs={metrics
-            .filter((each) => each !== 'points' || settings.gamificationEnabled)
-            .map((each) => ({
-              href: hrefFor({ metric: each }),
-              label: t(`metrics.${each}`),
-              current: each === metric,
-            }))}
+          tabs={metrics.map((each) => ({
+            href: hrefFor({ metric: each }),
+            label: t(`metrics.${each}`),
+            current: each === metric,
+          }))}
         />
         {categories.length > 1 && (
           <Menu

@@ -1,6 +1,5 @@
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { useShell } from '#ui/useShell.ts';
-import { readLeaderboardAddress, shownMetric } from '../leaderboardAddress.ts';
+import { readLeaderboardAddress } from '../leaderboardAddress.ts';
 import type { LeaderboardProperties } from '../leaderboardWidgets.ts';
 import { LeaderboardCard } from './LeaderboardCard.tsx';
 import { LeaderboardTable } from './LeaderboardTable.tsx';
@@ -10,14 +9,12 @@ type LeaderboardProps = WidgetProps<Partial<LeaderboardProperties>, LeaderboardD
 
 /** The leaderboard as a card, or as a page. */
 export function LeaderboardWidget({ id, properties, data, page }: LeaderboardProps) {
-  const { settings } = useShell();
   const { paged = false, metric = 'messages' } = properties;
   const { nodes, hasMore, own } = data?.leaderBoardMembers ?? { nodes: [], hasMore: false };
   if (!paged) {
-    return <LeaderboardCard widgetId={id} leaders={nodes} metric={shownMetric(metric, settings)} />;
+    return <LeaderboardCard widgetId={id} leaders={nodes} metric={metric} />;
   }
-  const given = readLeaderboardAddress(page.search);
-  const address = { ...given, metric: shownMetric(given.metric, settings) };
+  const address = readLeaderboardAddress(page.search);
   const categories = data?.allCategories ?? [];
   return (
     <LeaderboardTable

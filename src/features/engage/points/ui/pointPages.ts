@@ -4,20 +4,12 @@ import { definePage } from '#features/base/layouts/page.ts';
 import { profilePageOf } from '#features/people/members/ui/memberPages.ts';
 import { canManagePoints } from '../pointAccess.ts';
 
-const ownPoints = profilePageOf({
+/** `users/{id}/points`, for the member. */
+export const profilePointsPage = profilePageOf({
   pathOf: paths.memberPoints,
   ownOnly: true,
   titleOf: (_name, { t }) => t('points:pageTitle'),
 });
-
-/** `users/{id}/points`, for the member; absent where gamification is off. */
-export const profilePointsPage: typeof ownPoints = {
-  ...ownPoints,
-  settle: (answer, address) =>
-    address.shell.settings.gamificationEnabled
-      ? ownPoints.settle(answer, address)
-      : { kind: 'notFound' },
-};
 
 /** `admin/points`; absent for members who don't run the community. */
 export const pointAdminPage = definePage({

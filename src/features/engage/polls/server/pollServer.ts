@@ -14,6 +14,7 @@ import { definePostFilter } from '#features/content/conversations/server/postFil
 import '#features/content/seo/server/postFeeds.ts';
 import { typeFeed } from '#features/content/seo/server/typeFeed.ts';
 import english from '#locales/en/polls.json' with { type: 'json' };
+import '#platform/graphql/switchSchema.ts';
 import { serverWords } from '#platform/serverWords.ts';
 import { pollPaths } from '../pollAddress.ts';
 import { pollFilterSchema } from '../pollRules.ts';
@@ -48,6 +49,7 @@ const voteSchema = z.object({ votedOptions: z.array(z.string()) });
 
 export const pollServer = defineServerFeature({
   name: 'polls',
+  switchedFields: ['polls', 'pollVoters', 'pollActivity'],
   registerRoutes: registerPollRoutes,
   cacheTags: pollCacheTags,
   livePostEvents: ['poll.counted', 'poll.closed', 'poll.reopened'],

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
-import { isTypeHidden } from '#core/postTypes.ts';
 import type { FeedSubject } from '#features/content/seo/server/feeds.ts';
 import type { PostFeed } from '#features/content/seo/server/postFeeds.ts';
 import english from '#locales/en/releaseNotes.json' with { type: 'json' };
@@ -15,9 +14,8 @@ export const releaseFeed: PostFeed = {
     subjectOf(ctx, product === undefined ? null : (parseId(String(product)) ?? 0)),
 };
 
-/** @throws AppError NOT_FOUND while release notes are off, and for a product without release notes that visitors see */
+/** @throws AppError NOT_FOUND for a product without release notes that visitors see */
 async function subjectOf(ctx: Ctx, productId: number | null): Promise<FeedSubject> {
-  if (isTypeHidden('RELEASE_NOTE', ctx.settings)) throw new AppError('NOT_FOUND');
   const products = productId === null ? [] : await listReleaseProducts(ctx);
   const product = products.find(({ id }) => id === productId);
   if (productId !== null && product === undefined) throw new AppError('NOT_FOUND');

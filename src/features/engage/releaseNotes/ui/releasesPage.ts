@@ -1,5 +1,4 @@
 import { paths } from '#core/paths.ts';
-import { isTypeHidden } from '#core/postTypes.ts';
 import { definePage, type PageAddress, type PageHead } from '#features/base/layouts/page.ts';
 import { canonicalOf } from '#features/base/layouts/pageAddresses.ts';
 import { readReleaseAddress, releasesPath } from '../releaseAddress.ts';
@@ -8,7 +7,6 @@ import { readReleaseAddress, releasesPath } from '../releaseAddress.ts';
 export const releasesPage = definePage({
   document: null,
   settle: (_answer, address) => {
-    if (isTypeHidden('RELEASE_NOTE', address.shell.settings)) return { kind: 'notFound' };
     return {
       kind: 'show',
       head: {

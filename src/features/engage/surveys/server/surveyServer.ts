@@ -48,6 +48,7 @@ function answersOf(fields: FormFields) {
 
 export const surveyServer = defineServerFeature({
   name: 'surveys',
+  routesStay: true,
   registerRoutes: registerSurveyRoutes,
   forms: {
     answerSurvey: {

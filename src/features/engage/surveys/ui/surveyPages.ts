@@ -3,11 +3,10 @@ import { canonicalOf, redirectToRight } from '#features/base/layouts/pageAddress
 import { surveyPaths } from '../surveyAddress.ts';
 import { ExternalSurveyQuery, SurveyQuery } from './surveyDocuments.ts';
 
-/** `/surveys`; 404 while surveys are off. */
+/** `/surveys` */
 export const surveyListPage = definePage({
   document: null,
   settle: (_answer, address) => {
-    if (!address.shell.settings.surveysEnabled) return { kind: 'notFound' };
     return {
       kind: 'show',
       head: {
@@ -43,7 +42,7 @@ export const surveyPage = definePage({
   variables: ({ params, url }) => ({ id: params.id ?? '', pageId: url.searchParams.get('page') }),
   settle: (answer, address) => {
     const survey = answer.data?.survey;
-    if (!survey || !address.shell.settings.surveysEnabled) return { kind: 'notFound' };
+    if (!survey) return { kind: 'notFound' };
     return (
       redirectToRight(survey.path, address) ?? {
         kind: 'show',

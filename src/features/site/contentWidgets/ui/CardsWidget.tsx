@@ -1,6 +1,8 @@
+import { isPageOff } from '#features/base/layouts/switchedPages.ts';
 import { WidgetHint } from '#features/base/layouts/ui/WidgetHint.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { cx } from '#ui/cx.ts';
+import { useShell } from '#ui/useShell.ts';
 import type { CardsProperties } from '../contentWidgetProperties.ts';
 import { ContentLink } from './ContentLink.tsx';
 import { ContentPicture } from './ContentPicture.tsx';
@@ -9,9 +11,12 @@ import { columnClasses } from './columnClasses.ts';
 /** Links as cards, each with a title, a sentence and an image. */
 export function CardsWidget({ properties }: WidgetProps<CardsProperties>) {
   const { heading, columns } = properties;
+  const { settings } = useShell();
   // No level may be left out.
   const Title = heading === '' ? 'h2' : 'h3';
-  const cards = properties.cards.filter(({ title, text }) => title !== '' || text !== '');
+  const cards = properties.cards.filter(
+    ({ title, text, url }) => (title !== '' || text !== '') && !isPageOff(url, settings),
+  );
   if (cards.length === 0) {
     return <WidgetHint type="cards" />;
   }

@@ -8,7 +8,7 @@ import { Select } from '#ui/Select.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { linksOfNodes } from '../linkTree.ts';
-import { navigationLinks } from '../navigationLinks.ts';
+import { isLinkOff, navigationLinks } from '../navigationLinks.ts';
 import { barLinks } from './barLinks.tsx';
 import { footerLinks } from './footerLinks.tsx';
 import type { LinkArea, LinkTrees } from './useNavigationEditor.ts';
@@ -27,6 +27,7 @@ export function NavigationPreview({ area, trees, text }: NavigationPreviewProps)
   const isMember = viewer !== 'VISITORS';
   const links = linksOfReader(linksOfNodes(trees[area]), {
     ...{ language, isMember, isStaff: viewer === 'STAFF' },
+    isOff: (link) => isLinkOff(link, settings),
   });
   const entries = navigationLinks(links, { signedIn: isMember, t: typeName });
   return (

@@ -5,6 +5,7 @@ import { requiredLine } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { builtInLayout, isFixedLayout, layoutKeys } from '#features/base/layouts/builtInLayouts.ts';
 import type { LayoutAssetType, LayoutKey } from '#features/base/layouts/layoutRules.ts';
+import { isLayoutOff } from '#features/base/layouts/switchedPages.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { contentLimits, pageContentSchema } from '../pageContent.ts';
 import type { BuilderSubject } from '../pageSubject.ts';
@@ -14,9 +15,11 @@ import { auditMapping, listLayoutAssets } from './layoutUses.ts';
 import { type BuilderPage, getBuilderPage, lockBuilderPage } from './pageStore.ts';
 import { auditPageChange } from './publishService.ts';
 
-/** Keys of layouts that can be edited. */
-export function editableLayouts(): LayoutKey[] {
-  return layoutKeys().filter((key) => key !== 'CUSTOM_PAGE' && !isFixedLayout(key));
+/** Keys of layouts that can be edited, of pages that the community has. */
+export function editableLayouts({ settings }: Pick<Ctx, 'settings'>): LayoutKey[] {
+  return layoutKeys().filter(
+    (key) => key !== 'CUSTOM_PAGE' && !isFixedLayout(key) && !isLayoutOff(key, settings),
+  );
 }
 
 /**
@@ -28,7 +31,7 @@ export async function openPageLayout(
   { type, name }: { type: LayoutKey; name?: string | null },
 ): Promise<BuilderSubject> {
   demandBuilder(ctx);
-  if (!editableLayouts().includes(type)) throw new AppError('NOT_FOUND');
+  if (!editableLayouts(ctx).includes(type)) throw new AppError('NOT_FOUND');
   const isDefault = !name;
   const own = name ? parseInput(requiredLine(contentLimits.title), name) : '';
   return inTransaction(ctx, async ({ trx }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import '#app/features.ts';
+import { defaultSettings } from '#core/communitySettings.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import { builtInLayout } from '#features/base/layouts/builtInLayouts.ts';
 import { widgetsOfLayout } from '#features/base/layouts/layoutRules.ts';
@@ -22,8 +23,12 @@ function labelsOf({ label, control, options, fields, name }: OfferedProperty): s
 }
 
 test('everything that the editor names has a name in Arabic', async () => {
-  const widgets = await listOfferedWidgets({ locale: 'ar', viewer: anonymousViewer });
-  const layouts = editableLayouts();
+  const widgets = await listOfferedWidgets({
+    locale: 'ar',
+    viewer: anonymousViewer,
+    settings: defaultSettings,
+  });
+  const layouts = editableLayouts({ settings: defaultSettings });
   const used = new Set(
     layouts.flatMap((key) => widgetsOfLayout(builtInLayout(key)).map(({ type }) => type)),
   );
@@ -45,7 +50,9 @@ test('everything that the editor names has a name in Arabic', async () => {
 
 test('no two pages have the same name', () => {
   for (const language of ['en', 'de', 'ar']) {
-    const names = editableLayouts().map((key) => layoutTypeName(key, language));
+    const names = editableLayouts({ settings: defaultSettings }).map((key) =>
+      layoutTypeName(key, language),
+    );
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   }
 });

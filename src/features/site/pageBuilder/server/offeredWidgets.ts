@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hasPermission } from '#core/permissions.ts';
 import { type SettingField, settingFieldOf } from '#core/settings/settingField.ts';
 import { withoutDefault } from '#core/settings/settingsSchema.ts';
+import { isWidgetOff } from '#features/base/layouts/switchedPages.ts';
 import type { WidgetDefinition, WidgetOffer } from '#features/base/layouts/widget.ts';
 import { loadWidgetDefinitions } from '#features/base/layouts/widgetDefinitions.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -27,7 +28,7 @@ export interface OfferedWidget {
 
 /** Every type of widget with its property form, in the viewer's language. */
 export async function listOfferedWidgets(
-  ctx: Pick<Ctx, 'locale' | 'viewer'>,
+  ctx: Pick<Ctx, 'locale' | 'viewer' | 'settings'>,
 ): Promise<OfferedWidget[]> {
   const words = widgetWords(ctx.locale);
   const definitions = Object.values(await loadWidgetDefinitions());
@@ -38,7 +39,8 @@ export async function listOfferedWidgets(
       type,
       label: words(`${type}.label`) ?? plainName(type),
       description: words(`${type}.description`),
-      group: offer?.group ?? null,
+      // One that a page has already can be edited, and comes back with its feature.
+      group: isWidgetOff(type, ctx.settings) ? null : (offer?.group ?? null),
       fields: fieldsOf(definition, words),
       defaults: defaultsOf(properties),
       canPublish: permission === undefined || hasPermission(ctx.viewer, permission),

@@ -87,7 +87,7 @@ builder.queryFields((t) => ({
     cost: { items: 50 },
     resolve: (_root, _args, ctx) => {
       demandBuilder(ctx);
-      return editableLayouts();
+      return editableLayouts(ctx);
     },
   }),
   layoutAssets: t.field({

@@ -12,7 +12,6 @@ export const chatPage = definePage({
     return { ...roomVariables(address), room: room || '0', hasRoom: room !== '' };
   },
   settle: ({ data }, { shell, t, url }) => {
-    if (!shell.settings.chatEnabled) return { kind: 'notFound' };
     if (shell.viewer.memberId === null) return { kind: 'signIn' };
     const { room } = readChatAddress(url.search);
     if (!data || (room !== '' && !data.chatRoom)) return { kind: 'notFound' };
@@ -24,7 +23,6 @@ export const chatPage = definePage({
 export const chatSettingsPage = definePage({
   document: null,
   settle: (_answer, { shell, t }) => {
-    if (!shell.settings.chatEnabled) return { kind: 'notFound' };
     if (shell.viewer.memberId === null) return { kind: 'signIn' };
     const breadcrumbs = [{ label: t('chat:title'), href: chatPaths.page() }];
     const head = { title: t('chat:settings.title'), noindex: true };
