@@ -151,7 +151,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
       <Slot name="agentRequest.live" request={request} setLive={setLive} />
       <ol className="flex flex-col gap-4" aria-label={t('conversation')}>
         {request.entries.map((entry) => (
-          <SupportEntryView key={entry.id} entry={entry} />
+          <SupportEntryView key={entry.id} entry={entry} forAgent />
         ))}
       </ol>
       <ScheduledReplies request={request} />

@@ -13,13 +13,20 @@ import type { SupportEntryNode } from './supportEntryNode.ts';
 import './supportSlots.ts';
 import { useEventText } from './useEventText.ts';
 
-/** One entry of a conversation: a reply, a note, or a line of its history. */
-export function SupportEntryView({ entry }: { entry: SupportEntryNode }) {
-  return entry.kind === 'EVENT' ? <EventLine entry={entry} /> : <Message entry={entry} />;
+interface SupportEntryViewProps {
+  entry: SupportEntryNode;
+  /** A status is called by what agents wait for, not by what customers do. */
+  forAgent?: boolean;
 }
 
-function EventLine({ entry }: { entry: SupportEntryNode }) {
-  const text = useEventText(entry);
+/** One entry of a conversation: a reply, a note, or a line of its history. */
+export function SupportEntryView({ entry, forAgent = false }: SupportEntryViewProps) {
+  if (entry.kind !== 'EVENT') return <Message entry={entry} />;
+  return <EventLine entry={entry} forAgent={forAgent} />;
+}
+
+function EventLine({ entry, forAgent }: Required<SupportEntryViewProps>) {
+  const text = useEventText(entry, { forAgent });
   if (text === null) return null;
   return (
     <li id={`entry-${entry.id}`} className="flex items-center gap-3 px-2 text-xs text-text-muted">

@@ -4,7 +4,10 @@ import { supportStatuses } from '../supportTransitionRules.ts';
 import type { SupportEntryNode } from './supportEntryNode.ts';
 
 /** An entry of the history as a sentence; null if there is nothing to say. */
-export function useEventText(entry: SupportEntryNode): string | null {
+export function useEventText(
+  entry: SupportEntryNode,
+  { forAgent }: { forAgent: boolean },
+): string | null {
   const { t } = useTranslation('support');
   const { event, author, authorName, subject } = entry;
   if (event === null) return null;
@@ -15,7 +18,10 @@ export function useEventText(entry: SupportEntryNode): string | null {
   switch (event) {
     case 'STATUS_CHANGED': {
       const status = supportStatuses.find((each) => each === given.to) ?? 'OPEN';
-      return t(`events.STATUS_CHANGED`, { who, status: t(`status.${status}`) });
+      return t('events.STATUS_CHANGED', {
+        who,
+        status: t(forAgent ? `agentStatus.${status}` : `status.${status}`),
+      });
     }
     case 'PRIORITY_CHANGED': {
       const priority = supportPriorities.find((each) => each === given.to) ?? 'NORMAL';
