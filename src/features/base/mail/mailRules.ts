@@ -81,6 +81,8 @@ export const mailKinds = {
     solvedUrl: z.string().nullish(),
     references: z.array(z.string()),
     files: z.array(z.object({ key: z.string(), name: z.string() })),
+    /** To someone whom an agent asks about a request, rather than someone who takes part in it. */
+    isAside: z.boolean().optional(),
   }),
   /** Confirms that an email opened a support request. */
   SUPPORT_RECEIVED: z.object({

@@ -51,7 +51,7 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
   });
   const name = oneLine(reader?.full_name || reader?.username || '');
   const absolute = (path: string) => `${ctx.mailing.origin}${ctx.basePath}${path}`;
-  const why = fill(whyOf(kind, words, reader !== undefined), { community });
+  const why = fill(whyOf(mail, words, reader !== undefined), { community });
   const optOuts = (reader ? optOutsOf(kind, content, words) : []).map(({ list, ...rest }) => ({
     ...rest,
     token: unsubscribeToken(ctx, { memberId: reader?.id ?? 0, list }),
@@ -101,7 +101,8 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
   };
 }
 
-function whyOf(kind: string, words: MailWords, isMember: boolean): string {
+function whyOf({ kind, data }: Written, words: MailWords, isMember: boolean): string {
+  if (kind === 'SUPPORT_REPLY' && Object(data).isAside === true) return words.whyAside;
   if (kind.startsWith('SUPPORT_')) return words.whySupport;
   return isMember ? words.why : words.whyNobody;
 }

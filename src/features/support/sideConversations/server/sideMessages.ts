@@ -61,6 +61,7 @@ export async function sendSideMessage(
     data: {
       subject: references.length === 0 ? subject : `Re: ${subject}`,
       ...{ html: text.content, text: plainTextOf(text.content), references, url: null },
+      isAside: true,
       signature: await agentSignature(trx, {
         authorId: message.author_id,
         mailboxId: request.mailbox_id,
