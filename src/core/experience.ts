@@ -1,3 +1,5 @@
+import { emailKey } from './emailAddress.ts';
+
 /** A member's age and contributions, which identify new members. */
 export interface Experience {
   joinedAt: Date;
@@ -24,7 +26,7 @@ export function experienceOf(row: ExperienceRow): Experience {
     joinedAt: row.joined_at,
     contributions: row.conversation_count + row.comment_count + row.reply_count,
     points: row.points,
-    emailDomain: row.email?.split('@').at(-1)?.toLowerCase() ?? null,
+    emailDomain: row.email ? (emailKey(row.email).split('@').at(-1) ?? null) : null,
     country: row.country,
   };
 }

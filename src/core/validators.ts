@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blankAsNull } from './textSchemas.ts';
+import { asciiDomain, isWideName } from './emailAddress.ts';
 import { validationMessages } from './validationMessages.ts';
 
 /** The generic validators of SPEC §5. Pure functions first; the schemas below say their messages. */
@@ -9,9 +10,19 @@ export const webAddressLimit = 2084;
 
 /** At most 64 characters before the `@` (RFC 5321 §4.5.3.1.1). */
 const mailbox = z.email().regex(/^.{1,64}@/);
+/** A top-level domain in its ASCII form, such as `xn--p1ai`, which the pattern of addresses does not know. */
+const encodedEnd = /\.xn--[a-z0-9-]{1,59}$/;
 
+/** Also with a name or a domain in other letters than ASCII (RFC 6531). */
 export function isEmail(text: string): boolean {
-  return text.length <= emailLimit && mailbox.safeParse(text).success;
+  const at = text.lastIndexOf('@');
+  if (at < 1 || text.length > emailLimit) return false;
+  const [name, domain] = [text.slice(0, at), asciiDomain(text.slice(at + 1))];
+  if (domain === null) return false;
+  const isPlain = /^[\x21-\x7e]*$/.test(name);
+  if (!isPlain && (new TextEncoder().encode(name).length > 64 || !isWideName(name))) return false;
+  const plain = `${isPlain ? name : 'name'}@${domain.replace(encodedEnd, '.example')}`;
+  return mailbox.safeParse(plain).success;
 }
 
 /** Optional plus, then 6 to 15 digits. */
@@ -43,6 +54,7 @@ export function isDomainName(text: string): boolean {
 export const emailSchema = z
   .string()
   .trim()
+  .normalize('NFKC')
   .min(1, { error: validationMessages.required, abort: true })
   .refine(isEmail, validationMessages.email);
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { emailKey } from '#core/emailAddress.ts';
 import { optionalLine, requiredLine } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { isEmail } from '#core/validators.ts';
 import { mailboxAuth, mailboxKinds, mailboxSecurity, senderChecks } from './inboundMailRules.ts';
 
-const address = z
-  .string()
-  .transform((text) => text.trim().toLowerCase())
-  .pipe(z.email().max(200));
+const address = z.string().transform(emailKey).pipe(z.string().max(200).refine(isEmail));
 
 const host = optionalLine(253).refine(
   (text) => text === null || /^(?:[a-z0-9-]+\.)*[a-z0-9-]+$|^[0-9a-f:.]+$/i.test(text),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailKey } from '#core/emailAddress.ts';
 import type { IdentitySettings } from '#core/identitySettings.ts';
 import type { RegistrationNeeds } from '#core/pageRequest.ts';
 import { plainLine } from '#core/plainLine.ts';
@@ -197,9 +198,9 @@ export function fullNameOf(name: {
   return [...whole].slice(0, identityLimits.fullName).join('').trim();
 }
 
-/** Names are compared case-insensitively. */
+/** Names are compared case-insensitively, email addresses in all their forms. */
 export function nameKey(name: string): string {
-  return name.trim().toLowerCase();
+  return emailKey(name);
 }
 
 function isStrongPassword(password: string): boolean {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { emailKey } from '#core/emailAddress.ts';
 import { optionalText, requiredLine, requiredText } from '#core/textSchemas.ts';
+import { isEmail } from '#core/validators.ts';
 import { sendingSchema } from '#features/content/conversations/conversationInputs.ts';
 import { draftKeySchema } from '#features/content/conversations/draftKeyRules.ts';
 import { supportKinds, supportLimits, supportPriorities } from './supportRequestRules.ts';
@@ -21,12 +23,7 @@ export const requestAttachmentsSchema = z
   .max(supportLimits.attachments);
 
 /** Email addresses of people without an account who receive the public replies. */
-const copies = z.array(
-  z
-    .string()
-    .transform((text) => text.trim().toLowerCase())
-    .pipe(z.email().max(200)),
-);
+const copies = z.array(z.string().transform(emailKey).pipe(z.string().max(200).refine(isEmail)));
 
 /** `tooManyCopies` limits them. */
 export const requestCopiesSchema = z.object({ emails: copies.max(200) });

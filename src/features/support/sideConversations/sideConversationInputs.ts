@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { emailKey } from '#core/emailAddress.ts';
 import { requiredLine, requiredText } from '#core/textSchemas.ts';
+import { isEmail } from '#core/validators.ts';
 import { sendingSchema } from '#features/content/conversations/conversationInputs.ts';
 import { requestAttachmentsSchema } from '../requests/supportRequestInputs.ts';
 import { supportLimits } from '../requests/supportRequestRules.ts';
@@ -16,10 +18,7 @@ const message = {
 export const sideMessageSchema = z.object(message);
 
 export const sideConversationSchema = z.object({
-  email: z
-    .string()
-    .transform((text) => text.trim().toLowerCase())
-    .pipe(z.email().max(200)),
+  email: z.string().transform(emailKey).pipe(z.string().max(200).refine(isEmail)),
   subject: requiredLine(supportLimits.title),
   ...message,
 });

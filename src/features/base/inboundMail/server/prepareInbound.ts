@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { emailKey } from '#core/emailAddress.ts';
 import type { InboundMessages } from '#db/tables.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
@@ -91,7 +92,7 @@ export async function prepareInbound(
 /** The community's sender, and its mailboxes: answering them would never end. */
 function isOwnAddress({ mailing }: Ctx, { ownAddresses }: PrepareTools, address: string): boolean {
   const plain = address.replace(/\+[^@]*@/, '@');
-  return mailing.from.address.toLowerCase() === plain || ownAddresses.has(plain);
+  return emailKey(mailing.from.address) === plain || ownAddresses.has(plain);
 }
 
 /** A group that passes email on breaks signatures and sends from another server, which makes nobody a forger. */

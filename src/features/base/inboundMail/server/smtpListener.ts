@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
+import { emailKey } from '#core/emailAddress.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -80,8 +81,8 @@ async function takeMessage(
   if (stream.sizeExceeded) throw new SmtpError(552, 'The message is too large');
   const { mailFrom, rcptTo } = session.envelope;
   const envelope: Envelope = {
-    from: mailFrom ? mailFrom.address.toLowerCase() : '',
-    to: rcptTo.map(({ address }) => address.toLowerCase()),
+    from: mailFrom ? emailKey(mailFrom.address) : '',
+    to: rcptTo.map(({ address }) => emailKey(address)),
     ip: session.remoteAddress,
     helo: session.hostNameAppearsAs || null,
   };
@@ -94,7 +95,7 @@ async function takeMessage(
 
 /** The ids of the mailboxes of some addresses; what follows a `+` in an address is ignored. */
 async function findMailboxes(db: Database, addresses: readonly string[]): Promise<number[]> {
-  const plain = addresses.map((each) => each.toLowerCase().replace(/\+[^@]*(?=@)/, ''));
+  const plain = addresses.map((each) => emailKey(each).replace(/\+[^@]*(?=@)/, ''));
   if (plain.length === 0) return [];
   const rows = await db
     .selectFrom('mailboxes')

@@ -1,3 +1,4 @@
+import { emailKey } from '#core/emailAddress.ts';
 import { AppError } from '#core/errors.ts';
 import { pageWindow } from '#core/paging.ts';
 import { audit } from '#platform/audit.ts';
@@ -21,7 +22,7 @@ export async function suppressAddress(
 ): Promise<void> {
   await db
     .insertInto('mail_suppressions')
-    .values({ address: address.toLowerCase(), reason: reason.slice(0, 500), created_at: now })
+    .values({ address: emailKey(address), reason: reason.slice(0, 500), created_at: now })
     .onConflict((conflict) => conflict.column('address').doNothing())
     .execute();
 }
@@ -30,7 +31,7 @@ export async function isSuppressed(db: Database, address: string): Promise<boole
   const row = await db
     .selectFrom('mail_suppressions')
     .select('address')
-    .where('address', '=', address.toLowerCase())
+    .where('address', '=', emailKey(address))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -39,7 +40,7 @@ export async function isSuppressed(db: Database, address: string): Promise<boole
 export async function liftSuppression(db: Database, address: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('mail_suppressions')
-    .where('address', '=', address.toLowerCase())
+    .where('address', '=', emailKey(address))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -1,3 +1,4 @@
+import { emailKey } from '#core/emailAddress.ts';
 import { AppError } from '#core/errors.ts';
 import { demand, holds } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -40,6 +41,6 @@ export async function readAuthorTraces(ctx: Ctx, itemId: number): Promise<Author
   const addresses = [...sessions, ...signIns].map(({ address }) => address).filter(Boolean);
   return {
     addresses: [...new Set(addresses)].slice(0, shown),
-    domain: member?.email?.split('@')[1]?.toLowerCase() ?? null,
+    domain: member?.email ? (emailKey(member.email).split('@')[1] ?? null) : null,
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isStaffLevel } from '#core/newMemberLimits.ts';
 import { hasOwnLimit } from '#core/postTypes.ts';
+import { emailKey } from '#core/emailAddress.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type DraftFacts, hostOf, linksOf } from '../draftRules.ts';
@@ -136,7 +137,7 @@ function textOf(row: PastRow, ownHost: string): PastText {
     author: {
       joinedAt: row.joined_at,
       level: row.level,
-      emailDomain: row.email?.split('@').at(-1)?.toLowerCase() ?? null,
+      emailDomain: row.email ? (emailKey(row.email).split('@').at(-1) ?? null) : null,
       country: row.country,
       isTrusted: isStaffLevel(row.level) || holds('SKIP_CONTENT_LENGTH'),
       isStaff: isAdministrator || holds('MANAGE_SPAM_POSTS'),

@@ -9,7 +9,7 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { endAllSessions } from '#platform/sessions/sessions.ts';
 import { identityMessages } from '../identityMessageRules.ts';
-import { fullNameSchema, passwordSchema, usernameSchema } from '../identityRules.ts';
+import { fullNameSchema, nameKey, passwordSchema, usernameSchema } from '../identityRules.ts';
 import { type Account, findAccount, insertMember, updatePassword } from './identityQueries.ts';
 import { failuresOfMember } from './loginFailures.ts';
 import { hashPassword, type PasswordCost } from './passwords.ts';
@@ -97,7 +97,7 @@ export async function ensureFirstAdministrator(
     const raised = await trx
       .updateTable('members')
       .set({ role: 'administrator', password_hash: passwordHash })
-      .where('email_key', '=', address.toLowerCase())
+      .where('email_key', '=', nameKey(address))
       .returning(['username'])
       .executeTakeFirst();
     const username = raised?.username ?? (await freeUsername(trx));

@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts';
+import { nameKey } from '#features/people/identity/identityRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { readRoles } from '#platform/roles/roleStore.ts';
 import { giveRole, takeRole } from './grantService.ts';
@@ -31,7 +32,7 @@ export async function revokeAsOperator(ctx: Ctx, grant: OperatorGrant): Promise<
 }
 
 async function getMemberId(ctx: Ctx, { login }: OperatorGrant): Promise<number> {
-  const key = login.trim().toLowerCase();
+  const key = nameKey(login);
   const row = await ctx.db
     .selectFrom('members')
     .select('id')

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { knownLanguages } from '#core/languages.ts';
+import { nameKey } from '#features/people/identity/identityRules.ts';
 import type { Progress } from '#platform/commands/commandOutput.ts';
 import {
   type AddCommand,
@@ -127,7 +128,7 @@ function readable(error: unknown): unknown {
 
 /** Commands have no viewer; what is imported has an author. */
 async function asMember(ctx: Ctx, login: string): Promise<Ctx> {
-  const key = login.trim().toLowerCase();
+  const key = nameKey(login);
   const found = await ctx.db
     .selectFrom('members')
     .select('id')

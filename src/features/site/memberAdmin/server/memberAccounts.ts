@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import type { Role } from '#core/shippedRoles.ts';
+import { nameKey } from '#features/people/identity/identityRules.ts';
 import { setBaseRole } from '#features/site/access/server/grantService.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -34,7 +35,7 @@ export async function setMemberRole(
   ctx: Ctx,
   { login, role }: { login: string; role: Role },
 ): Promise<void> {
-  const key = login.trim().toLowerCase();
+  const key = nameKey(login);
   await inTransaction(ctx, async (unit) => {
     const member = await unit.trx
       .selectFrom('members')

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { emailKey } from '#core/emailAddress.ts';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, isActive } from '#core/permissions.ts';
@@ -31,7 +32,7 @@ export async function contactSupport(ctx: Ctx, given: unknown): Promise<void> {
   const text = await cleanMessage(message);
   // Bots are told nothing.
   if (website) return;
-  const sender = { email: email.toLowerCase(), client: hashOf(`client ${ctx.address}`) };
+  const sender = { email: emailKey(email), client: hashOf(`client ${ctx.address}`) };
   await inTransaction(ctx, async ({ trx }) => {
     await demandContactRoom(ctx, trx, sender);
     const token = randomBytes(32).toString('base64url');

@@ -1,3 +1,4 @@
+import { emailKey } from '#core/emailAddress.ts';
 import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { validationMessages } from '#core/validationMessages.ts';
@@ -116,7 +117,7 @@ async function recipientOf(
   const known = await transcriptEmailOf(ctx, row);
   if (known !== null) return { email: known, memberId };
   if (memberId === null) {
-    return { email: parseInput(transcriptSchema, given).email.toLowerCase(), memberId };
+    return { email: emailKey(parseInput(transcriptSchema, given).email), memberId };
   }
   const message = validationMessages.email;
   throw validationFailed([{ field: 'email', rule: 'unverified', message }]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { emailKey } from '#core/emailAddress.ts';
 import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, isActive } from '#core/permissions.ts';
@@ -91,7 +92,7 @@ function readVisitor(ctx: Ctx, given: unknown): { name: string; email: string | 
     const message = validationMessages.required;
     throw validationFailed([{ field: 'email', rule: 'required', message }]);
   }
-  return { name, email: email?.toLowerCase() ?? null };
+  return { name, email: email ? emailKey(email) : null };
 }
 
 /** The browser keeps its secret from now on. */
