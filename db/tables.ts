@@ -937,7 +937,6 @@ export interface Mailboxes {
   last_uid: number | null;
   name: string;
   port: number | null;
-  requester_from_reply_to: Generated<boolean>;
   route: string | null;
   secret: string | null;
   security: string | null;
@@ -1835,10 +1834,10 @@ export interface SupportEmails {
   id: Generated<number>;
   inbound_id: number | null;
   is_inbound: boolean;
-  is_silent: Generated<boolean>;
   mail_id: number | null;
   message_id: string | null;
-  reply_to: string | null;
+  protection: string | null;
+  unstored: Generated<Json>;
   verdict: string | null;
 }
 
@@ -2079,6 +2078,7 @@ export interface SupportSideMessages {
   sender_name: string | null;
   sent_as: string | null;
   stripped_content: string;
+  unstored: Generated<Json>;
   verdict: string | null;
 }
 

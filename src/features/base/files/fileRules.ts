@@ -43,7 +43,7 @@ export type Content =
   | { as: 'text'; types: readonly string[] }
   | { as: 'image' };
 
-interface AttachmentKind {
+export interface AttachmentKind {
   mimeType: string;
   content: Content;
 }
@@ -151,6 +151,20 @@ export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = {
   xlsx: bytes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx', 'zip'),
   zip: bytes('application/zip', 'zip'),
   gz: bytes('application/gzip', 'gz'),
+};
+
+/** What only arrives by email besides: attached messages, and what is signed or encrypted. It is never shown, only saved. */
+export const receivedKinds: Readonly<Record<string, AttachmentKind>> = {
+  ...attachmentKinds,
+  eml: text('message/rfc822'),
+  msg: bytes('application/vnd.ms-outlook', 'cfb'),
+  p7m: bytes('application/pkcs7-mime', 'none'),
+  p7c: bytes('application/pkcs7-mime', 'none'),
+  p7s: bytes('application/pkcs7-signature', 'none'),
+  sig: bytes('application/pgp-signature', 'none', 'pgp'),
+  pgp: bytes('application/pgp-encrypted', 'none', 'pgp'),
+  gpg: bytes('application/pgp-encrypted', 'none', 'pgp'),
+  asc: text('application/pgp-encrypted', 'pgp'),
 };
 
 /** For the file dialog: `.jpg,.png,…`. */

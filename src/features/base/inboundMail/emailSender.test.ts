@@ -42,7 +42,7 @@ const senders: readonly (readonly [value: string, name: string, address: string]
   ['"john..doe"@example.org', '', '"john..doe"@example.org'],
   ['"Doe, John" <"john doe"@example.org>', 'Doe, John', '"john doe"@example.org'],
   ['<taro..yamada.@docomo.example>', '', 'taro..yamada.@docomo.example'],
-  ['Jörg <jörg@müller.example>', 'Jörg', 'jörg@müller.example'],
+  ['Jörg <jörg@müller.example>', 'Jörg', 'jörg@xn--mller-kva.example'],
   ['=?utf-8?Q?Other=2C_Ann?= <ann@example.org>', 'Other, Ann', 'ann@example.org'],
   ['"=?utf-8?Q?Other=2C_Ann?=" <ann@example.org>', 'Other, Ann', 'ann@example.org'],
   ['=?utf-8?B?QW5uIDxhbm5AZXhhbXBsZS5vcmc+?=', 'Ann', 'ann@example.org'],

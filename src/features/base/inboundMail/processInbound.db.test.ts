@@ -88,6 +88,32 @@ test('a bounce marks the email as not delivered, and stops optional email to the
   expect(await suppressed()).toEqual(['gone@example.org']);
 });
 
+test('every report of a bounce counts, also of addresses that are not ASCII', async () => {
+  const [ann, bob] = [await sentMail('ann2@example.org'), await sentMail('jörg@müller.example')];
+  const report = (recipient: string, status = '5.1.1', type = 'message/delivery-status') =>
+    [
+      ...[`--b`, `Content-Type: ${type}`, '', 'Reporting-MTA: dns; mx.example.org', ''],
+      ...[`Original-Recipient: ${recipient}`, 'Final-Recipient: rfc822; alias@example.net'],
+      ...['Action: failed', `Status: ${status}`, '', ''],
+    ].join('\n');
+  const bounced = (messageId: string, reports: string) =>
+    bounce(messageId, 'nobody@example.org')
+      .replace(/--b\nContent-Type: message[\s\S]*?(?=--b\nContent-Type: text)/, () => reports)
+      .replace('Content-Type: text/rfc822-headers', 'Content-Type: MESSAGE/RFC822');
+  const two = `${report('rfc822; eve@example.org', '4.2.2')}${report('rfc822;Ann2@example.org')}`;
+  await receiveEmail(db, mailbox.id, bounced(ann.messageId, two));
+  const global = 'Message/Global-Delivery-Status';
+  const wide = report('utf-8; j\\x{F6}rg@xn--mller-kva.example', '5.1.1', global);
+  await receiveEmail(db, mailbox.id, bounced(bob.messageId, wide));
+  await run();
+  expect((await ann.state()).state).toBe('FAILED');
+  expect((await bob.state()).state).toBe('FAILED');
+  expect(await suppressed()).toEqual(
+    expect.arrayContaining(['ann2@example.org', 'jörg@xn--mller-kva.example']),
+  );
+  await db.deleteFrom('mail_suppressions').where('address', '!=', 'gone@example.org').execute();
+});
+
 test('a forged bounce, and one that may pass, change nothing', async () => {
   const mail = await sentMail('ann@example.org');
   await receiveEmail(db, mailbox.id, bounce(mail.messageId, 'bob@example.org'));

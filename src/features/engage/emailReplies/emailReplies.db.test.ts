@@ -278,6 +278,36 @@ test('attachments take the upload path; the others are named to the sender', asy
   expect(await notesTo(from)).toMatchObject([
     { text: expect.stringContaining('tool.exe, photo.png') },
   ]);
+  expect(comment?.stripped_content).toMatch(/Not attached: tool\.exe, photo\.png$/);
+});
+
+test('files and invitations without any text are a reply, too', async () => {
+  const member = await makeMember(db);
+  const post = await makeConversation(db);
+  const of = { from: member.email ?? '', to: await addressFor(member, `conversation:${post.id}`) };
+  await send({ ...of, attachments: [{ filename: 'pressure.log', content: '12:00 E17' }] });
+  const invitation = [
+    ...['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'BEGIN:VEVENT', 'UID:7', 'SUMMARY:Visit'],
+    ...['DTSTART:20261130T090000Z', 'END:VEVENT', 'END:VCALENDAR', ''],
+  ].join('\r\n');
+  await send({ ...of, attachments: [{ filename: 'visit.ics', content: invitation }] });
+  const comments = await commentsOf(post.id);
+  expect(comments).toMatchObject([
+    {
+      stripped_content: expect.stringMatching(/: pressure\.log$/),
+      attachments: [{ name: 'pressure.log' }],
+    },
+    {
+      stripped_content: expect.stringContaining('Monday, November 30, 2026'),
+      attachments: [{ name: 'visit.ics' }],
+    },
+  ]);
+  const refused = await send({
+    ...of,
+    attachments: [{ filename: 'tool.exe', content: Buffer.from('MZ\u0000') }],
+  });
+  expect(refused).toMatchObject({ state: 'REFUSED', reason: 'notStored' });
+  expect(await notesTo(of.from)).toMatchObject([{ text: expect.stringContaining('tool.exe') }]);
 });
 
 test('an automatic reply to a notification creates nothing and gets no answer', async () => {

@@ -21,7 +21,8 @@ type Outcome = 'joins' | 'opens' | 'nothing';
 
 function outcomeOf({ expected: { state, reason = '' } }: CorpusCase): Outcome {
   // No words of a customer are refused for their length, or because only quotes were found.
-  if (state === 'ROUTED' || ['empty', 'tooShort', 'tooLong'].includes(reason)) return 'joins';
+  if (state === 'ROUTED' || ['empty', 'notStored', 'tooShort', 'tooLong'].includes(reason))
+    return 'joins';
   if (['senderMismatch', 'noRoute'].includes(reason)) return 'opens';
   return 'nothing';
 }

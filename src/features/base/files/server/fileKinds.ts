@@ -45,10 +45,11 @@ export async function demandImage(name: string, bytes: Uint8Array): Promise<Imag
 export async function demandAttachmentKind(
   name: string,
   bytes: Uint8Array,
+  kinds = attachmentKinds,
 ): Promise<{ mimeType: string; redraw: ImageFormat | null }> {
   const extension = extensionOf(name);
   await refuseHeic(name, bytes);
-  const kind = Object.hasOwn(attachmentKinds, extension) ? attachmentKinds[extension] : undefined;
+  const kind = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined;
   if (kind === undefined) throw unrecognised();
   const { mimeType, content } = kind;
   if (content.as === 'image') return { mimeType, redraw: await demandFormat(extension, bytes) };

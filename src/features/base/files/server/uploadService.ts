@@ -3,10 +3,17 @@ import { demand, demandActive, demandMember, holds, holdsSomewhere } from '#core
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
-import { cleanFileName, extensionOf, fontLimit } from '../fileRules.ts';
+import {
+  type attachmentKinds,
+  cleanFileName,
+  extensionOf,
+  fontLimit,
+  receivedKinds,
+} from '../fileRules.ts';
 import { type DrawnImage, drawImage, drawSmaller } from './drawImage.ts';
 import { demandAttachmentKind, demandFont, demandImage } from './fileKinds.ts';
 import { keepFiles, type NewFile } from './keepFile.ts';
+import { storableName } from './storableName.ts';
 
 /** SPEC §3 "upload result"; URLs with the base path. */
 export interface UploadedImage {
@@ -114,17 +121,26 @@ export async function uploadFile(
 }
 
 /**
- * Stores a file that did not come from the viewer, such as an attachment of an email.
+ * Stores a file that arrived by email.
  * @param options.ownerId null for a sender without an account; the caller attaches the file to what may show it
  * @throws AppError FILE_TYPE_MISMATCH, FILE_TYPE_UNRECOGNISED, FILE_TOO_LARGE
  */
-export async function storeUpload(
+export async function storeReceived(
   ctx: Ctx,
-  upload: Upload,
+  { name, bytes }: Upload,
   options: UploadOptions & { ownerId: number | null },
 ): Promise<UploadedFile> {
+  const upload = { name: await storableName(cleanFileName(name), bytes, receivedKinds), bytes };
+  return storeUpload(ctx, upload, { ...options, kinds: receivedKinds });
+}
+
+async function storeUpload(
+  ctx: Ctx,
+  upload: Upload,
+  options: UploadOptions & { ownerId: number | null; kinds?: typeof attachmentKinds },
+): Promise<UploadedFile> {
   const name = cleanFileName(upload.name);
-  const { mimeType, redraw } = await demandAttachmentKind(name, upload.bytes);
+  const { mimeType, redraw } = await demandAttachmentKind(name, upload.bytes, options.kinds);
   const file: NewFile = redraw
     ? newImage(name, await drawImage(upload.bytes, redraw))
     : { name, mimeType, bytes: upload.bytes, width: null, height: null };

@@ -1,3 +1,4 @@
+import { emailKey } from '#core/emailAddress.ts';
 import { withoutBreaks } from '#core/textSchemas.ts';
 import { decodeWords } from './encodedWords.ts';
 import type { EmailPerson } from './inboundEmail.ts';
@@ -113,7 +114,7 @@ function bareAddresses(pieces: readonly Piece[]): {
   return { only: found[0], listed: hasBracketed ? listed : found };
 }
 
-/** `local@domain`, lower case; a quoted local part keeps its quotes. */
+/** `local@domain` in the form that is compared; a quoted local part keeps its quotes. */
 function addressOf(text: string): string | null {
   const inner = text
     .trim()
@@ -129,7 +130,7 @@ function addressOf(text: string): string | null {
     .replace(/\.$/, '');
   const isLocal = /^"(?:[^"\\]|\\.)*"$/.test(local) || /^[^\s"<>()[\],;:\\@]+$/.test(local);
   const isDomain = /^[^\s"<>()[\],;:\\@]+$|^\[[\w.:]+\]$/.test(domain);
-  return at > 0 && isLocal && isDomain ? `${local}@${domain}`.toLowerCase().slice(0, 320) : null;
+  return at > 0 && isLocal && isDomain ? emailKey(`${local}@${domain}`).slice(0, 320) : null;
 }
 
 /** The text before an address, else its comment. */

@@ -1,23 +1,18 @@
 import type { Address, Email } from 'postal-mime';
+import { emailKey } from '#core/emailAddress.ts';
 import { withoutBreaks } from '#core/textSchemas.ts';
 import { inboundLimits } from '../inboundMailRules.ts';
+import { type EmailAttachment, type EmailProtection, emailFilesOf } from './emailFiles.ts';
 import { senderIn } from './emailSender.ts';
 import { decodeWords } from './encodedWords.ts';
-import { parseMail } from './mailParser.ts';
+import { type Invitation, invitationsOf } from './invitations.ts';
+import { type ParsedMessage, parseMessage } from './messageParser.ts';
 import { textOfHtmlEmail } from './textOfHtmlEmail.ts';
 
 export interface EmailPerson {
   name: string;
   /** Lower case. */
   address: string;
-}
-
-export interface EmailAttachment {
-  name: string;
-  mimeType: string;
-  bytes: Uint8Array;
-  /** Shown in the text, such as a logo in a signature. */
-  isInline: boolean;
 }
 
 /** How a message arrived, as far as the transport knows. */
@@ -54,10 +49,11 @@ export interface InboundEmail {
   text: string;
   /** As received, not sanitised; null without an HTML part, or if it is too long. */
   html: string | null;
-  /** At most `inboundLimits.attachments`. */
+  /** All parts that are not body text. */
   attachments: readonly EmailAttachment[];
-  /** The number of attachments beyond the limit. */
-  droppedCount: number;
+  invitations: readonly Invitation[];
+  /** How its content is protected, as far as the parts tell. */
+  protection: EmailProtection | null;
   /** All values of a header, in order. */
   header: (name: string) => readonly string[];
   /** In order. */
@@ -80,14 +76,15 @@ export class UnreadableEmail extends Error {
 /** @throws UnreadableEmail */
 export async function readEmail(raw: Uint8Array, envelope: Envelope): Promise<InboundEmail> {
   if (raw.byteLength > inboundLimits.bytes) throw new UnreadableEmail('tooLarge', 'Too large');
-  const parsed = await parse(raw);
+  const message = await parse(raw);
+  const { attachments, protection, calendars, wrapped } = emailFilesOf(message);
+  const parsed = withWrapped(message.email, wrapped);
   const headers = Map.groupBy(parsed.headers, ({ key }) => key);
   const header = (name: string) =>
     (headers.get(name.toLowerCase()) ?? []).map(({ value }) => value);
   const to = peopleOf(parsed.to);
   const cc = peopleOf(parsed.cc);
   const html = parsed.html && parsed.html.length <= inboundLimits.htmlLength ? parsed.html : null;
-  const files = parsed.attachments.filter(({ mimeType }) => !isEnclosed(mimeType));
   return {
     messageId: idsIn(parsed.messageId)[0] ?? null,
     references: [
@@ -100,13 +97,7 @@ export async function readEmail(raw: Uint8Array, envelope: Envelope): Promise<In
     subject: withoutBreaks(decodeWords(header('subject')[0] ?? '')).slice(0, 500),
     text: textOf(parsed, html),
     html,
-    attachments: files.slice(0, inboundLimits.attachments).map((file, index) => ({
-      name: file.filename ?? `attachment-${index + 1}`,
-      mimeType: file.mimeType,
-      bytes: bytesOf(file.content),
-      isInline: file.disposition === 'inline' || file.related === true,
-    })),
-    droppedCount: Math.max(0, files.length - inboundLimits.attachments),
+    ...{ attachments, protection, invitations: invitationsOf(calendars) },
     headers: parsed.headers.map(({ key, value }) => ({ key, value })),
     header,
     enclosed: parsed.attachments
@@ -118,18 +109,18 @@ export async function readEmail(raw: Uint8Array, envelope: Envelope): Promise<In
   };
 }
 
-async function parse(raw: Uint8Array): Promise<Email> {
+async function parse(raw: Uint8Array): Promise<ParsedMessage> {
   try {
-    const parsed = await parseMail(raw, {
-      maxNestingDepth: inboundLimits.depth,
-      maxHeadersSize: 256 * 1024,
-      forceRfc822Attachments: true,
-    });
-    if (parsed.attachments.length <= inboundLimits.parts) return parsed;
+    return await parseMessage(raw);
   } catch (error) {
     throw new UnreadableEmail('malformed', error instanceof Error ? error.message : `${error}`);
   }
-  throw new UnreadableEmail('malformed', `More than ${inboundLimits.parts} parts`);
+}
+
+/** Outlook wraps the text, too, where the message has none of its own. */
+function withWrapped(email: Email, { text, html }: { text: string; html: string }): Email {
+  if (email.text?.trim() || email.html?.trim()) return email;
+  return { ...email, ...(text.trim() !== '' && { text }), ...(html.trim() !== '' && { html }) };
 }
 
 function isEnclosed(mimeType: string): boolean {
@@ -159,7 +150,7 @@ function peopleOf(addresses: readonly Address[] | undefined): EmailPerson[] {
     .flatMap((each) => each.group ?? [each])
     .flatMap(({ name, address }) =>
       address?.includes('@')
-        ? [{ name: withoutBreaks(name).slice(0, 200), address: address.toLowerCase() }]
+        ? [{ name: withoutBreaks(name).slice(0, 200), address: emailKey(address) }]
         : [],
     );
 }
@@ -176,7 +167,7 @@ function recipientsOf(
     .flatMap((name) => header(name))
     .map((value) => value.replace(/[<>\s]/g, ''));
   const all = [...envelope.to, ...delivered, ...people.map(({ address }) => address)];
-  return [...new Set(all.map((each) => each.toLowerCase()))].slice(0, 200);
+  return [...new Set(all.map(emailKey))].slice(0, 200);
 }
 
 function idsIn(text: string | undefined): string[] {

@@ -4,6 +4,7 @@ import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { emailFrame, emailFrameHeaders } from './emailFrame.ts';
 import { openInbound } from './inboundService.ts';
+import { sendSource } from './sendSource.ts';
 
 const htmlDoc: RouteDoc = {
   says: 'The sanitised HTML of a received email, for the frame that shows it.',
@@ -35,11 +36,7 @@ export async function registerInboundMailRoutes(app: FastifyInstance): Promise<v
     { config: { doc: sourceDoc } },
     async (request, reply) => {
       const { raw, row } = await openInbound(request.ctx, request.params.id).catch(hidden);
-      return reply
-        .headers(emailFrameHeaders)
-        .header('content-disposition', `attachment; filename="message-${row.id}.eml"`)
-        .type('message/rfc822')
-        .send(raw);
+      return sendSource(reply, { raw, id: row.id });
     },
   );
 }

@@ -1,18 +1,31 @@
 import PostalMime, { type Attachment, type Email, type PostalMimeOptions } from 'postal-mime';
 import { readTextPart, type TextPart } from './textPart.ts';
-import { withUtf8Headers } from './utf8Headers.ts';
 import { decodeUuencoded } from './uuencoded.ts';
 
+interface ParsedHeader {
+  value: string;
+  params: Record<string, string>;
+}
+
 /** A part of the tree that postal-mime builds. */
-interface MimeNode extends TextPart {
+export interface MimeNode extends TextPart {
+  contentType: { parsed: ParsedHeader; multipart: string | false };
+  contentDisposition: { parsed: ParsedHeader };
   contentTransferEncoding: { encoding: string };
+  childNodes: MimeNode[];
+  parentNode?: MimeNode;
   getTextContent: () => string;
 }
 
-/** What postal-mime calls for each part; not in its public types. */
+/** What postal-mime calls for each line and part; not in its public types. */
 interface Internals {
+  root: MimeNode;
+  currentNode: MimeNode;
+  boundaries: unknown[];
   attachments: Attachment[];
   parse: (raw: Uint8Array) => Promise<Email>;
+  processLine(line: Uint8Array, isFinal: boolean): Promise<void>;
+  collectNode(node: MimeNode, alternative: MimeNode | false, related: boolean): Promise<void>;
   isInlineTextNode(node: MimeNode): boolean;
   collectAttachment(node: MimeNode, content: ArrayBuffer, ...rest: boolean[]): void;
 }
@@ -20,7 +33,7 @@ interface Internals {
 const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => Internals; // see above
 
 /** postal-mime, with texts read as people’s programs really write them. */
-class MailParser extends Parser {
+export class MailParser extends Parser {
   override isInlineTextNode(node: MimeNode): boolean {
     if (!super.isInlineTextNode(node)) return false;
     node.getTextContent = () => {
@@ -36,9 +49,4 @@ class MailParser extends Parser {
     const decoded = isUuencoded ? decodeUuencoded(Buffer.from(content)) : null;
     super.collectAttachment(node, decoded ?? content, ...rest);
   }
-}
-
-/** @throws Error if a limit is exceeded */
-export function parseMail(raw: Uint8Array, options: PostalMimeOptions): Promise<Email> {
-  return new MailParser(options).parse(withUtf8Headers(raw));
 }

@@ -1,7 +1,8 @@
+import { isSameEmail } from '#core/emailAddress.ts';
 import { suppressAddress } from '#features/base/mail/server/mailSuppressions.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
-import type { BounceReport } from './automatedEmail.ts';
+import type { BounceReport } from './bounceReports.ts';
 
 /** A bounce of a message that was really sent from here to that recipient. */
 export interface KnownBounce extends BounceReport {
@@ -32,7 +33,7 @@ export async function noteBounces(
       .select(['id', 'recipient', 'member_id'])
       .where('message_id', '=', report.messageId)
       .executeTakeFirst();
-    if (!mail || mail.recipient.toLowerCase() !== report.recipient) continue;
+    if (!mail || !report.recipients.some((each) => isSameEmail(each, mail.recipient))) continue;
     if (report.isPermanent) {
       const why = `Bounced: ${report.diagnostic || report.status}`.slice(0, 500);
       await unit.trx

@@ -2,7 +2,7 @@ import type { Ctx, Unit } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { InboundState } from '../inboundMailRules.ts';
-import { type BounceReport, bounceReportsOf } from './automatedEmail.ts';
+import { type BounceReport, bounceReportsOf } from './bounceReports.ts';
 import type { InboundEmail } from './inboundEmail.ts';
 import {
   type AnsweredMail,

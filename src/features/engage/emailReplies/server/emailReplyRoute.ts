@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#core/errors.ts';
+import { invitationHtml } from '#features/base/inboundMail/server/invitationHtml.ts';
 import {
   defineMailRoute,
   type MailToken,
@@ -12,13 +13,15 @@ import { pathAt } from '#features/content/conversations/server/conversationField
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { Attachment } from '#platform/graphql/mediaTypes.ts';
+import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
 import { type EmailReplyNote, emailReplyNoteText } from './emailReplyWords.ts';
-import { storeAttachments } from './storeAttachments.ts';
+import { namesOf, storeAttachments, type UnstoredFile } from './storeAttachments.ts';
 
 export const routeName = 'notifications';
 
-type Refusal = Exclude<EmailReplyNote, 'held' | 'attachments'>;
+type Refusal = Exclude<EmailReplyNote, 'held' | 'attachments' | 'missing' | 'filesOnly'>;
 
 /** Error codes of the comment service that a sender can understand; all others are tried again. */
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
@@ -59,23 +62,23 @@ async function takeReply(
   if (!member) return { state: 'REFUSED', reason: 'inactive' };
   const locale = member.language ?? ctx.settings.defaultLanguage;
   const to = { memberId: member.id, language: locale };
-  const refuse = (reason: Refusal): RouteOutcome => ({
+  const refuse = (reason: Refusal, names = ''): RouteOutcome => ({
     state: 'REFUSED',
     reason,
-    note: { ...to, reason, text: emailReplyNoteText(reason, locale), url: '/' },
+    note: { ...to, reason, text: emailReplyNoteText(reason, locale, { names }), url: '/' },
   });
   if (!isSentBy(routed, { token, member })) return refuse('senderMismatch');
   if (token.state !== 'VALID') return refuse('expired');
   const viewer = await findViewer(ctx, member.id);
   if (!viewer || member.blocked_at || member.deactivated_at) return refuse('inactive');
-  if (routed.reply.text === '') return refuse('empty');
   const own: Ctx = { ...ctx, viewer, locale, address: '', perRequest: new Map() };
   try {
-    const { attachments, refused } = await storeAttachments(own, routed.email, {
-      store: tools.files,
-    });
+    const { attachments, unstored } = await storeAttachments(own, routed, { store: tools.files });
+    const names = namesOf(unstored);
+    const message = commentOf(own, routed, { attachments, unstored });
+    if (message === '') return refuse(names === '' ? 'empty' : 'notStored', names);
     const comment = await writeComment(own, token.subject, {
-      message: routed.reply.html,
+      message,
       ...(attachments.length > 0 && { attachments }),
       clientMutationId: routed.key,
     });
@@ -86,7 +89,7 @@ async function takeReply(
     return {
       state: 'ROUTED',
       path: url,
-      ...(refused.length > 0 && note('attachments', refused.join(', '))),
+      ...(names !== '' && note('attachments', names)),
       ...(comment.held_at !== null && note('held')),
     };
   } catch (error) {
@@ -94,6 +97,31 @@ async function takeReply(
     if (reason === null) throw error;
     return refuse(reason);
   }
+}
+
+/**
+ * What the member wrote, invitations as cards, and the names of what could not be attached. Files without any text are
+ * a reply, too.
+ */
+function commentOf(
+  { locale }: Ctx,
+  { email, reply }: RoutedEmail,
+  files: { attachments: readonly Attachment[]; unstored: readonly UnstoredFile[] },
+): string {
+  const cards = invitationHtml(email.invitations, locale);
+  const names = files.attachments.map(({ name }) => name).join(', ');
+  const isBare = reply.text === '' && cards === '';
+  if (isBare && names === '') return '';
+  const text = isBare
+    ? paragraph(emailReplyNoteText('filesOnly', locale, { names }))
+    : `${reply.html}${cards}`;
+  if (files.unstored.length === 0) return text;
+  const missing = emailReplyNoteText('missing', locale, { names: namesOf(files.unstored) });
+  return `${text}${paragraph(missing)}`;
+}
+
+function paragraph(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`;
 }
 
 async function findMember({ db }: Ctx, id: number | null) {

@@ -1,60 +1,91 @@
 import { AppError } from '#core/errors.ts';
 import { holdsSomewhere } from '#core/permissions.ts';
 import { uploadLimit } from '#features/base/files/fileRules.ts';
-import { storeUpload } from '#features/base/files/server/uploadService.ts';
-import type {
-  EmailAttachment,
-  InboundEmail,
-} from '#features/base/inboundMail/server/inboundEmail.ts';
+import { storeReceived } from '#features/base/files/server/uploadService.ts';
+import { inboundLimits } from '#features/base/inboundMail/inboundMailRules.ts';
+import type { EmailAttachment } from '#features/base/inboundMail/server/emailFiles.ts';
+import type { RoutedEmail } from '#features/base/inboundMail/server/mailRoute.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import type { Attachment } from '#platform/graphql/mediaTypes.ts';
 
-/** Parts that clients add, and no one sees as attachments. */
-const invisible =
-  /^application\/(?:pgp-signature|pkcs7-signature|x-pkcs7-signature|ms-tnef)|^text\/calendar/;
-/** Smaller inline pictures are logos and tracking pixels of signatures. Bytes. */
+/** Why a file of an email is not stored. */
+export type UnstoredReason = 'TYPE' | 'SIZE' | 'COUNT' | 'EMPTY' | 'PERMISSION';
+
+export interface UnstoredFile {
+  name: string;
+  reason: UnstoredReason;
+}
+
+/** Smaller pictures that the HTML shows are logos and tracking pixels. Bytes. */
 const smallestPicture = 8_000;
+/** Names of files that are not stored; the last one tells how many more there are. */
+const mostNames = 50;
 
 /**
- * Stores the attachments that the member could upload; the others are named, so that the sender is told. Senders without
- * an account may attach what `isContact` allows: the caller attaches the files to what may show them.
+ * Stores what an email contains besides its text, as far as the member could upload it; everything else is named. Senders
+ * without an account may attach what `isContact` allows: the caller attaches the files to what may show them.
  */
 export async function storeAttachments(
   ctx: Ctx,
-  email: InboundEmail,
+  { email, reply }: Pick<RoutedEmail, 'email' | 'reply'>,
   { store, isContact = false }: { store: FileStore; isContact?: boolean },
-): Promise<{ attachments: Attachment[]; refused: string[] }> {
+): Promise<{ attachments: Attachment[]; unstored: UnstoredFile[] }> {
   const attachments: Attachment[] = [];
-  const refused: string[] = [];
+  const unstored: UnstoredFile[] = [];
   const mayAttach = isContact || holdsSomewhere(ctx.viewer, 'ATTACH').ok;
-  for (const file of email.attachments.filter(isMeant)) {
-    const stored = mayAttach ? await storeOne(ctx, file, store) : null;
-    if (stored === null) refused.push(file.name);
+  const hasText = reply.text.trim() !== '';
+  for (const file of email.attachments.filter((each) => !(hasText && isDecoration(each)))) {
+    const isLate = attachments.length >= inboundLimits.attachments;
+    const reason = isLate ? 'COUNT' : mayAttach ? reasonAgainst(file) : 'PERMISSION';
+    const stored = reason ?? (await storeOne(ctx, file, store));
+    if (typeof stored === 'string') unstored.push({ name: file.name, reason: stored });
     else attachments.push(stored);
   }
-  return { attachments, refused };
+  return { attachments, unstored: withLimit(unstored) };
 }
 
-function isMeant({ mimeType, isInline, bytes }: EmailAttachment): boolean {
-  return !invisible.test(mimeType) && !(isInline && bytes.byteLength < smallestPicture);
+/** A small picture that the HTML shows beside text: of a signature, for example. */
+function isDecoration({ mimeType, isShown, bytes }: EmailAttachment): boolean {
+  return isShown && mimeType.startsWith('image/') && bytes.byteLength < smallestPicture;
+}
+
+function reasonAgainst({ bytes }: EmailAttachment): UnstoredReason | null {
+  if (bytes.byteLength === 0) return 'EMPTY';
+  return bytes.byteLength > uploadLimit ? 'SIZE' : null;
 }
 
 async function storeOne(
   ctx: Ctx,
   { name, bytes }: EmailAttachment,
   store: FileStore,
-): Promise<Attachment | null> {
-  if (bytes.byteLength > uploadLimit) return null;
+): Promise<Attachment | UnstoredReason> {
   try {
-    const file = await storeUpload(ctx, { name, bytes }, { store, ownerId: ctx.viewer.memberId });
+    const file = await storeReceived(ctx, { name, bytes }, { store, ownerId: ctx.viewer.memberId });
     return {
       type: file.mimeType.startsWith('image/') ? 'IMAGE' : 'FILE',
       source: file.url,
       name: file.name,
     };
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'UNAVAILABLE') return null;
-    throw error;
+    if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
+    return error.code === 'FILE_TOO_LARGE' ? 'SIZE' : 'TYPE';
   }
+}
+
+function withLimit(unstored: readonly UnstoredFile[]): UnstoredFile[] {
+  const rest = unstored.slice(mostNames);
+  const [first] = rest;
+  const named = unstored.slice(0, mostNames);
+  return first ? [...named, { name: `… +${rest.length}`, reason: first.reason }] : named;
+}
+
+/** Names for a sentence, each in the direction of its own letters. */
+export function namesOf(unstored: readonly UnstoredFile[]): string {
+  return unstored.map(({ name }) => name).join(', ');
+}
+
+/** As stored in a row. */
+export function unstoredFiles(stored: unknown): UnstoredFile[] {
+  return Array.isArray(stored) ? (stored as UnstoredFile[]) : []; // written from `storeAttachments`
 }

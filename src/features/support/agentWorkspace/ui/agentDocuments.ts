@@ -194,6 +194,10 @@ export const AgentRequestQuery = graphql(
               thumbnailUrl
             }
             verdict
+            originalPath
+            unstored {
+              name
+            }
             failedReason
             createdAt
           }

@@ -102,6 +102,12 @@ export const SupportEntryFields = graphql(`
       foldedText
       replyTo
       htmlPath
+      originalPath
+      unstored {
+        name
+        reason
+      }
+      protection
       state
       failedReason
     }

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { unstoredFiles } from '#features/engage/emailReplies/server/storeAttachments.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
@@ -7,6 +8,7 @@ import { AttachmentInput, AttachmentType, attachmentsOf } from '#platform/graphq
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
 import { SupportRequestType } from '../../requests/server/supportGraphql.ts';
+import { UnstoredFileType } from '../../supportEmail/server/supportEmailGraphql.ts';
 import {
   listSideConversations,
   listSideMessages,
@@ -44,6 +46,16 @@ const SideMessageType = builder.objectRef<SideMessageRow>('SupportSideMessage').
     verdict: t.exposeString('verdict', {
       nullable: true,
       description: 'Of SPF, DKIM and DMARC: PASS, FAIL or UNKNOWN.',
+    }),
+    originalPath: t.string({
+      nullable: true,
+      description: 'The original as a download, while it is kept.',
+      resolve: ({ id, inbound_id }) =>
+        inbound_id === null ? null : `/support/side-messages/${id}/original`,
+    }),
+    unstored: t.field({
+      type: [UnstoredFileType],
+      resolve: ({ unstored }) => unstoredFiles(unstored),
     }),
     failedReason: t.exposeString('failed_reason', {
       nullable: true,

@@ -9,6 +9,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/notifications/notificationType.ts';
 import { seesAgentSide } from '../../requests/server/supportSight.ts';
 import './sideConversationGraphql.ts';
+import { registerSideConversationRoutes } from './sideConversationRoutes.ts';
 import { sideCacheTags, supportSideReplied } from './sideEvents.ts';
 import { noteSideBounce, sideMailRoute } from './sideMailRoute.ts';
 import { sideMessageHolder } from './sideMessages.ts';
@@ -21,6 +22,7 @@ export const sideConversationServer = defineServerFeature({
   onMailBounced: noteSideBounce,
   notificationTypes: [supportSideReplied],
   seesFile: seesFileOfSideMessage,
+  registerRoutes: registerSideConversationRoutes,
   demoData: async (seed) =>
     (await import('./demo/seedDemoSideConversations.ts')).seedDemoSideConversations(seed),
   memberData: {

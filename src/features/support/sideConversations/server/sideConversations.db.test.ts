@@ -215,7 +215,7 @@ test('a bounce is noted at the message and in the history', async () => {
   const conversation = await start(request.id, { email: 'gone@pumps.example' });
   const mail = await lastMailTo('gone@pumps.example');
   const bounce = {
-    ...{ messageId: mail?.message_id ?? null, recipient: 'gone@pumps.example', memberId: null },
+    ...{ messageId: mail?.message_id ?? null, recipients: ['gone@pumps.example'], memberId: null },
     ...{ isPermanent: true, status: '5.1.1', diagnostic: 'No such user', mailId: mail?.id ?? 0 },
   };
   await inTransaction(desk.ctx, (unit) => noteSideBounce(desk.ctx, unit, bounce));

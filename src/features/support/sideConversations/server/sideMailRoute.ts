@@ -4,7 +4,10 @@ import {
   type RouteOutcome,
 } from '#features/base/inboundMail/server/mailRoute.ts';
 import type { KnownBounce } from '#features/base/inboundMail/server/noteBounces.ts';
-import { storeAttachments } from '#features/engage/emailReplies/server/storeAttachments.ts';
+import {
+  storeAttachments,
+  type UnstoredFile,
+} from '#features/engage/emailReplies/server/storeAttachments.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -27,14 +30,15 @@ export const sideMailRoute = defineMailRoute<SideConversationRow>({
   words: 'sideConversations',
   find: ({ db }, routed) => findAnswered(db, routed),
   async prepare(ctx, routed, { match, tools }) {
-    const { attachments, refused } = await storeAttachments(ctx, routed.email, {
+    const { attachments, unstored } = await storeAttachments(ctx, routed, {
       store: tools.files,
       isContact: true,
     });
-    const text = receivedText(routed, { isBare: attachments.length === 0 });
+    const isBare = attachments.length === 0 && unstored.length === 0;
+    const locale = ctx.settings.defaultLanguage;
+    const text = receivedText(routed, { isBare, locale });
     if (text === null) return async () => ({ state: 'REFUSED', reason: 'empty' });
-    const folded = [text.folded, ...refused.map((name) => `[${name}]`)].filter(Boolean).join('\n');
-    const received = { routed, attachments, text: { ...text, folded } };
+    const received = { routed, attachments, unstored, text };
     return (unit: Unit) => addReceived(ctx, unit, { ...received, conversation: match });
   },
 });
@@ -98,10 +102,11 @@ interface Received {
   conversation: SideConversationRow;
   text: ReceivedText;
   attachments: readonly unknown[];
+  unstored: readonly UnstoredFile[];
 }
 
 async function addReceived(ctx: Ctx, unit: Unit, received: Received): Promise<RouteOutcome> {
-  const { routed, conversation, text, attachments } = received;
+  const { routed, conversation, text, attachments, unstored } = received;
   const { author } = routed;
   const { messageId } = routed.email;
   const requestId = await lockRequestAfterMerges(unit.trx, conversation.request_id);
@@ -112,6 +117,7 @@ async function addReceived(ctx: Ctx, unit: Unit, received: Received): Promise<Ro
       ...{ sender_name: author.name || null, sender_email: author.address },
       ...{ attachments: JSON.stringify(attachments), message_id: messageId },
       ...{ inbound_id: routed.id, verdict: routed.verdicts.verdict, created_at: ctx.now },
+      unstored: JSON.stringify(unstored),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { Time } from '#ui/Time.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { writeSideMessage } from './sideMessageModal.ts';
 
@@ -89,6 +90,7 @@ function Thread({ conversation, onReply }: ThreadProps) {
 
 function MessageView({ message }: { message: SideMessage }) {
   const { t } = useTranslation('sideConversations');
+  const { basePath } = useShell();
   const { author, senderName, senderEmail, foldedText } = message;
   const name = author?.fullName || author?.username || senderName || senderEmail || '';
   return (
@@ -113,6 +115,19 @@ function MessageView({ message }: { message: SideMessage }) {
         </details>
       )}
       <AttachmentList attachments={message.attachments} />
+      {message.unstored.length > 0 && (
+        <p className="text-xs wrap-anywhere">
+          {t('unstored')}: <bdi>{message.unstored.map((file) => file.name).join(', ')}</bdi>
+        </p>
+      )}
+      {message.originalPath && (
+        <a
+          href={`${basePath}${message.originalPath}`}
+          className="w-fit text-xs font-medium text-text-muted hover:text-text hover:underline"
+        >
+          {t('download')}
+        </a>
+      )}
       {message.failedReason !== null && (
         <p className="text-danger wrap-anywhere">
           {t('notDelivered')} <bdi>{message.failedReason}</bdi>

@@ -55,6 +55,16 @@ function listEmails({ db }: Ctx, entryIds: readonly number[]): Promise<EntryEmai
  * @throws AppError NOT_FOUND
  */
 export async function openEntryEmail(ctx: Ctx, given: string): Promise<InboundEmail> {
+  return readEmail(await openEntrySource(ctx, given), unknownEnvelope);
+}
+
+const unknownEnvelope = { from: null, to: [], ip: null, helo: null };
+
+/**
+ * An email as it arrived, for agents of its request.
+ * @throws AppError NOT_FOUND
+ */
+export async function openEntrySource(ctx: Ctx, given: string): Promise<Buffer> {
   const row = await ctx.db
     .selectFrom('support_emails')
     .innerJoin('support_entries', 'support_entries.id', 'entry_id')
@@ -64,5 +74,5 @@ export async function openEntryEmail(ctx: Ctx, given: string): Promise<InboundEm
     .executeTakeFirst();
   const request = row && (await supportRequestLoader(ctx).load(row.request_id));
   if (!row || !request || !isAgentOn(ctx, request)) throw new AppError('NOT_FOUND');
-  return readEmail(row.raw, { from: null, to: [], ip: null, helo: null });
+  return row.raw;
 }

@@ -1,5 +1,7 @@
 import { textToHtml } from '#core/plainText.ts';
+import { invitationHtml } from '#features/base/inboundMail/server/invitationHtml.ts';
 import type { RoutedEmail } from '#features/base/inboundMail/server/mailRoute.ts';
+import type { UnstoredFile } from '#features/engage/emailReplies/server/storeAttachments.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
@@ -12,8 +14,7 @@ export interface ReceivedEmail {
   author: EmailAuthor;
   text: ReceivedText;
   attachments: readonly unknown[];
-  /** Names of attachments that were not stored. */
-  refused: readonly string[];
+  unstored: readonly UnstoredFile[];
 }
 
 /** What an email says, for an entry of a request. */
@@ -27,11 +28,23 @@ export interface ReceivedText {
 /**
  * The text that the sender wrote. Where nothing but quotes was found, all of it: no one's words may get lost because
  * they were taken for a quote. A text that is too long ends with an ellipsis; the original message has the rest.
+ * Invitations follow as cards.
  * @returns null for an email without any text and, if it is bare, without a subject
  */
 export function receivedText(
   { email, reply }: RoutedEmail,
-  { isBare }: { isBare: boolean },
+  { isBare, locale }: { isBare: boolean; locale: string },
+): ReceivedText | null {
+  const { invitations } = email;
+  const text = writtenText({ email, reply }, isBare && invitations.length === 0);
+  if (text === null || invitations.length === 0) return text;
+  const content = `${text.content}${sanitizeContent(invitationHtml(invitations, locale))}`;
+  return { ...text, content, stripped_content: stripHtml(content) };
+}
+
+function writtenText(
+  { email, reply }: Pick<RoutedEmail, 'email' | 'reply'>,
+  isBare: boolean,
 ): ReceivedText | null {
   if (reply.text !== '') return limited(reply.html, { text: reply.text, folded: reply.folded });
   if (reply.folded.trim() !== '') {

@@ -10,7 +10,8 @@ export async function recordEmail(
   { trx }: Unit,
   given: ReceivedEmail & { entry: SupportEntryRow; requestId: number; isOpening?: boolean },
 ): Promise<void> {
-  const { entry, requestId, routed, author, text, attachments, isOpening = false } = given;
+  const { entry, requestId, routed, author, text, attachments, unstored } = given;
+  const { isOpening = false } = given;
   const { email, mailbox, replyTo } = routed;
   // Nobody leads the answers of another's request elsewhere.
   const isHeeded = isOpening || routed.author.isProven;
@@ -27,7 +28,8 @@ export async function recordEmail(
       is_silent: routed.isSilent,
       copied: JSON.stringify([...new Set(copied)].slice(0, 50)),
       ...{ inbound_id: routed.id, verdict: routed.verdicts.verdict, folded: text.folded },
-      ...{ has_html: email.html !== null, created_at: now },
+      ...{ has_html: email.html !== null, protection: email.protection },
+      ...{ unstored: JSON.stringify(unstored), created_at: now },
     })
     .execute();
   const ids = [...(email.messageId === null ? [] : [email.messageId]), ...email.references];

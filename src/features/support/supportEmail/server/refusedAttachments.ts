@@ -1,4 +1,5 @@
 import type { SenderNote } from '#features/base/inboundMail/server/mailRoute.ts';
+import { namesOf } from '#features/engage/emailReplies/server/storeAttachments.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ReceivedEmail } from './receivedText.ts';
 import { supportEmailNoteText } from './supportEmailWords.ts';
@@ -6,10 +7,10 @@ import { supportEmailNoteText } from './supportEmailWords.ts';
 /** Tells the sender which attachments were not stored. */
 export function refusedAttachments(
   { locale }: Ctx,
-  { refused, author }: ReceivedEmail,
+  { unstored, author }: ReceivedEmail,
 ): { note?: SenderNote } {
-  if (refused.length === 0) return {};
-  const text = supportEmailNoteText('attachments', locale, { names: refused.join(', ') });
+  if (unstored.length === 0) return {};
+  const text = supportEmailNoteText('attachments', locale, { names: namesOf(unstored) });
   const { memberId } = author;
   return { note: { reason: 'attachments', text, language: locale, memberId, url: '/' } };
 }

@@ -1,6 +1,20 @@
+import {
+  type UnstoredFile,
+  unstoredFiles,
+} from '#features/engage/emailReplies/server/storeAttachments.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { SupportEntryType } from '../../requests/server/supportEntryGraphql.ts';
 import { type EntryEmail, entryEmailLoader } from './entryEmails.ts';
+
+export const UnstoredFileType = builder.objectRef<UnstoredFile>('UnstoredFile').implement({
+  description: 'A part of an email that is not among its attachments; the original has it.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    reason: t.exposeString('reason', {
+      description: 'TYPE, SIZE, COUNT, EMPTY or PERMISSION: what is wrong with it.',
+    }),
+  }),
+});
 
 const EntryEmailType = builder.objectRef<EntryEmail>('SupportEntryEmail').implement({
   description: 'An email that became an entry, or that an entry was sent as; for agents.',
@@ -29,6 +43,20 @@ const EntryEmailType = builder.objectRef<EntryEmail>('SupportEntryEmail').implem
       description: 'The original for a sandboxed frame, while it is kept.',
       resolve: ({ id, has_html, inbound_id }) =>
         has_html && inbound_id !== null ? `/support/emails/${id}/html` : null,
+    }),
+    originalPath: t.string({
+      nullable: true,
+      description: 'The original as a download, while it is kept.',
+      resolve: ({ id, inbound_id }) =>
+        inbound_id === null ? null : `/support/emails/${id}/original`,
+    }),
+    unstored: t.field({
+      type: [UnstoredFileType],
+      resolve: ({ unstored }) => unstoredFiles(unstored),
+    }),
+    protection: t.exposeString('protection', {
+      nullable: true,
+      description: 'SIGNED: not checked; UNREADABLE: encrypted, or wrapped in its signature.',
     }),
     state: t.exposeString('mail_state', {
       nullable: true,

@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { emailFrame, emailFrameHeaders } from '#features/base/inboundMail/server/emailFrame.ts';
+import { sendSource } from '#features/base/inboundMail/server/sendSource.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
-import { openEntryEmail } from './entryEmails.ts';
+import { openEntryEmail, openEntrySource } from './entryEmails.ts';
 
 const doc: RouteDoc = {
   says: 'The sanitised HTML of an email in a support request, for the frame that shows it.',
+  who: 'MANAGE_PRIVATE_MESSAGES',
+  statuses: [200, 401, 404],
+};
+
+const sourceDoc: RouteDoc = {
+  says: 'An email of a support request as it arrived (message/rfc822), as a download.',
   who: 'MANAGE_PRIVATE_MESSAGES',
   statuses: [200, 401, 404],
 };
@@ -22,6 +29,14 @@ export async function registerSupportEmailRoutes(app: FastifyInstance): Promise<
         .headers(emailFrameHeaders)
         .type('text/html; charset=utf-8')
         .send(emailFrame(html));
+    },
+  );
+  app.get<{ Params: { id: string } }>(
+    '/support/emails/:id/original',
+    { config: { doc: sourceDoc } },
+    async (request, reply) => {
+      const raw = await openEntrySource(request.ctx, request.params.id);
+      return sendSource(reply, { raw, id: request.params.id });
     },
   );
 }

@@ -85,12 +85,13 @@ async function receive(
   routed: RoutedEmail,
   { author, tools }: { author: EmailAuthor; tools: RouteTools },
 ): Promise<ReceivedEmail | null> {
-  const { attachments, refused } = await storeAttachments(ctx, routed.email, {
+  const { attachments, unstored } = await storeAttachments(ctx, routed, {
     store: tools.files,
     isContact: author.memberId === null,
   });
-  const text = receivedText(routed, { isBare: attachments.length === 0 });
-  return text && { routed, author, text, attachments, refused };
+  const isBare = attachments.length === 0 && unstored.length === 0;
+  const text = receivedText(routed, { isBare, locale: ctx.locale });
+  return text && { routed, author, text, attachments, unstored };
 }
 
 function refuse(ctx: Ctx, { memberId }: EmailAuthor, reason: SupportEmailNote): RouteOutcome {

@@ -1,3 +1,6 @@
+import Download from 'virtual:icons/download';
+import FileWarning from 'virtual:icons/file-warning';
+import LockKeyhole from 'virtual:icons/lock-keyhole';
 import MailWarning from 'virtual:icons/mail-warning';
 import ShieldCheck from 'virtual:icons/shield-check';
 import ShieldQuestion from 'virtual:icons/shield-question-mark';
@@ -56,6 +59,14 @@ function ReceivedEmail({ email }: { email: EntryEmail }) {
           </span>
         )}
       </div>
+      {email.protection === 'SIGNED' && <p>{t('entry.signed')}</p>}
+      {email.protection === 'UNREADABLE' && (
+        <p className="flex items-start gap-2 text-text">
+          <LockKeyhole aria-hidden className="size-4 shrink-0" />
+          {t('entry.unreadable')}
+        </p>
+      )}
+      <UnstoredFiles email={email} />
       {email.foldedText !== '' && (
         <details>
           <summary className="cursor-pointer font-medium">{t('entry.folded')}</summary>
@@ -87,6 +98,44 @@ function ReceivedEmail({ email }: { email: EntryEmail }) {
             />
           )}
         </div>
+      )}
+    </>
+  );
+}
+
+const reasons = ['TYPE', 'SIZE', 'COUNT', 'EMPTY', 'PERMISSION'] as const;
+
+function reasonOf(reason: string): (typeof reasons)[number] {
+  return reasons.find((each) => each === reason) ?? 'TYPE';
+}
+
+/** Parts that only the original has. */
+function UnstoredFiles({ email: { unstored, originalPath } }: { email: EntryEmail }) {
+  const { t } = useTranslation('supportEmail');
+  const { basePath } = useShell();
+  return (
+    <>
+      {unstored.length > 0 && (
+        <div className="flex items-start gap-2 text-text">
+          <FileWarning aria-hidden className="size-4 shrink-0" />
+          <p className="wrap-anywhere">
+            {t('entry.unstored')}:{' '}
+            {unstored.map(({ name, reason }) => (
+              <span key={name} className="not-first:before:content-[',_']">
+                <bdi className="font-medium">{name}</bdi> ({t(`entry.reason.${reasonOf(reason)}`)})
+              </span>
+            ))}
+          </p>
+        </div>
+      )}
+      {originalPath && (
+        <a
+          href={`${basePath}${originalPath}`}
+          className="flex w-fit items-center gap-1 font-medium hover:text-text hover:underline"
+        >
+          <Download aria-hidden className="size-3.5" />
+          {t('entry.download')}
+        </a>
       )}
     </>
   );

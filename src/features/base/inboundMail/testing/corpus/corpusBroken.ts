@@ -209,7 +209,7 @@ export const brokenCases: readonly CorpusCase[] = [
       mimeMessage(headersOf(parties, 'x'), [
         { type: 'image/png; name="a.png"', body: Buffer.alloc(64), encoding: 'base64' },
       ]),
-    expected: { state: 'REFUSED', reason: 'empty' },
+    expected: { state: 'REFUSED', reason: 'notStored' },
   },
   {
     name: 'one word',

@@ -2,6 +2,11 @@ import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 import { makeSupportRequest } from '../../../requests/server/supportFactories.ts';
 
 export const sideConversationLeaks: FeatureLeaks = {
+  routes: {
+    '/support/side-messages/:id/original': {
+      none: 'sideConversationSource.http.test.ts asks for one as everybody.',
+    },
+  },
   plant: async ({ db, secrets, members }) => {
     const word = (field: string) => secrets.word(`sideConversation.${field}`, 'supportDesk');
     // Of a member who reads the request itself.
@@ -31,6 +36,7 @@ export const sideConversationLeaks: FeatureLeaks = {
         {
           ...{ ...message('received'), is_inbound: true, sender_name: word('received.name') },
           sender_email: `${word('received.email')}@example.org`,
+          unstored: JSON.stringify([{ name: word('received.unstored'), reason: 'TYPE' }]),
         },
       ])
       .execute();

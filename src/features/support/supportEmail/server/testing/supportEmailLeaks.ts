@@ -6,6 +6,9 @@ export const supportEmailLeaks: FeatureLeaks = {
   queries: { supportMailboxes: 'secrets' },
   routes: {
     '/support/emails/:id/html': { none: 'supportEmail.http.test.ts asks for one as everybody.' },
+    '/support/emails/:id/original': {
+      none: 'supportEmail.http.test.ts asks for one as everybody.',
+    },
   },
   plant: async ({ db, secrets: { word }, otherId }) => {
     const mailbox = await makeMailbox(db, { route: 'support' });
@@ -33,6 +36,9 @@ export const supportEmailLeaks: FeatureLeaks = {
         address: `${word('supportEmail.address', 'supportDesk')}@example.org`,
         reply_to: `${word('supportEmail.replyTo', 'supportDesk')}@example.org`,
         folded: word('supportEmail.folded', 'supportDesk'),
+        unstored: JSON.stringify([
+          { name: word('supportEmail.unstored', 'supportDesk'), reason: 'TYPE' },
+        ]),
         copied: JSON.stringify([`${word('supportEmail.copied', 'supportDesk')}@example.org`]),
       })
       .execute();
