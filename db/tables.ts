@@ -967,6 +967,7 @@ export interface Mails {
   message_id: string | null;
   recipient: string;
   reply_to: string | null;
+  sender: string | null;
   state: Generated<string>;
 }
 

@@ -64,23 +64,31 @@ export interface Mailing {
 
 /**
  * `permanent`: the server will never accept this mail; otherwise it is retried. `recipientRefused`: because its
- * recipient does not exist or takes no mail.
+ * recipient does not exist or takes no mail. `senderRefused`: because of the address that it is sent from.
  */
 export class MailFailure extends Error {
   readonly permanent: boolean;
   readonly recipientRefused: boolean;
+  readonly senderRefused: boolean;
 
   constructor(
     message: string,
     {
       permanent,
       recipientRefused = false,
+      senderRefused = false,
       cause,
-    }: { permanent: boolean; recipientRefused?: boolean; cause?: unknown },
+    }: {
+      permanent: boolean;
+      recipientRefused?: boolean;
+      senderRefused?: boolean;
+      cause?: unknown;
+    },
   ) {
     super(message, { cause });
     this.name = 'MailFailure';
     this.permanent = permanent;
     this.recipientRefused = recipientRefused;
+    this.senderRefused = senderRefused;
   }
 }

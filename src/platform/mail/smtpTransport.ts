@@ -167,7 +167,10 @@ function failureOf(cause: unknown): MailFailure {
   const recipientRefused =
     permanent &&
     (error.command === 'RCPT TO' || /^5\d\d[ -]5\.(1|2\.1)/.test(error.response ?? ''));
-  return new MailFailure(error.message, { permanent, recipientRefused, cause });
+  const senderRefused =
+    permanent &&
+    (error.command === 'MAIL FROM' || /SendAsDenied|\b5\.7\.60\b/.test(error.response ?? ''));
+  return new MailFailure(error.message, { permanent, recipientRefused, senderRefused, cause });
 }
 
 function isLoopback(hostname: string): boolean {

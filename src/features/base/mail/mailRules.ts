@@ -164,6 +164,8 @@ export type Mail = {
   memberId: number | null;
   to: string;
   language: string;
+  /** The address in From, if not that of the community. */
+  from?: string | null;
   /** Where replies go instead of the sender's address. */
   replyTo?: string | null;
   /** Its Message-ID without brackets, where the sender must know it in advance. */

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import '#app/serverFeatures.ts';
+import { makeMailbox } from '#features/base/inboundMail/server/inboundMailFactories.ts';
 import { replyAddress } from '#features/base/inboundMail/server/mailTokens.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeSupportRequest } from '../requests/server/supportFactories.ts';
 import { replyToRequest, resolveRequest } from '../requests/server/supportRequestService.ts';
+import { mailboxOfRequest } from './server/mailboxOfRequest.ts';
 import { saveSupportMailbox } from './server/supportMailboxes.ts';
 import { openSupportDesk } from './testing/supportDesk.ts';
 
@@ -61,6 +63,24 @@ const tokenFor = (requestId: number, recipient: string) =>
     const of = { route: 'support', subject: `request:${requestId}`, recipient, memberId: null };
     return (await replyAddress(desk.ctx, trx, of)) ?? '';
   });
+
+const makeTeam = () =>
+  db
+    .insertInto('support_teams')
+    .values({ name: `Team ${Math.random()}`, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+async function makeTeamMailbox(address: string) {
+  const team = await makeTeam();
+  const mailbox = await makeMailbox(db, { address, route: 'support' });
+  const settings = { mailbox_id: mailbox.id, team_id: team.id, signature: 'The pump team' };
+  await db
+    .insertInto('support_mailboxes')
+    .values({ ...settings, updated_at: new Date() })
+    .execute();
+  return { team, mailbox };
+}
 
 test('an email of an unknown sender opens a case, which is confirmed, answered and replied to by email', async () => {
   const first = await desk.send({
@@ -369,4 +389,37 @@ test('each mailbox has its own language and signature', async () => {
   ];
   expect(mails.map((mail) => mail.language)).toEqual(['de', 'de']);
   expect(mails[1]?.data).toMatchObject({ signature: 'Vera Vogt\nIhr Team Hilfe' });
+});
+
+test('emails of a request come from the mailbox of its team, with its signature', async () => {
+  const { team, mailbox } = await makeTeamMailbox('pumps@plaza.example');
+  const { result_path } = await desk.send({ from: 'zoe@example.org' });
+  const row = await requestOf(result_path);
+  await answer(row.id);
+  await db
+    .updateTable('support_requests')
+    .set({ team_id: team.id })
+    .where('id', '=', row.id)
+    .execute();
+  await answer(row.id);
+  const [before, after] = await mailsTo('zoe@example.org');
+  expect(before).toMatchObject({ sender: 'help@plaza.example' });
+  expect(after).toMatchObject({ sender: mailbox.address });
+  expect(after?.reply_to).toMatch(/^pumps\+/);
+  expect(Object(after?.data).signature).toContain('The pump team');
+  const [confirmation] = await mailsTo('zoe@example.org', 'SUPPORT_RECEIVED');
+  expect(confirmation?.sender).toBe('help@plaza.example');
+});
+
+test('a team without a mailbox answers from the mailbox that the request came to', async () => {
+  const { mailbox } = await makeTeamMailbox('sales@plaza.example');
+  const team = await makeTeam();
+  const of = { team_id: team.id, mailbox_id: desk.mailbox.id };
+  expect(await mailboxOfRequest(db, of)).toMatchObject({ address: 'help@plaza.example' });
+  const other = { team_id: team.id, mailbox_id: mailbox.id };
+  expect(await mailboxOfRequest(db, other)).toMatchObject({ address: 'sales@plaza.example' });
+  const portal = { team_id: team.id, mailbox_id: null };
+  expect(await mailboxOfRequest(db, portal)).toMatchObject({ address: 'help@plaza.example' });
+  await db.updateTable('mailboxes').set({ enabled: false }).where('id', '=', mailbox.id).execute();
+  expect(await mailboxOfRequest(db, other)).toMatchObject({ address: 'help@plaza.example' });
 });

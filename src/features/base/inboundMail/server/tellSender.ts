@@ -11,7 +11,7 @@ export async function tellSender(
   { trx }: Unit,
   { routed, note }: { routed: RoutedEmail; note: SenderNote },
 ): Promise<void> {
-  const { email, verdicts, tokens, isSilent } = routed;
+  const { email, verdicts, tokens, isSilent, mailbox } = routed;
   const sender = email.from?.address;
   if (!sender || isSilent || verdicts.verdict === 'FAIL') return;
   const isKnown = tokens.some(({ recipient }) => recipient === sender);
@@ -28,6 +28,7 @@ export async function tellSender(
     data: { subject: email.subject, text: note.text, url: note.url },
     memberId: note.memberId,
     to: sender,
+    from: mailbox.address,
     language: note.language,
   });
 }

@@ -68,6 +68,29 @@ test('a committed mail is delivered, and one of a change that was undone never',
   expect(await jobs()).toEqual([]);
 });
 
+test('a mail is sent from its own address, or from that of the community if the server refuses it', async () => {
+  const send = () =>
+    db.transaction().execute((trx) =>
+      queueMail(trx, {
+        ...{ kind: 'WELCOME', data: {}, memberId: null, to: 'jörg@müller.example', language: 'en' },
+        ...{ from: 'help@plaza.example', replyTo: 'help+token@plaza.example' },
+      }),
+    );
+  await send();
+  await runDueJobs(services);
+  server.moods.push('refuseSender');
+  const id = await send();
+  await runDueJobs(services);
+  expect(server.taken.map(({ from, envelope }) => [from?.address, envelope.from])).toEqual([
+    ['help@plaza.example', 'help@plaza.example'],
+    ['post@plaza.example', 'post@plaza.example'],
+  ]);
+  expect(server.taken.map(({ envelope }) => envelope.to)).toEqual([
+    ...[['jörg@müller.example'], ['jörg@müller.example']],
+  ]);
+  expect(await findMail(db, id)).toMatchObject({ state: 'SENT', attempt_count: 1 });
+});
+
 test('two processes at the same mails deliver each once', async () => {
   const ids = [];
   for (let number = 0; number < 12; number += 1) ids.push(await queue(`m${number}@example.org`));

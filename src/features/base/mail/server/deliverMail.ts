@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
-import { MailFailure, type MailTransport, type OutgoingMail } from '#platform/mail/mailing.ts';
+import {
+  type MailAddress,
+  MailFailure,
+  type MailTransport,
+  type OutgoingMail,
+} from '#platform/mail/mailing.ts';
 import { mailingOf } from '#platform/mail/storedMailServer.ts';
 import { isSuppressible, maxAttempts, retryDelayMs } from '../mailRules.ts';
 import { withAttachments } from './mailAttachments.ts';
@@ -41,7 +46,7 @@ export async function deliverMail(
         throw new MailFailure(message, { permanent: true });
       }
       const outgoing = await outgoingOf(ctx, mail, files);
-      if (transport) await send(transport, { outgoing, mailId, signal });
+      if (transport) await sendAs(transport, { outgoing, mailId, signal }, ctx.mailing.from);
       await updateMail(trx, mailId, {
         state: transport ? 'SENT' : 'KEPT',
         attempt_count: mail.attempt_count + (transport ? 1 : 0),
@@ -73,9 +78,35 @@ export async function deliverMail(
   accepted.delete(mailId);
 }
 
+/**
+ * Some servers send only from the address of the account that they are used with: what they refuse to send from a
+ * mailbox is sent from the community's address. Answers reach the mailbox by Reply-To.
+ */
+async function sendAs(
+  transport: MailTransport,
+  given: { outgoing: OutgoingMail; mailId: number; signal: AbortSignal | undefined },
+  { address }: MailAddress,
+): Promise<void> {
+  const { outgoing } = given;
+  try {
+    await send(transport, given);
+  } catch (error) {
+    const isOther = outgoing.from.address !== address;
+    if (!isOther || !(error instanceof MailFailure) || !error.senderRefused) throw error;
+    await send(transport, {
+      ...given,
+      outgoing: { ...outgoing, from: { ...outgoing.from, address } },
+    });
+  }
+}
+
 async function send(
   transport: MailTransport,
-  { outgoing, mailId, signal }: { outgoing: OutgoingMail; mailId: number; signal?: AbortSignal },
+  {
+    outgoing,
+    mailId,
+    signal,
+  }: { outgoing: OutgoingMail; mailId: number; signal: AbortSignal | undefined },
 ): Promise<void> {
   if (accepted.has(mailId)) return;
   signal?.throwIfAborted();
@@ -97,7 +128,7 @@ async function outgoingOf(ctx: Ctx, mail: MailRow, store: FileStore): Promise<Ou
   const { html, attachments } = await withAttachments(ctx, { html: rendered.html, files }, store);
   return {
     messageId: mail.message_id ?? messageIdOf(ctx, mail),
-    from: { name: from.name ?? ctx.settings.name, address: from.address },
+    from: { name: from.name ?? ctx.settings.name, address: mail.sender ?? from.address },
     to: mail.recipient,
     replyTo: mail.reply_to,
     date: mail.created_at,

@@ -21,6 +21,7 @@ export async function queueMail(
       recipient: mail.to,
       language: mail.language,
       data: JSON.stringify(mail.data),
+      sender: mail.from ?? null,
       reply_to: mail.replyTo ?? null,
       message_id: mail.messageId ?? null,
     })

@@ -10,6 +10,8 @@ export type Mood =
   | 'defer'
   /** 550 for the recipient: permanent error. */
   | 'refuse'
+  /** 553 for the sender: permanent error. */
+  | 'refuseSender'
   /** Reads the mail and closes the connection without a response. */
   | 'drop'
   /** Rejects the sender, as a server that closes. */
@@ -50,7 +52,8 @@ export async function openMailServer(): Promise<MailServer> {
       const mood = moods.shift() ?? 'take';
       moodOf.set(session.id, mood);
       attempts += 1;
-      done(mood === 'down' ? responseError(421, 'Closed for today') : null);
+      if (mood === 'down') return done(responseError(421, 'Closed for today'));
+      done(mood === 'refuseSender' ? responseError(553, 'Not your address') : null);
     },
     onRcptTo(_address, session, done) {
       const refuses = moodOf.get(session.id) === 'refuse';

@@ -1,5 +1,8 @@
 import { replyAddress } from '#features/base/inboundMail/server/mailTokens.ts';
-import type { NotificationEmail } from '#features/engage/notifications/server/replyAddressHook.ts';
+import type {
+  NotificationEmail,
+  ReplyAddress,
+} from '#features/engage/notifications/server/replyAddressHook.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { routeName } from './emailReplyRoute.ts';
@@ -12,7 +15,7 @@ export async function notificationReplyAddress(
   ctx: Ctx,
   trx: DatabaseTransaction,
   { memberId, conversationId, subjects }: NotificationEmail,
-): Promise<string | null> {
+): Promise<ReplyAddress | null> {
   if (conversationId === null) return null;
   const member = await trx
     .selectFrom('members')
@@ -23,10 +26,11 @@ export async function notificationReplyAddress(
   const [first] = subjects;
   const isOfOne = subjects.every(({ type, id }) => type === 'comment' && id === first?.id);
   const subject = isOfOne && first ? `comment:${first.id}` : `conversation:${conversationId}`;
-  return await replyAddress(ctx, trx, {
+  const replyTo = await replyAddress(ctx, trx, {
     route: routeName,
     subject,
     recipient: member.email_key,
     memberId,
   });
+  return replyTo === null ? null : { replyTo, from: null };
 }

@@ -113,11 +113,11 @@ async function queuePost(
     memberId,
     to: email ?? '',
     language: ctx.locale,
-    replyTo: await replyAddressOf(ctx, trx, {
+    ...(await replyAddressOf(ctx, trx, {
       memberId,
       conversationId: postId,
       subjects: group.map((row) => ({ type: row.subject_type, id: row.subject_id })),
-    }),
+    })),
   });
 }
 

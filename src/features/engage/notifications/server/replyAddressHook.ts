@@ -11,6 +11,12 @@ export interface NotificationEmail {
   subjects: readonly { type: string; id: number }[];
 }
 
+export interface ReplyAddress {
+  replyTo: string;
+  /** The address that the email is sent from; null: the community's own. */
+  from: string | null;
+}
+
 declare module '#platform/feature/serverFeature.ts' {
   interface ServerFeature {
     /** Where replies to a notification email go; null: to the community's own address. */
@@ -18,7 +24,7 @@ declare module '#platform/feature/serverFeature.ts' {
       ctx: Ctx,
       trx: DatabaseTransaction,
       email: NotificationEmail,
-    ) => Promise<string | null>;
+    ) => Promise<ReplyAddress | null>;
   }
 }
 
@@ -27,7 +33,7 @@ export async function replyAddressOf(
   ctx: Ctx,
   trx: DatabaseTransaction,
   email: NotificationEmail,
-): Promise<string | null> {
+): Promise<ReplyAddress | null> {
   for (const find of serverParts('notificationReplyAddress')) {
     const address = await find(ctx, trx, email);
     if (address !== null) return address;

@@ -9,6 +9,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { attachUploads } from '../../requests/server/attachUploads.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
+import { mailboxOfRequest } from '../../supportEmail/server/mailboxOfRequest.ts';
 import { agentSignature, attachedFiles } from '../../supportEmail/server/supportLetters.ts';
 import { supportEmailLimits, supportRoute } from '../../supportEmail/supportEmailRules.ts';
 
@@ -38,8 +39,9 @@ export async function sendSideMessage(
 ): Promise<SideMessageRow | null> {
   const { request, conversation, text } = given;
   const { id, email, subject } = conversation;
+  const mailbox = await mailboxOfRequest(trx, request);
   const replyTo = await replyAddress(ctx, trx, {
-    ...{ route: sideRoute, mailboxRoute: supportRoute, mailboxId: request.mailbox_id },
+    ...{ route: sideRoute, mailboxRoute: supportRoute, mailboxId: mailbox?.id ?? null },
     ...{ subject: `side:${id}`, recipient: nameKey(email), memberId: null },
   });
   if (replyTo === null) return null;
@@ -64,11 +66,12 @@ export async function sendSideMessage(
       isAside: true,
       signature: await agentSignature(trx, {
         authorId: message.author_id,
-        mailboxId: request.mailbox_id,
+        mailboxId: mailbox?.id ?? null,
       }),
       files: await attachedFiles(trx, sideMessageHolder, [message]),
     },
     ...{ memberId: null, to: email, language: ctx.settings.defaultLanguage, replyTo },
+    from: mailbox?.address ?? null,
     messageId: message.message_id ?? undefined,
   });
   await trx

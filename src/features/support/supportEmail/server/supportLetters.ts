@@ -9,6 +9,7 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { requestPath } from '../../requests/server/supportGraphql.ts';
 import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { supportEmailLimits, supportRoute } from '../supportEmailRules.ts';
+import { mailboxOfRequest } from './mailboxOfRequest.ts';
 import { findSupportMailbox } from './supportMailboxes.ts';
 import { rememberReferences } from './supportReferences.ts';
 
@@ -45,7 +46,7 @@ export async function sendReplyEmail(
     files: await attachedFiles(trx, 'supportEntry', entries),
     signature: await agentSignature(trx, {
       authorId: entry.author_id,
-      mailboxId: letter.row.mailbox_id,
+      mailboxId: (await mailboxOfRequest(trx, letter.row))?.id ?? null,
       isFirstNameOnly: letter.row.channel === 'CHAT',
     }),
   });
@@ -86,12 +87,14 @@ export async function addressed(
 ) {
   const { row, recipient, messageId } = given;
   const { email: to, memberId } = recipient;
+  const mailbox = await mailboxOfRequest(trx, row);
   await rememberReferences(trx, [messageId], { requestId: row.id, isOwn: true, now: ctx.now });
   const replyTo = await replyAddress(ctx, trx, {
     ...{ route: supportRoute, subject: `request:${row.id}`, recipient: nameKey(to), memberId },
-    mailboxId: row.mailbox_id,
+    mailboxId: mailbox?.id ?? null,
   });
-  return { memberId, to, language: row.language, replyTo, messageId };
+  const from = mailbox?.address ?? null;
+  return { memberId, to, language: row.language, from, replyTo, messageId };
 }
 
 /** What visitors of a chat write goes to no address that nobody has proved. */

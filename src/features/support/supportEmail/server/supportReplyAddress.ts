@@ -1,15 +1,19 @@
 import { replyAddress } from '#features/base/inboundMail/server/mailTokens.ts';
-import type { NotificationEmail } from '#features/engage/notifications/server/replyAddressHook.ts';
+import type {
+  NotificationEmail,
+  ReplyAddress,
+} from '#features/engage/notifications/server/replyAddressHook.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { supportRoute } from '../supportEmailRules.ts';
+import { mailboxOfRequest } from './mailboxOfRequest.ts';
 
 /** Customers can also answer the email that notifies them of a reply. Agents answer in the workspace. */
 export async function supportReplyAddress(
   ctx: Ctx,
   trx: DatabaseTransaction,
   { memberId, subjects }: NotificationEmail,
-): Promise<string | null> {
+): Promise<ReplyAddress | null> {
   const entryIds = subjects.filter(({ type }) => type === 'supportEntry').map(({ id }) => id);
   if (entryIds.length === 0 || entryIds.length < subjects.length) return null;
   const requests = await trx
@@ -28,7 +32,7 @@ export async function supportReplyAddress(
         ),
       ]),
     )
-    .select(['support_requests.id', 'mailbox_id'])
+    .select(['support_requests.id', 'mailbox_id', 'team_id'])
     .distinct()
     .execute();
   const [request, ...others] = requests;
@@ -38,8 +42,10 @@ export async function supportReplyAddress(
     .select('email_key')
     .executeTakeFirst();
   if (!request || others.length > 0 || !member?.email_key) return null;
-  return replyAddress(ctx, trx, {
+  const mailbox = await mailboxOfRequest(trx, request);
+  const replyTo = await replyAddress(ctx, trx, {
     ...{ route: supportRoute, subject: `request:${request.id}`, memberId },
-    ...{ recipient: member.email_key, mailboxId: request.mailbox_id },
+    ...{ recipient: member.email_key, mailboxId: mailbox?.id ?? null },
   });
+  return replyTo === null ? null : { replyTo, from: mailbox?.address ?? null };
 }
