@@ -3,6 +3,7 @@ import { findSession } from '#platform/sessions/sessions.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { signUp } from './identityService.ts';
+import { signInWhole } from './testing/signInWhole.ts';
 
 const { db } = await openTestDatabase();
 const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -39,6 +40,23 @@ test('signing up makes a member, signs them in and tells of it', async () => {
   await expect(signUp(ctx, sameName, options)).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
     detail: { faults: [{ field: 'username', rule: 'taken' }] },
+  });
+});
+
+test('an address in any letters signs up once, and signs in in each of its forms', async () => {
+  const ctx = testContext(db);
+  const fields = { email: 'Jörg@MÜLLER.example', username: 'joerg' };
+  const { account } = await signUp(ctx, form(fields), options);
+  expect(account.email).toBe('Jörg@MÜLLER.example');
+  for (const email of ['jörg@xn--mller-kva.example', 'jo\u0308rg@mu\u0308ller.example']) {
+    const { account: found } = await signInWhole(ctx, { email, password }, options);
+    expect(found.id).toBe(account.id);
+    const again = signUp(ctx, form({ email, username: 'other_joerg' }), options);
+    await expect(again).rejects.toMatchObject({ code: 'USER_ALREADY_EXISTS' });
+  }
+  const alike = signUp(ctx, form({ email: 'gr\u0430ce@example.org', username: 'grace2' }), options);
+  await expect(alike).rejects.toMatchObject({
+    ...{ code: 'VALIDATION_FAILED', detail: { faults: [{ field: 'email' }] } },
   });
 });
 
