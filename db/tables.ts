@@ -937,6 +937,7 @@ export interface Mailboxes {
   last_uid: number | null;
   name: string;
   port: number | null;
+  requester_from_reply_to: Generated<boolean>;
   route: string | null;
   secret: string | null;
   security: string | null;
@@ -1835,9 +1836,11 @@ export interface SupportEmails {
   id: Generated<number>;
   inbound_id: number | null;
   is_inbound: boolean;
+  is_silent: Generated<boolean>;
   mail_id: number | null;
   message_id: string | null;
   protection: string | null;
+  reply_to: string | null;
   unstored: Generated<Json>;
   verdict: string | null;
 }
