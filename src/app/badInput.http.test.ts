@@ -450,3 +450,21 @@ test.each([
   const l = Array.from({ length: 100_000 }, (_, index) => `${index}`);
   expectSafe(await ask(query(`query($l: [ID!]!) { ${field} }`, { l })), field);
 });
+
+// Their cost depends on these arguments, so they are read before anything is executed.
+test.each([
+  ['searchPages(keywords: $v) { id }', 'String!'],
+  ['responses(ids: $v) { __typename }', '[ID!]!'],
+  ['tagsByNames(names: $v) { id }', '[String!]!'],
+  ['categoriesByIds(categoryIds: $v) { id }', '[ID!]!'],
+  ['moderationPulse(ids: $v, since: "2026-01-01T00:00:00Z") { __typename }', '[ID!]!'],
+])('variables of the wrong type are refused: %s', async (field, type) => {
+  for (const v of [undefined, null, 7.5, {}, [null], [[1]], Array(3_000).fill({})]) {
+    for (const headers of [json, { ...json, accept: 'application/graphql-response+json' }]) {
+      const answer = await ask(query(`query($v: ${type}) { ${field} }`, { v }), headers);
+      expectFailure(answer, { status: 400, code: 'BAD_REQUEST' });
+      expect(answer.json.errors[0].message).toContain('$v');
+      expect(answer.json.errors.length).toBeLessThanOrEqual(10);
+    }
+  }
+});

@@ -6,7 +6,12 @@ import {
   getNullableType,
   getOperationAST,
   isEnumType,
+  isInputObjectType,
+  isInterfaceType,
   isListType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
   Kind,
   parse,
   typeFromAST,
@@ -17,15 +22,22 @@ import {
 import { describe, expect, test } from 'vitest';
 import { costOfOperation } from '#platform/graphql/documentCost.ts';
 import { graphqlLimits } from '#platform/graphql/documentLimits.ts';
+import { readOperation } from '#platform/graphql/operation.ts';
 import { costLimits } from '#platform/graphql/queryGate.ts';
 import { schema } from './schema.ts';
 
 function costOf(text: string, variables: Record<string, unknown> = {}) {
   const document = parse(text);
   expect(validate(schema, document)).toEqual([]);
+  const operation = read(document, variables);
+  if ('errors' in operation) throw operation.errors[0];
+  return costOfOperation(operation).total;
+}
+
+function read(document: DocumentNode, variables: Record<string, unknown>) {
   const operation = getOperationAST(document);
   if (!operation) throw new Error('no operation');
-  return costOfOperation(schema, document, { operation, variables }).total;
+  return readOperation({ schema, document, operation, variables });
 }
 
 const search = 'searchConversations(keywords: "part") { totalCount }';
@@ -80,6 +92,65 @@ test('searching costs more with every word, a leaderboard with every day it coun
   expect(week).toBeGreaterThan(5 * leaders(null));
 });
 
+/** Values of the wrong type, too many, or missing; each is sent for every argument of every field. */
+const wrongValues: readonly unknown[] = [
+  undefined,
+  null,
+  0,
+  -1.5,
+  1e308,
+  true,
+  '',
+  'x'.repeat(10_000),
+  [],
+  [null],
+  [[1]],
+  [{}],
+  Array.from({ length: 5_000 }, (_, n) => n),
+  {},
+  { length: -1 },
+];
+
+describe('arguments of the wrong type are an error of the caller, for', () => {
+  const fields = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) || isInterfaceType(type))
+    .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))
+    .filter(({ field }) => field.args.length > 0);
+
+  test('hundreds of fields', () => {
+    expect(fields.length).toBeGreaterThan(300);
+  });
+
+  test.each(fields.map(({ type, field }) => [`${type}.${field.name}`, field] as const))(
+    '%s',
+    (name, field) => {
+      const [owner = ''] = name.split('.');
+      const required = field.args.filter((arg) => isRequiredArgument(arg));
+      // A variable that may be null fits an argument that may not, if it has a default (GraphQL §5.8.5).
+      for (const isNullable of [false, true]) {
+        for (const value of wrongValues) {
+          const args = value === undefined ? required : field.args;
+          const declared = args.map((arg) => {
+            const { defaultValue, type } = arg;
+            const isLoose = isNullable && defaultValue !== undefined;
+            return `$${arg.name}: ${isLoose ? getNullableType(type) : type}`;
+          });
+          const given = args.map((arg) => `${arg.name}: $${arg.name}`);
+          const text = `query${listed(declared)} { ...F } fragment F on ${owner} { ${field.name}${listed(given)} }`;
+          const variables = Object.fromEntries(args.map((arg) => [arg.name, value]));
+          const operation = read(parse(text), variables);
+          if ('errors' in operation) expect(operation.errors.length).toBeGreaterThan(0);
+          else expect(costOfOperation(operation).total).toBeGreaterThanOrEqual(0);
+        }
+      }
+    },
+  );
+
+  function listed(parts: readonly string[]): string {
+    return parts.length > 0 ? `(${parts.join(', ')})` : '';
+  }
+});
+
 describe('the product’s own documents', () => {
   const texts = textsOf(path.resolve(import.meta.dirname, '..'));
   const fragments = new Map<string, string>();
@@ -99,15 +170,15 @@ describe('the product’s own documents', () => {
     '%s stays within half of what a document may cost and be',
     (_name, text) => {
       const document = parse([...withFragments(text, fragments)].join('\n'));
-      const operation = getOperationAST(document);
-      if (!operation) throw new Error('no operation');
       const variables = Object.fromEntries(
-        (operation.variableDefinitions ?? []).map((each) => [
+        (getOperationAST(document)?.variableDefinitions ?? []).map((each) => [
           each.variable.name.value,
           largest(each),
         ]),
       );
-      const { total } = costOfOperation(schema, document, { operation, variables });
+      const operation = read(document, variables);
+      if ('errors' in operation) throw operation.errors[0];
+      const { total } = costOfOperation(operation);
       expect(total).toBeGreaterThan(0);
       expect(total).toBeLessThan(costLimits.document / 2);
       expect(fieldsOf(document)).toBeLessThan(graphqlLimits.fields / 2);
@@ -130,10 +201,16 @@ function anyOf(given: unknown): unknown {
   const type = getNullableType(given as GraphQLInputType); // of a variable, hence an input type
   if (isListType(type)) return [];
   if (isEnumType(type)) return type.getValues()[0]?.name;
+  if (isInputObjectType(type)) {
+    const required = Object.values(type.getFields()).filter(isRequiredInputField);
+    return Object.fromEntries(required.map((field) => [field.name, anyOf(field.type)]));
+  }
   const values: Record<string, unknown> = {
     Int: 1,
+    Float: 1,
     Boolean: true,
     DateTime: '2026-01-01T00:00:00Z',
+    UUID: '5f0f3a52-9d55-4ac6-9a1c-0f4a33a0a1b2',
   };
   return values[String(type)] ?? 'x';
 }

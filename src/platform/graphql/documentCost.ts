@@ -1,23 +1,20 @@
 import {
-  type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLNamedType,
-  type GraphQLSchema,
   getArgumentValues,
   getNamedType,
   getNullableType,
-  getVariableValues,
   isInterfaceType,
   isListType,
   isObjectType,
   Kind,
-  type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
 import { pageLimits } from '#core/paging.ts';
 import { type Cost, defaultCost } from './fieldCost.ts';
+import type { Operation } from './operation.ts';
 
 /** From this weight on, a field is expensive compared with the rest of a page. */
 const expensiveWeight = 1_000;
@@ -47,20 +44,12 @@ interface Place {
  * The maximum cost of an operation, from the declared costs of its fields (`fieldCost.ts`). Call it for
  * documents within the limits of `documentLimits.ts`, which bound the traversal.
  */
-export function costOfOperation(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  {
-    operation,
-    variables,
-  }: { operation: OperationDefinitionNode; variables: Readonly<Record<string, unknown>> },
-): OperationCost {
+export function costOfOperation({ schema, document, operation, values }: Operation): OperationCost {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION)
       fragments.set(definition.name.value, definition);
   }
-  const values = coerced(schema, operation, variables);
   const cost: OperationCost = { total: 0, expensive: 0, plain: 0 };
   const type = schema.getRootType(operation.operation) ?? undefined;
   walk(operation.selectionSet, { type, factor: 1, size: null, lists: {}, seen: [] });
@@ -85,7 +74,10 @@ export function costOfOperation(
 
   function enterField(node: FieldNode, at: Place): void {
     const field = fieldOf(at.type, node.name.value);
-    const { weight, items, size, lists } = costOfField(field, node, { values, at });
+    const args = argumentsOf(field, node, values);
+    // Execution rejects the field, with everything in it.
+    if (!args) return;
+    const { weight, items, size, lists } = costOfField(field, args, at);
     const points = at.factor * weight;
     cost.total += points;
     if (weight >= expensiveWeight) cost.expensive += points;
@@ -96,16 +88,6 @@ export function costOfOperation(
   }
 }
 
-/** Fields that execution will reject cost nothing. */
-function coerced(
-  schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  variables: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  if (variableDefinitions.length === 0) return {};
-  return getVariableValues(schema, variableDefinitions, variables, { maxErrors: 1 }).coerced ?? {};
-}
-
 type Field = GraphQLField<unknown, unknown>;
 
 function fieldOf(type: GraphQLNamedType | undefined, name: string): Field | undefined {
@@ -114,13 +96,12 @@ function fieldOf(type: GraphQLNamedType | undefined, name: string): Field | unde
 
 function costOfField(
   field: Field | undefined,
-  node: FieldNode,
-  { values, at }: { values: Record<string, unknown>; at: Place },
+  args: Record<string, unknown>,
+  at: Place,
 ): { weight: number; items: number } & Pick<Place, 'size' | 'lists'> {
   // Introspection, and unknown fields.
   if (!field) return { weight: defaultCost.field, items: 1, size: null, lists: at.lists };
   const declared = field.extensions.cost;
-  const args = isConstant(field) ? {} : argumentsOf(field, node, values);
   const said: number | Cost | undefined =
     typeof declared === 'function' ? declared(args) : declared;
   const cost: Cost = typeof said === 'number' ? { weight: said } : (said ?? {});
@@ -155,15 +136,16 @@ function sizeOf(
   return Math.min(Math.max(1, Math.trunc(asked)), pageLimits.maxSize);
 }
 
+/** The arguments its cost depends on; null if they are invalid. */
 function argumentsOf(
-  field: Field,
+  field: Field | undefined,
   node: FieldNode,
-  values: Record<string, unknown>,
-): Record<string, unknown> {
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | null {
+  if (!field || isConstant(field)) return {};
   try {
     return getArgumentValues(field, node, values);
   } catch {
-    // Execution rejects it.
-    return {};
+    return null;
   }
 }

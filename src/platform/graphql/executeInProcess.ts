@@ -12,6 +12,7 @@ import { AppError } from '#core/errors.ts';
 import type { GraphqlAnswer, GraphqlFailure, OperationDocument } from '#core/pageRequest.ts';
 import type { Ctx } from '../context.ts';
 import { errorReply } from '../http/errorReply.ts';
+import { readOperation } from './operation.ts';
 import type { QueryGate } from './queryGate.ts';
 
 /**
@@ -24,18 +25,24 @@ export async function executeInProcess<Data, Variables>(
   asked: { document: OperationDocument<Data, Variables>; variables: Variables },
 ): Promise<GraphqlAnswer<Data>> {
   const { document, operation } = parsed(asked.document.loc?.source.body ?? '');
-  const variables = Object(asked.variables);
-  const result = await gate
-    .runForPage(ctx, { schema, document, operation, variables }, async (contextValue) =>
-      execute({ schema, document, variableValues: variables, contextValue }),
-    )
-    .catch((error: unknown): ExecutionResult => {
+  const result = await run(
+    readOperation({ schema, document, operation, variables: Object(asked.variables) }),
+  );
+  const failures = (result.errors ?? []).map((error) => failureOf(error, ctx));
+  return { data: (result.data ?? null) as Data | null, failures };
+
+  async function run(given: ReturnType<typeof readOperation>): Promise<ExecutionResult> {
+    if ('errors' in given) return given;
+    try {
+      return await gate.runForPage(ctx, given, async (contextValue) =>
+        execute({ schema, document, variableValues: given.variables, contextValue }),
+      );
+    } catch (error) {
       // The queue is full: the widget shows an error in its place, the rest of the page is rendered.
       if (!(error instanceof AppError)) throw error;
       return { errors: [new GraphQLError(error.message, { originalError: error })] };
-    });
-  const failures = (result.errors ?? []).map((error) => failureOf(error, ctx));
-  return { data: (result.data ?? null) as Data | null, failures };
+    }
+  }
 }
 
 interface ParsedDocument {

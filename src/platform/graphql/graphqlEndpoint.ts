@@ -17,7 +17,8 @@ import {
   readParams,
 } from './graphqlRequest.ts';
 import type { KnownDocuments } from './knownDocuments.ts';
-import type { Operation, Passage, QueryGate } from './queryGate.ts';
+import { type RequestedOperation, readOperation } from './operation.ts';
+import type { Passage, QueryGate } from './queryGate.ts';
 import { demandSchemaAccess, maySeeSchema } from './schemaAccess.ts';
 import {
   createYogaEndpoint,
@@ -108,7 +109,13 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlE
   }
 }
 
-async function run(operation: Operation, ctx: Ctx, passage: Passage): Promise<ExecutionResult> {
+async function run(
+  requested: RequestedOperation,
+  ctx: Ctx,
+  passage: Passage,
+): Promise<ExecutionResult> {
+  const operation = readOperation(requested);
+  if ('errors' in operation) return operation;
   const { schema, document, variables } = operation;
   return execute({
     schema,

@@ -1,11 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type DocumentNode,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-  OperationTypeNode,
-} from 'graphql';
+import { OperationTypeNode } from 'graphql';
 import { AppError } from '#core/errors.ts';
 import { networkOf } from '../callerNetwork.ts';
 import type { Ctx } from '../context.ts';
@@ -13,6 +8,7 @@ import { forExpensiveReads } from '../database/database.ts';
 import { createAdmissionQueue, type Leave } from './admissionQueue.ts';
 import { type CostBudgets, createCostBudget } from './costBudget.ts';
 import { costOfOperation } from './documentCost.ts';
+import type { Operation } from './operation.ts';
 
 /** Limits in cost points (`fieldCost.ts`). */
 export const costLimits = {
@@ -39,13 +35,6 @@ const atOnce = Math.max(2, Math.floor(availableParallelism() / 2));
  * Share of time for all expensive queries: half of the CPUs, less of the main thread, which every page needs.
  */
 const shares = { database: atOnce / 2, thread: 0.4, reading: 0.1, pages: atOnce };
-
-export interface Operation {
-  schema: GraphQLSchema;
-  document: DocumentNode;
-  operation: OperationDefinitionNode;
-  variables: Readonly<Record<string, unknown>>;
-}
 
 /** An external request in the gate. */
 export interface Passage {
@@ -132,15 +121,15 @@ export function createQueryGate(budgets: CostBudgets): QueryGate {
             leaveReading();
           }
         },
-        async enter(context, { schema, document, operation, variables }) {
-          const { total, plain } = costOfOperation(schema, document, { operation, variables });
+        async enter(context, operation) {
+          const { total, plain } = costOfOperation(operation);
           if (total > costLimits.document) {
             // Repeated requests over the limit use up the budget.
             spend(ctx, costLimits.document);
             throw tooExpensive(total);
           }
           await spendWithin(ctx, total);
-          const isQuery = operation.operation === OperationTypeNode.QUERY;
+          const isQuery = operation.operation.operation === OperationTypeNode.QUERY;
           if (!isQuery || total + readingCost < costLimits.queued) return {};
           const share = plain > total / 2 ? shares.thread : shares.database;
           leave = await fromOutside.enter(callerOf(ctx), share);
@@ -154,8 +143,8 @@ export function createQueryGate(budgets: CostBudgets): QueryGate {
         },
       };
     },
-    async runForPage(ctx, { schema, document, operation, variables }, run) {
-      const { expensive } = costOfOperation(schema, document, { operation, variables });
+    async runForPage(ctx, operation, run) {
+      const { expensive } = costOfOperation(operation);
       if (expensive === 0) return run(ctx);
       const leave = await ofPages.enter(callerOf(ctx), shares.pages);
       try {

@@ -13,7 +13,8 @@ import {
 import { catalogueError, logFailures, maxFailures } from './graphqlFailures.ts';
 import type { GraphqlReply, GraphqlRequest } from './graphqlRequest.ts';
 import { demandWithinLimits } from './knownDocuments.ts';
-import type { GatedContext, Operation, Passage } from './queryGate.ts';
+import { readOperation } from './operation.ts';
+import type { GatedContext, Passage } from './queryGate.ts';
 import { demandSchemaAccess } from './schemaAccess.ts';
 
 type YogaOptions = NonNullable<Parameters<typeof createYoga>[0]>;
@@ -117,12 +118,14 @@ function limits(schema: GraphQLSchema, development: boolean): Plugin<PluginConte
     onValidate({ params }) {
       demandWithinLimits(documentError(params.documentAST));
     },
-    async onExecute({ args, extendContext }) {
+    async onExecute({ args, extendContext, setResultAndStopExecution }) {
       const { ctx, passage } = args.contextValue;
       if (asksForSchema(args.document)) demandSchemaAccess(ctx, development);
-      extendContext(await passage.enter(ctx, operationOf(args)));
+      const operation = operationOf(args);
+      if ('errors' in operation) return setResultAndStopExecution(operation);
+      extendContext(await passage.enter(ctx, operation));
     },
-    async onSubscribe({ args }) {
+    async onSubscribe({ args, setResultAndStopExecution }) {
       const { ctx, passage } = args.contextValue;
       const accepted = String(Object(args.contextValue).request?.headers.get('accept'));
       if (!/\*\/\*|event-stream/.test(accepted)) {
@@ -131,14 +134,20 @@ function limits(schema: GraphQLSchema, development: boolean): Plugin<PluginConte
       }
       const fault = subscriptionError(args.document);
       if (fault !== null) throw new AppError('BAD_REQUEST', { message: fault });
-      await passage.enter(ctx, operationOf(args));
+      const operation = operationOf(args);
+      if ('errors' in operation) return setResultAndStopExecution(operation);
+      await passage.enter(ctx, operation);
     },
   };
 
-  function operationOf({ document, operationName, variableValues }: ExecutionArgs): Operation {
+  function operationOf({
+    document,
+    operationName,
+    variableValues,
+  }: ExecutionArgs): ReturnType<typeof readOperation> {
     const operation = getOperationAST(document, operationName);
     if (!operation) throw new AppError('BAD_REQUEST', { message: 'Operation not found.' });
-    return { schema, document, operation, variables: Object(variableValues) };
+    return readOperation({ schema, document, operation, variables: Object(variableValues) });
   }
 }
 

@@ -18,6 +18,7 @@ import {
 } from 'graphql';
 import { costOfOperation } from '#platform/graphql/documentCost.ts';
 import { documentError, documentTextError } from '#platform/graphql/documentLimits.ts';
+import { readOperation } from '#platform/graphql/operation.ts';
 import { costLimits } from '#platform/graphql/queryGate.ts';
 
 /** One GraphQL query. */
@@ -119,10 +120,12 @@ function isRefused(schema: GraphQLSchema, { query, variables }: LeakQuery): bool
   const document = parse(query);
   const operation = getOperationAST(document);
   if (!operation) throw new Error(`No operation: ${query}`);
+  const given = readOperation({ schema, document, operation, variables });
+  if ('errors' in given) throw new Error(`${given.errors[0]?.message}: ${query}`);
   const isOver =
     documentTextError(query) !== null ||
     documentError(document) !== null ||
-    costOfOperation(schema, document, { operation, variables }).total > costLimits.document;
+    costOfOperation(given).total > costLimits.document;
   refusals.set(query, isOver);
   return isOver;
 }
