@@ -9,6 +9,13 @@ const service = new TurndownService({
   hr: '---',
 });
 service.use(tables);
+const escapeMarkdown = service.escape;
+// Signs that only the import reads.
+service.escape = (text) =>
+  escapeMarkdown(text)
+    .replace(/==|[~^$]|\{\{|\{%|%%|\{#/g, (signs) => signs.replace(/./g, '\\$&'))
+    .replace(/^(:|!!!|\?\?\?) /gm, '\\$1 ')
+    .replace(/^:::/gm, '\\:::');
 // Markdown has no signs for these; it may contain their HTML.
 service.keep(['sub', 'sup', 'kbd', 'u', 'mark', 'dl', 'dt', 'dd']);
 service.addRule('deleted', {

@@ -129,11 +129,12 @@ test('what of the extras is lost is reported', async () => {
   );
   expect(report.tallies.images.dropped).toEqual({ 'imageMissing: gone.png': 1 });
   expect(report.tallies.files.dropped).toEqual({ 'fileMissing: gone.pdf': 1 });
-  expect(report.tallies.articles).toMatchObject({ made: 4, malformed: 1 });
+  expect(report.tallies.articles).toMatchObject({ made: 5 });
+  expect(report.tallies.fields).toMatchObject({ malformed: 1 });
   expect(report.tallies.fields.dropped).toEqual({
     'invalid: release.product': 1,
-    'fieldUnknown: release': 1,
-    'fieldUnknown: attachments': 1,
+    'fieldUnknown: release: v2.1': 1,
+    'fieldUnknown: attachments: a.pdf': 1,
   });
   const again = await opened(zipOf({ 'a.md': `---\n${release}\n---\nText` }));
   const { tallies } = await imported(again, base.id);

@@ -100,6 +100,7 @@ test('Markdown files become articles in sections, with their images, links and t
   const report = await runImport(base.id, markdown);
   const texts = await textsOf(base.id);
   expect([...texts.keys()].sort()).toEqual([
+    'Bad',
     'Change the filter',
     'Clean the pump',
     'Die Pumpe reinigen',
@@ -119,18 +120,56 @@ test('Markdown files become articles in sections, with their images, links and t
     ...{ language: 'de', article_id: pump?.article_id, state: 'PUBLISHED' },
   });
   expect(texts.get('Idea')?.state).toBe('DRAFT');
+  // Its front matter may say that it is a draft.
+  expect(texts.get('Bad')).toMatchObject({ state: 'DRAFT', content: '<p>Text</p>' });
   const { articles, images, links, fields, markup, files } = report.tallies;
-  expect(articles).toMatchObject({ read: 5, made: 4, malformed: 1 });
-  expect(readFault(articles.malformedLines[0]?.reason ?? '')).toMatchObject({
-    ...{ reason: 'yaml', file: 'guide/bad.md' },
+  expect(articles).toMatchObject({ read: 5, made: 5, malformed: 0 });
+  expect(fields.malformed).toBe(1);
+  expect(readFault(fields.malformedLines[0]?.reason ?? '')).toMatchObject({
+    ...{ reason: 'yaml', file: 'guide/bad.md', line: 2 },
   });
   expect(images).toMatchObject({ made: 1, merged: { sameFile: 1 } });
   expect(images.dropped).toEqual({ 'imageMissing: lost.png': 1 });
   expect(links).toMatchObject({ made: 2, dropped: { 'linkMissing: gone.md': 1 } });
-  expect(fields.dropped).toEqual({ 'fieldUnknown: author': 1 });
-  expect(markup.dropped).toEqual({ 'markupUnsupported: iframe': 1 });
+  expect(fields.dropped).toEqual({
+    'fieldUnknown: author: Ann': 1,
+    'fieldUnknown: title: [unclosed': 1,
+  });
+  expect(markup.dropped).toEqual({ 'markupUnsupported: iframe https://evil.example/': 1 });
   expect(files.dropped).toEqual({ 'fileUnused: guide/unused.pdf': 1 });
-  expect(formatTransferReport(report).join('\n')).toContain('Field not supported: author');
+  expect(formatTransferReport(report).join('\n')).toContain('Field not supported: author: Ann');
+});
+
+test('a site of Hugo keeps its text, links, drafts and footnotes', async () => {
+  const base = await newBase();
+  const { tallies } = await runImport(base.id, {
+    'site/hugo.toml': 'title = "Docs"',
+    'site/archetypes/default.md': '---\ntitle: "{{ .Name }}"\n---\n',
+    'site/content/docs/_index.md': '+++\ntitle = "Manuals"\n+++\n',
+    'site/content/docs/a.md':
+      '+++\ntitle = "Valve"\nweight = 2\ntags = ["Öl"]\ndate = 2024-05-01\n+++\nSee [B](/docs/b/)[^1] and [back]({{< ref "b.md#end" >}}).\n\n[^1]: Since May.\n\n![](/img/pump.png)\n',
+    'site/content/docs/b.md':
+      '{"title": "Bearing", "draft": "yes"}\n\n## The end {#end}\n\nOiled.\n',
+    'site/static/img/pump.png': picture,
+  });
+  const texts = await textsOf(base.id);
+  expect([...texts.keys()].sort()).toEqual(['Bearing', 'Valve']);
+  const [valve, bearing] = [texts.get('Valve'), texts.get('Bearing')];
+  expect(bearing?.state).toBe('DRAFT');
+  expect(valve).toMatchObject({ state: 'PUBLISHED', section: { en: 'Manuals' } });
+  const address = `/articles/permalink/${bearing?.article_id}`;
+  expect(valve?.content).toContain(`<a href="${address}">B</a><sup>[1]</sup>`);
+  expect(valve?.content).toContain(`<a href="${address}#s-the-end">back</a>`);
+  expect(valve?.content).toContain('<p>Since May.</p>');
+  expect(valve?.content).toMatch(/<img src="\/files\/[0-9a-f]{32}\/pump\.png"/);
+  expect(valve?.content).not.toMatch(/weight|\+\+\+/);
+  expect(tallies.links).toMatchObject({ made: 2, dropped: {} });
+  expect(tallies.fields.dropped).toEqual({ 'fieldUnknown: date: 2024-05-01': 1 });
+  expect(tallies.markup.dropped).toEqual({});
+  expect(tallies.files.dropped).toEqual({
+    'fileUnused: site/archetypes/default.md': 1,
+    'fileUnused: site/hugo.toml': 1,
+  });
 });
 
 test('an import can be repeated: only what has changed gets another revision', async () => {
@@ -156,7 +195,7 @@ test('an import can be repeated: only what has changed gets another revision', a
 test('a dry run reports the same and saves nothing', async () => {
   const base = await newBase();
   const { tallies } = await runImport(base.id, markdown, { dryRun: true });
-  expect(tallies.articles).toMatchObject({ read: 5, made: 4, malformed: 1 });
+  expect(tallies.articles).toMatchObject({ read: 5, made: 5 });
   expect(tallies.links).toMatchObject({ made: 2, dropped: { 'linkMissing: gone.md': 1 } });
   expect((await textsOf(base.id)).size).toBe(0);
   expect(await listSections(db, base.id)).toEqual([]);

@@ -1,8 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import { tagLimits, tagName } from '#core/tagName.ts';
-import { demandTags } from '#features/content/conversations/server/conversationContent.ts';
 import { articlePermalink } from '#features/engage/articles/articleAddress.ts';
-import { articleLimits } from '#features/engage/articles/articleLimits.ts';
 import {
   articleLoader,
   findOpenRevision,
@@ -28,7 +25,8 @@ import type { ReadSource, SourceArticle } from './source/articleSource.ts';
 import { readConfluenceSource } from './source/confluenceSource.ts';
 import { readMarkdownSource } from './source/markdownSource.ts';
 import { readZendeskSource } from './source/zendeskSource.ts';
-import { SourceContents, type StoredExtras } from './sourceContent.ts';
+import { SourceContents } from './sourceContent.ts';
+import { allowedTags, type TextValues, valuesOf } from './textValues.ts';
 import { type TransferReport, TransferTally } from './transferReport.ts';
 
 const readers = {
@@ -70,9 +68,11 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
   const source = await readers[job.format](job.archive, { language: job.language });
   const tally = new TransferTally();
   for (const fault of source.faults) tally.failed('articles', fault);
+  for (const field of source.sectionFields ?? []) tally.lost('fields', 'fieldUnknown', field);
   const { knowledgeBaseId, language, archive, store } = job;
   const sections = await ImportSections.load(ctx, { knowledgeBaseId, language, tally, isDryRun });
-  const contents = new SourceContents({ ctx, store, archive, source, tally });
+  const storing = store === null ? null : { ctx, store };
+  const contents = new SourceContents({ storing, archive, source, tally });
   const known = await listImportedTexts(ctx.db, knowledgeBaseId);
   // Sources first: a translation needs its article.
   const isSource = ({ translationOf }: SourceArticle) => translationOf === null;
@@ -97,7 +97,7 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
       dryKeys.add(text.key);
       continue;
     }
-    for (const field of text.unknownFields) tally.lost('fields', 'fieldUnknown', field);
+    contents.reportSource(text);
     if (text.title.trim() === '') {
       tally.lost('articles', 'noTitle', text.key);
       continue;
@@ -106,25 +106,22 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
       const { html, links } = await contents.convert(text, idOf, { counts: true });
       if (stripHtml(html) === '' && !/<img/i.test(html)) {
         tally.lost('articles', 'isIndex', text.key);
+        contents.reportLost(text, []);
         continue;
       }
       const extras = await contents.extras(text);
+      const tags = await allowedTags(fresh, text, { knowledgeBaseId, tally });
       const sectionId = await sections.find(fresh, text.sections);
       linksOf.push(...links);
       dryKeys.add(text.key);
+      const values = valuesOf(text, { html, extras, tags, before });
+      contents.reportLost(text, [JSON.stringify(values), html]);
       if (isDryRun) {
         tally.count('articles', { kind: before ? 'updated' : 'made' });
         continue;
       }
       const revision = await writeText(fresh, {
-        text,
-        html,
-        extras,
-        sectionId,
-        before,
-        job,
-        known,
-        tally,
+        ...{ text, values, sectionId, before, job, known, tally },
       });
       if (revision === null) {
         tally.lost('articles', 'hasDraft', text.title);
@@ -172,8 +169,7 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
 
 interface Writing {
   text: SourceArticle;
-  html: string;
-  extras: StoredExtras;
+  values: TextValues;
   sectionId: number | null;
   before: ImportedText | undefined;
   job: ArticleImport;
@@ -183,18 +179,10 @@ interface Writing {
 
 /** @returns null if somebody else’s draft is in the way */
 async function writeText(ctx: Ctx, given: Writing): Promise<RevisionRow | null> {
-  const { text, html, extras, sectionId, before, job, known, tally } = given;
+  const { text, values, sectionId, before, job, known, tally } = given;
   const { language } = text;
   const source = text.translationOf === null ? undefined : known.get(text.translationOf);
   const articleId = before?.articleId ?? source?.articleId ?? null;
-  const values = {
-    ...{ title: text.title.trim().slice(0, articleLimits.title), content: html },
-    tags: await allowedTags(ctx, text, { job, tally }),
-    previewDescription: (text.description ?? '').slice(0, 500),
-    ...extras,
-    // New articles are published silently and not verified; changed ones outdate their translations.
-    isMinor: before?.fingerprint == null,
-  };
   if (articleId === null) {
     const { knowledgeBaseId } = job;
     const type = text.extras?.release ? 'RELEASE_NOTE' : 'KB_ARTICLE';
@@ -258,26 +246,6 @@ function textOfRevision(revision: RevisionRow) {
     metaTitle: revision.meta_title ?? '',
     metaDescription: revision.meta_description ?? '',
   };
-}
-
-async function allowedTags(
-  ctx: Ctx,
-  text: SourceArticle,
-  { job, tally }: { job: ArticleImport; tally: TransferTally },
-): Promise<string[]> {
-  const names = [...new Set(text.tags.map(tagName))]
-    .filter((name) => name !== '' && name.length <= tagLimits.length)
-    .slice(0, tagLimits.count);
-  if (names.length === 0) return [];
-  const { category_id: categoryId } = await getManagedBase(ctx, job.knowledgeBaseId);
-  try {
-    await demandTags(ctx, names, { categoryId });
-    return names;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    tally.lost('fields', 'tagsRefused', names.join(', '));
-    return [];
-  }
 }
 
 /** @throws the error if it is not about the text */

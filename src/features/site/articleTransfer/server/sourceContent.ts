@@ -1,7 +1,8 @@
 import path from 'node:path';
+import type { Cheerio } from 'cheerio';
 import { load } from 'cheerio/slim';
+import type { Element } from 'domhandler';
 import { AppError } from '#core/errors.ts';
-import { storedVideoAddress } from '#core/videoEmbeds.ts';
 import { storeImage, uploadFile } from '#features/base/files/server/uploadService.ts';
 import {
   attachmentLimits,
@@ -11,20 +12,22 @@ import { articlePermalink } from '#features/engage/articles/articleAddress.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
+import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import type { LossReason } from '../articleTransferRules.ts';
 import type { Archive } from './archive/archive.ts';
 import type { StoredAttachment } from './exportedTexts.ts';
+import { lostWords } from './lostWords.ts';
 import type { ArticleSource, SourceArticle } from './source/articleSource.ts';
+import { sourceAnchors } from './source/sourceAnchors.ts';
+import { prepareElements } from './sourceElements.ts';
 import type { TransferTally } from './transferReport.ts';
 
-/** What of a page can’t be stored; its text is kept. */
-const unsupported =
-  'iframe, object, embed, video, audio, form, input, select, svg, math, script, style';
+/** The longest address in a report. */
+const longestAddress = 500;
 
 interface ContentTools {
-  ctx: Ctx;
   /** Null: nothing is stored, as in a dry run. */
-  store: FileStore | null;
+  storing: { ctx: Ctx; store: FileStore } | null;
   archive: Archive;
   source: ArticleSource;
   tally: TransferTally;
@@ -50,6 +53,7 @@ type Stored = { url: string } | { reason: LossReason };
 export class SourceContents {
   readonly #tools: ContentTools;
   readonly #files = new Map<string, Stored>();
+  readonly #anchors = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(tools: ContentTools) {
     this.#tools = tools;
@@ -68,46 +72,104 @@ export class SourceContents {
     articleIdOf: (key: string) => number | null,
     { counts }: { counts: boolean },
   ): Promise<SourceContent> {
-    const { tally, source } = this.#tools;
+    const { tally } = this.#tools;
     const $ = load(text.html, {}, false);
+    const losses = prepareElements($);
     if (counts) {
-      for (const element of $(unsupported).toArray()) {
-        const src = $(element).attr('src') ?? '';
-        if (storedVideoAddress(src) === null)
-          tally.lost('markup', 'markupUnsupported', element.tagName);
+      for (const name of [...losses.unsupported, ...text.droppedMarkup]) {
+        tally.lost('markup', 'markupUnsupported', name);
       }
-      for (const name of text.droppedMarkup) tally.lost('markup', 'markupUnsupported', name);
+      for (const what of [...losses.removed, ...(text.removed ?? [])]) {
+        tally.lost('markup', 'markupRemoved', what);
+      }
     }
     for (const element of $('img').toArray()) {
       const image = $(element);
       const url = await this.#image(text, image.attr('src') ?? '', counts);
-      if (url === null) image.replaceWith(escapeHtml(image.attr('alt') ?? ''));
+      const shown = [image.attr('alt'), image.attr('title')].filter(Boolean).join(' – ');
+      if (url === null) image.replaceWith(escapeHtml(shown));
       else image.attr('src', url);
     }
     const links: string[] = [];
     for (const element of $('a[href]').toArray()) {
       const link = $(element);
-      const address = link.attr('href') ?? '';
-      const target = source.targetOf(text, address);
-      if (target.kind === 'outside') {
-        // Headings have ids of their own here.
-        if (/^#[^s]|^#s[^-]/.test(address)) link.attr('href', `#s-${address.slice(1)}`);
-      } else if (target.kind === 'missing') {
-        if (counts) tally.lost('links', 'linkMissing', address.slice(0, 120));
-        link.replaceWith(link.html() ?? '');
-      } else if (target.kind === 'file') {
-        const url = await this.#attachment(target.name, counts);
-        if (url === null) link.replaceWith(link.html() ?? '');
-        else link.attr('href', url);
-      } else {
-        links.push(target.key);
-        const articleId = articleIdOf(target.key);
-        const hash = target.fragment === '' ? '' : `#s-${target.fragment.replace(/^s-/, '')}`;
-        // Article 0 stands for one that is not imported yet.
-        link.attr('href', `${articlePermalink(articleId ?? 0)}${hash}`);
-      }
+      const key = await this.#link(text, link, counts);
+      if (key === null) continue;
+      links.push(key.key);
+      // Article 0 stands for one that is not imported yet.
+      const articleId = articleIdOf(key.key) ?? 0;
+      link.attr('href', `${articlePermalink(articleId)}${this.#hash(key.key, key.fragment)}`);
     }
-    return { html: $.html(), links };
+    return { html: sanitizeContent($.html()), links };
+  }
+
+  /** Points a link at what it leads to. @returns the text, if it is one */
+  async #link(
+    text: SourceArticle,
+    link: Cheerio<Element>,
+    counts: boolean,
+  ): Promise<{ key: string; fragment: string } | null> {
+    const address = link.attr('href') ?? '';
+    const target = this.#tools.source.targetOf(text, address);
+    if (target.kind === 'text') return target;
+    const unlinked = () => {
+      const title = link.attr('title');
+      link.replaceWith(`${link.html()}${title ? escapeHtml(` (${title})`) : ''}`);
+    };
+    if (target.kind === 'outside') {
+      if (address.startsWith('#')) link.attr('href', this.#hash(text.key, address.slice(1)) || '#');
+    } else if (target.kind === 'missing') {
+      if (counts) this.#tools.tally.lost('links', 'linkMissing', shownAddress(address));
+      unlinked();
+    } else {
+      const url = await this.#attachment(target.name, counts);
+      if (url === null) unlinked();
+      else link.attr('href', url);
+    }
+    return null;
+  }
+
+  /** The anchor here of one in the source. */
+  #hash(key: string, fragment: string): string {
+    if (fragment === '') return '';
+    const name = decoded(fragment);
+    const anchors = this.#anchorsOf(key);
+    return `#${anchors.get(name) ?? anchors.get(name.toLowerCase()) ?? `s-${name.replace(/^s-/, '')}`}`;
+  }
+
+  #anchorsOf(key: string): ReadonlyMap<string, string> {
+    const known = this.#anchors.get(key);
+    if (known) return known;
+    const html = this.#tools.source.texts.find((text) => text.key === key)?.html ?? '';
+    const anchors = sourceAnchors(load(html, {}, false));
+    this.#anchors.set(key, anchors);
+    return anchors;
+  }
+
+  /** Reports what of a text can’t be read or has no place here. Call it before the text is converted. */
+  reportSource(text: SourceArticle): void {
+    const { tally } = this.#tools;
+    tally.takeTold();
+    for (const fault of text.faults ?? []) tally.failed('fields', fault);
+    for (const field of text.unknownFields) tally.lost('fields', 'fieldUnknown', field);
+  }
+
+  /** Reports what of its source is neither in what was made of a text nor in the report. */
+  reportLost(text: SourceArticle, kept: readonly string[]): void {
+    const addresses = load(
+      text.html,
+      {},
+      false,
+    )('a[href], img[src]')
+      .toArray()
+      .map((element) => element.attribs.href ?? element.attribs.src ?? '')
+      .flatMap((address) => [address, decoded(address)]);
+    const { sections, language, syntax = [] } = text;
+    const told = this.#tools.tally.takeTold();
+    const all = [...kept, ...told, ...addresses, ...sections, language, ...syntax];
+    const lost = lostWords(text.raw ?? text.html, all);
+    if (lost.length > 0)
+      this.#tools.tally.lost('markup', 'textDropped', `${text.key}: ${lost.join(' ')}`);
   }
 
   /** Stores the cover and the attachments of a text, and counts what of them is lost. */
@@ -115,7 +177,7 @@ export class SourceContents {
     const { tally } = this.#tools;
     const { metaTitle = '', metaDescription = '', cover, attachments = [] } = text.extras ?? {};
     for (const { file } of attachments.slice(mostAttachments)) {
-      tally.lost('files', 'attachmentLimit', file.slice(0, 120));
+      tally.lost('files', 'attachmentLimit', file.slice(0, longestAddress));
     }
     const kept: StoredAttachment[] = [];
     for (const { file, thumbnail, type, ...rest } of attachments.slice(0, mostAttachments)) {
@@ -140,14 +202,14 @@ export class SourceContents {
     const target = this.#tools.source.targetOf(text, address);
     if (target.kind === 'file') return this.#attachment(target.name, true);
     if (target.kind === 'outside' && /^https?:\/\//i.test(address)) return address;
-    this.#tools.tally.lost('files', 'fileMissing', address.slice(0, 120));
+    this.#tools.tally.lost('files', 'fileMissing', shownAddress(address));
     return null;
   }
 
   async #image(text: SourceArticle, address: string, counts: boolean): Promise<string | null> {
     const { tally, source } = this.#tools;
     const target = source.targetOf(text, address);
-    const shown = address.slice(0, 120);
+    const shown = shownAddress(address);
     if (target.kind === 'outside') {
       const isKept = /^https?:\/\//i.test(address);
       const reason = isKept ? 'imageElsewhere' : 'imageKind';
@@ -182,9 +244,10 @@ export class SourceContents {
   }
 
   async #store(name: string, kind: 'images' | 'files'): Promise<Stored> {
-    const { ctx, store, archive } = this.#tools;
+    const { storing, archive } = this.#tools;
     const upload = { name: path.posix.basename(name), bytes: await archive.read(name) };
-    if (store === null) return { url: `/files/${'0'.repeat(32)}/file` };
+    if (storing === null) return { url: `/files/${'0'.repeat(32)}/file` };
+    const { ctx, store } = storing;
     // Stored addresses have no base path.
     const rooted = { ...ctx, basePath: '' };
     try {
@@ -197,5 +260,21 @@ export class SourceContents {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       return { reason: kind === 'images' ? 'imageKind' : 'fileKind' };
     }
+  }
+}
+
+/** An address as its author wrote it. */
+function shownAddress(address: string): string {
+  return decoded(address)
+    .replace(/^(?:wiki|post):/, '')
+    .slice(0, longestAddress);
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    // A stray percent sign.
+    return address;
   }
 }

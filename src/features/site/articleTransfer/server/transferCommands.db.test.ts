@@ -63,7 +63,7 @@ test('articles are imported by command, after a dry run that saves nothing, and 
   const report = await run(...words, '--publish');
   expect(report).toContain('Articles');
   expect(report).toContain('“bad.md”: the front matter is not valid YAML');
-  expect(await titles()).toEqual(['Clean the filter']);
+  expect(await titles()).toEqual(['Bad', 'Clean the filter']);
   const copy = path.join(root, 'copy.zip');
   expect(await run('export-articles', base.id, copy, '--as', 'nadia')).toBe(`wrote ${copy}\n`);
   expect((await readFile(copy)).subarray(0, 2).toString()).toBe('PK');

@@ -40,10 +40,18 @@ export interface SourceArticle {
   description: string | null;
   extras?: SourceExtras;
   isDraft: boolean;
-  /** What could not be taken over: fields of the source. */
+  /** What could not be taken over: fields of the source, if possible with their values. */
   unknownFields: readonly string[];
   /** Markup that was dropped while it was read, such as macros. */
   droppedMarkup: readonly string[];
+  /** What it was made of, if that is more than its HTML. */
+  raw?: string;
+  /** Words of its syntax and of fields that are kept in another form: not text that is lost. */
+  syntax?: readonly string[];
+  /** Text that was removed while it was read, such as comments. */
+  removed?: readonly string[];
+  /** What of it can’t be read. */
+  faults?: readonly TransferFault[];
 }
 
 /** What an address in a text leads to: another text, or a file of the archive. */
@@ -59,6 +67,8 @@ export interface ArticleSource {
   /** In order: the position of articles and sections follows it. */
   texts: readonly SourceArticle[];
   faults: readonly TransferFault[];
+  /** Fields of files that are no text but describe a section. */
+  sectionFields?: readonly string[];
   /** Files that are texts themselves or describe them; the others are images and attachments. */
   ownNames: ReadonlySet<string>;
   targetOf: (text: SourceArticle, address: string) => SourceTarget;

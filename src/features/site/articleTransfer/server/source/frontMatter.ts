@@ -1,14 +1,30 @@
-import { type Document, isMap, isScalar, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { normaliseLanguage } from '#core/languages.ts';
 import { releaseKinds } from '#features/engage/releaseNotes/releaseKinds.ts';
-import { lineAt, type TransferFault } from '../../articleTransferRules.ts';
-import { faultWords } from '../faultWords.ts';
+import type { TransferFault } from '../../articleTransferRules.ts';
+import { findFrontMatter } from './frontMatterBlock.ts';
 
 const list = z
-  .union([z.string().transform((text) => text.split(',')), z.array(z.coerce.string())])
+  .union([
+    z.string().transform((text) => text.split(',')),
+    z.array(z.union([z.string(), z.number(), z.boolean()]).pipe(z.coerce.string())),
+  ])
   .transform((all) => all.map((each) => each.trim()).filter((each) => each !== ''));
-const text = z.coerce.string().trim();
+const text = z
+  .union([z.string(), z.number(), z.boolean(), z.date().transform(dayOf)])
+  .pipe(z.coerce.string())
+  .transform((given) => given.trim());
+/** YAML 1.1 has more words for it than 1.2, which Hugo and others still read. */
+const flag = z.union([
+  z.boolean(),
+  z.union([z.string(), z.number()]).transform((given, context) => {
+    const word = String(given).trim().toLowerCase();
+    if (['true', 'yes', 'y', 'on', '1'].includes(word)) return true;
+    if (['false', 'no', 'n', 'off', '0', ''].includes(word)) return false;
+    context.addIssue({ code: 'custom', message: 'yes or no' });
+    return z.NEVER;
+  }),
+]);
 
 const attachment = z.object({
   file: text,
@@ -36,13 +52,18 @@ const fields = z.object({
       product: text,
       version: text,
       kinds: list.pipe(z.array(z.string().toUpperCase().pipe(z.enum(releaseKinds))).min(1)),
-      date: z.iso.date(),
+      date: z.union([z.date().transform(dayOf), z.string()]).pipe(z.iso.date()),
     })
     .optional(),
   tags: list.optional(),
   language: text.transform(normaliseLanguage).optional(),
-  order: z.coerce.number().optional(),
-  draft: z.boolean().optional(),
+  order: z
+    .union([z.number(), z.string().trim().min(1)])
+    .pipe(z.coerce.number())
+    .optional(),
+  draft: flag.optional(),
+  /** The opposite, in Jekyll. */
+  published: flag.optional(),
   translationOf: text.optional(),
   section: text.optional(),
 });
@@ -67,53 +88,57 @@ const aliases: Readonly<Record<string, keyof FrontMatterFields>> = {
   cover_image: 'cover',
 };
 
+/** All names that are read, as one text. */
+export const frontMatterNames = [...Object.keys(fields.shape), ...Object.keys(aliases)].join(' ');
+
 export interface FrontMatter {
   fields: FrontMatterFields;
+  /** Other fields, as `name: value`. */
   unknown: string[];
+  /** Addresses that the page has in the source. */
+  addresses: string[];
   body: string;
+  /** What can’t be read, without the name of the file. The body is kept. */
+  faults: TransferFault[];
+  /** It can’t be read at all, so what it says is not known. */
+  raw: string | null;
 }
 
-const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+/** Fields that name a page for links. */
+const addressFields = ['url', 'slug', 'permalink', 'id', 'aliases', 'redirect_from'];
 
-/** The front matter is no YAML, or a field has the wrong type. The fault names no file. */
-export class FrontMatterFailure extends Error {
-  override name = 'FrontMatterFailure';
-  readonly fault: TransferFault;
-
-  constructor(fault: TransferFault) {
-    super(faultWords(fault));
-    this.fault = fault;
-  }
-}
-
-/** @throws FrontMatterFailure */
 export function readFrontMatter(source: string): FrontMatter {
-  const match = block.exec(source);
-  if (match === null) return { fields: {}, unknown: [], body: source.replace(/^\uFEFF/, '') };
-  const document = parseDocument(match[1] ?? '', { version: '1.2' });
-  const [fault] = document.errors;
-  const begins = source.indexOf('\n') + 1;
-  if (fault) {
-    const line = lineAt(source, begins + fault.pos[0]);
-    throw new FrontMatterFailure({ reason: 'yaml', line });
-  }
-  const given = plainOf(document, lineAt(source, begins));
-  const known: Record<string, unknown> = {};
+  const text = source.replace(/^\uFEFF/, '');
+  const found = findFrontMatter(text);
+  const nothing = { fields: {}, unknown: [], addresses: [], faults: [], raw: null };
+  if (found === null) return { ...nothing, body: text };
+  const { given, body, fault, raw, lineOf } = found;
+  if (fault) return { ...nothing, body, faults: [fault], raw };
+  const known = new Map<string, { name: string; value: unknown }>();
   const unknown: string[] = [];
-  for (const [name, value] of Object.entries(Object(given))) {
-    const field = aliases[name.toLowerCase()] ?? name;
+  const addresses: string[] = [];
+  for (const [name, value] of Object.entries(given)) {
     if (value === null) continue;
-    if (field in fields.shape && !isOfOthers(field, value)) known[field] = value;
-    else unknown.push(name);
+    const field = aliases[name.toLowerCase()] ?? name;
+    if (addressFields.includes(name)) addresses.push(...[value].flat().map(String));
+    const isKnown = field in fields.shape && !isOfOthers(field, value) && !known.has(field);
+    if (isKnown) known.set(field, { name, value });
+    else unknown.push(`${name}: ${written(value)}`);
   }
-  const parsed = fields.safeParse(known);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const field = String(issue?.path[0] ?? '');
-    const line = lineAt(source, begins + placeOf(document, field));
-    throw new FrontMatterFailure({ reason: 'frontMatterField', detail: field, line });
+  const faults: TransferFault[] = [];
+  let values: FrontMatterFields = {};
+  for (const [field, { name, value }] of known) {
+    const parsed = fields.safeParse({ [field]: value });
+    if (parsed.success) values = { ...values, ...parsed.data };
+    else {
+      faults.push({
+        reason: 'frontMatterField',
+        detail: `${name}: ${written(value)}`,
+        line: lineOf(name),
+      });
+    }
   }
-  return { fields: parsed.data, unknown, body: source.slice(match[0].length) };
+  return { fields: values, unknown, addresses, faults, body, raw: null };
 }
 
 /** Other programs use these names, too, such as `release: v2.1`. */
@@ -122,21 +147,17 @@ function isOfOthers(field: string, value: unknown): boolean {
   return field === 'release' && (typeof value !== 'object' || Array.isArray(value));
 }
 
-/** @throws FrontMatterFailure for aliases that expand to too much */
-function plainOf(document: Document, line: number): unknown {
-  try {
-    return document.toJS({ maxAliasCount: 20 });
-  } catch {
-    throw new FrontMatterFailure({ reason: 'yaml', line });
-  }
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
 }
 
-/** Where the front matter sets a field, under any of its names. */
-function placeOf({ contents }: Document, field: string): number {
-  if (!isMap(contents)) return 0;
-  const pair = contents.items.find(({ key }) => {
-    const name = isScalar(key) ? String(key.value) : '';
-    return (aliases[name.toLowerCase()] ?? name) === field;
-  });
-  return isScalar(pair?.key) ? (pair.key.range?.[0] ?? 0) : 0;
+const longest = 2000;
+
+/** A value of a field on one line, for the report. */
+function written(value: unknown): string {
+  const plain = value instanceof Date ? value.toISOString() : value;
+  return (typeof plain === 'object' ? JSON.stringify(plain) : String(plain))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest);
 }

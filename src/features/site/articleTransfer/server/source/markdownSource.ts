@@ -7,45 +7,49 @@ import { type Archive, ArchiveFailure } from '../archive/archive.ts';
 import { exportReportName } from '../exportReport.ts';
 import {
   type ArticleSource,
-  fragmentOf,
-  isOutside,
   type ReadSource,
   resolvePath,
   type SourceArticle,
   type SourceExtras,
-  type SourceTarget,
 } from './articleSource.ts';
 import {
   type FrontMatter,
-  FrontMatterFailure,
   type FrontMatterFields,
+  frontMatterNames,
   readFrontMatter,
 } from './frontMatter.ts';
+import { SiteLinks } from './siteLinks.ts';
+import { siteMarkdown } from './siteMarkdown.ts';
+import { wikiLinks } from './wikiLinks.ts';
 
 interface Page extends FrontMatter {
   name: string;
   /** Without the extension and the language: `care/pump` of `care/pump.de.md`. */
   stem: string;
   suffix: string | null;
+  /** The whole file. */
+  source: string;
 }
 
-const isMarkdown = (name: string) => /\.(md|markdown)$/i.test(name);
+const isMarkdown = (name: string) => /\.(mdx?|markdown)$/i.test(name);
+const withoutEnding = (name: string) => name.replace(/\.(mdx?|markdown)$/i, '');
 const indexStem = /(^|\/)(_index|index|readme)$/i;
 
 /**
- * A folder of Markdown files: folders are sections, `index.md` (or `_index.md`, `README.md`) names its folder,
- * `pump.de.md` translates `pump.md`.
+ * A folder of Markdown files, or a site of Hugo, Jekyll, Docusaurus or MkDocs, or a vault of Obsidian: folders are sections,
+ * `index.md` (or `_index.md`, `README.md`) names its folder, `pump.de.md` translates `pump.md`.
  */
 export const readMarkdownSource: ReadSource = async (archive, { language }) => {
-  const root = commonRoot(archive.names);
+  const root = contentRoot(archive.names);
   const faults: TransferFault[] = [];
   const pages: Page[] = [];
-  for (const name of archive.names.filter(isMarkdown)) {
+  for (const name of archive.names.filter(
+    (each) => isMarkdown(each) && each.startsWith(root.pages),
+  )) {
     try {
       pages.push(await readPage(archive, name));
     } catch (error) {
-      if (error instanceof FrontMatterFailure) faults.push({ ...error.fault, file: name });
-      else if (error instanceof ArchiveFailure) faults.push(error.fault);
+      if (error instanceof ArchiveFailure) faults.push(error.fault);
       else throw error;
     }
   }
@@ -58,37 +62,66 @@ export const readMarkdownSource: ReadSource = async (archive, { language }) => {
       .filter((part) => part !== '.');
     return folders
       .map((folder, at) => ({ folder, place: folders.slice(0, at + 1).join('/') }))
-      .filter(({ place }) => `${place}/` !== root && !root.startsWith(`${place}/`))
+      .filter(({ place }) => !root.pages.startsWith(`${place}/`))
       .map(({ folder, place }) => indexTitle(byStem, place) ?? nameOf(folder));
   };
   const ordered = pages.toSorted((one, other) => compare(one, other, byStem));
-  const texts = ordered
-    .map((page) =>
-      textOf(page, { language, sections: sectionsOf(page), source: sourceOf(page, byStem) }),
-    )
-    .filter((text) => text !== null);
-  const keys = new Set(texts.map(({ key }) => key));
+  const texts: SourceArticle[] = [];
+  const sectionFields: string[] = [];
+  for (const page of ordered) {
+    if (namesOnly(page)) {
+      sectionFields.push(...fieldsOfSection(page));
+      faults.push(...page.faults.map((fault) => ({ ...fault, file: page.name })));
+    } else {
+      const source = sourceOf(page, byStem);
+      texts.push(textOf(page, { language, sections: sectionsOf(page), source }));
+    }
+  }
+  const titles = new Map(texts.map(({ key, title }) => [key, title]));
+  const links = new SiteLinks(
+    archive,
+    root.archive,
+    ordered
+      .filter(({ name }) => titles.has(name))
+      .map((page) => ({
+        ...{ key: page.name, stem: page.stem, addresses: page.addresses },
+        ...{ title: titles.get(page.name) ?? '', isTranslation: !isSource(page) },
+      })),
+  );
   return {
-    ...{ texts, faults },
-    ownNames: new Set(
-      archive.names.filter((name) => isMarkdown(name) || name === `${root}${exportReportName}`),
-    ),
-    targetOf: (text, address) => targetIn(archive, keys, text, { address, root }),
+    ...{ texts, faults, sectionFields },
+    ownNames: new Set([
+      ...pages.map(({ name }) => name),
+      ...faults.flatMap(({ file }) => file ?? []),
+      `${root.archive}${exportReportName}`,
+    ]),
+    targetOf: ({ key }, address) => links.targetOf(key, address),
   } satisfies ArticleSource;
 };
 
 async function readPage(archive: Archive, name: string): Promise<Page> {
   const source = decode(name, await archive.read(name));
   const [, stem = name, suffix] =
-    /^(.+?)(?:\.([a-z]{2}(?:[-_][A-Za-z]{2,4})?))?\.(?:md|markdown)$/i.exec(name) ?? [];
+    /^(.+?)(?:\.([a-z]{2}(?:[-_][A-Za-z]{2,4})?))?\.(?:mdx?|markdown)$/i.exec(name) ?? [];
   const language = suffix?.replace('-', '_');
   const isLanguage = knownLanguages.some((known) => known === language);
   return {
     ...readFrontMatter(source),
-    name,
-    stem: isLanguage ? stem : name.replace(/\.(md|markdown)$/i, ''),
+    ...{ name, source },
+    stem: isLanguage ? stem : withoutEnding(name),
     suffix: isLanguage && language ? language : null,
   };
+}
+
+/** A page that only names its section. */
+function namesOnly(page: Page): boolean {
+  return indexStem.test(page.stem) && titled(page).body.trim() === '';
+}
+
+function fieldsOfSection({ name, fields, unknown, raw }: Page): string[] {
+  const { title: _title, order: _order, ...others } = fields;
+  const lost = Object.entries(others).map(([field, value]) => `${field}: ${String(value)}`);
+  return [...lost, ...unknown, ...(raw === null ? [] : [raw])].map((field) => `${name}: ${field}`);
 }
 
 function decode(name: string, bytes: Buffer): string {
@@ -110,29 +143,55 @@ function sourceOf(page: Page, byStem: ReadonlyMap<string, Page>): Page | null {
   const stem =
     translationOf === undefined
       ? page.stem
-      : (resolvePath(page.name, translationOf) ?? '').replace(/\.(md|markdown)$/i, '');
+      : withoutEnding(resolvePath(page.name, translationOf) ?? '');
   return byStem.get(stem) ?? null;
 }
 
 function textOf(
   page: Page,
   { language, sections, source }: { language: string; sections: string[]; source: Page | null },
-): SourceArticle | null {
-  const { fields, name, unknown } = page;
+): SourceArticle {
+  const { fields, name, unknown, raw } = page;
   const { title, body } = titled(page);
-  // A page that only names its section.
-  if (indexStem.test(page.stem) && body.trim() === '') return null;
+  const site = siteMarkdown(body);
   return {
     ...{ key: name, language: fields.language ?? page.suffix ?? language, title, sections },
     translationOf: source?.name ?? null,
-    html: blockMarkdownHtml(body),
+    html: blockMarkdownHtml(site.text, [wikiLinks]),
     tags: fields.tags ?? [],
     description: fields.description ?? null,
     extras: extrasOf(fields),
-    isDraft: fields.draft ?? false,
-    unknownFields: unknown,
+    // Who can’t tell whether it is a draft does not publish it.
+    isDraft: fields.draft ?? (fields.published === false || raw !== null),
+    unknownFields: raw === null ? unknown : raw.split('\n').filter((line) => line.trim() !== ''),
     droppedMarkup: [],
+    raw: page.source,
+    syntax: [...site.replaced, ...markdownSyntax(site.text), ...fieldSyntax(fields)],
+    removed: site.removed,
+    faults: page.faults.map((fault) => ({ ...fault, file: name })),
   };
+}
+
+/** Words of Markdown that are signs and not text. */
+function markdownSyntax(text: string): string[] {
+  const words = [
+    /^[ \t>]*:{3,}[ \t]*([a-z]+)/gm,
+    /\[!(\w+)\]/g,
+    /\[\^([^\]\n]+)\]/g,
+    /\{:?[ \t]*#([^{}\n]*)\}[ \t]*$/gm,
+    /^[ \t>]*[-*+][ \t]+\[([xX])\]/gm,
+    /\]\[([^\]\n]+)\]/g,
+    // Lines of code to highlight, and how.
+    /^[ \t>]*(?:`{3,}|~{3,})[^\n{]*(\{[^}\n]*\})/gm,
+  ];
+  return words.flatMap((pattern) => [...text.matchAll(pattern)].map(([, word = '']) => word));
+}
+
+/** Names of all fields, and values that are kept but shown nowhere. */
+function fieldSyntax({ title: _title, ...fields }: FrontMatterFields): string[] {
+  const { description: _description, tags: _tags, metaTitle: _name, ...others } = fields;
+  const { metaDescription: _text, ...kept } = others;
+  return [frontMatterNames, JSON.stringify(kept), 'yes no on off toml yaml json'];
 }
 
 function extrasOf(fields: FrontMatterFields): SourceExtras {
@@ -142,13 +201,20 @@ function extrasOf(fields: FrontMatterFields): SourceExtras {
 
 /** The title of the front matter, else the first heading, which is then not part of the text, else the name. */
 function titled({ fields, body, stem }: Page): { title: string; body: string } {
-  const heading = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\r?\n|$)/.exec(body);
+  const heading =
+    /^\s*#[ \t]+([^\n]+?)[ \t]*#*[ \t]*(?:\r?\n|$)/.exec(body) ??
+    /^\s*([^\s#>|`~:=<{!-][^\n]*)\r?\n=+[ \t]*(?:\r?\n|$)/.exec(body);
+  const shown = plain((heading?.[1] ?? '').replace(/\s*\{:?[ \t]*#[^{}]*\}\s*$/, ''));
   if (fields.title === undefined) {
-    if (heading) return { title: plain(heading[1] ?? ''), body: body.slice(heading[0].length) };
-    return { title: nameOf(path.posix.basename(stem)), body };
+    if (heading) return { title: shown, body: body.slice(heading[0].length) };
+    const folder = path.posix.dirname(stem);
+    const isIndex = indexStem.test(stem) && folder !== '.';
+    return { title: nameOf(path.posix.basename(isIndex ? folder : stem)), body };
   }
-  const repeats = heading && plain(heading[1] ?? '') === fields.title;
-  return { title: fields.title, body: repeats ? body.slice(heading[0].length) : body };
+  return {
+    title: fields.title,
+    body: shown === fields.title && heading ? body.slice(heading[0].length) : body,
+  };
 }
 
 function plain(markdown: string): string {
@@ -166,7 +232,7 @@ function plain(markdown: string): string {
 /** `01-getting_started` → `Getting started` */
 function nameOf(part: string): string {
   const words = part
-    .replace(/^\d+[-_. ]+/, '')
+    .replace(/^(?:\d{4}-\d\d-\d\d-|\d+[-_. ]+)/, '')
     .replace(/[-_]+/g, ' ')
     .trim();
   const name = words === '' ? part : words;
@@ -193,25 +259,21 @@ function compare(one: Page, other: Page, byStem: ReadonlyMap<string, Page>): num
   return order === 0 ? one.name.localeCompare(other.name, 'en', { numeric: true }) : order;
 }
 
-/** The folder that contains everything, as in a zip of a folder; '' if there is none. */
-function commonRoot(names: readonly string[]): string {
-  const [first = ''] = names;
-  const root = first.includes('/') ? `${first.split('/')[0]}/` : '';
-  return root !== '' && names.every((name) => name.startsWith(root)) ? root : '';
-}
+const siteConfig =
+  /^(?:(?:hugo|config)\.(?:toml|ya?ml|json)|archetypes\/.*|_config\.ya?ml|mkdocs\.ya?ml|docusaurus\.config\.\w+|astro\.config\.\w+)$/;
+const contentFolders = ['content/', 'src/content/docs/', 'docs/'];
 
-function targetIn(
-  archive: Archive,
-  keys: ReadonlySet<string>,
-  text: SourceArticle,
-  { address, root }: { address: string; root: string },
-): SourceTarget {
-  if (isOutside(address) || address.startsWith('#')) return { kind: 'outside' };
-  const from = address.startsWith('/') ? root : text.key;
-  const name = resolvePath(from, address.startsWith('/') ? address.slice(1) : address);
-  if (name === null) return { kind: 'missing' };
-  const candidates = ['', '.md', '.markdown', '/index.md', '/_index.md', '/README.md'];
-  const found = candidates.map((ending) => `${name}${ending}`).find((each) => keys.has(each));
-  if (found !== undefined) return { kind: 'text', key: found, fragment: fragmentOf(address) };
-  return archive.names.includes(name) ? { kind: 'file', name } : { kind: 'missing' };
+/**
+ * The folder that contains everything, as in a zip of a folder ('' if there is none), and the one of the pages: that of a
+ * site has themes and templates besides.
+ */
+function contentRoot(names: readonly string[]): { archive: string; pages: string } {
+  const [first = ''] = names;
+  const folder = first.includes('/') ? `${first.split('/')[0]}/` : '';
+  const archive = folder !== '' && names.every((name) => name.startsWith(folder)) ? folder : '';
+  const isSite = names.some((name) => siteConfig.test(name.slice(archive.length)));
+  const content = contentFolders.find((each) =>
+    names.some((name) => name.startsWith(`${archive}${each}`) && isMarkdown(name)),
+  );
+  return { archive, pages: isSite && content !== undefined ? `${archive}${content}` : archive };
 }
