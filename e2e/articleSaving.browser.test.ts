@@ -48,6 +48,7 @@ it('lets one editor go on after each action, and shows the stored text after dis
   expect(await conflict.count()).toBe(0);
 
   // Another tab has not seen the last of it.
+  portal.expectFault(/409 \(Conflict\)/);
   const other = await portal.open(`admin/articles/${article.id}/en`, { as: editor });
   await typeOn(page, 'six');
   await content(other).click();

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { openModal } from '../overlays/modalQueue.ts';
 import { useTranslation } from '../useTranslation.ts';
+import { isLeavingFreely } from './leavingFreely.ts';
 
 interface LeaveGuardProps {
   form: { isDirty: boolean; isDirtyNow: () => boolean };
@@ -21,6 +22,7 @@ export function LeaveGuard(props: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       form.isDirtyNow() &&
+      !isLeavingFreely() &&
       (currentLocation.pathname !== nextLocation.pathname ||
         (parameter !== undefined &&
           new URLSearchParams(currentLocation.search).get(parameter) !==

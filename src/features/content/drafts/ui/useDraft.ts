@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { onBeforeSignOut } from '#ui/beforeSignOut.ts';
 import { forgetIdempotencyKey } from '#ui/forms/useIdempotencyKey.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { createDraftKeeper, type DraftStatus } from '../draftKeeper.ts';
@@ -77,8 +78,10 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
     }
     const sendNow = () => void keeper.flush();
     window.addEventListener('online', sendNow);
+    const stopWaiting = onBeforeSignOut(() => keeper.flush());
     return () => {
       window.removeEventListener('online', sendNow);
+      stopWaiting();
       sendNow();
       keeper.stop();
     };

@@ -30,9 +30,11 @@ export function onSignedOutElsewhere(listener: () => void): () => void {
   return () => window.removeEventListener('storage', hear);
 }
 
-/** §2: signing out on an edit page or on support requests redirects home. */
+/** SPEC §2: signing out where something is written or edited, or on support requests, leads home. */
 export function leavesForHome(pathname: string): boolean {
-  return /\/edit\/?$|^\/support\/requests(?:\/|$)/.test(pathname);
+  return /^\/(?!page\/).*\/(?:new|edit)\/?$|^\/support\/(?:requests|tickets)(?:\/|$)/.test(
+    pathname,
+  );
 }
 
 /** A URL of another host; an internal one needs no navigation. */

@@ -5,7 +5,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { onSignedOutElsewhere } from './signOut.ts';
 import { useLoginResult } from './useLoginResult.ts';
-import { useSignOut } from './useSignOut.ts';
+import { type SignOutOptions, useSignOut } from './useSignOut.ts';
 import { installWindowHooks } from './windowHooks.ts';
 
 /**
@@ -16,16 +16,27 @@ import { installWindowHooks } from './windowHooks.ts';
 export function useSession(): () => Promise<void> {
   const { viewer, wasBanned } = useShell();
   const { t } = useTranslation('identity');
-  const { signOutHere, leave } = useSignOut();
+  const { signOutHere: endSession, leave } = useSignOut();
+  const isSigningOut = useRef(false);
   const completeLogin = useLoginResult();
 
   function endedByServer(code: 'UNAUTHENTICATED' | 'USER_BANNED'): void {
-    if (viewer.memberId === null) return;
+    // What this page asked for meanwhile was refused because of its own sign-out.
+    if (viewer.memberId === null || isSigningOut.current) return;
     // After the message of the action that failed, which it explains and replaces.
     setTimeout(() =>
       showError(t(code === 'USER_BANNED' ? 'messages.ACCOUNT_BANNED' : 'sessionEnded')),
     );
     void leave();
+  }
+
+  async function signOutHere(options?: SignOutOptions): Promise<void> {
+    isSigningOut.current = true;
+    try {
+      await endSession(options);
+    } finally {
+      isSigningOut.current = false;
+    }
   }
 
   // State of one member's page is not reused for another member.

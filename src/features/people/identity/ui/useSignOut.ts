@@ -1,5 +1,7 @@
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { paths } from '#core/paths.ts';
+import { settleBeforeSignOut } from '#ui/beforeSignOut.ts';
+import { leavingFreely } from '#ui/forms/leavingFreely.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -31,13 +33,16 @@ export function useSignOut(): SignOut {
   const navigate = useNavigate();
 
   async function leave({ redirectHome, skipReload }: SignOutOptions = {}): Promise<void> {
-    if (settings.privateCommunity) await navigate(paths.login());
-    else if (redirectHome || leavesForHome(pathname)) await navigate(paths.home());
-    if (!skipReload) await revalidate();
+    await leavingFreely(async () => {
+      if (settings.privateCommunity) await navigate(paths.login());
+      else if (redirectHome || leavesForHome(pathname)) await navigate(paths.home());
+      if (!skipReload) await revalidate();
+    });
   }
 
   async function signOutHere(options: SignOutOptions = {}): Promise<void> {
     try {
+      await settleBeforeSignOut();
       const elsewhere = await endOwnSession(options);
       if (elsewhere === null) await leave(options);
       else location.assign(elsewhere);
