@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CommunitySettings } from '#core/communitySettings.ts';
+import { type CommunitySettings, defaultSettings } from '#core/communitySettings.ts';
 import { partsSwitchedOn } from '#core/feature/featureSwitch.ts';
 import { type PostType, postTypeFacts, postTypes } from '#core/postTypes.ts';
 import { shellSettingsOf } from '#core/shellSettings.ts';
@@ -9,6 +9,7 @@ import '#ui/keys/keyCommands.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { listOfferedWidgets } from '#features/site/pageBuilder/server/offeredWidgets.ts';
+import { featureSettings } from '#platform/settings/featureSettings.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import { type Login, openPortalForFile } from './testing/portal.ts';
@@ -58,10 +59,11 @@ beforeAll(async () => {
   }
 }, 120_000);
 
+const liveChat = { ...featureSettings(defaultSettings, 'liveChat'), isOn: true };
 const defaults = {
   enabledConversationTypes: postTypes(),
   ...{ gamificationEnabled: true, surveysEnabled: true, chatEnabled: true },
-  ...{ bookmarksEnabled: true, rssEnabled: true },
+  ...{ bookmarksEnabled: true, rssEnabled: true, supportContact: { isOpen: true }, liveChat },
 };
 
 async function switchTo(settings: Partial<CommunitySettings>): Promise<void> {
@@ -205,14 +207,20 @@ const featureSwitches: Record<string, FeatureSwitch> = {
   knowledgeBases: {
     off: without('KNOWLEDGE_BASE'),
     pages: ['/knowledge'],
+    links: ['/knowledge'],
     widgets: ['knowledgeBaseList'],
   },
-  releaseNotes: { off: without('RELEASE_NOTE'), pages: ['/releases'], widgets: ['releases'] },
+  releaseNotes: {
+    off: without('RELEASE_NOTE'),
+    pages: ['/releases'],
+    links: ['/releases'],
+    widgets: ['releases'],
+  },
   gamification: {
     off: { gamificationEnabled: false },
     pages: ['/leaderboard', '/badges', '/users/1/badges'],
     fields: ['leaderBoardMembers'],
-    links: ['/leaderboard'],
+    links: ['/leaderboard', '/badges'],
     widgets: ['leaderboard', 'badgeList'],
   },
   surveys: { off: { surveysEnabled: false }, pages: ['/surveys'], widgets: ['surveyList'] },
@@ -223,6 +231,18 @@ const featureSwitches: Record<string, FeatureSwitch> = {
   },
   bookmarks: { off: { bookmarksEnabled: false }, pages: ['/users/me/bookmarks'] },
   rss: { off: { rssEnabled: false }, pages: [], files: ['/feeds/community.rss'] },
+  contact: {
+    off: { supportContact: { isOpen: false } },
+    pages: [],
+    files: ['/support/contact'],
+    links: ['/support/contact'],
+    fields: ['contactSupport'],
+  },
+  liveChat: {
+    off: { liveChat: { ...liveChat, isOn: false } },
+    pages: [],
+    fields: ['startLiveChat'],
+  },
 };
 
 describe('a feature that is switched off has no pages, links, fields, files and widgets', () => {
