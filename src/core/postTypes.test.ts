@@ -64,14 +64,14 @@ test('a post of any type is found at its conversation, unless its type has anoth
   expect(postPath({ ...post, type: 'GONE' })).toBe('/conversations/hub/no-heat/7');
 });
 
-test('some types are hidden while they are switched off, knowledge bases with their articles', () => {
+test('types are hidden while they are switched off, with those that need them', () => {
   const without = (...off: PostType[]) =>
     hiddenTypes({
       enabledConversationTypes: postTypes().filter((type) => !off.includes(type)),
     });
   expect(without()).toEqual([]);
-  // Posts of other types can no longer be written, and keep their pages.
-  expect(without('IDEA', 'POLLS')).toEqual([]);
+  expect(without('POLLS', 'IDEA')).toEqual(['IDEA', 'POLLS']);
+  expect(without('CONTEST')).toEqual(['CONTEST', 'CONTEST_ENTRY']);
   expect(without('KB_ARTICLE')).toEqual(['KNOWLEDGE_BASE', 'KB_ARTICLE']);
   expect(without('RELEASE_NOTE', 'GUIDED_WORKFLOW')).toEqual(['RELEASE_NOTE', 'GUIDED_WORKFLOW']);
 });

@@ -42,7 +42,7 @@ test('a type is refused that the place does not take', () => {
     ...{ key: 'topic:1', label: '', group: '', topicId: '1', categoryId: '1' },
     allowedPostTypes: ['IDEA'] as const,
   };
-  expect(faultsOf({}, [ideas])).toEqual({ type: 'custom' });
+  expect(faultsOf({}, [ideas])).toEqual({ place: 'typeNotAllowed' });
 });
 
 const field = (fields: Partial<AskedFieldFacts> & { key: string }): AskedFieldFacts => ({

@@ -3,7 +3,7 @@ import { communitySettingsSchema } from '#core/communitySettings.ts';
 import { type LinkReader, linksOfReader } from '#core/linksOfReader.ts';
 import { settingsOfReader } from '#core/settingsOfReader.ts';
 import type { SiteLink } from '#core/siteLinks.ts';
-import { navigationLinks } from './navigationLinks.ts';
+import { isLinkOff, navigationLinks } from './navigationLinks.ts';
 
 const t = (key: string) => key;
 const linksOf = (types: readonly string[], signedIn = false) => {
@@ -85,7 +85,11 @@ test('each reader gets the links for them, with labels in their language', () =>
 test('links to pages that are switched off are omitted, with menus that have no others', () => {
   const settings = communitySettingsSchema.parse({
     enabledConversationTypes: ['QUESTION', 'KNOWLEDGE_BASE', 'KB_ARTICLE', 'GUIDED_WORKFLOW'],
+    gamificationEnabled: false,
     navigation: [
+      { type: 'LEADERBOARD', label: null, href: null },
+      { label: 'A poll', href: '/polls/hub/which-colour/7' },
+      { label: 'Elsewhere', href: 'https://example.org/polls' },
       { label: 'Help', href: '/knowledge' },
       {
         ...{ type: 'MENU', label: 'News', href: null },
@@ -94,8 +98,10 @@ test('links to pages that are switched off are omitted, with menus that have no 
     ],
     footer: { links: [{ label: 'Releases', href: '/releases' }] },
   });
-  const reader = { language: 'en', isMember: true, isStaff: false };
-  const shown = settingsOfReader(settings, reader);
-  expect(shown.navigation.map(({ label }) => label)).toEqual(['Help']);
+  const shown = settingsOfReader(settings, {
+    ...{ language: 'en', isMember: true, isStaff: false },
+    isOff: (link) => isLinkOff(link, settings),
+  });
+  expect(shown.navigation.map(({ label }) => label)).toEqual(['Elsewhere', 'Help']);
   expect(shown.footer.links).toEqual([]);
 });
