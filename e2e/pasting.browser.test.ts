@@ -37,8 +37,8 @@ async function paste(page: Page, items: Record<string, string>): Promise<void> {
 /** What the form sends. */
 const written = (page: Page) =>
   text(page).evaluate((box) => {
-    const { editor } = box as Element & { editor: { getHTML: () => string } }; // TipTap's
-    return editor.getHTML();
+    const { editor }: { editor?: { getHTML: () => string } } = Object(box); // TipTap's
+    return editor?.getHTML() ?? '';
   });
 
 it('keeps the formatting of every program under the content security policy', async () => {

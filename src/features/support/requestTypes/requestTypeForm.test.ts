@@ -32,7 +32,7 @@ describe.each(questionKinds)('a question of the kind %s in the form of a type', 
     return checked.ok ? [] : checked.faults;
   };
   // A new form, one without the field, and one whose field was cleared again.
-  const untouched = [
+  const untouched: Parameters<typeof sentAnswers>[1][] = [
     { asked: kind === 'CHECKBOX' ? false : '' },
     {},
     { asked: '' },

@@ -60,15 +60,10 @@ function frame(bytes: Uint8Array, field = 'file') {
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--xx--\r\n')]);
 }
 
-function upload(
-  url: string,
-  bytes: Uint8Array,
-  given: Record<string, string> = headers,
-  secureBucket = 'false',
-) {
+function upload(url: string, bytes: Uint8Array, given: Record<string, string> = headers) {
   return app.inject({
     method: 'POST',
-    url: `${url}?jsonResponse=true&secureBucket=${secureBucket}`,
+    url: `${url}?jsonResponse=true&secureBucket=false`,
     payload: frame(bytes),
     headers: { 'content-type': 'multipart/form-data; boundary=xx', ...given },
   });
@@ -120,47 +115,6 @@ test('what its owner looks at, perhaps for a private post, no cache between keep
   const own = await app.inject({ url, headers: { cookie: headers.cookie } });
   expect(own.statusCode).toBe(200);
   expect(own.headers['cache-control']).toBe('private, max-age=31536000, immutable');
-});
-
-test('a secure file is for its uploader alone from the upload on, and each of its sizes', async () => {
-  const others = [undefined, await signIn(), await signIn('administrator')];
-  const short = '/community/api/v1/upload';
-  for (const path of [
-    ...[`${images}/a.jpg`, `${compressed}/a.jpg`, `${files}/a.jpg`],
-    ...[short, `${short}/compress-image`, `${short}/file`],
-  ]) {
-    const { url, compressedUrl, previewUrl } = (await upload(path, photo, headers, 'true')).json();
-    for (const address of [url, compressedUrl, previewUrl, `${url}?w=64`].filter(Boolean)) {
-      const own = await app.inject({ url: address, headers: { cookie: headers.cookie } });
-      expect([own.statusCode, own.headers['cache-control']], address).toEqual([
-        200,
-        'private, no-cache',
-      ]);
-      expect(own.headers['cross-origin-resource-policy']).toBe('same-origin');
-      const etag = String(own.headers.etag);
-      for (const other of others) {
-        const refused = await app.inject({
-          url: address,
-          headers: { 'if-none-match': etag, ...(other && { cookie: other.cookie }) },
-        });
-        expect(refused.statusCode, address).toBe(404);
-        expect(refused.headers['cache-control'] ?? '').not.toContain('public');
-      }
-    }
-  }
-});
-
-test.each(['TRUE', '%20true', '1'])('secureBucket=%s is understood', async (value) => {
-  const text = await upload(`${files}/a.txt`, Buffer.from('secret'), headers, value);
-  expect((await app.inject({ url: text.json().url })).statusCode).toBe(404);
-});
-
-test('a file is not kept where it is unclear whether it is secure', async () => {
-  const refused = await upload(`${files}/a.txt`, Buffer.from('secret'), headers, 'yes please');
-  expect([refused.statusCode, refused.json().faults]).toEqual([
-    400,
-    [expect.objectContaining({ field: 'secureBucket' })],
-  ]);
 });
 
 test('a part of a file is sent, and read, alone', async () => {

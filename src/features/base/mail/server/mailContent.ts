@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isMailKind, type MailKind, type mailKinds } from '../mailRules.ts';
+import type { MailItem } from './mailItem.ts';
 import type { MailWords } from './mailWords.ts';
 
 /** A mail's content before it is rendered as text and HTML: plain text throughout. */
@@ -25,16 +26,6 @@ export interface MailContent {
   files?: readonly { key: string; name: string }[];
   /** Mandatory mail kind (DECISIONS "Notifications"). */
   security: boolean;
-}
-
-/** Something that happened. */
-export interface MailItem {
-  text: string;
-  excerpt: string;
-  /** The post, where items of several posts are listed. */
-  title?: string;
-  /** Where it leads; a path under the base path. */
-  url?: string;
 }
 
 export interface MailWriter {

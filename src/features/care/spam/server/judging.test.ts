@@ -10,7 +10,7 @@ import { isPattern, matchesPattern } from './spamPattern.ts';
 const draft: DraftFacts = {
   ...{ kind: 'POST', isEdit: false, text: 'Cheap watches: see the Café now', hosts: ['a.example'] },
   ...{ linkCount: 2, mentionCount: 1, imageCount: 0, language: 'pt_BR', country: null },
-  isHoneypotFilled: false,
+  ...{ isHoneypotFilled: false, hasOwnLimit: false },
 };
 const now = new Date('2026-06-01T12:00:00Z');
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);

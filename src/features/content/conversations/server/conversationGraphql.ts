@@ -13,13 +13,7 @@ import {
   NotificationLevelType,
   notificationLevelOf,
 } from '#features/content/marks/server/notificationLevelField.ts';
-import {
-  categoryStep,
-  type HierarchyStep,
-  HierarchyStepType,
-  topicStep,
-} from '#features/content/taxonomy/server/hierarchyGraphql.ts';
-import { hierarchyLoader } from '#features/content/taxonomy/server/hierarchyLoader.ts';
+import { HierarchyStepType } from '#features/content/taxonomy/server/hierarchyGraphql.ts';
 import { TopicType } from '#features/content/taxonomy/server/taxonomyGraphql.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
@@ -53,6 +47,7 @@ import {
   responsePath,
 } from './conversationFields.ts';
 import type { ConversationRow } from './conversationQueries.ts';
+import { hierarchyOf } from './hierarchyOfPost.ts';
 import { loadPostParts } from './loadPostParts.ts';
 import { ownFactsOf } from './othersReplies.ts';
 
@@ -295,13 +290,4 @@ function typeOf(row: ConversationRow): PostType {
 
 function excerptLength(asked: number | null | undefined): number {
   return Math.min(Math.max(asked ?? 200, 20), 1000);
-}
-
-async function hierarchyOf(ctx: Ctx, row: ConversationRow): Promise<HierarchyStep[]> {
-  const [categories, topic] = await Promise.all([
-    hierarchyLoader(ctx).load(row.category_id),
-    row.topic_id === null ? null : topicLoader(ctx).load(row.topic_id),
-  ]);
-  const steps = categories.map(categoryStep);
-  return topic === null ? steps : [...steps, topicStep(topic)];
 }

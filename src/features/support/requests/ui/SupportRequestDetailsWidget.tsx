@@ -9,11 +9,8 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { SupportNextStep } from './SupportNextStep.tsx';
 import { SupportRatingForm } from './SupportRatingForm.tsx';
 import './supportSlots.ts';
-import {
-  RateRequestMutation,
-  ReopenRequestMutation,
-  ResolveRequestMutation,
-} from './supportDocuments.ts';
+import { ReopenRequestMutation, ResolveRequestMutation } from './supportDocuments.ts';
+import { RateRequestMutation } from './supportRatingDocuments.ts';
 import { type SupportRequestNode, useSupportRequest } from './useSupportRequest.ts';
 
 /** What happens next and by when, and the facts of a request. */

@@ -291,13 +291,3 @@ export const ReadRequestMutation = graphql(`
     }
   }
 `);
-
-export const RateRequestMutation = graphql(`
-  mutation RateRequest($input: RateRequestInput!) {
-    rateRequest(input: $input) {
-      request {
-        id
-      }
-    }
-  }
-`);

@@ -120,8 +120,9 @@ function UnstoredFiles({ email: { unstored, originalPath } }: { email: EntryEmai
           <FileWarning aria-hidden className="size-4 shrink-0" />
           <p className="wrap-anywhere">
             {t('entry.unstored')}:{' '}
-            {unstored.map(({ name, reason }) => (
-              <span key={name} className="not-first:before:content-[',_']">
+            {unstored.map(({ name, reason }, index) => (
+              <span key={name}>
+                {index > 0 && ', '}
                 <bdi className="font-medium">{name}</bdi> ({t(`entry.reason.${reasonOf(reason)}`)})
               </span>
             ))}
