@@ -6,7 +6,7 @@
 /** The ASCII form of a domain (UTS 46), in lower case; null if there is none. */
 export function asciiDomain(domain: string): string | null {
   // What would end a host in a URL, or be read as something else.
-  if (domain === '' || /[\s/\\?#@:%[\]<>^|]/.test(domain)) return null;
+  if (domain === '' || /[\s\p{Cc}/\\?#@:%[\]<>^|]/u.test(domain)) return null;
   try {
     const host = new URL(`http://${domain}`).hostname;
     // Numbers become an IP address, which a domain never is.

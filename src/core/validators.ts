@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { blankAsNull } from './textSchemas.ts';
 import { asciiDomain, isWideName } from './emailAddress.ts';
+import { blankAsNull } from './textSchemas.ts';
 import { validationMessages } from './validationMessages.ts';
 
 /** The generic validators of SPEC §5. Pure functions first; the schemas below say their messages. */

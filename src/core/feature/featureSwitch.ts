@@ -15,7 +15,7 @@ export type SwitchSettings = Pick<
 };
 
 /** Whether the community has something that can be switched off. */
-export type Switch = (settings: SwitchSettings) => boolean;
+export type FeatureSwitch = (settings: SwitchSettings) => boolean;
 
 declare module './feature.ts' {
   interface Feature {
@@ -24,7 +24,7 @@ declare module './feature.ts' {
      * (404), widgets, links, shortcuts, feeds, routes and `switchedFields`; what it has stored is kept, and
      * comes back with the switch (docs/decisions/0636). Pages below `/admin`, which prepare it, stay.
      */
-    isOn?: Switch;
+    isOn?: FeatureSwitch;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Switch } from '#core/feature/featureSwitch.ts';
+import type { FeatureSwitch } from '#core/feature/featureSwitch.ts';
 import type { LayoutInput, LayoutKey } from './layoutRules.ts';
 import type { PageDefinition } from './page.ts';
 import type { WidgetView } from './ui/viewStore.ts';
@@ -25,7 +25,7 @@ export interface RouteRow {
    */
   hasSecretAddress?: boolean;
   /** The page can be switched off by itself, without its feature. */
-  isOn?: Switch;
+  isOn?: FeatureSwitch;
   /** Where the "new post" button appears: everywhere, without the floating button on phones, or nowhere. */
   newPost?: 'navbar' | 'none';
 }

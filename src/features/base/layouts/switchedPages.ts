@@ -1,16 +1,16 @@
 import { type Feature, registeredFeatures } from '#core/feature/feature.ts';
-import type { Switch, SwitchSettings } from '#core/feature/featureSwitch.ts';
+import type { FeatureSwitch, SwitchSettings } from '#core/feature/featureSwitch.ts';
 import type { RouteRow } from './layoutExtensions.ts';
 import type { LayoutKey } from './layoutRules.ts';
 import { adminPath } from './staffLinks.ts';
 
 /** What can be switched off: with its feature, or by itself. */
 interface SwitchedParts {
-  routes: ReadonlyMap<RouteRow, Switch>;
+  routes: ReadonlyMap<RouteRow, FeatureSwitch>;
   /** Matches the paths of those routes. */
-  paths: readonly { matches: RegExp; isOn: Switch }[];
-  layouts: ReadonlyMap<LayoutKey, Switch>;
-  widgets: ReadonlyMap<string, Switch>;
+  paths: readonly { matches: RegExp; isOn: FeatureSwitch }[];
+  layouts: ReadonlyMap<LayoutKey, FeatureSwitch>;
+  widgets: ReadonlyMap<string, FeatureSwitch>;
 }
 
 let known: SwitchedParts | null = null;

@@ -3,7 +3,7 @@ import { fillWords } from '#features/base/mail/server/mailWords.ts';
 import english from '#locales/en/inboundMail.json' with { type: 'json' };
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { serverWords } from '#platform/serverWords.ts';
-import type { EventTime, Invitation } from './invitations.ts';
+import type { Invitation, InvitationTime } from './invitations.ts';
 
 /** Events as cards, below the text that they came with. */
 export function invitationHtml(invitations: readonly Invitation[], locale: string): string {
@@ -51,7 +51,7 @@ function whenOf({ starts, ends }: Invitation, language: string): string {
   return `${momentOf(starts, language)} – ${momentOf(ends, language)}`;
 }
 
-function momentOf(time: EventTime, language: string): string {
+function momentOf(time: InvitationTime, language: string): string {
   if (time.kind === 'INSTANT') return instantFormat(language, time.timeZone).format(time.at);
   if (time.kind === 'DATE') return dateFormat(language).format(Date.parse(time.date));
   return [time.at, time.zone].filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import { findIana } from 'windows-iana';
 import { withoutBreaks } from '#core/textSchemas.ts';
 
 /** A time of an event, in a zone that is known here or as its organizer wrote it. */
-export type EventTime =
+export type InvitationTime =
   | { kind: 'INSTANT'; at: number; timeZone: string }
   | { kind: 'DATE'; date: string }
   | { kind: 'LOCAL'; at: string; zone: string };
@@ -14,8 +14,8 @@ export interface Invitation {
   title: string;
   place: string;
   organizer: string;
-  starts: EventTime | null;
-  ends: EventTime | null;
+  starts: InvitationTime | null;
+  ends: InvitationTime | null;
   isRepeated: boolean;
 }
 
@@ -82,7 +82,7 @@ function organizerOf(event: JsonComponent): string {
   return typeof cn === 'string' && cn.trim() !== '' ? withoutBreaks(cn).slice(0, 200) : address;
 }
 
-function timeOf(event: JsonComponent, name: string): EventTime | null {
+function timeOf(event: JsonComponent, name: string): InvitationTime | null {
   const property = propertyOf(event, name);
   const [, , , value] = property ?? [];
   const found =
@@ -133,7 +133,7 @@ function offsetAt(at: number, timeZone: string): number {
 }
 
 /** An event has an end or a duration. */
-function endOf(event: JsonComponent, starts: EventTime | null): EventTime | null {
+function endOf(event: JsonComponent, starts: InvitationTime | null): InvitationTime | null {
   if (starts?.kind !== 'INSTANT') return null;
   const found = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?)?$/.exec(
     textOf(event, 'duration'),

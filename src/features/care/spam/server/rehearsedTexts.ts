@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { emailKey } from '#core/emailAddress.ts';
 import { isStaffLevel } from '#core/newMemberLimits.ts';
 import { hasOwnLimit } from '#core/postTypes.ts';
-import { emailKey } from '#core/emailAddress.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type DraftFacts, hostOf, linksOf } from '../draftRules.ts';

@@ -7,7 +7,7 @@ import { numberInSubject, supportRoute } from '../supportEmailRules.ts';
 import { findReferences } from './supportReferences.ts';
 
 /** Whom an email comes from, as someone who takes part in a request. */
-export interface EmailAuthor {
+export interface RequestSender {
   /** Null: without an account. */
   memberId: number | null;
   name: string;
@@ -15,7 +15,7 @@ export interface EmailAuthor {
 
 export type FoundThread =
   /** `requestId`: the one it answers, which may be merged into another one by the time it is added. */
-  | { kind: 'reply'; requestId: number; author: EmailAuthor }
+  | { kind: 'reply'; requestId: number; author: RequestSender }
   /** `uncertain`: the number of a request that it refers to, whose thread the sender takes no part in. */
   | { kind: 'new'; uncertain: number | null };
 
@@ -90,7 +90,7 @@ async function findAuthor(
   db: Database,
   requestId: number,
   { address, name }: EmailPerson,
-): Promise<EmailAuthor | null> {
+): Promise<RequestSender | null> {
   const key = nameKey(address);
   if (key === '') return null;
   const { rows } = await sql<{ member_id: number | null; name: string | null }>`

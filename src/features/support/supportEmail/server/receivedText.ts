@@ -6,12 +6,12 @@ import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { supportLimits } from '../../requests/supportRequestRules.ts';
-import type { EmailAuthor } from './findThread.ts';
+import type { RequestSender } from './findThread.ts';
 
 /** An email that becomes an entry of a request. */
 export interface ReceivedEmail {
   routed: RoutedEmail;
-  author: EmailAuthor;
+  author: RequestSender;
   text: ReceivedText;
   attachments: readonly unknown[];
   unstored: readonly UnstoredFile[];

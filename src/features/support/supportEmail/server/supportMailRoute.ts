@@ -10,7 +10,7 @@ import { nameKey } from '#features/people/identity/identityRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
 import { supportRoute } from '../supportEmailRules.ts';
-import { type EmailAuthor, type FoundThread, findThread } from './findThread.ts';
+import { type FoundThread, findThread, type RequestSender } from './findThread.ts';
 import { openFromEmail } from './openFromEmail.ts';
 import { type ReceivedEmail, receivedText } from './receivedText.ts';
 import { replyFromEmail } from './replyFromEmail.ts';
@@ -37,7 +37,7 @@ export const supportMailRoute = defineMailRoute<FoundThread>({
 });
 
 /** The member whose address it is, if the sender is proven; anyone else has no account here. */
-async function findSender({ db }: Ctx, routed: RoutedEmail): Promise<EmailAuthor> {
+async function findSender({ db }: Ctx, routed: RoutedEmail): Promise<RequestSender> {
   const { name, address, isProven } = routed.requester;
   const contact = { memberId: null, name: name || address };
   if (!isProven) return contact;
@@ -54,7 +54,7 @@ async function findSender({ db }: Ctx, routed: RoutedEmail): Promise<EmailAuthor
 /** The context of the author: their permissions and language. */
 async function actAs(
   ctx: Ctx,
-  { memberId }: EmailAuthor,
+  { memberId }: RequestSender,
 ): Promise<{ own: Ctx; refusal: SupportEmailNote | null }> {
   const own: Ctx = {
     ...ctx,
@@ -83,7 +83,7 @@ async function actAs(
 async function receive(
   ctx: Ctx,
   routed: RoutedEmail,
-  { author, tools }: { author: EmailAuthor; tools: RouteTools },
+  { author, tools }: { author: RequestSender; tools: RouteTools },
 ): Promise<ReceivedEmail | null> {
   const { attachments, unstored } = await storeAttachments(ctx, routed, {
     store: tools.files,
@@ -94,7 +94,7 @@ async function receive(
   return text && { routed, author, text, attachments, unstored };
 }
 
-function refuse(ctx: Ctx, { memberId }: EmailAuthor, reason: SupportEmailNote): RouteOutcome {
+function refuse(ctx: Ctx, { memberId }: RequestSender, reason: SupportEmailNote): RouteOutcome {
   const text = supportEmailNoteText(reason, ctx.locale);
   const note = { reason, text, language: ctx.locale, memberId, url: '/' };
   return { state: 'REFUSED', reason, note };

@@ -18,8 +18,8 @@ import {
   frontMatterNames,
   readFrontMatter,
 } from './frontMatter.ts';
-import { SiteLinks } from './siteLinks.ts';
 import { siteMarkdown } from './siteMarkdown.ts';
+import { SourceLinks } from './sourceLinks.ts';
 import { wikiLinks } from './wikiLinks.ts';
 
 interface Page extends FrontMatter {
@@ -78,7 +78,7 @@ export const readMarkdownSource: ReadSource = async (archive, { language }) => {
     }
   }
   const titles = new Map(texts.map(({ key, title }) => [key, title]));
-  const links = new SiteLinks(
+  const links = new SourceLinks(
     archive,
     root.archive,
     ordered

@@ -22,7 +22,7 @@ const containers =
  * Finds what links of a site lead to. They are paths of files, with or without the ending, or addresses of the finished
  * site: from its root, of which the archive may have more or fewer folders, or from the page as a folder.
  */
-export class SiteLinks {
+export class SourceLinks {
   readonly #archive: Archive;
   readonly #root: string;
   readonly #keys: ReadonlySet<string>;
