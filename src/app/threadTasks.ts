@@ -1,5 +1,13 @@
+import {
+  cleanEmailTask,
+  readEmailTask,
+} from '#features/base/inboundMail/server/inboundMailTasks.ts';
 import { sanitizeContentTask } from '#platform/html/htmlTasks.ts';
 import type { AnyThreadTask } from '#platform/threads/threadTask.ts';
 
 /** Every task that may run in a thread (`src/platform/threads`). */
-export const threadTasks: readonly AnyThreadTask[] = [sanitizeContentTask];
+export const threadTasks: readonly AnyThreadTask[] = [
+  sanitizeContentTask,
+  readEmailTask,
+  cleanEmailTask,
+];

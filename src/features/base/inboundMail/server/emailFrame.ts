@@ -1,4 +1,11 @@
-import sanitizeHtml from 'sanitize-html';
+import english from '#locales/en/inboundMail.json' with { type: 'json' };
+import { escapeHtml } from '#platform/html/escapeHtml.ts';
+import { textOfHtml } from '#platform/html/textOfHtml.ts';
+import { serverWords } from '#platform/serverWords.ts';
+import { runTask } from '#platform/threads/runTask.ts';
+import { TaskFailure } from '#platform/threads/threadTask.ts';
+import { inboundLimits } from '../inboundMailRules.ts';
+import { cleanEmailTask } from './inboundMailTasks.ts';
 
 /** CSP of a message in a frame: no scripts, no requests to other servers. */
 const policy = [
@@ -20,30 +27,25 @@ export const emailFrameHeaders = {
   'content-security-policy': policy,
 };
 
-/** The page of an email's HTML for a frame. */
-export function emailFrame(html: string): string {
-  return `<!doctype html><meta charset="utf-8">${cleanEmailHtml(html)}`;
+/**
+ * The page of an email's HTML for a frame, sanitised in a thread. Of one that is too complex, the words, and a line that
+ * says so.
+ */
+export async function emailFrame(html: string, locale: string): Promise<string> {
+  return `<!doctype html><meta charset="utf-8">${(await cleaned(html)) ?? textPage(html, locale)}`;
 }
 
-const layout = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption', 'colgroup', 'col'];
-const text = ['p', 'div', 'span', 'br', 'hr', 'pre', 'blockquote', 'ul', 'ol', 'li', 'center'];
-const marks = ['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'small', 'font', 'code', 'a'];
+async function cleaned(html: string): Promise<string | null> {
+  try {
+    return await runTask(cleanEmailTask, html);
+  } catch (error) {
+    if (error instanceof TaskFailure) return null;
+    throw error;
+  }
+}
 
-/** Without scripts, styles, forms, remote images and anything else that could act or tell the sender. */
-function cleanEmailHtml(html: string): string {
-  return sanitizeHtml(html, {
-    allowedTags: [...layout, ...text, ...marks, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
-    allowedAttributes: {
-      a: ['href', 'title', 'rel', 'target'],
-      td: ['colspan', 'rowspan', 'align', 'valign'],
-      th: ['colspan', 'rowspan', 'align', 'valign'],
-      '*': ['dir', 'lang'],
-    },
-    allowedSchemes: ['http', 'https', 'mailto'],
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'title', 'noscript'],
-    nestingLimit: 100,
-    transformTags: {
-      a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }),
-    },
-  });
+function textPage(html: string, locale: string): string {
+  const { words } = serverWords('inboundMail', english, [locale]);
+  const text = escapeHtml(textOfHtml(html, inboundLimits.textLength));
+  return `<p><em>${escapeHtml(words.tooComplex)}</em></p><pre style="white-space: pre-wrap">${text}</pre>`;
 }

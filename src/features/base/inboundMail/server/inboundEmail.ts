@@ -1,6 +1,7 @@
 import type { Address, Email } from 'postal-mime';
 import { emailKey } from '#core/emailAddress.ts';
 import { withoutBreaks } from '#core/textSchemas.ts';
+import { textOfHtml } from '#platform/html/textOfHtml.ts';
 import { inboundLimits } from '../inboundMailRules.ts';
 import { type EmailAttachment, type EmailProtection, emailFilesOf } from './emailFiles.ts';
 import { senderIn } from './emailSender.ts';
@@ -32,7 +33,13 @@ export interface EmailHeader {
 }
 
 /** A parsed message. */
-export interface InboundEmail {
+export interface InboundEmail extends EmailData {
+  /** All values of a header, in order. */
+  header: (name: string) => readonly string[];
+}
+
+/** A parsed message as plain data, which a thread can hand over. */
+export interface EmailData {
   /** Without brackets. */
   messageId: string | null;
   /** In-Reply-To, then References from the newest to the oldest, without brackets. */
@@ -54,8 +61,6 @@ export interface InboundEmail {
   invitations: readonly Invitation[];
   /** How its content is protected, as far as the parts tell. */
   protection: EmailProtection | null;
-  /** All values of a header, in order. */
-  header: (name: string) => readonly string[];
   /** In order. */
   headers: readonly EmailHeader[];
   /** Other messages and reports inside it, such as those of a bounce. */
@@ -73,15 +78,28 @@ export class UnreadableEmail extends Error {
   }
 }
 
-/** @throws UnreadableEmail */
-export async function readEmail(raw: Uint8Array, envelope: Envelope): Promise<InboundEmail> {
+/** Reads the headers of a message by name. */
+export function headerReader(headers: readonly EmailHeader[]): InboundEmail['header'] {
+  const byName = Map.groupBy(headers, ({ key }) => key);
+  return (name) => (byName.get(name.toLowerCase()) ?? []).map(({ value }) => value);
+}
+
+/**
+ * Parses a message. Call `readEmailApart`, which does it in a thread.
+ * @param isPlain reads no structure from HTML, only its words
+ * @throws UnreadableEmail
+ */
+export async function readEmail(
+  raw: Uint8Array,
+  envelope: Envelope,
+  { isPlain = false }: { isPlain?: boolean } = {},
+): Promise<InboundEmail> {
   if (raw.byteLength > inboundLimits.bytes) throw new UnreadableEmail('tooLarge', 'Too large');
   const message = await parse(raw);
   const { attachments, protection, calendars, wrapped } = emailFilesOf(message);
   const parsed = withWrapped(message.email, wrapped);
-  const headers = Map.groupBy(parsed.headers, ({ key }) => key);
-  const header = (name: string) =>
-    (headers.get(name.toLowerCase()) ?? []).map(({ value }) => value);
+  const headers = parsed.headers.map(({ key, value }) => ({ key, value }));
+  const header = headerReader(headers);
   const to = peopleOf(parsed.to);
   const cc = peopleOf(parsed.cc);
   const html = parsed.html && parsed.html.length <= inboundLimits.htmlLength ? parsed.html : null;
@@ -95,11 +113,10 @@ export async function readEmail(raw: Uint8Array, envelope: Envelope): Promise<In
     ...{ to, cc },
     recipients: recipientsOf(envelope, [...to, ...cc], header),
     subject: withoutBreaks(decodeWords(header('subject')[0] ?? '')).slice(0, 500),
-    text: textOf(parsed, html),
+    text: textOf(parsed, isPlain ? null : html),
     html,
     ...{ attachments, protection, invitations: invitationsOf(calendars) },
-    headers: parsed.headers.map(({ key, value }) => ({ key, value })),
-    header,
+    ...{ headers, header },
     enclosed: parsed.attachments
       .filter(({ mimeType }) => isEnclosed(mimeType))
       .map(({ mimeType, content }) => ({
@@ -180,8 +197,11 @@ function idsIn(text: string | undefined): string[] {
 const placeholder =
   /^\W*(this (is|e?-?mail|message) .{0,60}html.{0,200}|\[?image.{0,20}\]?)?\W*$/is;
 
-function textOf({ text = '' }: Email, html: string | null): string {
-  const isUsable = html === null || !placeholder.test(text.slice(0, 400));
-  const given = isUsable ? text : textOfHtmlEmail(html);
+/** @param html null if its structure is not to be read */
+function textOf({ text = '', html: whole = '' }: Email, html: string | null): string {
+  const isUsable = whole === '' || !placeholder.test(text.slice(0, 400));
+  const ofHtml = () =>
+    html === null ? textOfHtml(whole, inboundLimits.textLength) : textOfHtmlEmail(html);
+  const given = isUsable ? text : ofHtml();
   return given.toWellFormed().replaceAll('\u0000', '').slice(0, inboundLimits.textLength);
 }

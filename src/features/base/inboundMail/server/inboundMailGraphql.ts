@@ -10,7 +10,6 @@ import {
   retryInbound,
 } from './inboundService.ts';
 import { reasonText } from './reasonText.ts';
-import { replyContentOf } from './replyContent.ts';
 
 export const InboundStateEnum = builder.enumType('InboundMailState', {
   values: inboundStates,
@@ -79,21 +78,21 @@ const OpenedInboundType = builder.objectRef<OpenedInbound>('OpenedInboundMail').
   description: 'A received email with its content; every viewing is recorded.',
   fields: (t) => ({
     mail: t.field({ type: InboundMailType, resolve: ({ row }) => row }),
-    to: t.stringList({ resolve: ({ email }) => [...(email?.recipients ?? [])] }),
+    to: t.stringList({ resolve: ({ opened }) => [...(opened?.email.recipients ?? [])] }),
     text: t.string({
       nullable: true,
       description: 'What the sender wrote; null if the message cannot be read.',
-      resolve: ({ email }) => (email ? replyContentOf(email.text).text : null),
+      resolve: ({ opened }) => opened?.reply.text ?? null,
     }),
     foldedText: t.string({
       description: 'The quoted message and the signature.',
-      resolve: ({ email }) => (email ? replyContentOf(email.text).folded : ''),
+      resolve: ({ opened }) => opened?.reply.folded ?? '',
     }),
-    hasHtml: t.boolean({ resolve: ({ email }) => typeof email?.html === 'string' }),
+    hasHtml: t.boolean({ resolve: ({ opened }) => typeof opened?.email.html === 'string' }),
     files: t.field({
       type: [InboundFileType],
-      resolve: ({ email }) =>
-        (email?.attachments ?? []).map(({ name, mimeType, bytes }) => ({
+      resolve: ({ opened }) =>
+        (opened?.email.attachments ?? []).map(({ name, mimeType, bytes }) => ({
           ...{ name, mimeType, byteSize: bytes.byteLength },
         })),
     }),

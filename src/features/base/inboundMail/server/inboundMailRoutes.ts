@@ -23,12 +23,13 @@ export async function registerInboundMailRoutes(app: FastifyInstance): Promise<v
     '/admin/inbound-mail/:id/html',
     { config: { doc: htmlDoc } },
     async (request, reply) => {
-      const { email } = await openInbound(request.ctx, request.params.id).catch(hidden);
-      if (typeof email?.html !== 'string') throw new AppError('NOT_FOUND');
+      const { opened } = await openInbound(request.ctx, request.params.id).catch(hidden);
+      const html = opened?.email.html ?? null;
+      if (html === null) throw new AppError('NOT_FOUND');
       return reply
         .headers(emailFrameHeaders)
         .type('text/html; charset=utf-8')
-        .send(emailFrame(email.html));
+        .send(await emailFrame(html, request.ctx.locale));
     },
   );
   app.get<{ Params: { id: string } }>(

@@ -9,8 +9,9 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { canRelease, canRetry, type InboundState } from '../inboundMailRules.ts';
-import { type Envelope, type InboundEmail, readEmail, UnreadableEmail } from './inboundEmail.ts';
+import { type Envelope, UnreadableEmail } from './inboundEmail.ts';
 import { demandMailAdmin } from './mailboxService.ts';
+import { type OpenedEmail, readEmailApart } from './readEmailApart.ts';
 import { addProcessing } from './storeInbound.ts';
 
 export interface InboundRow extends Omit<Selectable<InboundMessages>, 'state'> {
@@ -69,7 +70,7 @@ function matching(db: Database, { state, text }: InboundFilter) {
 export interface OpenedInbound {
   row: InboundRow;
   /** Null if it cannot be read. */
-  email: InboundEmail | null;
+  opened: OpenedEmail | null;
   raw: Buffer;
 }
 
@@ -88,9 +89,9 @@ export async function openInbound(ctx: Ctx, given: string | number): Promise<Ope
   });
   const envelope = row.envelope as unknown as Envelope; // written by `storeInbound`
   try {
-    return { row, raw, email: await readEmail(raw, envelope) };
+    return { row, raw, opened: await readEmailApart(raw, envelope) };
   } catch (error) {
-    if (error instanceof UnreadableEmail) return { row, raw, email: null };
+    if (error instanceof UnreadableEmail) return { row, raw, opened: null };
     throw error;
   }
 }

@@ -7,9 +7,9 @@ import type { FileStore } from '#platform/files/fileStore.ts';
 import type { PlatformReason, SenderCheck, SenderVerdicts } from '../inboundMailRules.ts';
 import { automationOf } from './automatedEmail.ts';
 import { type EmailAuthor, emailAuthor } from './emailAuthor.ts';
-import { type Envelope, type InboundEmail, readEmail, UnreadableEmail } from './inboundEmail.ts';
+import { type Envelope, type InboundEmail, UnreadableEmail } from './inboundEmail.ts';
 import type { RoutedEmail } from './mailRoute.ts';
-import { replyContentOf } from './replyContent.ts';
+import { type OpenedEmail, readEmailApart } from './readEmailApart.ts';
 import { type ResolveDns, senderVerdicts } from './senderVerdicts.ts';
 
 export interface ProcessTools {
@@ -58,7 +58,8 @@ export async function prepareInbound(
     outcome: { state: 'REFUSED', reason: 'malformed' },
   };
   try {
-    const email = await readEmail(row.raw, envelope);
+    const opened = await readEmailApart(row.raw, envelope);
+    const { email } = opened;
     prepared.email = email;
     const isOwn = (address: string) => isOwnAddress(ctx, tools, address);
     const author = emailAuthor(email, { mailbox: row.mailbox_address, isOwnAddress: isOwn });
@@ -79,7 +80,7 @@ export async function prepareInbound(
     const doubt = row.is_released ? null : doubtOf(email, verdicts, row);
     const outcome = doubt
       ? ({ state: 'QUARANTINED', reason: doubt } as const)
-      : ({ state: 'ROUTE', routed: routedOf(row, { email, verdicts, author }) } as const);
+      : ({ state: 'ROUTE', routed: routedOf(row, { ...opened, verdicts, author }) } as const);
     return { ...prepared, verdicts, outcome };
   } catch (error) {
     if (error instanceof UnreadableEmail) {
@@ -115,9 +116,9 @@ function doubtOf(
 
 function routedOf(
   row: DueMessage,
-  given: { email: InboundEmail; verdicts: SenderVerdicts; author: EmailAuthor },
+  given: OpenedEmail & { verdicts: SenderVerdicts; author: EmailAuthor },
 ): Omit<RoutedEmail, 'tokens' | 'answered'> {
-  const { email, verdicts, author: found } = given;
+  const { email, reply, verdicts, author: found } = given;
   const { replyTo, isSilent } = found;
   const isProven = row.is_released || verdicts.verdict === 'PASS';
   const author = {
@@ -128,10 +129,9 @@ function routedOf(
   return {
     id: row.id,
     key: keyOf(row),
-    ...{ email, verdicts, author, isSilent },
+    ...{ email, reply, verdicts, author, isSilent },
     requester: isOfForm ? { ...replyTo, isProven: false } : author,
     replyTo: isOfForm ? null : replyTo,
-    reply: replyContentOf(email.text),
     mailbox: {
       id: row.mailbox_id,
       name: row.mailbox_name,

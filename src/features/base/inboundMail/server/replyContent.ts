@@ -11,9 +11,11 @@ export interface ReplyContent {
 }
 
 /** Addresses with a reply token, and links with a token: quotes of our own email contain the reader's. */
-const secretAddress = /[^\s<>@:;,()]*\+[a-z2-7]{26}@[a-z0-9.-]+/gi;
-const secretLink =
-  /https?:\/\/[^\s<>"]*\/(?:unsubscribe|reset-password|verify-email|public\/support\/requests|support\/contact\/confirm)[^\s<>"]*/gi;
+const secretAddress = /\+[a-z2-7]{26}@[a-z0-9.-]+/gi;
+const beforeSecret = /[^\s<>@:;,()]/;
+const link = /https?:\/\/[^\s<>"]*/gi;
+const secretPath =
+  /^https?:\/\/.*\/(?:unsubscribe|reset-password|verify-email|public\/support\/requests|support\/contact\/confirm)/i;
 
 /** What a sender wrote, without the message they answer, and without secrets that quotes may contain. */
 export function replyContentOf(emailText: string): ReplyContent {
@@ -22,8 +24,29 @@ export function replyContentOf(emailText: string): ReplyContent {
   return { text: textOf(own), html: htmlOf(own), folded: withoutSecrets(folded) };
 }
 
+/** All of a text as what its sender wrote. */
+export function wholeReply(emailText: string): ReplyContent {
+  const text = withoutSecrets(emailText);
+  return { text, html: paragraphs(text), folded: '' };
+}
+
 function withoutSecrets(text: string): string {
-  return text.replace(secretAddress, '…').replace(secretLink, '…');
+  return withoutAddresses(text).replace(link, (address) =>
+    secretPath.test(address) ? '…' : address,
+  );
+}
+
+/** In time linear to the text: what is before a token is found from the token backwards. */
+function withoutAddresses(text: string): string {
+  let kept = '';
+  let from = 0;
+  for (const { 0: token, index } of text.matchAll(secretAddress)) {
+    let start = index;
+    while (start > from && beforeSecret.test(text[start - 1] ?? '')) start -= 1;
+    kept += `${text.slice(from, start)}…`;
+    from = index + token.length;
+  }
+  return kept + text.slice(from);
 }
 
 function textOf(parts: FoldedReply['parts']): string {

@@ -1,5 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 import { unescapeHtml } from '#platform/html/escapeHtml.ts';
+import { exceededPart, htmlBounds, measureHtml } from '#platform/html/htmlSize.ts';
+import { textOfHtml } from '#platform/html/textOfHtml.ts';
+import { inboundLimits } from '../inboundMailRules.ts';
 import { quoteEnd, quoteMark } from './foldQuotes.ts';
 
 /** Elements that contain the message replied to, besides blockquotes. */
@@ -53,9 +56,13 @@ const longestLink = 2_000;
 
 /**
  * The text of an HTML message: blocks on lines of their own, cells of a row apart, links with their addresses, quoted
- * messages marked by `>` as in plain text, so that `foldQuotes` handles both alike.
+ * messages marked by `>` as in plain text, so that `foldQuotes` handles both alike. Of an HTML that exceeds the
+ * bounds, all of its words.
  */
 export function textOfHtmlEmail(html: string): string {
+  if (exceededPart(measureHtml(html, htmlBounds.email), htmlBounds.email) !== null) {
+    return textOfHtml(html, inboundLimits.textLength);
+  }
   const lines: string[] = [];
   // In pieces, because a line may be all of the message.
   let line: string[] = [];
@@ -75,7 +82,7 @@ export function textOfHtmlEmail(html: string): string {
     hasText ||= piece.trim() !== '';
     if (link !== null) link.text += text;
   };
-  for (const token of sanitizeHtml(html, options).match(/<[^>]*>|[^<]+/g) ?? []) {
+  for (const token of sanitizeHtml(html, options).match(/<[^<>]*>|[^<]+/g) ?? []) {
     if (!token.startsWith('<')) {
       write(unescapeHtml(token).replace(/\s+/gu, ' '));
       continue;

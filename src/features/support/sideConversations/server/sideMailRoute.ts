@@ -36,7 +36,7 @@ export const sideMailRoute = defineMailRoute<SideConversationRow>({
     });
     const isBare = attachments.length === 0 && unstored.length === 0;
     const locale = ctx.settings.defaultLanguage;
-    const text = receivedText(routed, { isBare, locale });
+    const text = await receivedText(routed, { isBare, locale });
     if (text === null) return async () => ({ state: 'REFUSED', reason: 'empty' });
     const received = { routed, attachments, unstored, text };
     return (unit: Unit) => addReceived(ctx, unit, { ...received, conversation: match });

@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import type { SupportEmails } from '#db/tables.ts';
-import { type InboundEmail, readEmail } from '#features/base/inboundMail/server/inboundEmail.ts';
+import type { InboundEmail } from '#features/base/inboundMail/server/inboundEmail.ts';
+import { readEmailApart } from '#features/base/inboundMail/server/readEmailApart.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { isAgentOn } from '../../requests/server/supportGraphql.ts';
 import { supportRequestLoader } from '../../requests/server/supportQueries.ts';
@@ -55,7 +56,7 @@ function listEmails({ db }: Ctx, entryIds: readonly number[]): Promise<EntryEmai
  * @throws AppError NOT_FOUND
  */
 export async function openEntryEmail(ctx: Ctx, given: string): Promise<InboundEmail> {
-  return readEmail(await openEntrySource(ctx, given), unknownEnvelope);
+  return (await readEmailApart(await openEntrySource(ctx, given), unknownEnvelope)).email;
 }
 
 const unknownEnvelope = { from: null, to: [], ip: null, helo: null };

@@ -2,8 +2,8 @@ import { textToHtml } from '#core/plainText.ts';
 import { invitationHtml } from '#features/base/inboundMail/server/invitationHtml.ts';
 import type { RoutedEmail } from '#features/base/inboundMail/server/mailRoute.ts';
 import type { UnstoredFile } from '#features/engage/emailReplies/server/storeAttachments.ts';
+import { cleanHtml } from '#platform/html/cleanHtml.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
-import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { supportLimits } from '../../requests/supportRequestRules.ts';
 import type { RequestSender } from './findThread.ts';
@@ -31,21 +31,21 @@ export interface ReceivedText {
  * Invitations follow as cards.
  * @returns null for an email without any text and, if it is bare, without a subject
  */
-export function receivedText(
+export async function receivedText(
   { email, reply }: RoutedEmail,
   { isBare, locale }: { isBare: boolean; locale: string },
-): ReceivedText | null {
+): Promise<ReceivedText | null> {
   const { invitations } = email;
-  const text = writtenText({ email, reply }, isBare && invitations.length === 0);
+  const text = await writtenText({ email, reply }, isBare && invitations.length === 0);
   if (text === null || invitations.length === 0) return text;
-  const content = `${text.content}${sanitizeContent(invitationHtml(invitations, locale))}`;
+  const content = `${text.content}${await cleanHtml(invitationHtml(invitations, locale))}`;
   return { ...text, content, stripped_content: stripHtml(content) };
 }
 
-function writtenText(
+async function writtenText(
   { email, reply }: Pick<RoutedEmail, 'email' | 'reply'>,
   isBare: boolean,
-): ReceivedText | null {
+): Promise<ReceivedText | null> {
   if (reply.text !== '') return limited(reply.html, { text: reply.text, folded: reply.folded });
   if (reply.folded.trim() !== '') {
     return limited(textToHtml(reply.folded), { text: reply.folded, folded: '' });
@@ -55,12 +55,15 @@ function writtenText(
   return limited(`<p>${escapeHtml(subject || '—')}</p>`, { text: subject, folded: '' });
 }
 
-function limited(html: string, { text, folded }: { text: string; folded: string }): ReceivedText {
-  const content = sanitizeContent(html);
+async function limited(
+  html: string,
+  { text, folded }: { text: string; folded: string },
+): Promise<ReceivedText> {
+  const content = await cleanHtml(html);
   const stripped = stripHtml(content);
   if (stripped.length <= supportLimits.message) {
     return { content, stripped_content: stripped, folded };
   }
-  const cut = sanitizeContent(textToHtml(`${text.slice(0, supportLimits.message - 100)}…`));
+  const cut = await cleanHtml(textToHtml(`${text.slice(0, supportLimits.message - 100)}…`));
   return { content: cut, stripped_content: stripHtml(cut), folded };
 }

@@ -28,7 +28,7 @@ export async function registerSupportEmailRoutes(app: FastifyInstance): Promise<
       return reply
         .headers(emailFrameHeaders)
         .type('text/html; charset=utf-8')
-        .send(emailFrame(html));
+        .send(await emailFrame(html, request.ctx.locale));
     },
   );
   app.get<{ Params: { id: string } }>(

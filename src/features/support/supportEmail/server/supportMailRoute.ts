@@ -90,7 +90,7 @@ async function receive(
     isContact: author.memberId === null,
   });
   const isBare = attachments.length === 0 && unstored.length === 0;
-  const text = receivedText(routed, { isBare, locale: ctx.locale });
+  const text = await receivedText(routed, { isBare, locale: ctx.locale });
   return text && { routed, author, text, attachments, unstored };
 }
 
