@@ -189,7 +189,7 @@ export function cleanFileName(given: string): string {
     .at(-1)
     ?.replace(/[#?%"<>|:*\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{fffd}]/gu, '')
     .replace(/\s+/gu, ' ')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   if (!name) return 'file';
   const extension = extensionOf(name);
   const stem = extension ? name.slice(0, -extension.length - 1) : name;

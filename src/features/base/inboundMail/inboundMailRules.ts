@@ -86,3 +86,10 @@ export function canRetry(state: InboundState): boolean {
 export function canRelease(state: InboundState): boolean {
   return state === 'QUARANTINED';
 }
+
+/** An address without what follows a `+` before its `@` (subaddressing). */
+export function plainAddress(address: string): string {
+  const plus = address.indexOf('+');
+  const at = address.indexOf('@', plus);
+  return plus < 0 || at < 0 ? address : address.slice(0, plus) + address.slice(at);
+}

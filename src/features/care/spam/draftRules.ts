@@ -30,7 +30,7 @@ export function linksOf(
   const anchors = attributesOf(html, 'a', 'href');
   const images = attributesOf(html, 'img', 'src');
   // Plain text URLs count as well; a link's text is not counted again.
-  const bare = html.replace(/<a\b[^>]*>[\s\S]*?<\/a>/gi, ' ').replace(/<[^>]*>/g, ' ');
+  const bare = html.replace(/<a\b[^<>]*>[\s\S]*?<\/a>/gi, ' ').replace(/<[^<>]*>/g, ' ');
   const written = [bare, ...others].flatMap((part) => part?.match(writtenAddress) ?? []);
   const links = [...anchors, ...written].map(hostOf).filter((host) => isOutside(host, ownHost));
   const besides = [...images, ...addresses].map(hostOf).filter((host) => isOutside(host, ownHost));
@@ -45,7 +45,7 @@ export function linksOf(
 const writtenAddress = /\b(?:https?:\/\/|www\.)[^\s<>"']{3,300}/gi;
 
 function attributesOf(html: string, tag: string, name: string): string[] {
-  const pattern = new RegExp(`<${tag}\\b[^>]*?\\s${name}="([^"]*)"`, 'gi');
+  const pattern = new RegExp(`<${tag}\\b[^<>]*?\\s${name}="([^"]*)"`, 'gi');
   return [...html.matchAll(pattern)].map(([, value = '']) => value.replaceAll('&amp;', '&'));
 }
 

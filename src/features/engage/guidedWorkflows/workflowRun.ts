@@ -97,7 +97,7 @@ export function faultOfNodeAnswer(node: WorkflowNode, answer: string): NodeAnswe
         ? null
         : 'date';
     case 'EMAIL':
-      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer) ? null : 'email';
+      return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(answer) ? null : 'email';
     case 'TEXT':
     case 'LONG_TEXT':
       return null;

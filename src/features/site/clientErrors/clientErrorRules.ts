@@ -86,7 +86,7 @@ export function scrubbed(text: string): string {
       /(?<![\w-])([\w-]{0,40}(?:passw|secret|token|api[-_]?key|session|cookie|credential|authori[sz]ation|csrf|otp)[\w-]{0,40}["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\s,;&)}\]]+)/gi,
       `$1${removed}`,
     )
-    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, removed)
+    .replace(/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, removed)
     .replace(/(?<![\w-])[0-9a-f]{32,}(?![\w-])/gi, removed)
     .replace(/(?<![\w/-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{32,}(?![\w.-])/g, removed);
 }

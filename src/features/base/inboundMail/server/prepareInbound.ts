@@ -4,7 +4,12 @@ import { emailKey } from '#core/emailAddress.ts';
 import type { InboundMessages } from '#db/tables.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
-import type { PlatformReason, SenderCheck, SenderVerdicts } from '../inboundMailRules.ts';
+import {
+  type PlatformReason,
+  plainAddress,
+  type SenderCheck,
+  type SenderVerdicts,
+} from '../inboundMailRules.ts';
 import { automationOf } from './automatedEmail.ts';
 import { type EmailAuthor, emailAuthor } from './emailAuthor.ts';
 import { type Envelope, type InboundEmail, UnreadableEmail } from './inboundEmail.ts';
@@ -92,7 +97,7 @@ export async function prepareInbound(
 
 /** The community's sender, and its mailboxes: answering them would never end. */
 function isOwnAddress({ mailing }: Ctx, { ownAddresses }: PrepareTools, address: string): boolean {
-  const plain = address.replace(/\+[^@]*@/, '@');
+  const plain = plainAddress(address);
   return emailKey(mailing.from.address) === plain || ownAddresses.has(plain);
 }
 

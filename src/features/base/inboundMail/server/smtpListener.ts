@@ -4,7 +4,7 @@ import { emailKey } from '#core/emailAddress.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { inboundLimits } from '../inboundMailRules.ts';
+import { inboundLimits, plainAddress } from '../inboundMailRules.ts';
 import type { Envelope } from './inboundEmail.ts';
 import { storeInbound } from './storeInbound.ts';
 
@@ -95,7 +95,7 @@ async function takeMessage(
 
 /** The ids of the mailboxes of some addresses; what follows a `+` in an address is ignored. */
 async function findMailboxes(db: Database, addresses: readonly string[]): Promise<number[]> {
-  const plain = addresses.map((each) => emailKey(each).replace(/\+[^@]*(?=@)/, ''));
+  const plain = addresses.map((each) => plainAddress(emailKey(each)));
   if (plain.length === 0) return [];
   const rows = await db
     .selectFrom('mailboxes')

@@ -97,7 +97,8 @@ function headerIn(headers: string, name: string): string {
 function senderIn(headers: string): string {
   const from = headerIn(headers, 'from');
   const address =
-    /<([^<>\s]+@[^<>\s]+)>/.exec(from)?.[1] ?? /[^\s<>,;"]+@[^\s<>,;"]+/.exec(from)?.[0];
+    /<([^<>\s@]+@[^<>\s@]+)>/.exec(from)?.[1] ??
+    /(?<![^\s<>,;"@])[^\s<>,;"@]+@[^\s<>,;"@]+/.exec(from)?.[0];
   return (address ?? '').slice(0, 320);
 }
 

@@ -10,7 +10,7 @@ const slots = new RegExp(`\\{\\s*(${placeholders.join('|').replaceAll('.', '\\.'
  * complete a URL that runs a script.
  */
 export function fillPlaceholders(html: string, values: PlaceholderValues): string {
-  return html.replace(/<[^>]*>|[^<]+/g, (part) => {
+  return html.replace(/<[^<>]*>|[^<]+/g, (part) => {
     const isTag = part.startsWith('<');
     return part.replace(slots, (slot, name: Placeholder) => {
       const known = values[name];

@@ -53,7 +53,7 @@ export function blocksOf(html: string): Block[] {
   };
   const inCell = () => wraps.at(-1) === '<tr>';
 
-  for (const [part] of html.matchAll(/<[^>]*>|[^<]+/g)) {
+  for (const [part] of html.matchAll(/<[^<>]*>|[^<]+/g)) {
     if (!part.startsWith('<')) {
       const isCode = wraps.includes('<pre>');
       const [first = '', ...lines] = linesOf(unescapeHtml(part), isCode);
@@ -128,7 +128,7 @@ function linesOf(text: string, isCode: boolean): string[] {
 function trimGaps(given: readonly Token[]): Token[] {
   const runs = [...given];
   trimEnd(runs, 0, /^[\s│]+/);
-  trimEnd(runs, -1, /[\s│]+$/);
+  trimEnd(runs, -1, /(?<![\s│])[\s│]+$/);
   return runs;
 }
 

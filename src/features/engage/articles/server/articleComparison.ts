@@ -68,5 +68,5 @@ function namesIn({ attachments }: ComparedText): string[] {
 
 /** Targets of the links of stored HTML. */
 export function linksIn(html: string): string[] {
-  return [...new Set([...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href))];
+  return [...new Set([...html.matchAll(/<a [^<>]*?href="([^"]*)"/g)].map(([, href = '']) => href))];
 }

@@ -152,7 +152,7 @@ export async function viewContestEntry(
 
 /** @param content sanitized */
 function firstImageOf(content: string, basePath: string): string | null {
-  const source = /<img [^>]*?src="([^"]+)"/.exec(content)?.[1];
+  const source = /<img [^<>]*?src="([^"]+)"/.exec(content)?.[1];
   return ownAddress(source?.replaceAll('&amp;', '&') ?? null, basePath);
 }
 

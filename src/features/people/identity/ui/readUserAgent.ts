@@ -5,7 +5,7 @@ const browsers: [name: string, mark: RegExp][] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /\b(?:Chrome|HeadlessChrome|CriOS)\//],
-  ['Safari', /\bVersion\/.*Safari\//],
+  ['Safari', /\bVersion\/(?:(?!Version\/).)*Safari\//],
 ];
 
 const systems: [name: string, mark: RegExp][] = [

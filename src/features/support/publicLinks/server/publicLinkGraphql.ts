@@ -33,7 +33,7 @@ import {
 const byToken = fieldFacts({ opensByToken: true });
 
 /** Email addresses in texts are masked: the link may be passed on. */
-const addresses = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const addresses = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 const SharedEntryType = builder.objectRef<SharedEntry>('SharedSupportEntry').implement({
   fields: (t) => ({

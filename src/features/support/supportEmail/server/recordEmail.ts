@@ -1,3 +1,4 @@
+import { plainAddress } from '#features/base/inboundMail/inboundMailRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { attachReceived } from '../../requests/server/attachUploads.ts';
 import type { SupportEntryRow } from '../../requests/server/supportRows.ts';
@@ -18,7 +19,7 @@ export async function recordEmail(
   const own = new Set([mailbox.address, routed.author.address]);
   const copied = [...email.to, ...email.cc]
     .map(({ address }) => address)
-    .filter((address) => !own.has(address.replace(/\+[^@]*@/, '@')));
+    .filter((address) => !own.has(plainAddress(address)));
   await trx
     .insertInto('support_emails')
     .values({

@@ -33,7 +33,7 @@ function wishOf({ username, email, fullName }: Parameters<typeof freeUsername>[1
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .replace(/[^A-Za-z0-9_]+/g, '_')
-      .replace(/^_+|_+$/g, '');
+      .replace(/^_+|(?<!_)_+$/g, '');
     if (name.length >= 3) return name;
   }
   return `member_${randomBytes(3).toString('hex')}`;

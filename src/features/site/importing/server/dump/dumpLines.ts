@@ -22,7 +22,7 @@ export const oversized = '\u0000oversized';
 export const undecodable = '\u0000undecodable';
 
 /** Between two elements, not before the end of one: attributes contain no unescaped `<`. */
-const betweenElements = /(?<=(?:[/?]|<\/?[a-z]+)>[ \t\r]*)(?=<(?!\/row>))/;
+const betweenElements = /(?=<(?!\/row>))(?<=(?:[/?]|<\/?[a-z]+)>[ \t\r]*)/;
 
 /**
  * The elements of a file with their line numbers: dumps rewritten by other tools may have several per line.

@@ -29,7 +29,7 @@ interface Inline {
 // Each alternative consumes its syntax; any other character is text.
 const marks = new RegExp(
   [
-    '(?<fence>`+)(?<code>[^`]+)\\k<fence>(?!`)',
+    '(?<!`)(?<fence>`{1,20})(?!`)(?<code>[^`]+)\\k<fence>(?!`)',
     '\\[(?<label>[^[\\]]{1,500}(?:\\[[^[\\]]{0,100}\\][^[\\]]{0,500})?)\\]\\((?<href>https?://(?:[^\\s()]|\\([^\\s()]*\\)){1,1000})(?:\\s+"[^"]{0,300}")?\\)',
     '\\[(?:meta-)?tag:(?<tag>[^\\]\\s]{1,60})\\]',
     '\\*\\*(?=\\S)(?<strong>[^*]{1,600}?(?:\\*[^*]{1,300}\\*[^*]{0,300})?)(?<=\\S)\\*\\*',

@@ -57,7 +57,7 @@ function decode(text: string): string {
 }
 
 // Sanitized HTML always has this form: double quotes, `<` and `>` escaped.
-const anchor = /<a ([^>]*)>([^<]*)/g;
+const anchor = /<a ([^<>]*)>([^<]*)/g;
 
 function hrefOf(attributes: string): string {
   return unescapeHtml(/(?:^|\s)href="([^"]*)"/.exec(attributes)?.[1] ?? '');

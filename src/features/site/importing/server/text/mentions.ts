@@ -16,7 +16,7 @@ const shortestPart = 3;
 export function linkMentions(html: string, participants: readonly Participant[]): string {
   let inside = 0;
   return html
-    .split(/(<[^>]*>)/)
+    .split(/(<[^<>]*>)/)
     .map((piece) => {
       if (/^<(a|code|pre)\b/i.test(piece)) inside += 1;
       else if (/^<\/(a|code|pre)>/i.test(piece)) inside -= 1;

@@ -1,0 +1,173 @@
+/** What parsers of text are slow with: pieces that begin something, repeated, and never end it. */
+const pieces: readonly string[] = [
+  // HTML
+  ...['<', '>', '<a', '<a ', '<div>', '</div>', '<b>', '</b>', '<p><b>', '<blockquote>', '<table>'],
+  ...[
+    '<td><table>',
+    '<b><svg></b>',
+    '<img src=x>',
+    '<img alt="',
+    '<a href="',
+    '<a href="x">',
+    '</p>',
+  ],
+  ...[
+    '<!--',
+    '<!',
+    '<?',
+    '<![CDATA[',
+    '<script>',
+    '<script',
+    '<style>',
+    '<title>',
+    '<pre>',
+    '<h2>',
+  ],
+  ...[
+    '<p></p>',
+    '<br>',
+    '<a href="/files/',
+    '<p style="',
+    '&',
+    '&lt;',
+    '&#1;',
+    '<li><ul>',
+    'a="b" ',
+  ],
+  // Addresses
+  ...[
+    'http://',
+    'https://a',
+    'www.',
+    'a@',
+    '@a',
+    '@',
+    'a@b.',
+    '+a@',
+    'a.',
+    '/support',
+    'data:',
+    '//',
+  ],
+  // Markdown
+  ...[
+    '[',
+    ']',
+    '[a](',
+    '![',
+    '[a]: ',
+    '**',
+    '*a ',
+    '_a',
+    '`',
+    '``` ',
+    '~~a',
+    '> ',
+    '- ',
+    '1. ',
+    '#',
+  ],
+  ...['|a', '|-', ':::note\n', '::: ', '[!', '[^1]', '\\', '- a\n  ', '> a\n', '\n\n', '# a\n'],
+  // Everything else
+  ...[
+    ' ',
+    '\n',
+    '\t',
+    '\r',
+    ' \n',
+    '\u00a0',
+    '"',
+    "'",
+    '""',
+    '\\"',
+    '(',
+    ')',
+    '((',
+    '{',
+    '{{',
+    '{a',
+  ],
+  ...[
+    '}',
+    '=',
+    ';',
+    ':',
+    ',',
+    '-',
+    '_',
+    '--',
+    '-a',
+    '.',
+    '...',
+    '+',
+    '*',
+    '/',
+    '/*',
+    '%',
+    '%a',
+    '$',
+  ],
+  ...[
+    '!',
+    '?',
+    '^',
+    '~',
+    'a',
+    'a ',
+    'a1',
+    'aA1-',
+    '0',
+    '0.',
+    '1,',
+    'é',
+    'e\u0301',
+    '漢',
+    'ก',
+    "l'a",
+  ],
+  ...[
+    '👍',
+    '\u200b',
+    '\ufeff',
+    'url(',
+    '@import ',
+    'a:b;',
+    'a{',
+    'eyJa.',
+    'token=',
+    'bearer a',
+    'q=;',
+  ],
+];
+
+/** A search that fails at the end is the worst case. */
+const ends = ['', 'x'];
+
+export interface HostileText {
+  name: string;
+  /** About as long as asked. */
+  of: (length: number) => string;
+}
+
+/** Each piece alone, followed by each end; and pairs of opening and closing tags. */
+export function hostileTexts(own: readonly string[] = []): HostileText[] {
+  const repeated = [...pieces, ...own].flatMap((piece) =>
+    ends.map((end) => ({
+      name: `${JSON.stringify(piece)}×n${end === '' ? '' : ` + ${JSON.stringify(end)}`}`,
+      of: (length: number) => piece.repeat(Math.ceil(length / piece.length)) + end,
+    })),
+  );
+  const nested = ['div', 'b', 'ul', 'blockquote', 'span'].map((tag) => ({
+    name: `nested <${tag}>`,
+    of: (length: number) => {
+      const depth = Math.ceil(length / (2 * tag.length + 5));
+      return `${`<${tag}>`.repeat(depth)}x${`</${tag}>`.repeat(depth)}`;
+    },
+  }));
+  const attributes = {
+    name: 'attributes',
+    of: (length: number) =>
+      `<a ${Array.from({ length: length / 8 }, (_each, at) => `a${at}=x`).join(' ')}>x</a>`,
+  };
+  return [...repeated, ...nested, attributes];
+}

@@ -1,0 +1,75 @@
+import { blockMarkdownHtml } from '#core/blockMarkdown.ts';
+import { excerptOf } from '#core/excerpt.ts';
+import { acceptedLanguages, normaliseLanguage } from '#core/languages.ts';
+import { isPlainHtml, plainTextOf, textToHtml } from '#core/plainText.ts';
+import { safeReturnTo } from '#core/returnTo.ts';
+import { indexWords, searchLength, searchWords } from '#core/segment.ts';
+import { slugOf } from '#core/slug.ts';
+import { tagName } from '#core/tagName.ts';
+import { oneLine } from '#core/textSchemas.ts';
+import { isDomainName, isEmail, isPhone, isWebAddress, numberSchema } from '#core/validators.ts';
+import { siteVideoOf, storedVideoAddress } from '#core/videoEmbeds.ts';
+import { visibleText } from '#core/visibleText.ts';
+import { highlightCode } from '#platform/html/highlightCode.ts';
+import { htmlBounds, measureHtml } from '#platform/html/htmlSize.ts';
+import { renderContent } from '#platform/html/renderContent.ts';
+import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import { stripHtml } from '#platform/html/stripHtml.ts';
+import { textOfHtml } from '#platform/html/textOfHtml.ts';
+import { proseHtml } from '#ui/proseHtml.ts';
+import type { OutsideParser } from './outsideText/outsideParser.ts';
+
+const labels = { note: 'Note', tip: 'Tip', warning: 'Warning', danger: 'Danger' };
+const languages = ['javascript', 'python', 'php', 'xml', 'css', 'sql', 'markdown', 'ruby', 'perl'];
+
+export const outsideText: readonly OutsideParser[] = [
+  { name: 'sanitizeContent', read: sanitizeContent },
+  { name: 'measureHtml', read: (text) => measureHtml(text, htmlBounds.page) },
+  { name: 'textOfHtml', read: (text) => textOfHtml(text, 1_000_000) },
+  { name: 'stripHtml', read: stripHtml },
+  {
+    name: 'renderContent',
+    read: (text) => renderContent(sanitizeContent(text), { basePath: '/b' }),
+  },
+  { name: 'proseHtml', read: (text) => proseHtml(sanitizeContent(text), labels) },
+  ...languages.map((language) => ({
+    name: `highlightCode in ${language}`,
+    // Longer code is not highlighted.
+    read: (text: string) => highlightCode(text.slice(0, 20_000), language),
+    pieces: [
+      '<?php ',
+      '$a["',
+      'f"{',
+      "'''",
+      '<<E\n',
+      '%w(',
+      'def a(',
+      'function(',
+      '//',
+      'a=>',
+      '<a ',
+    ],
+  })),
+  { name: 'blockMarkdownHtml', read: blockMarkdownHtml },
+  { name: 'textToHtml', read: textToHtml },
+  { name: 'plainTextOf', read: plainTextOf },
+  { name: 'isPlainHtml', read: isPlainHtml },
+  { name: 'excerptOf', read: (text) => excerptOf(text) },
+  { name: 'visibleText', read: visibleText },
+  { name: 'oneLine', read: oneLine },
+  { name: 'slugOf', read: slugOf },
+  { name: 'tagName', read: tagName },
+  { name: 'searchWords', read: searchWords },
+  { name: 'indexWords', read: indexWords },
+  { name: 'searchLength', read: searchLength },
+  { name: 'siteVideoOf', read: siteVideoOf, pieces: ['https://youtube.com/watch?', '&v='] },
+  { name: 'storedVideoAddress', read: storedVideoAddress },
+  { name: 'isEmail', read: isEmail },
+  { name: 'isPhone', read: isPhone },
+  { name: 'isWebAddress', read: isWebAddress },
+  { name: 'isDomainName', read: isDomainName },
+  { name: 'numberSchema', read: (text) => numberSchema().safeParse(text) },
+  { name: 'safeReturnTo', read: (text) => safeReturnTo(text, 'https://portal.example') },
+  { name: 'acceptedLanguages', read: acceptedLanguages },
+  { name: 'normaliseLanguage', read: normaliseLanguage },
+];

@@ -1,0 +1,16 @@
+import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
+import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import { stripHtml } from '#platform/html/stripHtml.ts';
+import { capitalsPercent, hostOf, linksOf } from '../draftRules.ts';
+
+export const outsideText: readonly OutsideParser[] = [
+  {
+    name: 'linksOf',
+    read: (text) => {
+      const html = sanitizeContent(text);
+      return linksOf({ html, stripped: stripHtml(html), others: [text] }, 'portal.example');
+    },
+  },
+  { name: 'hostOf', read: hostOf },
+  { name: 'capitalsPercent', read: capitalsPercent },
+];

@@ -1,0 +1,13 @@
+import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
+import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import { withContents } from '../articleContents.ts';
+import { linksIn } from '../server/articleComparison.ts';
+
+export const outsideText: readonly OutsideParser[] = [
+  {
+    name: 'withContents',
+    read: (text) => withContents(sanitizeContent(text)),
+    pieces: ['<h2>a</h2>', '<h3>'],
+  },
+  { name: 'linksIn', read: (text) => linksIn(sanitizeContent(text)) },
+];

@@ -1,0 +1,12 @@
+import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
+import { demandPlainXml } from '../sso/server/samlXml.ts';
+import { readUserAgent } from '../ui/readUserAgent.ts';
+
+export const outsideText: readonly OutsideParser[] = [
+  {
+    name: 'demandPlainXml',
+    read: (text) => demandPlainXml(text, 'https://portal.example/'),
+    pieces: ['<a:b ', 'xmlns:a="'],
+  },
+  { name: 'readUserAgent', read: readUserAgent, pieces: ['Version/', 'Safari/'] },
+];

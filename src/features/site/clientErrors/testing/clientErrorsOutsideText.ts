@@ -1,0 +1,11 @@
+import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
+import { clientErrorKindOf, scrubbed } from '../clientErrorRules.ts';
+
+export const outsideText: readonly OutsideParser[] = [
+  { name: 'scrubbed', read: scrubbed, pieces: ['eyJ', 'eyJa-', 'secret_', 'basic '] },
+  {
+    name: 'clientErrorKindOf',
+    read: (message) => clientErrorKindOf({ logType: 'a', message } as never),
+    pieces: ['-abcdefgh'],
+  },
+];

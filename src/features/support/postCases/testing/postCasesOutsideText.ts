@@ -1,0 +1,18 @@
+import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
+import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import { htmlWithoutPrivateParts, privatePartsIn, withoutPrivateParts } from '../privateParts.ts';
+
+const people = { names: ['Kim Lee'], emails: ['kim@a.example'] };
+
+export const outsideText: readonly OutsideParser[] = [
+  {
+    name: 'withoutPrivateParts',
+    read: (text) => withoutPrivateParts(text, people),
+    pieces: ['Kim', '+1 ', 'AB12 ABCD ', '1.'],
+  },
+  {
+    name: 'htmlWithoutPrivateParts',
+    read: (text) => htmlWithoutPrivateParts(sanitizeContent(text), people),
+  },
+  { name: 'privatePartsIn', read: (text) => privatePartsIn(text, people) },
+];

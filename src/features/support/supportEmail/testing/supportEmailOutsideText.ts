@@ -1,0 +1,11 @@
+import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
+import { numberInSubject, titleOfSubject } from '../supportEmailRules.ts';
+
+export const outsideText: readonly OutsideParser[] = [
+  {
+    name: 'titleOfSubject',
+    read: (text) => titleOfSubject(text, text),
+    pieces: ['re: ', 're', '[#1] ', 're[1]'],
+  },
+  { name: 'numberInSubject', read: numberInSubject, pieces: ['[#1', '[#'] },
+];
