@@ -115,6 +115,19 @@ test('an address has a budget for a minute, and says when to come again', async 
   expect((await ask(`{ ${search} }`)).status).toBe(200);
 });
 
+test('refused attempts count: comments that are too complex end in 429, and none was written', async () => {
+  const post = await makeConversation(db, {});
+  const login = await portal.login((await makeMember(db)).id);
+  const comment = `mutation($input: CreateCommentInput!) { createComment(input: $input) { clientMutationId } }`;
+  const message = '<div>'.repeat(40_000);
+  const send = () =>
+    ask(comment, { login, variables: { input: { objectId: `${post.id}`, message } } });
+  expectFailure(await send(), { status: 400, code: 'VALIDATION_FAILED' });
+  const statuses = await Promise.all([send(), send(), send(), send()]);
+  expect(statuses.map(({ status }) => status)).toContain(429);
+  expectFailure(await send(), { status: 429, code: 'RATE_LIMITED' });
+});
+
 test('a member has a budget wherever they ask from, and does not spend that of others', async () => {
   const login = await portal.login((await makeMember(db)).id);
   const { answered, answer } = await spendBudget({ login });

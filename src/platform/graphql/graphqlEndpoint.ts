@@ -53,7 +53,9 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlE
     try {
       const passage = await gate.open(ctx, (request.body ?? request.address).length);
       try {
-        return await answer(request, ctx, { passage, withSuggestions });
+        const reply = await answer(request, ctx, { passage, withSuggestions });
+        if (reply.status >= 400 && reply.status < 500) passage.chargeRefused();
+        return reply;
       } finally {
         passage.end();
       }

@@ -21,6 +21,8 @@ export const costLimits = {
   character: 0.05,
   /** Cost factor of an invalid document: it is validated each time. */
   unfit: 40,
+  /** The same for a request that was refused, such as one with a text that is too complex. */
+  refused: 4,
 } as const;
 
 /** Delay in milliseconds before rejecting a client over budget, so that it retries less often. */
@@ -48,6 +50,8 @@ export interface Passage {
   enter: (ctx: Ctx, operation: Operation) => Promise<Partial<GatedContext>>;
   /** Charges the cost of rejecting an invalid document. */
   chargeUnfit: () => void;
+  /** Charges a refused attempt: what it took to find the fault grows with the length of the request. */
+  chargeRefused: () => void;
   /** Releases the slot. */
   end: () => void;
 }
@@ -137,6 +141,9 @@ export function createQueryGate(budgets: CostBudgets): QueryGate {
         },
         chargeUnfit() {
           spend(ctx, readingCost * (costLimits.unfit - 1));
+        },
+        chargeRefused() {
+          spend(ctx, readingCost * (costLimits.refused - 1));
         },
         end() {
           leave?.();

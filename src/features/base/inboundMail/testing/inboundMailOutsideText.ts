@@ -1,5 +1,6 @@
 import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
-import { automationOf, bounceReportsOf } from '../server/automatedEmail.ts';
+import { automationOf } from '../server/automatedEmail.ts';
+import { bounceReportsOf } from '../server/bounceReports.ts';
 import { cleanEmailHtml } from '../server/cleanEmailHtml.ts';
 import { foldQuotes } from '../server/foldQuotes.ts';
 import { type Envelope, readEmail } from '../server/inboundEmail.ts';
