@@ -1,14 +1,14 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
-import type { Ctx } from '../context.ts';
+import type { Database } from '../database/database.ts';
 import type { SecretBox } from '../secrets/secretBox.ts';
 
 declare module '../feature/serverFeature.ts' {
   interface ServerFeature {
     /** Has what belongs to a browser's secret belong to its next one, when its user signs in. */
     visitorRotated?: (
-      ctx: Pick<Ctx, 'db'>,
+      ctx: { db: Database },
       secrets: { before: string; after: string },
     ) => Promise<void>;
   }

@@ -1,4 +1,4 @@
-import type { FlatItem } from './pastedLists.ts';
+import type { FlatItem } from './flatItem.ts';
 import type { Declarations, PastedStyles } from './pastedStyles.ts';
 
 /** Word indents each level by half an inch. */

@@ -1,6 +1,7 @@
 import { isOfOwnList, isSilent } from './automatedEmail.ts';
+import type { EmailPerson } from './emailPerson.ts';
 import { senderIn } from './emailSender.ts';
-import type { EmailPerson, InboundEmail } from './inboundEmail.ts';
+import type { InboundEmail } from './inboundEmail.ts';
 
 /** Who wrote an email, and where answers go. */
 export interface EmailAuthor {

@@ -1,7 +1,7 @@
 import { emailKey } from '#core/emailAddress.ts';
 import { withoutBreaks } from '#core/textSchemas.ts';
+import type { EmailPerson } from './emailPerson.ts';
 import { decodeWords } from './encodedWords.ts';
-import type { EmailPerson } from './inboundEmail.ts';
 
 /**
  * The one sender in the value of a From header, as programs really write it: with an address as the name, unquoted

@@ -4,17 +4,12 @@ import { withoutBreaks } from '#core/textSchemas.ts';
 import { textOfHtml } from '#platform/html/textOfHtml.ts';
 import { inboundLimits } from '../inboundMailRules.ts';
 import { type EmailAttachment, type EmailProtection, emailFilesOf } from './emailFiles.ts';
+import type { EmailPerson } from './emailPerson.ts';
 import { senderIn } from './emailSender.ts';
 import { decodeWords } from './encodedWords.ts';
 import { type Invitation, invitationsOf } from './invitations.ts';
 import { type ParsedMessage, parseMessage } from './messageParser.ts';
 import { textOfHtmlEmail } from './textOfHtmlEmail.ts';
-
-export interface EmailPerson {
-  name: string;
-  /** Lower case. */
-  address: string;
-}
 
 /** How a message arrived, as far as the transport knows. */
 export interface Envelope {

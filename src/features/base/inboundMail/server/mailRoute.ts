@@ -2,7 +2,8 @@ import type { Ctx, Unit } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import type { SenderVerdicts } from '../inboundMailRules.ts';
-import type { EmailPerson, InboundEmail } from './inboundEmail.ts';
+import type { EmailPerson } from './emailPerson.ts';
+import type { InboundEmail } from './inboundEmail.ts';
 import type { ReplyContent } from './replyContent.ts';
 
 /** A token of this community found in a recipient's address, `reply+TOKEN@host`. */

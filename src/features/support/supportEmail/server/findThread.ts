@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EmailPerson } from '#features/base/inboundMail/server/inboundEmail.ts';
+import type { EmailPerson } from '#features/base/inboundMail/server/emailPerson.ts';
 import type { RoutedEmail } from '#features/base/inboundMail/server/mailRoute.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { isCalloutName } from '#core/blockMarkdown.ts';
-import { codeAndText, type SiteNotes } from './siteMarkdown.ts';
+import { codeAndText, type SiteNotes } from './siteCode.ts';
 
 // `!!! note "Title"`, `??? note`, `???+ note inline end "Title"`, `=== "Tab"` of Python-Markdown and MkDocs.
 const admonition =

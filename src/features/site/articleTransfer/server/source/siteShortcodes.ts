@@ -1,5 +1,5 @@
 import { isCalloutName } from '#core/blockMarkdown.ts';
-import { codeAndText, outsideCode, type SiteNotes, withoutCode } from './siteMarkdown.ts';
+import { codeAndText, outsideCode, type SiteNotes, withoutCode } from './siteCode.ts';
 
 /** A tag of Hugo (`{{< note >}}`, `{{% note %}}`) or of Liquid (`{% note %}`). */
 interface Tag {

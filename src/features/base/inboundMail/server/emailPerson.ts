@@ -1,0 +1,5 @@
+export interface EmailPerson {
+  name: string;
+  /** Lower case. */
+  address: string;
+}
