@@ -329,6 +329,7 @@ export interface CommunityEvents {
   recordings: Json;
   sequence: Generated<number>;
   series_id: number | null;
+  shared_code: Generated<boolean>;
   starts_at: Timestamp;
   starts_local: string;
   time_zone: string;
@@ -1611,6 +1612,12 @@ export interface SearchWordSources {
   name: string;
 }
 
+export interface SecretGuesses {
+  began_at: Timestamp;
+  guesses: number;
+  subject: string;
+}
+
 export interface ServerSecrets {
   created_at: Generated<Timestamp>;
   name: string;
@@ -2421,6 +2428,7 @@ export interface DB {
   search_reports: SearchReports;
   search_word_sources: SearchWordSources;
   search_words: SearchWords;
+  secret_guesses: SecretGuesses;
   server_secrets: ServerSecrets;
   sessions: Sessions;
   setting_changes: SettingChanges;

@@ -3,6 +3,7 @@ import { deleteOldAudit } from '#platform/audit.ts';
 import type { Ctx, Log } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { CronRow, FeatureJob, JobTasks } from '#platform/jobs/startJobs.ts';
+import { deleteOldGuesses } from '#platform/secrets/guessLimits.ts';
 import { deleteExpiredBannedSessions } from '#platform/sessions/bannedSessions.ts';
 import { deleteExpiredSessions } from '#platform/sessions/sessions.ts';
 import { anonymousContext } from './anonymousContext.ts';
@@ -51,6 +52,7 @@ export async function cleanUp(ctx: Ctx): Promise<void> {
   const { db, now } = ctx;
   await deleteExpiredSessions(db, now);
   await deleteExpiredBannedSessions(db, now);
+  await deleteOldGuesses(db, now);
   for (const clean of serverParts('cleanUp')) await clean(ctx);
   await deleteOldAudit(db);
 }

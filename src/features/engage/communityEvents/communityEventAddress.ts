@@ -37,6 +37,11 @@ export const communityEventPaths = {
     `/events/${encodeURIComponent(slug || '-')}/${id}`,
   edit: ({ id, slug }: { id: number; slug: string }) =>
     `${communityEventPaths.one({ id, slug })}/edit`,
+  /** For hosts. */
+  checkIn: ({ id, slug }: { id: number; slug: string }, pass?: string) => {
+    const query = pass === undefined ? '' : `?${new URLSearchParams({ pass })}`;
+    return `${communityEventPaths.one({ id, slug })}/check-in${query}`;
+  },
 } as const;
 
 const api = '/community/api/v1/events';
@@ -44,6 +49,7 @@ const api = '/community/api/v1/events';
 /** Files for calendar programs, and for hosts. */
 export const eventFilePaths = {
   one: (id: number | string) => `${api}/${id}/event.ics`,
+  pass: (id: number | string) => `${api}/${id}/pass.svg`,
   attendees: (id: number | string) => `${api}/${id}/attendees.csv`,
   all: () => `${api}/calendar.ics`,
   own: (token: string) => `${api}/calendar/${token}.ics`,

@@ -36,6 +36,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
     EVENT_PAGE: true;
     EVENT_CREATE_PAGE: true;
     EVENT_EDIT_PAGE: true;
+    EVENT_CHECK_IN_PAGE: true;
   }
 }
 
@@ -95,6 +96,11 @@ export const communityEventFeature = defineFeature({
       layout: 'EVENT_EDIT_PAGE',
       newPost: 'none',
     },
+    '/events/:slug/:id/check-in': {
+      page: async () => (await import('./ui/communityEventPages.ts')).eventCheckInPage,
+      layout: 'EVENT_CHECK_IN_PAGE',
+      newPost: 'none',
+    },
   },
   postPages: ['EVENT_PAGE'],
   composePages: { EVENT_CREATE_PAGE: 'EVENT', EVENT_EDIT_PAGE: 'EVENT' },
@@ -102,6 +108,7 @@ export const communityEventFeature = defineFeature({
     EVENT_LIST_PAGE: singleColumn('breadcrumbs', 'eventCalendar'),
     EVENT_CREATE_PAGE: singleColumn('breadcrumbs', 'compose'),
     EVENT_EDIT_PAGE: singleColumn('breadcrumbs', 'compose'),
+    EVENT_CHECK_IN_PAGE: singleColumn('breadcrumbs', 'eventCheckIn'),
     EVENT_PAGE: [
       {
         columns: [
@@ -116,6 +123,9 @@ export const communityEventFeature = defineFeature({
       view: async () => (await import('./ui/EventCalendarWidget.tsx')).EventCalendarWidget,
     },
     eventList: { view: async () => (await import('./ui/EventListWidget.tsx')).EventListWidget },
+    eventCheckIn: {
+      view: async () => (await import('./ui/EventCheckInWidget.tsx')).EventCheckInWidget,
+    },
     event: { view: async () => (await import('./ui/EventWidget.tsx')).EventWidget },
   },
   widgetDefinitions: async () => (await import('./communityEventWidgets.ts')).communityEventWidgets,

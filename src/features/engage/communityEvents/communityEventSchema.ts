@@ -82,6 +82,8 @@ export const communityEventDetailsSchema = z
       .max(communityEventLimits.recordings)
       .default([]),
     attendedIf: z.enum(attendanceRules).default('YES'),
+    /** Attendees may check themselves in with a code that hosts display. */
+    sharedCode: z.boolean().default(false),
     /** The event becomes the first of a series. Not kept: null for an event that is in one already. */
     repeat: repeatSchema.nullish().transform((repeat) => repeat ?? null),
     /** Of an event in a series: which events the change applies to. Not kept. */

@@ -41,8 +41,12 @@ export interface CommunityEventView {
   recordings: CommunityEventConfig['recordings'];
   hostIds: readonly string[];
   attendedIf: AttendanceRule;
-  /** For hosts. */
+  /** For hosts of an event that has one. */
   checkInCode: string | null;
+  /** Attendees may enter it. */
+  hasCheckInCode: boolean;
+  /** The viewer's own, until the event is over or they are checked in. */
+  checkInPass: string | null;
   cancelReason: string | null;
   seriesId: string | null;
   rsvp: VerdictCode;

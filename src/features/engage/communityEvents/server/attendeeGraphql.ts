@@ -2,6 +2,7 @@ import { parseId, requireId } from '#core/ids.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { findByPass } from './checkInByPass.ts';
 import { RsvpResponseEnum } from './communityEventTypes.ts';
 import { type Attendee, listEventAttendees } from './eventAttendees.ts';
 
@@ -39,5 +40,16 @@ builder.queryFields((t) => ({
         conversationId: requireId(conversationId),
         ...{ response: response ?? null, after: parseId(after) },
       }),
+  }),
+  eventPass: t.field({
+    type: EventAttendeeType,
+    nullable: true,
+    description: 'The attendee who shows the pass, for hosts; null: it is no pass to the event.',
+    args: {
+      conversationId: t.arg.id({ required: true }),
+      pass: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { conversationId, pass }, ctx) =>
+      findByPass(ctx, { conversationId: requireId(conversationId), pass }),
   }),
 }));

@@ -8,7 +8,8 @@ import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { cancelReasonSchema } from '../communityEventSchema.ts';
 import type { SeriesScope } from '../eventRepeat.ts';
 import { communityEventLoader, lockCommunityEvent } from './communityEventQueries.ts';
-import { communityEventStateOf, isHostOf } from './communityEventViews.ts';
+import { communityEventStateOf } from './communityEventState.ts';
+import { isHostOf } from './communityEventViews.ts';
 import { lockEventSeries, lockSeriesMembers } from './eventSeries.ts';
 
 /**

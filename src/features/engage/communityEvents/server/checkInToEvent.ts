@@ -6,13 +6,24 @@ import { validationMessages } from '#core/validationMessages.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { lockCommunityEvent } from './communityEventQueries.ts';
-import { checkInMargin, writeCheckIn } from './writeCheckIn.ts';
+import { addressGuesses, countGuess } from '#platform/secrets/guessLimits.ts';
+import {
+  type CommunityEventRow,
+  communityEventLoader,
+  ownRsvpLoader,
+} from './communityEventQueries.ts';
+import { hasSharedCode } from './communityEventState.ts';
+import { checkInMargin, notAttending, writeCheckIn } from './writeCheckIn.ts';
+
+/** Wrong codes in a quarter of an hour. At an event everyone may share an address, and mistype. */
+const guesses = { ofMember: 5, ofEvent: 200 } as const;
 
 /**
- * Checks the viewer in with the code that the host displays. Only attendees with a seat.
+ * Checks the viewer in with the code that the host displays. Only attendees with a seat: others are told so, whether
+ * the code is right or not.
  * @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED, NOT_FOUND, VALIDATION_FAILED for a wrong code;
- *   CONVERSATION_CLOSED outside the time of the event; BAD_REQUEST without a seat
+ *   CONVERSATION_CLOSED outside the time of the event; BAD_REQUEST without a seat, and where there is no such code;
+ *   RATE_LIMITED after too many wrong codes
  */
 export async function checkInToEvent(
   ctx: Ctx,
@@ -21,22 +32,38 @@ export async function checkInToEvent(
   const memberId = demandMember(ctx.viewer);
   demand(isActive(ctx.viewer));
   const post = await getConversation(ctx, id);
-  await inTransaction(ctx, async (unit) => {
-    const event = await lockCommunityEvent(unit.trx, id);
-    if (event === null) throw new AppError('NOT_FOUND');
-    const { starts_at, ends_at, cancelled_at, check_in_code } = event.row;
-    const now = ctx.now.getTime();
-    const isTime =
-      now >= starts_at.getTime() - checkInMargin && now <= ends_at.getTime() + checkInMargin;
-    if (!isTime || cancelled_at !== null) throw new AppError('CONVERSATION_CLOSED');
-    if (!isSameCode(code, check_in_code)) {
-      throw validationFailed([
-        { field: 'code', rule: 'format', message: validationMessages.format },
-      ]);
-    }
-    await writeCheckIn(ctx, unit, { post, memberId, isCheckedIn: true });
-  });
+  const event = await communityEventLoader(ctx).load(id);
+  if (event === null) throw new AppError('NOT_FOUND');
+  const { row } = event;
+  if (!isOpen(row, ctx.now)) throw new AppError('CONVERSATION_CLOSED');
+  const own = await ownRsvpLoader(ctx).load(id);
+  if (own?.response !== 'YES') throw notAttending();
+  if (!hasSharedCode(row)) {
+    throw new AppError('BAD_REQUEST', { message: 'Hosts check attendees in at this event.' });
+  }
+  if (own.checked_in_at !== null) return post;
+  const forgive = await countGuess(ctx, [
+    { subject: `check-in:${id}:member:${memberId}`, most: guesses.ofMember },
+    addressGuesses('check-in', ctx.address),
+    { subject: `check-in:${id}`, most: guesses.ofEvent },
+  ]);
+  if (!isSameCode(code, row.check_in_code)) {
+    throw validationFailed([{ field: 'code', rule: 'format', message: validationMessages.format }]);
+  }
+  await forgive();
+  await inTransaction(ctx, (unit) =>
+    writeCheckIn(ctx, unit, { post, memberId, isCheckedIn: true }),
+  );
   return post;
+}
+
+function isOpen({ starts_at, ends_at, cancelled_at }: CommunityEventRow, now: Date): boolean {
+  const time = now.getTime();
+  return (
+    cancelled_at === null &&
+    time >= starts_at.getTime() - checkInMargin &&
+    time <= ends_at.getTime() + checkInMargin
+  );
 }
 
 function isSameCode(given: string, code: string): boolean {

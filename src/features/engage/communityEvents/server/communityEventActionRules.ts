@@ -3,7 +3,8 @@ import { factsOf } from '#features/content/conversations/server/conversationFiel
 import type { ActionRule } from '#platform/feature/actionRules.ts';
 import { canManageCommunityEvents, canRsvp } from '../communityEventAccess.ts';
 import { communityEventLoader } from './communityEventQueries.ts';
-import { communityEventStateOf, isHostOf } from './communityEventViews.ts';
+import { communityEventStateOf } from './communityEventState.ts';
+import { isHostOf } from './communityEventViews.ts';
 
 export const mayRsvp: ActionRule = async (ctx, { post }) => {
   const event = post && (await communityEventLoader(ctx).load(post.id));

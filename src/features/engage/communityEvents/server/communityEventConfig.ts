@@ -41,6 +41,7 @@ export async function configOfEvent(
     hosts: hosts.map(({ username }) => username),
     recordings: row.recordings,
     attendedIf: row.attended_if,
+    sharedCode: row.shared_code,
     seriesId: row.series_id === null ? null : String(row.series_id),
   });
 }

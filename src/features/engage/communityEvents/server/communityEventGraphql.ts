@@ -75,7 +75,7 @@ builder.relayMutationField(
   'eventActivity',
   {
     description:
-      'SPEC §4 rsvp-event; also cancel-event, check-in-event, check-in-attendee and ' +
+      'SPEC §4 rsvp-event; also cancel-event, check-in-event, check-in-pass, check-in-attendee and ' +
       'undo-check-in-attendee.',
     inputFields: (t) => ({
       conversationId: t.id({ required: true }),
@@ -83,7 +83,7 @@ builder.relayMutationField(
       response: t.string({ description: 'Of rsvp-event: YES, MAYBE, NO; null takes it back.' }),
       answers: t.field({ type: 'JSON', description: 'Of rsvp-event, by id of the question.' }),
       reason: t.string({ description: 'Of cancel-event.' }),
-      code: t.string({ description: 'Of check-in-event.' }),
+      code: t.string({ description: 'Of check-in-event; of check-in-pass, the pass.' }),
       memberId: t.id({ description: 'Of check-in-attendee and undo-check-in-attendee.' }),
       applyTo: t.field({
         type: SeriesScopeEnum,

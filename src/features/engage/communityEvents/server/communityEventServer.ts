@@ -22,6 +22,7 @@ import '../communityEventView.ts';
 import { registerAttendeeRoute } from './attendeeCsvRoute.ts';
 import './attendeeGraphql.ts';
 import { registerCalendarRoutes } from './calendarRoutes.ts';
+import { registerCheckInPassRoute } from './checkInPassRoute.ts';
 import { mayHost, mayRsvp } from './communityEventActionRules.ts';
 import { recomputeEventTimes, runCommunityEventClock } from './communityEventClock.ts';
 import { loadCommunityEventConfig } from './communityEventConfig.ts';
@@ -46,7 +47,8 @@ declare module '#core/jobs.ts' {
 
 /** The page that the form is on. @throws AppError where the field names another page */
 function pageOf({ path }: FormFields): string {
-  if (typeof path === 'string' && /^\/(?:events|conversations)\/[^?#\\]+$/.test(path)) return path;
+  const pages = /^\/(?:events|conversations)\/[^?#\\]+(?:\/check-in\?pass=[\w-]{1,60})?$/;
+  if (typeof path === 'string' && pages.test(path)) return path;
   throw new AppError('BAD_REQUEST', { message: 'The field path must be that of a post.' });
 }
 
@@ -60,6 +62,7 @@ export const communityEventServer = defineServerFeature({
   switchedFields: [
     'communityEvents',
     'eventAttendees',
+    'eventPass',
     'eventActivity',
     'createCalendarToken',
     'revokeCalendarToken',
@@ -67,6 +70,7 @@ export const communityEventServer = defineServerFeature({
   registerRoutes: async (app, host) => {
     await registerCalendarRoutes(app, host);
     await registerAttendeeRoute(app);
+    await registerCheckInPassRoute(app);
   },
   cacheTags: communityEventCacheTags,
   feeds: {

@@ -123,6 +123,13 @@ export const CommunityEventDetailsType = builder
       }),
       attendedIf: t.expose('attendedIf', { type: AttendanceRuleEnum }),
       checkInCode: t.exposeString('checkInCode', { nullable: true, description: 'For hosts.' }),
+      hasCheckInCode: t.exposeBoolean('hasCheckInCode', {
+        description: 'Attendees may check themselves in with a code that hosts display.',
+      }),
+      checkInPass: t.exposeString('checkInPass', {
+        nullable: true,
+        description: "The viewer's own, for hosts to check them in with.",
+      }),
       cancelReason: t.exposeString('cancelReason', { nullable: true }),
       seriesId: t.exposeID('seriesId', { nullable: true }),
       rsvp: t.expose('rsvp', { type: VerdictEnum }),

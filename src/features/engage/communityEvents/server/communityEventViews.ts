@@ -3,20 +3,14 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import type { Ctx } from '#platform/context.ts';
 import { answerOf } from '#platform/graphql/verdictEnum.ts';
 import { canManageCommunityEvents, canRsvp, isEventHost } from '../communityEventAccess.ts';
-import type { CommunityEventState } from '../communityEventLimitRules.ts';
-import { communityEventStateAt } from '../communityEventSchema.ts';
 import type { CommunityEventView } from '../communityEventView.ts';
+import { ownCheckInPass } from './checkInPass.ts';
 import {
-  type CommunityEventRow,
   communityEventLoader,
   ownRsvpLoader,
   type StoredCommunityEvent,
 } from './communityEventQueries.ts';
-
-export function communityEventStateOf(row: CommunityEventRow, now: Date): CommunityEventState {
-  const { starts_at: startsAt, ends_at: endsAt, cancelled_at: cancelledAt } = row;
-  return communityEventStateAt({ startsAt, endsAt, cancelledAt }, now);
-}
+import { communityEventStateOf, hasSharedCode } from './communityEventState.ts';
 
 export function isHostOf(
   ctx: Ctx,
@@ -63,7 +57,9 @@ export async function viewCommunityEvent(
     isCheckedIn: own?.checked_in_at != null,
     ...{ questions: row.questions, recordings: row.recordings, hostIds: hostIds.map(String) },
     attendedIf: row.attended_if,
-    checkInCode: isHost ? row.check_in_code : null,
+    checkInCode: isHost && hasSharedCode(row) ? row.check_in_code : null,
+    hasCheckInCode: hasSharedCode(row),
+    checkInPass: own === null ? null : ownCheckInPass(ctx, { event: row, own }),
     cancelReason: row.cancel_reason,
     seriesId: row.series_id === null ? null : String(row.series_id),
     rsvp: answerOf(canRsvp(ctx.viewer, factsOf(post), state)),

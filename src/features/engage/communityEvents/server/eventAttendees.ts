@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -41,6 +41,18 @@ export async function hostedEvent(ctx: Ctx, id: number): Promise<StoredCommunity
   throw new AppError(ctx.viewer.memberId === null ? 'UNAUTHENTICATED' : 'FORBIDDEN');
 }
 
+export async function findAttendee(
+  db: Database,
+  id: number,
+  memberId: number,
+): Promise<Attendee | null> {
+  const { rows } = await attendees(
+    db,
+    sql`r.conversation_id = ${id} and r.member_id = ${memberId}`,
+  );
+  return rows[0] ?? null;
+}
+
 /** @param page `after`: the last member of the page before */
 export async function listAttendees(
   db: Database,
@@ -62,11 +74,15 @@ export async function listAttendees(
             where last.conversation_id = ${id} and last.member_id = ${after})`,
         ]),
   ];
-  const { rows } = await sql<Attendee>`
+  const { rows } = await attendees(db, sql.join(conditions, sql` and `), limit);
+  return rows;
+}
+
+function attendees(db: Database, condition: RawBuilder<unknown>, limit = 1) {
+  return sql<Attendee>`
     select r.member_id as "memberId", m.username, m.full_name as "fullName", r.response,
       r.queued_at as "respondedAt", r.checked_in_at as "checkedInAt", r.answers
     from community_event_rsvps r join members m on m.id = r.member_id
-    where ${sql.join(conditions, sql` and `)}
+    where ${condition}
     order by r.queued_at, r.member_id limit ${limit}`.execute(db);
-  return rows;
 }

@@ -179,7 +179,7 @@ export async function changeEventSeries(unit: Unit, ctx: Ctx, change: SeriesChan
 
 const sharedFields = [
   ...(['eventType', 'locations', 'languages', 'additional', 'eventUrl'] as const),
-  ...(['capacity', 'questions', 'hosts', 'attendedIf'] as const),
+  ...(['capacity', 'questions', 'hosts', 'attendedIf', 'sharedCode'] as const),
 ];
 
 function changedConfig({ before, config }: SeriesChange): Partial<CommunityEventConfig> {

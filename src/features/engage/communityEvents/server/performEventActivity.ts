@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { SeriesScope } from '../eventRepeat.ts';
 import { cancelCommunityEvent } from './cancelCommunityEvent.ts';
 import { checkInAttendee } from './checkInAttendee.ts';
+import { checkInByPass } from './checkInByPass.ts';
 import { checkInToEvent } from './checkInToEvent.ts';
 import { rsvpToEvent } from './rsvpToEvent.ts';
 
@@ -26,6 +27,7 @@ const activities: ReadonlyMap<string, Perform> = new Map<string, Perform>([
   ['rsvp-event', rsvpToEvent],
   ['cancel-event', cancelCommunityEvent],
   ['check-in-event', (ctx, input) => checkInToEvent(ctx, { ...input, code: input.code ?? '' })],
+  ['check-in-pass', (ctx, input) => checkInByPass(ctx, { ...input, pass: input.code ?? '' })],
   ['check-in-attendee', (ctx, input) => checkInAttendee(ctx, attendeeOf(input, true))],
   ['undo-check-in-attendee', (ctx, input) => checkInAttendee(ctx, attendeeOf(input, false))],
 ]);

@@ -160,7 +160,9 @@ test('required questions are answered by those who come', async () => {
 });
 
 test('the join link is for members with a seat and hosts, the code for hosts', async () => {
-  const post = await makeCommunityEvent(db, { event_url: 'https://meet.example.com/x' });
+  const post = await makeCommunityEvent(db, {
+    ...{ event_url: 'https://meet.example.com/x', attended_if: 'CHECKED_IN', shared_code: true },
+  });
   const [member, manager] = [await makeMember(db), await makeMember(db, { role: 'manager' })];
   const seen = async (viewer: Viewer) => viewCommunityEvent(as(viewer), post);
   expect(await seen(member.viewer)).toMatchObject({ eventUrl: null, checkInCode: null });
@@ -175,7 +177,8 @@ test('the join link is for members with a seat and hosts, the code for hosts', a
 
 test('members check in with the code, during the event, if they have a seat', async () => {
   const starts_at = new Date(Date.now() - 60_000);
-  const { id } = await makeCommunityEvent(db, { starts_at, attended_if: 'CHECKED_IN' });
+  const checkedIn = { attended_if: 'CHECKED_IN', shared_code: true };
+  const { id } = await makeCommunityEvent(db, { starts_at, ...checkedIn });
   const [member, other] = [await makeMember(db), await makeMember(db)];
   const checkIn = (viewer: Viewer, code: string, now?: Date) =>
     performEventActivity(as(viewer, now), {

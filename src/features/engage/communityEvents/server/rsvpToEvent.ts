@@ -18,7 +18,7 @@ import {
   ownRsvpLoader,
   type RsvpRow,
 } from './communityEventQueries.ts';
-import { communityEventStateOf } from './communityEventViews.ts';
+import { communityEventStateOf } from './communityEventState.ts';
 import { emitPromoted, writeRsvp } from './rsvpWrites.ts';
 
 export interface RsvpInput {

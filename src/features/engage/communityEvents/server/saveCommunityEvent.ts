@@ -49,7 +49,7 @@ export async function saveCommunityEvent(
     locations: JSON.stringify(config.locations),
     questions: JSON.stringify(config.questions),
     recordings: JSON.stringify(config.recordings),
-    ...{ attended_if: config.attendedIf, changed_at: ctx.now },
+    ...{ attended_if: config.attendedIf, shared_code: config.sharedCode, changed_at: ctx.now },
     // Later changes of the whole series leave the time of an event that was moved on its own.
     is_series_exception:
       (stored?.row.is_series_exception ?? false) ||

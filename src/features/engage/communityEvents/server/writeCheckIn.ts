@@ -8,8 +8,12 @@ import { emitRsvpChange } from './rsvpToEvent.ts';
 /** In milliseconds. */
 export const checkInMargin = communityEventLimits.checkInMinutes * 60_000;
 
+export function notAttending(): AppError {
+  return new AppError('BAD_REQUEST', { message: 'Only attendees can be checked in.' });
+}
+
 /**
- * Checks a member with a seat in, or takes that back, the event locked. The time of the first check-in stays.
+ * Checks a member with a seat in, or takes that back. The time of the first check-in stays.
  * @throws AppError BAD_REQUEST for a member without a seat
  */
 export async function writeCheckIn(
@@ -32,7 +36,7 @@ export async function writeCheckIn(
     .returning('member_id')
     .execute();
   if (checked.length === 0) {
-    throw new AppError('BAD_REQUEST', { message: 'Only attendees can be checked in.' });
+    throw notAttending();
   }
   emitRsvpChange(unit, post, memberId);
   ownRsvpLoader(ctx).clear(post.id);

@@ -43,6 +43,14 @@ export function EventAttendanceFields({ event, change, errorAt }: EventFieldProp
         checked={event.attendedIf === 'CHECKED_IN'}
         onChange={({ target }) => change({ attendedIf: target.checked ? 'CHECKED_IN' : 'YES' })}
       />
+      {event.attendedIf === 'CHECKED_IN' && (
+        <Checkbox
+          label={t('sharedCode')}
+          hint={t('sharedCodeHint')}
+          checked={event.sharedCode}
+          onChange={({ target }) => change({ sharedCode: target.checked })}
+        />
+      )}
     </>
   );
 }

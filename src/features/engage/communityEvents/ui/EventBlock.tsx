@@ -9,6 +9,7 @@ import type { CommunityEventPart } from '../communityEventView.ts';
 import { EventCheckIn } from './EventCheckIn.tsx';
 import { EventFacts } from './EventFacts.tsx';
 import { EventHostTools } from './EventHostTools.tsx';
+import { EventPass } from './EventPass.tsx';
 import { EventRecordings } from './EventRecordings.tsx';
 import { EventRsvp } from './EventRsvp.tsx';
 import { useEventActivity } from './useEventActivity.ts';
@@ -47,7 +48,11 @@ export function EventBlock({ event: loaded, path }: EventBlockProps) {
           onRespond={(response, answers) => perform('rsvp-event', { response, answers })}
         />
       )}
-      {event.rsvpResponse === 'YES' && state === 'LIVE' && event.attendedIf === 'CHECKED_IN' && (
+      {event.checkInPass !== null && (
+        <EventPass conversationId={event.conversationId} pass={event.checkInPass} />
+      )}
+      {event.isCheckedIn && <p className="text-sm font-medium">{t('checkedIn')}</p>}
+      {event.checkInPass !== null && event.hasCheckInCode && state === 'LIVE' && (
         <EventCheckIn
           {...{ event, path, isBusy }}
           onCheckIn={(code) => perform('check-in-event', { code })}
@@ -66,7 +71,7 @@ export function EventBlock({ event: loaded, path }: EventBlockProps) {
       </div>
       {event.isHost && (
         <EventHostTools
-          {...{ event, isBusy }}
+          {...{ event, path, isBusy }}
           onCancel={(reason, applyTo) => perform('cancel-event', { reason, applyTo })}
         />
       )}

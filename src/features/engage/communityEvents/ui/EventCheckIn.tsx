@@ -18,7 +18,6 @@ type EventCheckInProps = {
 export function EventCheckIn({ event, path, isBusy, onCheckIn }: EventCheckInProps) {
   const { t } = useTranslation('communityEvents');
   const { basePath } = useShell();
-  if (event.isCheckedIn) return <p className="text-sm font-medium">{t('checkedIn')}</p>;
   return (
     <form
       method="post"

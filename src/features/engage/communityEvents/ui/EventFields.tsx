@@ -19,7 +19,7 @@ function newEvent(now: number, timeZone: string): CommunityEventConfig {
     ...{ eventType: 'ONLINE', allDay: false, timeZone, overlap: null },
     timings: { startTime: `${date}T18:00`, endTime: `${date}T19:00` },
     ...{ locations: [], languages: [], additional: null, eventUrl: null, capacity: null },
-    ...{ questions: [], hosts: [], recordings: [], attendedIf: 'YES' },
+    ...{ questions: [], hosts: [], recordings: [], attendedIf: 'YES', sharedCode: false },
     ...{ repeat: null, applyTo: 'THIS', seriesId: null },
   };
 }

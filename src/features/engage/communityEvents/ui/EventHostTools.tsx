@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityEventPart } from '../communityEventView.ts';
@@ -9,16 +10,19 @@ import './eventModals.ts';
 
 type EventHostToolsProps = {
   event: CommunityEventPart;
+  /** Of the post. */
+  path: string;
   isBusy: boolean;
   onCancel: (reason: string, applyTo: SeriesScope) => Promise<boolean>;
 };
 
 /** For hosts: the check-in code, attendees, and cancelling. */
-export function EventHostTools({ event, isBusy, onCancel }: EventHostToolsProps) {
+export function EventHostTools({ event, path, isBusy, onCancel }: EventHostToolsProps) {
   const { t } = useTranslation('communityEvents');
   const [isAsking, setAsking] = useState(false);
   const isOver = event.state === 'PAST' || event.state === 'CANCELLED';
-  const code = event.attendedIf === 'CHECKED_IN' && !isOver ? event.checkInCode : null;
+  const takesCheckIns = event.attendedIf === 'CHECKED_IN' && event.state !== 'CANCELLED';
+  const code = isOver ? null : event.checkInCode;
   return (
     <div className="flex flex-col gap-3 border-t border-border pt-4 needs-js:hidden">
       <h3 className="text-sm font-semibold">{t('forHosts')}</h3>
@@ -37,6 +41,11 @@ export function EventHostTools({ event, isBusy, onCancel }: EventHostToolsProps)
         />
       ) : (
         <div className="flex flex-wrap gap-2">
+          {takesCheckIns && (
+            <LinkButton to={`${path}/check-in`} variant="secondary" size="sm">
+              {t('checkInPage.title')}
+            </LinkButton>
+          )}
           <Button
             variant="secondary"
             size="sm"

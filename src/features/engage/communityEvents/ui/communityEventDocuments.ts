@@ -44,6 +44,8 @@ const CommunityEventFields = graphql(`
     hostIds
     attendedIf
     checkInCode
+    hasCheckInCode
+    checkInPass
     cancelReason
     seriesId
     rsvp
@@ -160,6 +162,31 @@ export const EventAttendeesQuery = graphql(
         respondedAt
         checkedInAt
         answers
+      }
+    }
+  `,
+  [AuthorFields],
+);
+
+export const EventCheckInQuery = graphql(
+  `
+    query EventCheckIn($id: ID!, $pass: String!) {
+      conversation(id: $id) {
+        id
+        title
+        path
+        communityEventDetails {
+          conversationId
+          isHost
+        }
+      }
+      eventPass(conversationId: $id, pass: $pass) {
+        memberId
+        member {
+          ...AuthorFields
+        }
+        response
+        checkedInAt
       }
     }
   `,

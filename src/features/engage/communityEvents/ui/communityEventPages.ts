@@ -2,6 +2,7 @@ import { definePage } from '#features/base/layouts/page.ts';
 import { canonicalOf, feedsOf } from '#features/base/layouts/pageAddresses.ts';
 import { newPostPage } from '#features/content/compose/ui/composePage.ts';
 import { communityEventPaths, readEventListAddress } from '../communityEventAddress.ts';
+import { EventCheckInQuery } from './communityEventDocuments.ts';
 
 export const communityEventListPage = definePage({
   document: null,
@@ -25,6 +26,30 @@ export const communityEventListPage = definePage({
         }),
       },
       subject: {},
+    };
+  },
+});
+
+/** The entrance of an event. For others than its hosts the page does not exist. */
+export const eventCheckInPage = definePage({
+  document: EventCheckInQuery,
+  variables: ({ params, url }) => ({
+    id: params.id ?? '',
+    pass: url.searchParams.get('pass') ?? '',
+  }),
+  settle: ({ data }, { t, shell }) => {
+    if (shell.viewer.memberId === null) return { kind: 'signIn' };
+    const post = data?.conversation;
+    if (!post?.communityEventDetails?.isHost) return { kind: 'notFound' };
+    return {
+      kind: 'show',
+      head: { title: `${t('communityEvents:checkInPage.title')}: ${post.title}`, noindex: true },
+      subject: {
+        breadcrumbs: [
+          { label: t('communityEvents:title'), href: communityEventPaths.list() },
+          { label: post.title, href: post.path },
+        ],
+      },
     };
   },
 });

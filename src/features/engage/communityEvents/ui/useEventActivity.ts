@@ -43,7 +43,7 @@ export function useEventActivity(loaded: CommunityEventPart) {
       return true;
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
-      showError(t(error.code === 'CONVERSATION_CLOSED' ? 'closedMeanwhile' : `failed.${activity}`));
+      showError(t(messageOf(error.code, activity)));
       return false;
     } finally {
       setBusy(false);
@@ -52,6 +52,12 @@ export function useEventActivity(loaded: CommunityEventPart) {
 
   const event = heard.loaded === loaded ? heard.event : loaded;
   return { event, isBusy, perform };
+}
+
+function messageOf(code: string, activity: EventActivity) {
+  if (code === 'CONVERSATION_CLOSED') return 'closedMeanwhile';
+  const isGuess = code === 'RATE_LIMITED' && activity === 'check-in-event';
+  return isGuess ? 'failed.tooManyCodes' : (`failed.${activity}` as const);
 }
 
 function answersOf(answers: unknown): Record<string, string> {

@@ -2,6 +2,7 @@ import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 import type { Audience } from '#app/testing/leak/leakSecrets.ts';
 import { attendeeCsvPath } from '../attendeeCsvRoute.ts';
 import { calendarRoutePaths } from '../calendarRoutes.ts';
+import { checkInPassPath } from '../checkInPassRoute.ts';
 import { addCommunityEvent, makeCommunityEvent } from '../communityEventFactories.ts';
 
 /** An event is seen by whoever sees its post. */
@@ -22,9 +23,11 @@ export const communityEventLeaks: FeatureLeaks = {
     eventAttendees: {
       none: 'The fixture has no responses; hosts are tested with their own query.',
     },
+    eventPass: { none: 'As eventAttendees; a pass is signed.' },
   },
   routes: {
     [attendeeCsvPath]: { none: 'As eventAttendees: the fixture has no responses.' },
+    [checkInPassPath]: { none: 'Only for attendees, of whom the fixture has none.' },
     '/feeds/events.:format': 'secrets',
     [calendarRoutePaths.one]: 'secrets',
     [calendarRoutePaths.all]: 'secrets',
@@ -48,6 +51,7 @@ export const communityEventLeaks: FeatureLeaks = {
       locations: placed(secrets.word('event.place', 'everyone')),
       // Attendees see it as well; those who may edit the post find it in the form.
       event_url: `https://meet.example.com/${secrets.word('event.url', 'postOwner')}`,
+      ...{ attended_if: 'CHECKED_IN', shared_code: true },
       check_in_code: secrets.word('event.code', 'eventHosts'),
     });
   },
