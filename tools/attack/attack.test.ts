@@ -52,12 +52,19 @@ test('every field, route and page of the contract is asked for, with what HTTP c
   expect([...fields, ...routes, ...pages].filter((kind) => !kinds.has(kind))).toEqual([]);
 });
 
-test('made operations fit the schema, so that their values reach the resolvers', () => {
+test('most made operations fit the schema, so that their values reach the resolvers', () => {
   const schema = buildSchema(contract.schema);
   const make = operationFuzzer(contract.schema);
-  for (let number = 0; number < 500; number += 1) {
-    const { query } = make(drawFrom(randomOf(number)));
-    expect(validate(schema, parse(query)), query).toEqual([]);
+  const made = Array.from({ length: 500 }, (_, number) => make(drawFrom(randomOf(number))));
+  const fitting = made.filter(({ query }) => validate(schema, parse(query)).length === 0);
+  expect(fitting.length).toBeGreaterThan(300);
+  // The others have a wrong value in their text.
+  expect(fitting.length).toBeLessThan(500);
+  const literals = fitting.filter(({ query }) => /\(\w+: (?!\$)/.test(query));
+  expect(literals.length).toBeGreaterThan(50);
+  for (const { query, variables } of made) {
+    const isFit = Object.keys(variables).every((name) => query.includes(`$${name}: `));
+    expect(isFit, query).toBe(true);
   }
 });
 

@@ -62,6 +62,7 @@ export function operationFuzzer(schemaText: string): (draw: Draw) => FuzzedOpera
     let fields = 0;
 
     function argument(arg: GraphQLArgument): string {
+      if (draw.below(4) === 0) return `${arg.name}: ${literalOf(inputOf(arg.type, draw))}`;
       const name = `v${declarations.length}`;
       declarations.push(`$${name}: ${arg.type}`);
       variables[name] = inputOf(arg.type, draw);
@@ -91,9 +92,34 @@ export function operationFuzzer(schemaText: string): (draw: Draw) => FuzzedOpera
   }
 }
 
-/** Mostly of the right type, to pass validation; occasionally of a wrong one. */
+/** An enum's value, which as a literal has no quotes. */
+class EnumName {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  toJSON(): string {
+    return this.name;
+  }
+}
+
+/** The value in GraphQL's own notation; what it cannot write, halves of characters and other names, is left out. */
+function literalOf(value: unknown): string {
+  if (value instanceof EnumName) return value.name;
+  if (Array.isArray(value)) return `[${value.map(literalOf).join(', ')}]`;
+  if (typeof value === 'string') return JSON.stringify(value.toWellFormed());
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value)
+    .filter(([name]) => /^[_A-Za-z]\w*$/.test(name))
+    .map(([name, each]) => `${name}: ${literalOf(each)}`);
+  return `{${fields.join(', ')}}`;
+}
+
+/** Mostly of the right type, to pass validation; occasionally of a wrong one, also in lists. */
 function inputOf(type: GraphQLInputType, draw: Draw, depth = 0): unknown {
-  if (draw.below(80) === 0) return hostileJson(draw);
+  if (draw.below(60) === 0) return hostileJson(draw);
   if (!isNonNullType(type) && draw.below(10) === 0) return null;
   return valueFor(isNonNullType(type) ? type.ofType : type, draw, depth);
 }
@@ -102,12 +128,13 @@ function valueFor(type: GraphQLInputType, draw: Draw, depth: number): unknown {
   if (isNonNullType(type)) return null; // null for a type that is already part of the query
   if (isListType(type)) {
     const itemType = type.ofType;
-    const length = draw.oneOf([0, 1, 1, 2, 3, 60]);
+    const length = draw.oneOf([0, 1, 1, 2, 3, 60, depth === 0 && draw.below(20) === 0 ? 5_000 : 5]);
     return Array.from({ length }, () => inputOf(itemType, draw, depth + 1));
   }
   if (isEnumType(type)) {
     const values = type.getValues();
-    return values[draw.below(values.length)]?.name;
+    const value = values[draw.below(values.length)];
+    return value && new EnumName(value.name);
   }
   if (isInputObjectType(type)) {
     const given = Object.values(type.getFields()).filter(
