@@ -10,9 +10,10 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { closePoll, reopenPoll } from './closePoll.ts';
 import { makePoll } from './pollFactories.ts';
-import type { PollOptionRow } from './pollQueries.ts';
+import { findPollTogether, type PollOptionRow } from './pollQueries.ts';
 import { viewPoll } from './pollViews.ts';
 import { undoPollVote, voteInPoll } from './voteInPoll.ts';
+import { voterKeyOf } from './voterKey.ts';
 
 const { db } = await openTestDatabase();
 const staff = await makeMember(db, { role: 'administrator' });
@@ -178,4 +179,24 @@ test('too few votes stay hidden after the poll has closed', async () => {
   for (const { viewer } of voters.slice(0, 4)) await vote(viewer, 0);
   await closePoll(as(staff.viewer), id);
   expect(await see(staff.viewer)).toMatchObject({ totalVoteCount: null, counts: [null, null] });
+});
+
+test('the order of a hundred ballots tells nobody’s: neither by place nor by transaction', async () => {
+  const many = await Promise.all(Array.from({ length: 100 }, () => makeMember(db)));
+  for (const [at, { viewer }] of many.entries()) await vote(viewer, at % 2);
+  const poll = await findPollTogether(db, id);
+  if (poll === null) throw new Error('No poll');
+  const cast = many.map(({ id: memberId }) => voterKeyOf(testContext(db), poll.row, memberId));
+  for (const order of ['ctid', 'xmin::text::bigint, ctid']) {
+    const { rows } = await sql<{ voter_key: string }>`
+      select voter_key from poll_ballots where conversation_id = ${id} order by ${sql.raw(order)}`.execute(
+      db,
+    );
+    expect(rows).toHaveLength(100);
+    const hits = rows.filter(({ voter_key }, at) => voter_key === cast[at]).length;
+    expect(hits).toBeLessThan(9);
+  }
+  const { rows: writers } = await sql`
+    select distinct xmin::text from poll_ballots where conversation_id = ${id}`.execute(db);
+  expect(writers).toHaveLength(1);
 });
