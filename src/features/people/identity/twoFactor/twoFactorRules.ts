@@ -10,6 +10,8 @@ export const twoFactorLimits = {
   /** Time limit between the password and the second factor. */
   challengeMinutes: 10,
   codeAttempts: 5,
+  /** In a quarter of an hour, at the first code of an app. */
+  firstCodeAttempts: 10,
   codeResends: 3,
   recoveryCodes: 10,
   passkeys: 20,

@@ -5,7 +5,8 @@ import { parseInput } from '#core/parseInput.ts';
 import { loginMessages } from '#features/people/identity/loginMessages.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import { codeSchema } from '../twoFactorRules.ts';
+import { addressGuesses, countGuess } from '#platform/secrets/guessLimits.ts';
+import { codeSchema, twoFactorLimits } from '../twoFactorRules.ts';
 import { findUnconfirmed, insertFactor, listFactors, spendFactor } from './factorQueries.ts';
 import { recordChange } from './recordChange.ts';
 import { makeRecoveryCodes } from './recoveryCodes.ts';
@@ -46,13 +47,23 @@ export async function beginAuthenticator(
 /**
  * Confirms the app with its first code, and activates it. Replaces an earlier app.
  * @returns new recovery codes, shown only once
- * @throws AppError INCORRECT_OTP, OTP_EXPIRED if no setup was started
+ * @throws AppError INCORRECT_OTP, OTP_EXPIRED if no setup was started, RATE_LIMITED
  */
 export async function confirmAuthenticator(
   ctx: Ctx,
   { memberId, code }: { memberId: number; code: unknown },
 ): Promise<string[]> {
   const digits = parseInput(codeSchema, code);
+  const forgive = await countGuess(ctx, [
+    { subject: `authenticator:member:${memberId}`, most: twoFactorLimits.firstCodeAttempts },
+    addressGuesses('authenticator', ctx.address),
+  ]);
+  const recoveryCodes = await confirm(ctx, memberId, digits);
+  await forgive();
+  return recoveryCodes;
+}
+
+function confirm(ctx: Ctx, memberId: number, digits: string): Promise<string[]> {
   return inTransaction(ctx, async ({ trx }) => {
     const begun = await findUnconfirmed(trx, memberId);
     if (!begun) throw refusal('OTP_EXPIRED');

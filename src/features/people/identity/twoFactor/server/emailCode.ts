@@ -3,6 +3,7 @@ import { refusal } from '#features/people/identity/server/enterAs.ts';
 import { type Account, findAccountById } from '#features/people/identity/server/identityQueries.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import { addressGuesses, countGuess } from '#platform/secrets/guessLimits.ts';
 import { checkCode, sendCode } from './oneTimeCodes.ts';
 
 /**
@@ -17,14 +18,16 @@ export async function sendVerificationCode(ctx: Ctx, memberId: number): Promise<
   await sendCode(ctx, { memberId, purpose: 'VERIFY_EMAIL', email: account.email, language });
 }
 
-/** @throws AppError INCORRECT_OTP, OTP_EXPIRED, MAX_ATTEMPT_REACHED (SPEC §8); CONFLICT if it is verified */
+/** @throws AppError INCORRECT_OTP, OTP_EXPIRED, MAX_ATTEMPT_REACHED (SPEC §8), RATE_LIMITED; CONFLICT if it is verified */
 export async function verifyByCode(
   ctx: Ctx,
   { memberId, code }: { memberId: number; code: string },
 ): Promise<void> {
   const account = await findAccountById(ctx.db, memberId);
   if (account) demandUnverified(account);
+  const forgive = await countGuess(ctx, [addressGuesses('email-code', ctx.address)]);
   await checkCode(ctx, { memberId, purpose: 'VERIFY_EMAIL', code });
+  await forgive();
   await inTransaction(ctx, async ({ trx, emit }) => {
     await trx
       .updateTable('members')

@@ -16,6 +16,7 @@ import {
   useMemberToken,
 } from '#features/people/identity/server/memberTokens.ts';
 import type { Ctx } from '#platform/context.ts';
+import { addressGuesses, countGuess } from '#platform/secrets/guessLimits.ts';
 import { type TwoFactorMethod, twoFactorLimits, twoFactorSchema } from '../twoFactorRules.ts';
 import { matchesAuthenticator } from './authenticator.ts';
 import { listFactors } from './factorQueries.ts';
@@ -109,7 +110,8 @@ interface StepOptions {
 /**
  * Completes two-factor authentication with a code.
  * @param input as `twoFactorSchema`
- * @throws AppError INCORRECT_OTP, OTP_EXPIRED, MAX_ATTEMPT_REACHED, TEMPORARILY_DISABLED, INVALID_REQUEST
+ * @throws AppError INCORRECT_OTP, OTP_EXPIRED, MAX_ATTEMPT_REACHED, TEMPORARILY_DISABLED, INVALID_REQUEST,
+ *   RATE_LIMITED
  */
 export async function completeTwoFactor(
   ctx: Ctx,
@@ -119,6 +121,7 @@ export async function completeTwoFactor(
   const { token, method, code } = parseInput(twoFactorSchema, input);
   const challenge = await findChallenge(ctx, token, method);
   const { memberId } = challenge;
+  const forgiveAddress = await countGuess(ctx, [addressGuesses('second-step', ctx.address)]);
   const subjects = secondStepSubjects(memberId, ctx.address);
   const { ofAccount: loginAttempts } = await countAttempt(ctx, subjects, true);
   if (!(await matches(ctx, { method, memberId, code }))) {
@@ -126,6 +129,7 @@ export async function completeTwoFactor(
   }
   const signedIn = await finish(ctx, { token, challenge, userAgent });
   await forgiveAttempt(ctx.db, subjects);
+  await forgiveAddress();
   return signedIn;
 }
 
