@@ -2156,6 +2156,7 @@ export interface SurveyDrafts {
   member_id: number | null;
   reached: Generated<string[]>;
   respondent_key: string;
+  sealed: string | null;
   survey_id: number;
   updated_at: Timestamp;
   version: number;
@@ -2170,6 +2171,11 @@ export interface SurveyInvitations {
 export interface SurveyParticipations {
   member_id: number | null;
   respondent_key: string;
+  survey_id: number;
+}
+
+export interface SurveyReceipts {
+  receipt: string;
   survey_id: number;
 }
 
@@ -2214,9 +2220,10 @@ export interface SurveyVersions {
 }
 
 export interface SurveyWaitingResponses {
-  answers: Json;
+  answers: Json | null;
   day: Timestamp;
   id: Generated<string>;
+  sealed: string | null;
   survey_id: number;
   version: number;
 }
@@ -2481,6 +2488,7 @@ export interface DB {
   survey_drafts: SurveyDrafts;
   survey_invitations: SurveyInvitations;
   survey_participations: SurveyParticipations;
+  survey_receipts: SurveyReceipts;
   survey_responses: SurveyResponses;
   survey_versions: SurveyVersions;
   survey_waiting_responses: SurveyWaitingResponses;

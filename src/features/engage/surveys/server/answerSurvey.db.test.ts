@@ -269,9 +269,9 @@ test('drafts are deleted after two weeks', async () => {
   await answerSurvey(as(viewer), page(survey.id, 'p1', { q1: ['yes'] }));
   const drafts = () =>
     db.selectFrom('survey_drafts').selectAll().where('survey_id', '=', survey.id).execute();
-  await surveyCleanUp({ db, now: new Date() });
+  await surveyCleanUp(testContext(db));
   expect(await drafts()).toHaveLength(1);
-  await surveyCleanUp({ db, now: new Date(Date.now() + 14.5 * 86_400_000) });
+  await surveyCleanUp(testContext(db, { now: new Date(Date.now() + 15.5 * 86_400_000) }));
   expect(await drafts()).toEqual([]);
   await sql`delete from survey_drafts`.execute(db);
 });

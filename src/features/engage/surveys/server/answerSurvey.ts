@@ -18,15 +18,15 @@ import {
 import { isExplainedLowScore } from './explainedLowScore.ts';
 import { holdResponse } from './holdResponse.ts';
 import { countReached, keepResponse } from './keepResponse.ts';
+import { addParticipation, hasResponded, redeemReceipt, writeReceipt } from './participation.ts';
 import { respondentKeyOf } from './respondent.ts';
 import {
-  addParticipation,
-  findDefinition,
+  deleteSurveyDraft,
   findSurveyDraft,
-  lockSurvey,
-  type SurveyDraftRow,
-  type SurveyRow,
-} from './surveyQueries.ts';
+  type SurveyDraft,
+  saveSurveyDraft,
+} from './surveyDrafts.ts';
+import { findDefinition, lockSurvey, type SurveyRow } from './surveyQueries.ts';
 import { getSurvey, termsOf } from './surveyService.ts';
 import { demandVisitorCaptcha } from './visitorCaptcha.ts';
 
@@ -72,62 +72,40 @@ export async function answerSurvey(ctx: Ctx, input: SurveyPageInput): Promise<An
     // The next page comes from the same visitor only if the browser says so.
     ctx.keepDevice?.();
   }
-  return inTransaction(ctx, async (unit) => {
+  const outcome = await inTransaction(ctx, async (unit) => {
     const { trx } = unit;
-    const respondent = { surveyId: survey.id, key };
     // Pages that a respondent sends at once wait for each other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`survey:${survey.id}:${key}`}, 0))`.execute(
       trx,
     );
-    if (await hasTakenPart(unit, respondent)) return { survey, nextPageId: null };
-    const begun = await findSurveyDraft(trx, respondent);
+    const now = { ...ctx, db: trx, perRequest: new Map() };
+    if (await hasResponded(now, survey)) return { survey, nextPageId: null };
+    const begun = await findSurveyDraft(ctx, trx, survey);
     if (begun === null && isVisitor) {
       demandAllowance(ctx, { what: 'survey', perMinute: visitorSurveys });
     }
-    const draft = begun ?? (await openDraft(ctx, unit, { ...respondent, version }));
+    const draft = begun ?? { version, answers: {}, reached: [] };
     const definition = await findDefinition(trx, survey.id, draft.version);
     if (definition === null) throw new Error('The version of a draft is missing');
     return await takePage(ctx, unit, { survey, draft, definition, input });
   });
-}
-
-async function hasTakenPart(
-  { trx }: Unit,
-  { surveyId, key }: { surveyId: number; key: string },
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('survey_participations')
-    .select('survey_id')
-    .where('survey_id', '=', surveyId)
-    .where('respondent_key', '=', key)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The respondent's draft; it keeps the version that they began with. */
-async function openDraft(
-  { viewer, now }: Ctx,
-  { trx }: Unit,
-  { surveyId, key, version }: { surveyId: number; key: string; version: number },
-): Promise<SurveyDraftRow> {
-  await trx
-    .insertInto('survey_drafts')
-    .values({
-      ...{ survey_id: surveyId, respondent_key: key, member_id: viewer.memberId },
-      ...{ version, answers: '{}', updated_at: now },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const draft = await findSurveyDraft(trx, { surveyId, key });
-  if (draft === null) throw new Error('A draft is missing after its insert');
-  return draft;
+  if (survey.mode === 'ANONYMOUS' && outcome.nextPageId === null) {
+    await redeemReceipt(ctx, survey.id);
+  }
+  return outcome;
 }
 
 interface Taken {
   survey: SurveyRow;
-  draft: SurveyDraftRow;
+  draft: SurveyDraft;
   definition: SurveyDefinition;
   input: SurveyPageInput;
+}
+
+/** With the answers of the page. */
+interface Sent extends Omit<Taken, 'input'> {
+  page: SurveyPage;
+  answers: Record<string, string[]>;
 }
 
 async function takePage(ctx: Ctx, unit: Unit, taken: Taken): Promise<AnswerOutcome> {
@@ -140,20 +118,21 @@ async function takePage(ctx: Ctx, unit: Unit, taken: Taken): Promise<AnswerOutco
     const faults = faultsOfPage(page, answers);
     if (faults.length > 0) throw validationFailed(faults);
   }
+  const sent = { survey, draft, definition, page, answers };
   const path = pathOf(definition, answers);
   const at = path.findIndex(({ id }) => id === page.id);
   const next = path[input.back ? Math.max(at - 1, 0) : at + 1];
   if (next) {
-    await saveDraft(ctx, unit, { draft, page, answers });
+    await saveDraft(ctx, unit, sent);
     return { survey, nextPageId: next.id };
   }
   // Answers of earlier pages may have become invalid: the page did not show every question then.
   const unfinished = path.find((each) => faultsOfPage(each, answers).length > 0);
   if (unfinished) {
-    await saveDraft(ctx, unit, { draft, page, answers });
+    await saveDraft(ctx, unit, sent);
     return { survey, nextPageId: unfinished.id };
   }
-  return await complete(ctx, unit, { ...taken, page, answers });
+  return await complete(ctx, unit, sent);
 }
 
 const maxLength = 10_000;
@@ -197,69 +176,74 @@ function faultsOfPage(page: SurveyPage, answers: Record<string, string[]>): Fiel
 }
 
 async function saveDraft(
-  { now }: Ctx,
+  ctx: Ctx,
   { trx }: Unit,
-  { draft, page, answers }: { draft: SurveyDraftRow; page: SurveyPage; answers: object },
+  { survey, draft, page, answers }: Sent,
 ): Promise<void> {
-  await countPage(trx, { draft, page, day: now });
-  await trx
-    .updateTable('survey_drafts')
-    .set({
-      answers: JSON.stringify(answers),
-      reached: [...new Set([...draft.reached, page.id])],
-      updated_at: now,
-    })
-    .where('survey_id', '=', draft.survey_id)
-    .where('respondent_key', '=', draft.respondent_key)
-    .execute();
+  await countPage(trx, { survey, draft, page, day: ctx.now });
+  const reached = [...new Set([...draft.reached, page.id])];
+  await saveSurveyDraft(ctx, trx, { survey, draft: { ...draft, answers, reached } });
 }
 
 async function countPage(
   trx: Unit['trx'],
-  { draft, page, day }: { draft: SurveyDraftRow; page: SurveyPage; day: Date },
+  { survey, draft, page, day }: Pick<Sent, 'survey' | 'draft' | 'page'> & { day: Date },
 ): Promise<void> {
   if (draft.reached.includes(page.id)) return;
-  const { survey_id: surveyId, version } = draft;
-  await countReached(trx, { surveyId, version, day, questions: page.questions });
+  const { version } = draft;
+  await countReached(trx, { surveyId: survey.id, version, day, questions: page.questions });
 }
 
-async function complete(
-  ctx: Ctx,
-  unit: Unit,
-  given: Taken & { page: SurveyPage; answers: Record<string, string[]> },
-): Promise<AnswerOutcome> {
-  const { trx, emit } = unit;
+async function complete(ctx: Ctx, unit: Unit, given: Sent): Promise<AnswerOutcome> {
+  const { trx } = unit;
   const { draft, definition } = given;
-  const { survey_id: surveyId, respondent_key: key, member_id: memberId } = draft;
+  const surveyId = given.survey.id;
   // Closed or deleted meanwhile.
-  const current = await lockSurvey(trx, surveyId);
-  if (current === null) throw new AppError('NOT_FOUND');
-  demand(canRespond(ctx.viewer, termsOf(current), ctx.now));
-  if (!(await addParticipation(trx, { surveyId, key, memberId }))) {
-    return { survey: current, nextPageId: null };
-  }
-  const isNamed = current.mode === 'NAMED';
-  const questions = pathOf(definition, given.answers).flatMap((each) => each.questions);
-  const answers = answersOnPath(definition, given.answers);
-  const response = { surveyId, version: draft.version, day: ctx.now, answers };
-  if (isNamed) await keepResponse(trx, { ...response, questions, memberId });
-  const added = isNamed ? 1 : await holdResponse(trx, response);
+  const survey = await lockSurvey(trx, surveyId);
+  if (survey === null) throw new AppError('NOT_FOUND');
+  demand(canRespond(ctx.viewer, termsOf(survey), ctx.now));
+  // Nobody had begun when it was changed, and this respondent was promised the other.
+  if (survey.mode !== given.survey.mode) throw new AppError('CONFLICT');
+  const response = {
+    ...{ surveyId, version: draft.version, day: ctx.now },
+    answers: answersOnPath(definition, given.answers),
+  };
+  const added =
+    survey.mode === 'NAMED'
+      ? await completeNamed(ctx, unit, { ...given, survey, response })
+      : await holdResponse(ctx, trx, response);
+  if (survey.mode === 'ANONYMOUS') await writeReceipt(ctx, trx, surveyId);
   await trx
     .updateTable('surveys')
     .set({ response_count: sql`response_count + ${added}` })
     .where('id', '=', surveyId)
     .execute();
-  await countPage(trx, { draft, page: given.page, day: ctx.now });
-  await trx
-    .deleteFrom('survey_drafts')
-    .where('survey_id', '=', surveyId)
-    .where('respondent_key', '=', key)
-    .execute();
-  const isFirst = isNamed && current.response_count === 0;
-  const isLow = isNamed && isExplainedLowScore(questions, answers);
-  emit({ type: 'survey.answered', payload: { surveyId, memberId, isFirst, isLow } });
+  await countPage(trx, { survey, draft, page: given.page, day: ctx.now });
+  await deleteSurveyDraft(ctx, trx, survey);
   return {
-    survey: { ...current, response_count: current.response_count + added },
+    survey: { ...survey, response_count: survey.response_count + added },
     nextPageId: null,
   };
+}
+
+/** Response and participation together, for both name the member. @returns how many responses were added */
+async function completeNamed(
+  ctx: Ctx,
+  { trx, emit }: Unit,
+  {
+    survey,
+    definition,
+    answers: given,
+    response,
+  }: Sent & { response: Parameters<typeof holdResponse>[2] },
+): Promise<number> {
+  const { memberId } = ctx.viewer;
+  const surveyId = survey.id;
+  if (!(await addParticipation(trx, { surveyId, key: respondentKeyOf(ctx), memberId }))) return 0;
+  const questions = pathOf(definition, given).flatMap((each) => each.questions);
+  await keepResponse(trx, { ...response, questions, memberId });
+  const isFirst = survey.response_count === 0;
+  const isLow = isExplainedLowScore(questions, response.answers);
+  emit({ type: 'survey.answered', payload: { surveyId, memberId, isFirst, isLow } });
+  return 1;
 }

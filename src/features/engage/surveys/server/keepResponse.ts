@@ -93,11 +93,11 @@ interface NewResponse {
   answers: SurveyAnswers;
 }
 
-/** Writes the response, its answers, and the counts of the day. */
+/** Writes the response, its answers, and the counts of the day. @returns its id */
 export async function keepResponse(
   trx: Database,
   { surveyId, version, day, memberId, questions, answers }: NewResponse,
-): Promise<void> {
+): Promise<string> {
   const date = day.toISOString().slice(0, 10);
   const { id } = await trx
     .insertInto('survey_responses')
@@ -136,6 +136,7 @@ export async function keepResponse(
       ...[...answered].map((questionId) => [questionId, '*', totalOf(questionId)] as const),
     ],
   });
+  return id;
 }
 
 /** Rows are locked in one order, so that responses at the same time do not deadlock. */

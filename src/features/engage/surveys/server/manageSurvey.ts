@@ -79,7 +79,8 @@ const columnsOf = (fields: SavedSurvey) => ({
 async function hasResponses({ trx }: Unit, id: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from survey_participations where survey_id = ${id})
-      or exists (select from survey_drafts where survey_id = ${id}) as found`.execute(trx);
+      or exists (select from survey_drafts where survey_id = ${id})
+      or exists (select from survey_receipts where survey_id = ${id}) as found`.execute(trx);
   return rows[0]?.found ?? false;
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#platform/context.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { sealWaiting } from './holdResponse.ts';
 import { wholeResponse } from './keepResponse.ts';
+import { lockSurvey } from './surveyQueries.ts';
 
 const draftDays = 14;
 /** Surveys answered within these days are rewritten: the cleanup may have been missed. */
@@ -9,9 +11,12 @@ const rewrittenDays = 7;
 /**
  * Deletes drafts of responses that were not changed for two weeks. Rewrites the participations in anonymous surveys
  * that were answered lately, or have responses that don't count yet, in the order of their keys: their place in the
- * table, and the transaction that wrote them, no longer tell which response was theirs.
+ * table no longer tells in which order they came. Seals responses that an earlier release left waiting.
  */
-export async function surveyCleanUp({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+export async function surveyCleanUp(
+  ctx: Pick<Ctx, 'db' | 'bus' | 'now' | 'secrets' | 'log'>,
+): Promise<void> {
+  const { db, now } = ctx;
   await sql`
     delete from survey_drafts
     where updated_at < ${now}::timestamptz - make_interval(days => ${draftDays})`.execute(db);
@@ -26,4 +31,16 @@ export async function surveyCleanUp({ db, now }: Pick<Ctx, 'db' | 'now'>): Promi
       returning survey_participations.*)
     insert into survey_participations (survey_id, respondent_key, member_id)
     select survey_id, respondent_key, member_id from taken order by respondent_key`.execute(db);
+  const unsealed = await db
+    .selectFrom('survey_waiting_responses')
+    .select('survey_id')
+    .distinct()
+    .where('sealed', 'is', null)
+    .execute();
+  for (const { survey_id: id } of unsealed) {
+    await inTransaction(ctx, async ({ trx }) => {
+      await lockSurvey(trx, id);
+      await sealWaiting(ctx, trx, id);
+    });
+  }
 }

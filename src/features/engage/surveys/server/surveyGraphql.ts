@@ -11,9 +11,10 @@ import {
   type SurveyQuestion,
 } from '../surveyDefinitionRules.ts';
 import { surveyAudiences, surveyModes } from '../surveyRules.ts';
+import { hasResponded } from './participation.ts';
 import { findDefinition, type SurveyRow } from './surveyQueries.ts';
 import { getSurvey, listSurveyPage, phaseOfRow, termsOf } from './surveyService.ts';
-import { hasResponded, type SurveyStep, surveyStep } from './surveyStep.ts';
+import { type SurveyStep, surveyStep } from './surveyStep.ts';
 import { asksCaptcha } from './visitorCaptcha.ts';
 
 export const SurveyPhaseEnum = builder.enumType('SurveyPhase', {

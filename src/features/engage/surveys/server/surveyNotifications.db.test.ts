@@ -165,7 +165,7 @@ test('an invitation is neither shown nor sent once the survey cannot be taken', 
 
 test('members who have started and not finished are reminded a day before the end', async () => {
   const [begun, done, other] = [await makeMember(db), await makeMember(db), await makeMember(db)];
-  const survey = await makeSurvey(db, { mode: 'ANONYMOUS', closes_at: soon(30) });
+  const survey = await makeSurvey(db, { closes_at: soon(30) });
   await send(begun, survey.id, 'p1', 'q1', 'yes');
   await respond(done, survey.id);
   await announce();
@@ -180,6 +180,14 @@ test('members who have started and not finished are reminded a day before the en
     select from notification_causes where member_id = ${begun.id}
     union all select from notifications where member_id = ${begun.id}`.execute(db);
   expect(rows).toEqual([]);
+});
+
+test('nobody is reminded of an anonymous survey: who has begun it is not known', async () => {
+  const begun = await makeMember(db);
+  const survey = await makeSurvey(db, { mode: 'ANONYMOUS', closes_at: soon(30) });
+  await send(begun, survey.id, 'p1', 'q1', 'yes');
+  await announce(soon(7));
+  expect(await told(begun)).toEqual([]);
 });
 
 test('the owner is told once that the survey has closed, unless they closed it', async () => {

@@ -35,7 +35,7 @@ const surveyInvited: NotificationType = {
   withdrawOn: withdrawOnAnswer(invitedCause),
 };
 
-/** Members who have started and not finished, a day before the end. */
+/** Members who have started and not finished, a day before the end; in an anonymous survey it is not known who. */
 const surveyClosesSoon: NotificationType = {
   ...{ name: 'surveyClosesSoon', words, priority: 43, defaults: ['app', 'email'] },
   on: {

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PageWindow } from '#core/paging.ts';
-import type { SurveyDrafts, Surveys } from '#db/tables.ts';
+import type { Surveys } from '#db/tables.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
@@ -146,60 +146,22 @@ export async function findDefinition(
   return row?.definition ?? null;
 }
 
-export type SurveyDraftRow = Omit<Selectable<SurveyDrafts>, 'answers'> & {
-  answers: Record<string, string[]>;
-};
-
-interface Respondent {
-  surveyId: number;
-  key: string;
-}
-
-export async function findSurveyDraft(
-  db: Database,
-  { surveyId, key }: Respondent,
-): Promise<SurveyDraftRow | null> {
-  const row = await db
-    .selectFrom('survey_drafts')
-    .selectAll()
-    .where('survey_id', '=', surveyId)
-    .where('respondent_key', '=', key)
-    .$castTo<SurveyDraftRow>()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** @returns false where the respondent has taken part already */
-export async function addParticipation(
-  trx: Database,
-  { surveyId, key, memberId }: Respondent & { memberId: number | null },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('survey_participations')
-    .values({ survey_id: surveyId, respondent_key: key, member_id: memberId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Surveys in which a respondent has taken part, by survey id. */
+/** Whether a respondent has taken part: by survey id, their key, and its keyed hash (`hasResponded`). */
 export function participationLoader(ctx: Ctx): RememberingLoader<string, boolean> {
   return perRequest(ctx, ({ db }) => {
-    return new RememberingLoader<string, boolean>(async (pairs) => {
-      const rows = await db
-        .selectFrom('survey_participations')
-        .select(sql<string>`survey_id || ' ' || respondent_key`.as('pair'))
-        .where(
-          sql<boolean>`(survey_id, respondent_key) in (${sql.join(
-            pairs.map((pair) => {
-              const [id, key] = pair.split(' ', 2);
-              return sql`(${Number(id)}, ${key})`;
-            }),
-          )})`,
-        )
-        .execute();
-      const found = new Set(rows.map(({ pair }) => pair));
-      return pairs.map((pair) => found.has(pair));
+    return new RememberingLoader<string, boolean>(async (asked) => {
+      const rows = asked.map((each, at) => {
+        const [id, key, receipt] = each.split(' ', 3);
+        return sql`(${at}::int, ${Number(id)}::bigint, ${key}::text, ${receipt}::text)`;
+      });
+      const found = await sql<{ at: number }>`
+        select at from (values ${sql.join(rows)}) as asked (at, id, key, receipt)
+        where exists (select from survey_participations where survey_id = id and respondent_key = key)
+          or exists (select from survey_receipts held where survey_id = id and held.receipt = asked.receipt)`.execute(
+        db,
+      );
+      const taken = new Set(found.rows.map(({ at }) => at));
+      return asked.map((_each, at) => taken.has(at));
     });
   });
 }

@@ -1,13 +1,9 @@
 import type { Ctx } from '#platform/context.ts';
 import type { SurveyPage } from '../surveyDefinitionRules.ts';
 import { answersOnPath, faultOfAnswer, pathOf } from '../surveyLogic.ts';
-import { respondentKeyOf } from './respondent.ts';
-import {
-  findDefinition,
-  findSurveyDraft,
-  participationLoader,
-  type SurveyRow,
-} from './surveyQueries.ts';
+import { hasResponded } from './participation.ts';
+import { findSurveyDraft } from './surveyDrafts.ts';
+import { findDefinition, type SurveyRow } from './surveyQueries.ts';
 
 /** A page of a survey as its respondent sees it, with the answers kept so far. */
 export interface SurveyStep {
@@ -25,10 +21,6 @@ export interface SurveyStep {
 /** The page of the definition, of which a page may show one question. */
 const originOf = ({ id }: SurveyPage) => id.split('-', 1)[0];
 
-export async function hasResponded(ctx: Ctx, { id }: SurveyRow): Promise<boolean> {
-  return participationLoader(ctx).load(`${id} ${respondentKeyOf(ctx)}`);
-}
-
 /**
  * The page that the respondent is at: the first one that still has to be answered.
  * @param pageId one to look at again; later ones than the first unanswered are not opened
@@ -39,7 +31,7 @@ export async function surveyStep(
   pageId: string | null,
 ): Promise<SurveyStep | null> {
   if (row.version === null || (await hasResponded(ctx, row))) return null;
-  const draft = await findSurveyDraft(ctx.db, { surveyId: row.id, key: respondentKeyOf(ctx) });
+  const draft = await findSurveyDraft(ctx, ctx.db, row);
   const definition = await findDefinition(ctx.db, row.id, draft?.version ?? row.version);
   if (definition === null) return null;
   const answers = draft?.answers ?? {};

@@ -38,6 +38,7 @@ export const surveyMemberData = {
     ],
     erase: { none: 'That the account has taken part stays, so that nobody can take part twice.' },
   },
+  // Those of anonymous surveys are found by a keyed hash only, and deleted after two weeks.
   survey_drafts: {
     columns: ['member_id'],
     export: [

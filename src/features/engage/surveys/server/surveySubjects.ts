@@ -2,9 +2,9 @@ import type { Ctx } from '#platform/context.ts';
 import type { NotificationSubject } from '#platform/notifications/notificationType.ts';
 import { canManageSurveys, canRespond } from '../surveyAccess.ts';
 import { surveyPaths } from '../surveyAddress.ts';
+import { hasResponded } from './participation.ts';
 import { listSurveysById, type SurveyRow } from './surveyQueries.ts';
 import { termsOf, visibleTo } from './surveyService.ts';
-import { hasResponded } from './surveyStep.ts';
 
 type Subjects = ReadonlyMap<number, NotificationSubject>;
 

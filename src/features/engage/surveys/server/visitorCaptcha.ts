@@ -3,9 +3,9 @@ import { passesCaptcha } from '#features/people/identity/server/captcha.ts';
 import type { Ctx } from '#platform/context.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
 import '../surveySettingGroup.ts';
-import { respondentKeyOf } from './respondent.ts';
-import { findSurveyDraft, type SurveyRow } from './surveyQueries.ts';
-import { hasResponded } from './surveyStep.ts';
+import { hasResponded } from './participation.ts';
+import { findSurveyDraft } from './surveyDrafts.ts';
+import type { SurveyRow } from './surveyQueries.ts';
 
 /** Whether the viewer has to solve a captcha to begin a survey. */
 export const asksCaptcha = ({ viewer, settings }: Pick<Ctx, 'viewer' | 'settings'>): boolean =>
@@ -21,8 +21,7 @@ export async function demandVisitorCaptcha(
   { captchaResponse }: { captchaResponse?: string | null | undefined },
 ): Promise<void> {
   if (!asksCaptcha(ctx)) return;
-  const key = respondentKeyOf(ctx);
-  const hasBegun = (await findSurveyDraft(ctx.db, { surveyId: survey.id, key })) !== null;
+  const hasBegun = (await findSurveyDraft(ctx, ctx.db, survey)) !== null;
   if (hasBegun || (await hasResponded(ctx, survey))) return;
   if (!captchaResponse || !(await passesCaptcha(ctx, captchaResponse))) {
     throw new AppError('CAPTCHA_REQUIRED', { message: 'Please solve the captcha.' });

@@ -72,18 +72,27 @@ export function SurveyWidget({ page }: WidgetProps) {
 
 function Privacy({ survey }: { survey: SurveyView }) {
   const { t } = useTranslation('surveys');
+  const isAnonymous = survey.mode === 'ANONYMOUS';
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
       <span className="inline-flex items-center gap-1.5">
         <Lock aria-hidden className="size-4 shrink-0" />
-        {t(survey.mode === 'ANONYMOUS' ? 'anonymousNote' : 'namedNote')}
+        {t(isAnonymous ? 'anonymousNote' : 'namedNote')}
       </span>
       {survey.closesAt && (
         <span>
           {t('closes')} <Time at={survey.closesAt} />
         </span>
       )}
-    </p>
+      {isAnonymous && (
+        <details className="w-full">
+          <summary className="w-fit cursor-pointer text-accent hover:underline">
+            {t('whoKnows.title')}
+          </summary>
+          <p className="mt-1 max-w-prose">{t('whoKnows.text')}</p>
+        </details>
+      )}
+    </div>
   );
 }
 

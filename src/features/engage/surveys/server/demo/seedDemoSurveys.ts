@@ -2,7 +2,8 @@ import { type DemoSeed, madeBefore } from '#platform/demo/demoData.ts';
 import { type SurveyQuestion, scaleOf } from '../../surveyDefinitionRules.ts';
 import { answersOnPath, pathOf } from '../../surveyLogic.ts';
 import { countReached, keepResponse } from '../keepResponse.ts';
-import { addParticipation, insertSurvey } from '../surveyQueries.ts';
+import { addParticipation } from '../participation.ts';
+import { insertSurvey } from '../surveyQueries.ts';
 import { indexSurveys } from '../surveySearchDocuments.ts';
 import { type DemoSurvey, demoSurveys } from './demoSurveys.ts';
 
