@@ -11,6 +11,7 @@ import { Card } from '#ui/Card.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
 import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
+import type { ResultOf } from '#ui/graphql.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -66,7 +67,7 @@ export function EventCheckInWidget({ page }: WidgetProps) {
   );
 }
 
-type Data = NonNullable<ReturnType<typeof usePageData<typeof EventCheckInQuery>>>;
+type Data = ResultOf<typeof EventCheckInQuery>;
 
 type CheckInByPassProps = {
   event: NonNullable<NonNullable<Data['conversation']>['communityEventDetails']>;

@@ -102,7 +102,8 @@ async function insertEvent(
       recordings: JSON.stringify(
         event.recording ? [{ title: event.title, url: event.recording }] : [],
       ),
-      ...{ attended_if: 'YES', check_in_code: '482913', changed_at: now },
+      attended_if: event.type === 'IN_PERSON' && times.endsAt > now ? 'CHECKED_IN' : 'YES',
+      ...{ check_in_code: '482913', changed_at: now },
       series_id: series?.id ?? null,
       ended_at: times.endsAt <= now ? times.endsAt : null,
       ...(event.cancelReason && { cancelled_at: now, cancel_reason: event.cancelReason }),
