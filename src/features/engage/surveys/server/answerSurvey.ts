@@ -78,8 +78,8 @@ export async function answerSurvey(ctx: Ctx, input: SurveyPageInput): Promise<An
     await sql`select pg_advisory_xact_lock(hashtextextended(${`survey:${survey.id}:${key}`}, 0))`.execute(
       trx,
     );
-    const now = { ...ctx, db: trx, perRequest: new Map() };
-    if (await hasResponded(now, survey)) return { survey, nextPageId: null };
+    const locked = { ...ctx, db: trx, perRequest: new Map() };
+    if (await hasResponded(locked, survey)) return { survey, nextPageId: null };
     const begun = await findSurveyDraft(ctx, trx, survey);
     if (begun === null && isVisitor) {
       demandAllowance(ctx, { what: 'survey', perMinute: visitorSurveys });
