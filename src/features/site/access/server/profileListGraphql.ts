@@ -6,7 +6,6 @@ import type { ProfileListUse } from '#features/people/members/server/profileList
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { canEditProfileLists } from '../accessRules.ts';
-import type { CsvMember } from '../profileListCsv.ts';
 import {
   type ListRuleChoice,
   type ListRuleField,
@@ -16,6 +15,7 @@ import {
   listRuleRanks,
   listRuleRoles,
 } from './listRuleChoices.ts';
+import type { CsvMember } from './profileListCsv.ts';
 import { importProfileListMembers } from './profileListImport.ts';
 import {
   deleteProfileList,

@@ -4,8 +4,9 @@ import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
 import { seesEmails } from '#features/people/members/memberRules.ts';
 import type { Ctx } from '#platform/context.ts';
+import { CsvFailure } from '#platform/csvRows.ts';
 import { accessLimits, importProfileListSchema } from '../accessRules.ts';
-import { type CsvMember, readCsvMembers } from '../profileListCsv.ts';
+import { type CsvMember, readCsvMembers } from './profileListCsv.ts';
 import { demandStatic, getProfileList, setProfileListMembers } from './profileListService.ts';
 
 /** Result of an import or a dry run. */
@@ -29,7 +30,7 @@ export async function importProfileListMembers(
   const list = await getProfileList(ctx, given.id);
   demandStatic(list);
   const { csv } = parseInput(importProfileListSchema, { csv: given.csv });
-  const rows = readCsvMembers(csv);
+  const rows = membersIn(csv);
   if (rows.length > accessLimits.importRows) {
     const message = `A file may name at most ${accessLimits.importRows} members.`;
     throw validationFailed([{ field: 'csv', rule: 'too_big', message }]);
@@ -45,6 +46,15 @@ export async function importProfileListMembers(
     }
   }
   return { added: newIds.length, alreadyIn: members.size - newIds.length, unknown };
+}
+
+function membersIn(csv: string): CsvMember[] {
+  try {
+    return readCsvMembers(csv);
+  } catch (error) {
+    if (!(error instanceof CsvFailure)) throw error;
+    throw validationFailed([{ field: 'csv', rule: 'csv', message: error.message }]);
+  }
 }
 
 interface FoundMember {

@@ -6,6 +6,7 @@ import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { readTextFile } from '#ui/readTextFile.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -27,6 +28,8 @@ export function ProfileListImport({ listId }: { listId: string }) {
     schema: importProfileListSchema,
     defaultValues: { csv: '' },
     formErrorText: () => t('fault.failed'),
+    fieldErrorText: ({ rule, message }) =>
+      rule === 'csv' ? t('import.badQuotes', { line: /\d+/.exec(message)?.[0] ?? '' }) : undefined,
     onSubmit: ({ csv }) => send(csv, true),
     onSuccess: (result) => setPreview(result),
   });
@@ -34,7 +37,7 @@ export function ProfileListImport({ listId }: { listId: string }) {
   async function readFile({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = target.files?.[0];
     if (!file) return;
-    form.setValue('csv', await file.text());
+    form.setValue('csv', await readTextFile(file));
     setPreview(null);
     target.value = '';
   }

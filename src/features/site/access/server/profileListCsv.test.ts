@@ -19,3 +19,10 @@ test('without a header the first column counts, and rows keep their numbers', ()
   ]);
   expect(values('')).toEqual([]);
 });
+
+test('a cell with a line break is one cell', () => {
+  expect(readCsvMembers('name,email\n"Ann\nSecond line",ann@t.example\nBo,bo@t.example')).toEqual([
+    { line: 2, value: 'ann@t.example' },
+    { line: 4, value: 'bo@t.example' },
+  ]);
+});
