@@ -45,7 +45,7 @@ export const defaultsSchema = z.object({
 
 export type DefaultsInput = z.input<typeof defaultsSchema>;
 
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 22:00');
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'a time such as 22:00');
 
 export const scheduleSchema = z.object({
   /** Null switches them off. */

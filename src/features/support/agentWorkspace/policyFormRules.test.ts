@@ -43,12 +43,21 @@ test('the same hours on weekdays are one row of the form; none is around the clo
   expect(inputOf(calendarValues(null)).calendar).toBeNull();
 });
 
-test('hours that end before they begin are refused at their row', () => {
+test('hours end at midnight or on the next day, and those without an end are refused at their row', () => {
   const faultsOf = (values: object) =>
     policyFormSchema
       .safeParse({ ...others, ...calendarValues(calendar), ...values })
       .error?.issues.map(({ path }) => path.join('.'));
-  expect(faultsOf({ intervals: [{ day: '1', from: '10:00', to: '09:00' }] })).toEqual([
+  const spanOf = (from: string, to: string) =>
+    inputOf({ ...calendarValues(calendar), hours: 'CUSTOM', intervals: [{ day: '1', from, to }] })
+      .calendar?.intervals;
+  expect(spanOf('18:00', '24:00')).toEqual([{ day: 1, from: 1080, to: 1440 }]);
+  expect(spanOf('18:00', '00:00')).toEqual([{ day: 1, from: 1080, to: 1440 }]);
+  expect(spanOf('22:00', '02:00')).toEqual([{ day: 1, from: 1320, to: 1560 }]);
+  const night = { timeZone: 'UTC', exceptions: [], intervals: [{ day: 1, from: 1320, to: 1440 }] };
+  expect(calendarValues(night).intervals).toEqual([{ day: '1', from: '22:00', to: '00:00' }]);
+  expect(inputOf(calendarValues(night)).calendar).toEqual(night);
+  expect(faultsOf({ intervals: [{ day: '1', from: '10:00', to: '10:00' }] })).toEqual([
     'intervals.0.to',
   ]);
   expect(faultsOf({ exceptions: [{ date: '2026-01-01', from: '10:00', to: '' }] })).toEqual([

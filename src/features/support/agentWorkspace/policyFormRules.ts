@@ -1,25 +1,23 @@
 import { z } from 'zod';
+import { isSpan, openingTime, spanOfTimes, timeOfMinutes } from '#core/openingHours.ts';
 import { supportKinds, supportPriorities } from '../requests/supportRequestRules.ts';
 
-const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 const minutes = z.number().int().min(1).max(525_600).nullable();
 
 export const calendarDays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-const isForward = ({ from, to }: { from: string; to: string }) => from < to;
-
 const intervalSchema = z
-  .object({ day: z.enum(calendarDays), from: time, to: time })
-  .refine(isForward, { path: ['to'] });
+  .object({ day: z.enum(calendarDays), from: openingTime, to: openingTime })
+  .refine(isSpan, { path: ['to'] });
 
 /** Without times the team is closed on that date. */
 const exceptionSchema = z
   .object({
     date: z.iso.date(),
-    from: z.union([z.literal(''), time]),
-    to: z.union([z.literal(''), time]),
+    from: z.union([z.literal(''), openingTime]),
+    to: z.union([z.literal(''), openingTime]),
   })
-  .refine(({ from, to }) => (from === '' ? to === '' : isForward({ from, to })), { path: ['to'] });
+  .refine(({ from, to }) => (from === '' ? to === '' : isSpan({ from, to })), { path: ['to'] });
 
 /** The form of a service level: around the clock, the same hours on weekdays, or hours of each day. */
 export const policyFormSchema = z
@@ -33,15 +31,15 @@ export const policyFormSchema = z
     companies: z.string().max(5000),
     hours: z.enum(['ALWAYS', 'WEEKDAYS', 'CUSTOM']),
     timeZone: z.string().trim().min(1).max(60),
-    from: time,
-    to: time,
+    from: openingTime,
+    to: openingTime,
     intervals: z.array(intervalSchema).max(50),
     exceptions: z.array(exceptionSchema).max(400),
     firstMinutes: minutes,
     nextMinutes: minutes,
     resolutionMinutes: minutes,
   })
-  .refine((values) => values.hours !== 'WEEKDAYS' || isForward(values), { path: ['to'] })
+  .refine((values) => values.hours !== 'WEEKDAYS' || isSpan(values), { path: ['to'] })
   .refine(({ hours, intervals }) => hours !== 'CUSTOM' || intervals.length > 0, {
     path: ['hours'],
   });
@@ -49,21 +47,6 @@ export const policyFormSchema = z
 export type PolicyFormValues = z.output<typeof policyFormSchema>;
 
 const weekdays = [1, 2, 3, 4, 5] as const;
-
-function minutesOf(text: string): number {
-  const [hours = 0, rest = 0] = text.split(':').map(Number);
-  return hours * 60 + rest;
-}
-
-export function timeOf(total: number): string {
-  const two = (value: number) => `${value}`.padStart(2, '0');
-  return `${two(Math.floor(total / 60))}:${two(total % 60)}`;
-}
-
-const spanOf = ({ from, to }: { from: string; to: string }) => ({
-  from: minutesOf(from),
-  to: minutesOf(to),
-});
 
 /** What the API takes. */
 export function policyInputOf(values: PolicyFormValues) {
@@ -73,8 +56,8 @@ export function policyInputOf(values: PolicyFormValues) {
   const conditions = { priorities, kinds, typeIds, partnerIds: [...new Set(partnerIds)] };
   const intervals =
     hours === 'WEEKDAYS'
-      ? weekdays.map((day) => ({ day, ...spanOf(values) }))
-      : values.intervals.map(({ day, ...span }) => ({ day: Number(day), ...spanOf(span) }));
+      ? weekdays.map((day) => ({ day, ...spanOfTimes(values) }))
+      : values.intervals.map(({ day, ...span }) => ({ day: Number(day), ...spanOfTimes(span) }));
   return {
     ...{ name, conditions, firstMinutes, nextMinutes, resolutionMinutes },
     calendar:
@@ -88,7 +71,7 @@ export function policyInputOf(values: PolicyFormValues) {
 function exceptionsOf(rows: PolicyFormValues['exceptions']) {
   return [...Map.groupBy(rows, ({ date }) => date)].map(([date, spans]) => ({
     date,
-    intervals: spans.filter(({ from }) => from !== '').map(spanOf),
+    intervals: spans.filter(({ from }) => from !== '').map(spanOfTimes),
   }));
 }
 
@@ -114,14 +97,14 @@ export function calendarValues(calendar: StoredCalendar | null) {
   return {
     hours: calendar === null ? 'ALWAYS' : isSame ? 'WEEKDAYS' : 'CUSTOM',
     timeZone: calendar?.timeZone ?? 'UTC',
-    ...(isSame && first ? { from: timeOf(first.from), to: timeOf(first.to) } : usual),
+    ...(isSame && first ? { from: timeOfMinutes(first.from), to: timeOfMinutes(first.to) } : usual),
     intervals: intervals.map(({ day, from, to }) => ({
-      ...{ day: `${day}`, from: timeOf(from), to: timeOf(to) },
+      ...{ day: `${day}`, from: timeOfMinutes(from), to: timeOfMinutes(to) },
     })),
     exceptions: (calendar?.exceptions ?? []).flatMap(({ date, intervals: spans }) =>
       spans.length === 0
         ? [{ date, from: '', to: '' }]
-        : spans.map(({ from, to }) => ({ date, from: timeOf(from), to: timeOf(to) })),
+        : spans.map(({ from, to }) => ({ date, from: timeOfMinutes(from), to: timeOfMinutes(to) })),
     ),
   };
 }

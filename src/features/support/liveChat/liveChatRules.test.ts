@@ -19,6 +19,20 @@ test('opening hours are those of the time zone, and dates close the whole day', 
   expect(isOpen(hours, '2026-12-28T10:00:00Z')).toBe(false);
 });
 
+test('it is open until midnight, and past it', () => {
+  const late = (to: string) => ({
+    ...{ timeZone: 'UTC', closedOn: [] },
+    hours: [{ day: 'MONDAY' as const, from: '20:00', to }],
+  });
+  for (const to of ['24:00', '00:00']) {
+    expect(isOpen(late(to), '2026-11-30T23:59:59Z')).toBe(true);
+    expect(isOpen(late(to), '2026-12-01T00:00:00Z')).toBe(false);
+  }
+  expect(isOpen(late('02:00'), '2026-12-01T01:59:59Z')).toBe(true);
+  expect(isOpen(late('02:00'), '2026-12-01T02:00:00Z')).toBe(false);
+  expect(isOpen(late('02:00'), '2026-11-30T01:00:00Z')).toBe(false);
+});
+
 test('without hours it is open around the clock, but on closed dates', () => {
   expect(calendarOfHours({ timeZone: 'UTC', hours: [], closedOn: [] })).toBeNull();
   const closed = { timeZone: 'UTC', hours: [], closedOn: ['2026-12-25'] };

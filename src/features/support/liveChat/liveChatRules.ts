@@ -1,3 +1,4 @@
+import { spanOfTimes } from '#core/openingHours.ts';
 import type { BusinessCalendar, OpenInterval } from '../sla/businessTimeRules.ts';
 
 /** OFFLINE: nobody can answer now. AVAILABLE: the viewer can begin a chat. */
@@ -63,15 +64,10 @@ export function calendarOfHours({
     timeZone,
     intervals: (hours.length === 0 ? always : hours).map(({ day, from, to }) => ({
       day: (weekdays.indexOf(day) + 1) as OpenInterval['day'], // 1 to 7
-      ...{ from: minutesOf(from), to: minutesOf(to) },
+      ...spanOfTimes({ from, to }),
     })),
     exceptions: closedOn.map((date) => ({ date, intervals: [] })),
   };
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
 }
 
 /** The subject of the request of a chat: its first line. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { isSpan, openingTime } from '#core/openingHours.ts';
 import type { SettingGroup } from '#core/settings/settingGroup.ts';
 import { isTimeZone } from '#core/timeZones.ts';
 import { weekdays } from './liveChatRules.ts';
 
 const noneOrId = z.string().regex(/^(?:[1-9]\d{0,14})?$/);
-const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 
 const liveChatSettingsSchema = z.object({
   /** Visitors chat with agents on the pages of the portal. */
@@ -38,10 +38,10 @@ const liveChatSettingsSchema = z.object({
       z
         .object({
           day: z.enum(weekdays).default('MONDAY'),
-          from: time.default('09:00'),
-          to: time.default('17:00'),
+          from: openingTime.default('09:00'),
+          to: openingTime.default('17:00'),
         })
-        .refine(({ from, to }) => from < to, { path: ['to'], params: { rule: 'order' } }),
+        .refine(isSpan, { path: ['to'], params: { rule: 'order' } }),
     )
     .max(50)
     .default([]),

@@ -127,3 +127,13 @@ test('the due time is the first moment at which the business time has passed', (
     { numRuns: 150 },
   );
 });
+
+test('hours that pass midnight count on both days, also from the day before', () => {
+  const late = office({ timeZone: 'UTC', intervals: [{ day: 5, from: 22 * 60, to: 26 * 60 }] });
+  // Friday 9 January 2026.
+  const between = (from: string, to: string) => businessMsBetween(late, at(from), at(to)) / hour;
+  expect(between('2026-01-09T00:00Z', '2026-01-11T00:00Z')).toBe(4);
+  expect(between('2026-01-10T01:00Z', '2026-01-11T00:00Z')).toBe(1);
+  expect(between('2026-01-10T02:00Z', '2026-01-11T00:00Z')).toBe(0);
+  expect(addBusinessMs(late, at('2026-01-10T01:30Z'), hour)).toBe(at('2026-01-16T22:30Z'));
+});

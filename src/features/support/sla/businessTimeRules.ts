@@ -1,4 +1,4 @@
-/** Opening hours of a weekday, in minutes of the local day; 1440 is the end of the day. */
+/** Opening hours that begin on a weekday, in minutes of that local day; 1440 is its end, more is the next day. */
 export interface OpenInterval {
   /** 1 is Monday, as in ISO 8601. */
   day: 1 | 2 | 3 | 4 | 5 | 6 | 7;

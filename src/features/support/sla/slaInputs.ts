@@ -1,12 +1,23 @@
 import { z } from 'zod';
+import { type DaySpan, dayMinutes } from '#core/openingHours.ts';
 import { requiredLine } from '#core/textSchemas.ts';
 import { isTimeZone } from '#core/timeZones.ts';
 import { supportKinds, supportPriorities } from '../requests/supportRequestRules.ts';
 
-const dayMinute = z.number().int().min(0).max(1440);
-
-const span = { from: dayMinute, to: dayMinute };
-const isForward = ({ from, to }: { from: number; to: number }) => from < to;
+/** Beyond the end of the day it is the next one; at most 24 hours. */
+const span = {
+  from: z
+    .number()
+    .int()
+    .min(0)
+    .max(dayMinutes - 1),
+  to: z
+    .number()
+    .int()
+    .min(1)
+    .max(2 * dayMinutes - 1),
+};
+const isForward = ({ from, to }: DaySpan) => from < to && to - from <= dayMinutes;
 
 const timeZone = z.string().refine(isTimeZone, { params: { rule: 'timeZone' } });
 

@@ -77,7 +77,8 @@ export async function writeSchedule(
 
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
+  // 24:00 is the midnight at which the next day begins.
+  return (hours * 60 + minutes) % 1440;
 }
 
 /** 22:05 for 1325. */

@@ -41,7 +41,7 @@ export function CalendarFields({ form }: CalendarFieldsProps) {
           <Field {...form.field('from')} label={t('admin.from')}>
             <TextInput type="time" />
           </Field>
-          <Field {...form.field('to')} label={t('admin.to')}>
+          <Field {...form.field('to')} label={t('admin.to')} hint={t('admin.hoursHint')}>
             <TextInput type="time" />
           </Field>
         </div>
@@ -66,6 +66,7 @@ function Intervals({ form }: CalendarFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-sm font-medium">{t('admin.hours')}</legend>
+      <p className="text-sm text-text-muted">{t('admin.hoursHint')}</p>
       {list.rows.map(({ key, index, path }) => (
         <HoursRow
           key={key}
