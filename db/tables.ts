@@ -2231,6 +2231,7 @@ export interface SurveyWaitingResponses {
 export interface TagAliases {
   alias: string;
   created_at: Generated<Timestamp>;
+  label: string | null;
   tag: string;
 }
 
@@ -2250,7 +2251,9 @@ export interface TagChanges {
   id: Generated<number>;
   kind: string;
   tag: string;
+  tag_label: string | null;
   target: string | null;
+  target_label: string | null;
   total: Generated<number>;
   undone_at: Timestamp | null;
   wiki: Generated<string>;
@@ -2261,6 +2264,7 @@ export interface Tags {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   id: Generated<number>;
+  label: string | null;
   name: string;
   wiki: Generated<string>;
 }

@@ -1,4 +1,5 @@
 import { slugOf } from './slug.ts';
+import { tagName } from './tagName.ts';
 
 /**
  * The URLs of SPEC §2, under the base path. Slugs are optional when parsed and always generated; a wrong or
@@ -35,7 +36,8 @@ export const paths = {
   auditLog: () => '/admin/audit',
   bans: () => '/admin/bans',
   tags: () => '/tags',
-  tag: (name: string) => `/conversations/search?tags=${encodeURIComponent(name)}`,
+  /** @param tag in any spelling */
+  tag: (tag: string) => `/conversations/search?tags=${encodeURIComponent(tagName(tag))}`,
   leaderboard: () => '/leaderboard',
   /** @param language if languages are separated: feed readers have no language cookie */
   feed: (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { turningMarks } from './plainLine.ts';
+import { isTagLength, tagLimits } from './tagName.ts';
 import { validationMessages } from './validationMessages.ts';
 import { visibleText } from './visibleText.ts';
 
@@ -50,3 +51,9 @@ export const cleanLine = z.string().transform(oneLine).pipe(cleanText);
 export const requiredLine = (max: number) => cleanLine.pipe(requiredText(max));
 
 export const optionalLine = (max: number) => cleanLine.nullish().pipe(optionalText(max));
+
+/** A tag as it is shown; too long if its name is. */
+export const tagLabelSchema = z.string().superRefine((label, context) => {
+  if (isTagLength(label)) return;
+  context.addIssue({ code: 'too_big', maximum: tagLimits.length, origin: 'string', input: label });
+});

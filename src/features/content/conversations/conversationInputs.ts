@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { countryCodes } from '#core/countryName.ts';
 import { chooseLanguage, knownLanguages } from '#core/languages.ts';
 import { postTypeSchema } from '#core/postTypeSchema.ts';
-import { tagLimits, tagName } from '#core/tagName.ts';
+import { tagLabels, tagLimits } from '#core/tagName.ts';
 import {
   cleanText,
   optionalLine,
   optionalText,
   requiredLine,
   requiredText,
+  tagLabelSchema,
 } from '#core/textSchemas.ts';
 import { draftKeySchema } from './draftKeyRules.ts';
 
@@ -44,8 +45,8 @@ export const contentSchema = requiredText(600_000);
 const tagsSchema = z
   .array(z.string())
   .max(50)
-  .transform((tags) => [...new Set(tags.map(tagName).filter((tag) => tag !== ''))])
-  .pipe(z.array(z.string().max(tagLimits.length)).max(tagLimits.count));
+  .transform(tagLabels)
+  .pipe(z.array(tagLabelSchema).max(tagLimits.count));
 
 const customFieldsSchema = z
   .record(z.string().max(100), z.json())

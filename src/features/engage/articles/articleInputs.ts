@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { knownLanguages } from '#core/languages.ts';
-import { tagLimits, tagName } from '#core/tagName.ts';
-import { optionalLine, optionalText, requiredLine, requiredText } from '#core/textSchemas.ts';
+import { tagLabels, tagLimits } from '#core/tagName.ts';
+import {
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  tagLabelSchema,
+} from '#core/textSchemas.ts';
 import {
   attachmentSchema,
   attachmentsSchema,
@@ -21,8 +27,8 @@ export const articleTextSchema = z.object({
     .array(z.string())
     .max(50)
     .default([])
-    .transform((tags) => [...new Set(tags.map(tagName).filter((tag) => tag !== ''))])
-    .pipe(z.array(z.string().max(tagLimits.length)).max(tagLimits.count)),
+    .transform(tagLabels)
+    .pipe(z.array(tagLabelSchema).max(tagLimits.count)),
   attachments: attachmentsSchema.default([]),
   coverImage: attachmentSchema.shape.thumbnailUrl,
   previewDescription: optionalText(500),

@@ -1,4 +1,5 @@
 import { demand, hasPermission } from '#core/permissions.ts';
+import { tagLabelsOf } from '#features/content/taxonomy/server/tagLabels.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
   canSeeHistory,
@@ -67,8 +68,14 @@ export async function compareVersions(
   return {
     ...{ target, from, to },
     title: diffText(before.title ?? '', after.title ?? ''),
-    addedTags: is.filter((tag) => !was.includes(tag)),
-    removedTags: was.filter((tag) => !is.includes(tag)),
+    addedTags: await tagLabelsOf(
+      ctx,
+      is.filter((tag) => !was.includes(tag)),
+    ),
+    removedTags: await tagLabelsOf(
+      ctx,
+      was.filter((tag) => !is.includes(tag)),
+    ),
     rows: diffHtml(before.content, after.content).map((row) => renderRow(row, ctx.basePath)),
   };
 }

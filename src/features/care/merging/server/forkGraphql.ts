@@ -11,6 +11,7 @@ import { getConversation } from '#features/content/conversations/server/conversa
 import { payloadFields } from '#features/content/conversations/server/conversationMutationGraphql.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { typeOf } from '#features/content/conversations/server/conversationTypes.ts';
+import { tagLabelsOf } from '#features/content/taxonomy/server/tagLabels.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -115,7 +116,9 @@ const ForkSourceType = builder.objectRef<ForkSource>('ForkSource').implement({
     message: t.string({ resolve: ({ message }) => message.content }),
     strippedContent: t.string({ resolve: ({ message }) => message.stripped_content }),
     replyCount: t.int({ resolve: ({ message }) => message.reply_count }),
-    tags: t.stringList({ resolve: ({ type, post }) => (type === 'post' ? post.tags : []) }),
+    tags: t.stringList({
+      resolve: ({ type, post }, _args, ctx) => tagLabelsOf(ctx, type === 'post' ? post.tags : []),
+    }),
     topicId: t.id({ nullable: true, resolve: ({ post }) => post.topic_id }),
     categoryId: t.id({ resolve: ({ post }) => post.category_id }),
     postType: t.field({

@@ -26,8 +26,11 @@ const TagChangeType = builder.objectRef<TagChangeRow>('TagChange').implement({
       type: TagChangeKindEnum,
       resolve: ({ kind }) => tagChangeKinds.find((each) => each === kind) ?? 'rename',
     }),
-    tag: t.exposeString('tag'),
-    target: t.exposeString('target', { nullable: true }),
+    tag: t.string({ resolve: ({ tag, tag_label }) => tag_label ?? tag }),
+    target: t.string({
+      nullable: true,
+      resolve: ({ target, target_label }) => target_label ?? target,
+    }),
     createdAt: t.expose('created_at', { type: 'DateTime' }),
     actor: t.field({
       type: MemberType,

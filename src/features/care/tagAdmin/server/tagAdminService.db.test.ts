@@ -9,6 +9,7 @@ import {
 } from '#features/content/conversations/server/conversationService.ts';
 import { setNotificationLevel } from '#features/content/interactions/server/notificationLevelService.ts';
 import { searchConversations } from '#features/content/search/server/searchService.ts';
+import { tagLabelsOf } from '#features/content/taxonomy/server/tagLabels.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -187,7 +188,7 @@ test('what cannot be changed is refused by field and rule', async () => {
   const change = (kind: 'rename' | 'merge', target: string) =>
     faultOf(changeTag(moderator, kind, { name: 'one', target }));
   expect(await change('rename', 'two')).toMatchObject({ field: 'target', rule: 'taken' });
-  expect(await change('rename', 'One')).toMatchObject({ field: 'target', rule: 'same' });
+  expect(await change('rename', 'one')).toMatchObject({ field: 'target', rule: 'same' });
   expect(await change('rename', ' !! ')).toMatchObject({ field: 'target', rule: 'required' });
   expect(await change('rename', 'x'.repeat(36))).toMatchObject({
     field: 'target',
@@ -232,4 +233,31 @@ test('members, visitors and the suspended change no tags', async () => {
     await expect(undoTagChange(ctx, 1)).rejects.toMatchObject(error);
     await expect(listTagChangePage(ctx, {})).rejects.toMatchObject(error);
   }
+});
+
+test('a tag can be shown in another spelling, and a renamed one is shown as the new name is written', async () => {
+  const id = await post(['bewasserung']);
+  const label = async () => (await tagLabelsOf(moderator, await tagsOf(id)))[0];
+  const change = await changeTag(moderator, 'rename', {
+    name: 'bewasserung',
+    target: 'Bewässerung',
+  });
+  expect(change).toMatchObject({ tag_label: 'bewasserung', target_label: 'Bewässerung' });
+  expect(change.finished_at).not.toBeNull();
+  expect(await label()).toBe('Bewässerung');
+  expect(
+    await faultOf(changeTag(moderator, 'rename', { name: 'Bewässerung', target: 'Bewässerung' })),
+  ).toMatchObject({
+    rule: 'same',
+  });
+  const renamed = await changeTag(moderator, 'rename', { name: 'Bewässerung', target: 'Gießen' });
+  await run(renamed);
+  expect(await label()).toBe('Gießen');
+  expect(await tagsOf(id)).toEqual(['giessen']);
+  const alias = await db.selectFrom('tag_aliases').selectAll().executeTakeFirstOrThrow();
+  expect(alias).toMatchObject({ alias: 'bewasserung', label: 'Bewässerung', tag: 'giessen' });
+  await run(await undoTagChange(moderator, renamed.id));
+  expect(await label()).toBe('Bewässerung');
+  await undoTagChange(moderator, change.id);
+  expect(await label()).toBe('bewasserung');
 });

@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { pageWindow } from '#core/paging.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
+import { tagName } from '#core/tagName.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
@@ -16,6 +17,7 @@ import {
   findKnownTag,
   isTagInUse,
   listTagChanges,
+  listTagged,
   lockTagChange,
   lockTagChanges,
   type StoredTag,
@@ -65,22 +67,29 @@ export async function changeTag(
 ): Promise<TagChangeRow> {
   const actorId = demandActive(ctx.viewer);
   demand(canModerateTags(ctx.viewer));
-  const name = parseField('name', given.name);
-  const target = kind === 'delete' ? null : parseField('target', given.target);
+  const name = tagName(parseField('name', given.name));
+  const targetLabel = kind === 'delete' ? null : parseField('target', given.target);
+  const target = targetLabel === null ? null : tagName(targetLabel);
   return inTransaction(ctx, async (unit) => {
     const { trx } = unit;
     await lockTagChanges(trx);
     const tag = await findKnownTag(trx, name);
     if (tag === null) throw new AppError('NOT_FOUND');
+    if (kind === 'rename' && target === name) {
+      if (targetLabel === labelOf(tag)) throw wrongField('target', 'same');
+      return relabel(ctx, unit, { tag, label: targetLabel });
+    }
     if (target !== null) await demandTarget(trx, kind, name, target);
-    const { aliases } = await moveAliases(trx, name, target);
-    if (kind === 'rename' && target !== null) await copyTag(trx, tag, target);
+    const { aliases } = await moveAliases(trx, tag, target);
+    if (kind === 'rename' && target !== null)
+      await copyTag(trx, { ...tag, label: targetLabel }, target);
     if (target !== null) await moveFollowers(trx, name, target);
     const change = await trx
       .insertInto('tag_changes')
       .values({
         ...{ kind, tag: name, target, aliases, actor_id: actorId, created_at: ctx.now },
         ...{ description: tag.description, wiki: tag.wiki },
+        ...{ tag_label: labelOf(tag), target_label: targetLabel },
         total: await countTagged(trx, name),
       })
       .returningAll()
@@ -92,6 +101,42 @@ export async function changeTag(
     await start(unit, change);
     return change;
   });
+}
+
+/**
+ * Shows a tag in another spelling of the same name. No post is rewritten, but pages with it are read again.
+ */
+async function relabel(
+  ctx: Ctx,
+  unit: Unit,
+  { tag, label }: { tag: StoredTag; label: string | null },
+): Promise<TagChangeRow> {
+  const { trx } = unit;
+  const { name } = tag;
+  const change = await trx
+    .insertInto('tag_changes')
+    .values({
+      ...{ kind: 'rename', tag: name, target: name, tag_label: labelOf(tag), target_label: label },
+      ...{ aliases: [], description: tag.description, wiki: tag.wiki, total: 0 },
+      ...{ actor_id: ctx.viewer.memberId ?? 0, created_at: ctx.now, finished_at: ctx.now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await audit(trx, ctx, {
+    action: 'tag.renamed',
+    ...{ subjectType: 'tag', subjectId: name, detail: { target: label } },
+  });
+  await setLabel(unit, name, label);
+  return change;
+}
+
+async function setLabel({ trx, emit }: Unit, name: string, label: string | null): Promise<void> {
+  await trx.updateTable('tags').set({ label }).where('name', '=', name).execute();
+  emit({ type: 'tags.changed', payload: { conversationIds: await listTagged(trx, name) } });
+}
+
+function labelOf({ name, label }: StoredTag): string {
+  return label ?? name;
 }
 
 const pastOf = { rename: 'renamed', merge: 'merged', delete: 'deleted' } as const;
@@ -113,31 +158,46 @@ export async function undoTagChange(ctx: Ctx, id: number): Promise<TagChangeRow>
       throw new AppError('CONFLICT', { message: 'This can no longer be undone.' });
     }
     const { tag, target, aliases } = change;
+    if (tag === target) {
+      const undone = await markUndone(ctx, trx, change, { isFinished: true });
+      await setLabel(unit, tag, change.tag_label);
+      return undone;
+    }
     await trx.deleteFrom('tag_aliases').where('alias', '=', tag).execute();
-    for (const alias of aliases) {
+    for (const label of aliases) {
+      const alias = tagName(label);
       if (alias === target) continue;
       await trx
         .insertInto('tag_aliases')
-        .values({ alias, tag, created_at: ctx.now })
-        .onConflict((conflict) => conflict.column('alias').doUpdateSet({ tag }))
+        .values({ alias, tag, label, created_at: ctx.now })
+        .onConflict((conflict) => conflict.column('alias').doUpdateSet({ tag, label }))
         .execute();
     }
-    await copyTag(trx, change, tag);
+    await copyTag(trx, { ...change, label: change.tag_label }, tag);
     // Those of a merged tag cannot be told apart any more.
     if (change.kind === 'rename' && target !== null) await moveFollowers(trx, target, tag);
-    const undone = await trx
-      .updateTable('tag_changes')
-      .set({ undone_at: ctx.now, finished_at: null })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await audit(trx, ctx, {
-      action: 'tag.changeUndone',
-      ...{ subjectType: 'tag', subjectId: tag, detail: { kind: change.kind, target } },
-    });
+    const undone = await markUndone(ctx, trx, change, { isFinished: false });
     await start(unit, undone);
     return undone;
   });
+}
+
+async function markUndone(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  { id, tag, target, kind }: TagChangeRow,
+  { isFinished }: { isFinished: boolean },
+): Promise<TagChangeRow> {
+  await audit(trx, ctx, {
+    action: 'tag.changeUndone',
+    ...{ subjectType: 'tag', subjectId: tag, detail: { kind, target } },
+  });
+  return trx
+    .updateTable('tag_changes')
+    .set({ undone_at: ctx.now, finished_at: isFinished ? ctx.now : null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export function canUndo(change: TagChangeRow, now: Date): boolean {
@@ -156,8 +216,9 @@ export async function setSynonym(
 ): Promise<StoredTag> {
   demandActive(ctx.viewer);
   demand(canModerateTags(ctx.viewer));
-  const name = parseField('name', given.name);
-  const alias = parseField('synonym', given.synonym);
+  const name = tagName(parseField('name', given.name));
+  const label = parseField('synonym', given.synonym);
+  const alias = tagName(label);
   return inTransaction(ctx, async ({ trx, emit }) => {
     await lockTagChanges(trx);
     const tag = await findKnownTag(trx, name);
@@ -180,13 +241,13 @@ export async function setSynonym(
       if (!known) {
         await trx
           .insertInto('tag_aliases')
-          .values({ alias, tag: name, created_at: ctx.now })
+          .values({ alias, tag: name, label, created_at: ctx.now })
           .execute();
       }
     }
     await audit(trx, ctx, {
       action: isRemoved ? 'tag.synonymRemoved' : 'tag.synonymAdded',
-      ...{ subjectType: 'tag', subjectId: name, detail: { synonym: alias } },
+      ...{ subjectType: 'tag', subjectId: name, detail: { synonym: label } },
     });
     emit({ type: 'tags.changed', payload: { conversationIds: [] } });
     return tag;
@@ -221,23 +282,26 @@ async function demandTarget(
 /** Redirects the old name and its aliases to the new one; without a new one, removes them. */
 async function moveAliases(
   trx: DatabaseTransaction,
-  name: string,
+  tag: StoredTag,
   target: string | null,
 ): Promise<{ aliases: string[] }> {
+  const { name } = tag;
   const gone = await trx
     .deleteFrom('tag_aliases')
     .where((eb) => eb.or([eb('tag', '=', name), eb('alias', '=', target ?? name)]))
-    .returning(['alias', 'tag'])
+    .returning(['alias', 'tag', 'label'])
     .execute();
-  const aliases = gone.filter(({ tag }) => tag === name).map(({ alias }) => alias);
+  const own = gone.filter((each) => each.tag === name);
   if (target !== null) {
-    const moved = [name, ...aliases].filter((alias) => alias !== target);
+    const moved = [{ alias: name, label: tag.label }, ...own].filter(
+      ({ alias }) => alias !== target,
+    );
     await trx
       .insertInto('tag_aliases')
-      .values(moved.map((alias) => ({ alias, tag: target })))
+      .values(moved.map(({ alias, label }) => ({ alias, label, tag: target })))
       .execute();
   }
-  return { aliases };
+  return { aliases: own.map(({ alias, label }) => label ?? alias) };
 }
 
 /** Who follows or mutes a tag does so under its new name. */
@@ -261,13 +325,13 @@ async function moveFollowers(
 /** The tag's description and wiki are copied to its new name. */
 async function copyTag(
   trx: DatabaseTransaction,
-  { description, wiki }: Pick<StoredTag, 'description' | 'wiki'>,
+  { description, wiki, label }: Pick<StoredTag, 'description' | 'wiki' | 'label'>,
   name: string,
 ): Promise<void> {
   await trx
     .insertInto('tags')
-    .values({ name, description, wiki, conversation_count: 0 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ description, wiki }))
+    .values({ name, label, description, wiki, conversation_count: 0 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ label, description, wiki }))
     .execute();
 }
 

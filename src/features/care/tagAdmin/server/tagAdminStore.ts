@@ -42,6 +42,18 @@ export async function isTagInUse(db: Database, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Posts whose pages are read again when their tag is shown differently; those of older ones expire. */
+export async function listTagged(db: Database, name: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where(sql<boolean>`tags @> array[${name}]::text[]`)
+    .orderBy('id', 'desc')
+    .limit(10_000)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function countTagged(db: Database, name: string): Promise<number> {
   const row = await db
     .selectFrom('conversations')

@@ -25,7 +25,7 @@ export function ChangeTagDialog({ task, name, close, ...modal }: ModalViewProps<
   const undo = useUndoTagChange();
   const form = useZodForm({
     schema: task === 'delete' ? nothingSchema : targetSchema,
-    defaultValues: { target: '' },
+    defaultValues: { target: task === 'rename' ? name : '' },
     pathOf: (field) => (field === 'synonym' ? 'target' : field),
     fieldErrorText: ({ rule }) => faultText(task, rule, t),
     formErrorText: () => t('failed'),

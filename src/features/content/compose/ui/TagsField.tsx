@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Permission } from '#core/permissions.ts';
-import { tagLimits, tagName } from '#core/tagName.ts';
+import { tagLabel, tagLimits, tagName } from '#core/tagName.ts';
 import { Field } from '#ui/Field.tsx';
 import { ChipList } from '#ui/forms/ChipList.tsx';
 import { Combobox, type ComboboxOption } from '#ui/forms/Combobox.tsx';
@@ -27,20 +27,22 @@ export function TagsField({ tags, permissions, error, onChange, typedTag }: Tags
     const { tags: found } = await runOperation(TagSuggestionsQuery, { searchKeyword: asked });
     return found.nodes;
   });
-  const wanted = currentName(answered, tagName(typed));
+  const wanted = shownTag(answered, typed);
+  const wantedKey = tagName(wanted);
   // Until the response arrives, matching tags of the previous one.
-  const found = isStale ? answered.filter(({ name }) => name.includes(wanted)) : answered;
+  const found = isStale ? answered.filter(({ key }) => key.includes(wantedKey)) : answered;
   const known = found.map(({ name }) => name);
+  const has = (tag: string) => tags.some((each) => tagName(each) === tagName(tag));
   const isFull = tags.length >= tagLimits.count;
   const mayCreate = permissions.has('CREATE_TAGS');
   const options: ComboboxOption[] = known
-    .filter((name) => !tags.includes(name))
+    .filter((name) => !has(name))
     .map((name) => ({ key: name, label: name }));
-  const isNew = wanted !== '' && !known.includes(wanted) && !tags.includes(wanted);
+  const isNew = wanted !== '' && !known.includes(wanted) && !has(wanted);
   if (mayCreate && isNew) options.push({ key: wanted, label: t('newTag', { tag: wanted }) });
 
   const isTaken = mayCreate || known.includes(wanted);
-  const isTag = wanted !== '' && isTaken && !isFull && !tags.includes(wanted);
+  const isTag = wanted !== '' && isTaken && !isFull && !has(wanted);
   useEffect(() => {
     typedTag.current = isTag ? wanted : null;
   }, [typedTag, isTag, wanted]);
@@ -48,14 +50,14 @@ export function TagsField({ tags, permissions, error, onChange, typedTag }: Tags
   const [shownTags, setShownTags] = useState(tags);
   if (shownTags !== tags) {
     setShownTags(tags);
-    if (tags.includes(wanted)) setTyped('');
+    if (wanted !== '' && has(wanted)) setTyped('');
   }
 
   if (!permissions.has('USE_TAGS') && tags.length === 0) return null;
 
   function add(name: string): void {
     if (name === '' || isFull) return;
-    if (!tags.includes(name)) onChange([...tags, name]);
+    if (!has(name)) onChange([...tags, name]);
     setTyped('');
   }
 
@@ -71,7 +73,7 @@ export function TagsField({ tags, permissions, error, onChange, typedTag }: Tags
           text={typed}
           onText={(text) => {
             if (!/[,;]$/.test(text)) return setTyped(text);
-            const name = currentName(answered, tagName(text));
+            const name = shownTag(answered, text);
             if (mayCreate || known.includes(name)) add(name);
             else setTyped(text.slice(0, -1));
           }}
@@ -99,10 +101,15 @@ export function TagsField({ tags, permissions, error, onChange, typedTag }: Tags
   );
 }
 
-/** The tag that another name stands for, where that is known. */
-function currentName(
-  tags: readonly { name: string; synonyms: readonly string[] }[],
-  name: string,
+/** What was typed as the tag that there is of this or another name, else as it is written; '' if it is none. */
+function shownTag(
+  tags: readonly { key: string; name: string; synonyms: readonly string[] }[],
+  typed: string,
 ): string {
-  return tags.find(({ synonyms }) => synonyms.includes(name))?.name ?? name;
+  const name = tagName(typed);
+  if (name === '') return '';
+  const known = tags.find(
+    ({ key, synonyms }) => key === name || synonyms.some((synonym) => tagName(synonym) === name),
+  );
+  return known?.name ?? tagLabel(typed);
 }

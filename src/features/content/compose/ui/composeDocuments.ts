@@ -182,6 +182,7 @@ export const TagSuggestionsQuery = graphql(`
   query TagSuggestions($searchKeyword: String!) {
     tags(searchKeyword: $searchKeyword, first: 8) {
       nodes {
+        key
         name
         synonyms
       }

@@ -14,6 +14,7 @@ import {
   notificationLevelOf,
 } from '#features/content/marks/server/notificationLevelField.ts';
 import { HierarchyStepType } from '#features/content/taxonomy/server/hierarchyGraphql.ts';
+import { tagLabelsOf } from '#features/content/taxonomy/server/tagLabels.ts';
 import { TopicType } from '#features/content/taxonomy/server/taxonomyGraphql.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
@@ -149,7 +150,10 @@ ConversationType.implement({
       previewDescription: t.exposeString('preview_description', { nullable: true }),
       metaTitle: t.exposeString('meta_title', { nullable: true }),
       metaDescription: t.exposeString('meta_description', { nullable: true }),
-      tags: t.exposeStringList('tags'),
+      tags: t.stringList({
+        description: 'As they were first written. Filters take any spelling.',
+        resolve: ({ tags }, _args, ctx) => tagLabelsOf(ctx, tags),
+      }),
       attachments: t.field({
         type: [AttachmentType],
         resolve: (row) => attachmentsOf(row.attachments),

@@ -5,11 +5,13 @@ import { spokenLanguage } from '#core/languages.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
+import { tagName } from '#core/tagName.ts';
 import { newFieldValues } from '#features/base/customFields/server/fieldValues.ts';
 import { attachFiles } from '#features/base/files/server/attachFiles.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
 import { indexConversation } from '#features/content/searchIndex/server/searchIndex.ts';
 import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
+import { keepTagLabels } from '#features/content/taxonomy/server/tagLabels.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { differs } from '#platform/database/differs.ts';
 import { isSavedAlready } from '#platform/database/isSavedAlready.ts';
@@ -82,7 +84,8 @@ async function write(
   demandType(ctx, type, place);
   demandAttachments(ctx, input.attachments, place);
   if (input.privateMessage) demand(canWritePrivately(ctx.viewer, place, ctx.settings));
-  const tags = await currentTags(ctx, input.tags ?? []);
+  const labels = input.tags ?? [];
+  const tags = await currentTags(ctx, labels.map(tagName));
   const { categoryId } = place;
   const rule = postLengthRule(ctx.viewer, { type, categoryId }, ctx.settings);
   const text = await cleanContent(input.content, {
@@ -98,6 +101,7 @@ async function write(
   const where = { postType: type, target: null, categoryId, language, country: input.country };
   const draft = draftOfPost({ input: { ...input, tags }, text, where, customFields });
   const hooks = await preparePostHooks(ctx, draft);
+  await keepTagLabels(ctx, labels, tags);
 
   const insert = async (unit: Unit) => {
     const { trx, emit } = unit;

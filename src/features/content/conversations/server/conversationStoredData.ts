@@ -19,7 +19,7 @@ export const conversationMemberData = {
       exportFile(
         'posts',
         (id, after) => sql`
-          select id as cursor, id, type, title, language, content, tags, attachments,
+          select id as cursor, id, type, title, language, content, tag_labels(tags) as tags, attachments,
             ${exportedValues('POST')} as custom_fields, created_at, updated_at, deleted_at
           from conversations where author_id = ${id} and purged_at is null
             and ${afterCursor('id', after)}`,

@@ -1,12 +1,14 @@
 import { demand } from '#core/permissions.ts';
 import type { PostType } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
+import { tagName } from '#core/tagName.ts';
 import {
   changedFieldValues,
   type FieldPatch,
   patchedValues,
 } from '#features/base/customFields/server/fieldValues.ts';
 import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
+import { keepTagLabels } from '#features/content/taxonomy/server/tagLabels.ts';
 import type { Ctx } from '#platform/context.ts';
 import { postLengthRule } from '../contentLengthRules.ts';
 import type { UpdateConversationInput } from '../conversationInputs.ts';
@@ -82,7 +84,7 @@ export async function prepareChange(
           mentioned: input.mentionedUserIds,
           isPlain: staysPlain(ctx, before),
         });
-  const named = input.tags ? await currentTags(ctx, input.tags) : null;
+  const named = input.tags ? await currentTags(ctx, input.tags.map(tagName)) : null;
   const tags = named ?? before.tags;
   await demandTags(
     ctx,
@@ -91,12 +93,14 @@ export async function prepareChange(
   );
   const fieldPatch = await fieldPatchOf(ctx, before, { input, type, place });
   const draft = draftOfPostChange(before, { input, text, place: there, customFields: fieldPatch });
+  const hooks = await preparePostHooks(ctx, draft);
+  await keepTagLabels(ctx, input.tags ?? [], tags);
   return {
     place,
     text,
     silent,
     fieldPatch,
-    hooks: await preparePostHooks(ctx, draft),
+    hooks,
     values: {
       ...(input.communityPostType && { type }),
       ...(input.title === undefined ? {} : { title: input.title, slug: slugOf(input.title) }),

@@ -145,18 +145,18 @@ async function listTags(
   if (name === '') return [];
   const rows = await ctx.db
     .selectFrom('tags')
-    .select('name')
+    .select(['name', 'label'])
     .where('conversation_count', '>', 0)
     .where('name', 'like', beginning(name))
     .orderBy('conversation_count', 'desc')
     .orderBy('name')
     .limit(2)
     .execute();
-  return rows.map(({ name }) => ({
+  return rows.map(({ name, label }) => ({
     kind: 'TAG',
     id: name,
-    text: name,
-    title: highlightText(name, terms),
+    text: label ?? name,
+    title: highlightText(label ?? name, terms),
     path: paths.tag(name),
   }));
 }

@@ -4,7 +4,7 @@ import { NotificationLevelMenu } from '#features/content/marks/ui/NotificationLe
 import { useTranslation } from '#ui/useTranslation.ts';
 import { readSearchAddress } from '../searchAddress.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { CurrentTagsQuery } from './searchPage.ts';
+import { CurrentTagsQuery, tagNamed } from './searchPage.ts';
 
 /** The search page's heading and field. */
 export function SearchBoxWidget({ page }: WidgetProps) {
@@ -36,6 +36,8 @@ export function SearchBoxWidget({ page }: WidgetProps) {
   function headingOf(): string {
     if (q !== '') return t('heading.words', { words: q });
     const [name, ...others] = tags;
-    return name !== undefined && others.length === 0 ? t('heading.tag', { tag: name }) : t('title');
+    return name !== undefined && others.length === 0
+      ? t('heading.tag', { tag: tagNamed(found, name) })
+      : t('title');
   }
 }

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { isTypeHidden, shownPostTypes } from '#core/postTypes.ts';
 import { mayNarrow } from '#features/base/customFields/customFieldRules.ts';
 import { FieldFilters } from '#features/base/customFields/ui/FieldFilters.tsx';
+import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import {
   type ListDate,
   listDates,
@@ -19,6 +20,7 @@ import { resultSorts, type SearchAddress } from '../searchAddress.ts';
 import { FilterChoice } from './FilterChoice.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import type { SearchResultsData } from './searchDocuments.ts';
+import { CurrentTagsQuery, tagNamed } from './searchPage.ts';
 
 type SearchFiltersProps = {
   address: SearchAddress;
@@ -123,6 +125,7 @@ export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
 function Chips({ address, hrefFor, data }: SearchFiltersProps) {
   const { t } = useTranslation('search');
   const { author, categoryId, tags } = address;
+  const known = usePageData('CONVERSATION_SEARCH_PAGE', CurrentTagsQuery)?.tagsByNames;
   const chips = [
     ...(categoryId === null
       ? []
@@ -136,7 +139,7 @@ function Chips({ address, hrefFor, data }: SearchFiltersProps) {
       ? []
       : [{ label: t('chips.author', { name: author }), href: hrefFor({ author: null }) }]),
     ...tags.map((tag) => ({
-      label: t('chips.tag', { name: tag }),
+      label: t('chips.tag', { name: tagNamed(known, tag) }),
       href: hrefFor({ tags: tags.filter((each) => each !== tag) }),
     })),
   ];

@@ -9,11 +9,20 @@ export const CurrentTagsQuery = graphql(`
     currentTags(names: $names)
     tagsByNames(names: $names) {
       id
+      key
       name
       notificationLevel
     }
   }
 `);
+
+/** How a tag of the address is shown. */
+export function tagNamed(
+  known: readonly { key: string; name: string }[] | undefined,
+  tag: string,
+): string {
+  return known?.find(({ key }) => key === tagName(tag))?.name ?? tag;
+}
 
 /** SPEC §2 `/conversations/search`; the search is in the query. */
 export const searchPage = definePage({
@@ -28,7 +37,7 @@ export const searchPage = definePage({
       const path = `${paths.search()}${searchQuery({ ...address, tags: [...current] })}`;
       return { kind: 'redirect', status: 301, path };
     }
-    const words = q || tags.join(', ');
+    const words = q || tags.map((tag) => tagNamed(answer.data?.tagsByNames, tag)).join(', ');
     const title = words === '' ? t('search:title') : t('search:titleOf', { words });
     return { kind: 'show', head: { title, noindex: true }, subject: {} };
   },

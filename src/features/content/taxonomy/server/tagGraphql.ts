@@ -25,9 +25,9 @@ import {
 export const TagType = builder.objectRef<Selectable<Tags> & Partial<ShownTag>>('Tag').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    key: t.exposeString('name'),
-    label: t.exposeString('name'),
+    name: t.string({ description: 'As it was first written.', resolve: labelOfTag }),
+    key: t.exposeString('name', { description: 'Folded: what addresses contain.' }),
+    label: t.string({ resolve: labelOfTag }),
     description: t.exposeString('description'),
     conversationCount: t.int({
       description: 'What the list of its posts shows the viewer.',
@@ -45,11 +45,17 @@ export const TagType = builder.objectRef<Selectable<Tags> & Partial<ShownTag>>('
       description: 'Other names that stand for it in posts and filters.',
       resolve: async ({ name }, _args, ctx) => {
         const aliases = await tagAliasesOf(ctx);
-        return [...aliases].flatMap(([alias, tag]) => (tag === name ? [alias] : [])).sort();
+        return [...aliases.values()]
+          .flatMap(({ tag, label }) => (tag === name ? [label] : []))
+          .sort();
       },
     }),
   }),
 });
+
+function labelOfTag({ name, label }: Pick<Selectable<Tags>, 'name' | 'label'>): string {
+  return label ?? name;
+}
 
 export const TagPage = pageObject('TagPage', TagType);
 
@@ -79,7 +85,7 @@ builder.queryField('tags', (t) =>
 
 builder.queryField('currentTags', (t) =>
   t.stringList({
-    description: 'Tags by the names they have now, for names that they may have had before.',
+    description: 'The keys that tags have now, for names that they may have had before.',
     cost: 10,
     args: { names: t.arg.stringList({ required: true }) },
     resolve: (_root, { names }, ctx) => {

@@ -1,5 +1,6 @@
 import { type DiffPart, diffHtml, diffText } from '#features/care/history/server/htmlDiff.ts';
 import { renderRow, type ShownRow } from '#features/care/history/server/renderDiff.ts';
+import { tagLabelsOf } from '#features/content/taxonomy/server/tagLabels.ts';
 import type { Ctx } from '#platform/context.ts';
 import { attachmentsOf } from '#platform/graphql/mediaTypes.ts';
 import { cleanField } from '#platform/html/cleanHtml.ts';
@@ -44,9 +45,13 @@ export async function compareWithUnsaved(
 
 const emptyText: ComparedText = { title: '', content: '', tags: [], attachments: [] };
 
-function compareTexts(ctx: Ctx, before: ComparedText, after: ComparedText): ArticleComparison {
+async function compareTexts(
+  ctx: Ctx,
+  before: ComparedText,
+  after: ComparedText,
+): Promise<ArticleComparison> {
   const lists = {
-    TAGS: [before.tags, after.tags],
+    TAGS: [await tagLabelsOf(ctx, before.tags), await tagLabelsOf(ctx, after.tags)],
     ATTACHMENTS: [namesIn(before), namesIn(after)],
     LINKS: [linksIn(before.content), linksIn(after.content)],
   } satisfies Record<ComparedList, string[][]>;

@@ -1,5 +1,6 @@
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
+import { tagLabelsOf } from '#features/content/taxonomy/server/tagLabels.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
@@ -65,7 +66,7 @@ export const RevisionType = builder.objectRef<Revision>('ArticleRevision').imple
     }),
     title: t.exposeString('title'),
     content: t.exposeString('content'),
-    tags: t.exposeStringList('tags'),
+    tags: t.stringList({ resolve: ({ tags }, _args, ctx) => tagLabelsOf(ctx, tags) }),
     attachments: t.field({
       type: [AttachmentType],
       resolve: ({ attachments }) => attachmentsOf(attachments),

@@ -20,7 +20,8 @@ export const articleMemberData = {
       exportFile(
         'article-drafts',
         (id, after) => sql`
-          select id as cursor, id, article_id, language, number, state, title, content, tags, created_at,
+          select id as cursor, id, article_id, language, number, state, title, content,
+            tag_labels(tags) as tags, created_at,
             updated_at from kb_revisions
           where author_id = ${id} and ${afterCursor('id', after)}`,
       ),

@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { parseId, requireId } from '#core/ids.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
+import { tagName } from '#core/tagName.ts';
 import { attachFiles } from '#features/base/files/server/attachFiles.ts';
 import {
   cleanContent,
@@ -10,6 +11,7 @@ import {
   demandTags,
 } from '#features/content/conversations/server/conversationContent.ts';
 import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
+import { keepTagLabels } from '#features/content/taxonomy/server/tagLabels.ts';
 import {
   getWritableBase,
   listSections,
@@ -260,8 +262,9 @@ async function draftText(ctx: Ctx, given: unknown, categoryId: number) {
   demandAttachments(ctx, input.attachments, { categoryId });
   const rule = { min: 1, max: ctx.settings.staffContentMax };
   const text = await cleanContent(input.content, { field: 'content', rule, mentioned: [] });
-  const tags = await currentTags(ctx, input.tags);
+  const tags = await currentTags(ctx, input.tags.map(tagName));
   await demandTags(ctx, tags, { categoryId });
+  await keepTagLabels(ctx, input.tags, tags);
   return {
     title: input.title,
     content: text.content,

@@ -50,7 +50,7 @@ export async function listExportedTexts(
     select distinct on (section.position, article.section_id, article.position, article.id, revision.language)
       article.id as "articleId", revision.language, article.source_language as "sourceLanguage",
       article.section_id as "sectionId", translation.conversation_id as "conversationId",
-      revision.title, revision.content, revision.tags, revision.preview_description as description,
+      revision.title, revision.content, tag_labels(revision.tags) as tags, revision.preview_description as description,
       revision.meta_title as "metaTitle", revision.meta_description as "metaDescription",
       revision.cover_image as "coverImage", revision.attachments,
       revision.state <> 'PUBLISHED' or post.archived_at is not null as "isDraft", article.position,

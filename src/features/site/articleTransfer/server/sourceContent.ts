@@ -12,7 +12,9 @@ import { articlePermalink } from '#features/engage/articles/articleAddress.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
+import { exceededPart, htmlBounds, measureHtml } from '#platform/html/htmlSize.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import { textOfHtml } from '#platform/html/textOfHtml.ts';
 import type { LossReason } from '../articleTransferRules.ts';
 import type { Archive } from './archive/archive.ts';
 import type { StoredAttachment } from './exportedTexts.ts';
@@ -22,6 +24,8 @@ import { sourceAnchors } from './source/sourceAnchors.ts';
 import { prepareElements } from './sourceElements.ts';
 import type { TransferTally } from './transferReport.ts';
 
+/** Longer texts are refused later. */
+const longestText = 1_000_000;
 /** The longest address in a report. */
 const longestAddress = 500;
 
@@ -73,7 +77,7 @@ export class SourceContents {
     { counts }: { counts: boolean },
   ): Promise<SourceContent> {
     const { tally } = this.#tools;
-    const $ = load(text.html, {}, false);
+    const $ = load(bounded(text.html), {}, false);
     const losses = prepareElements($);
     if (counts) {
       for (const name of [...losses.unsupported, ...text.droppedMarkup]) {
@@ -140,7 +144,7 @@ export class SourceContents {
   #anchorsOf(key: string): ReadonlyMap<string, string> {
     const known = this.#anchors.get(key);
     if (known) return known;
-    const html = this.#tools.source.texts.find((text) => text.key === key)?.html ?? '';
+    const html = bounded(this.#tools.source.texts.find((text) => text.key === key)?.html ?? '');
     const anchors = sourceAnchors(load(html, {}, false));
     this.#anchors.set(key, anchors);
     return anchors;
@@ -261,6 +265,12 @@ export class SourceContents {
       return { reason: kind === 'images' ? 'imageKind' : 'fileKind' };
     }
   }
+}
+
+/** The HTML, or only its text if it would take too long to parse. */
+function bounded(html: string): string {
+  const isSmall = exceededPart(measureHtml(html, htmlBounds.page), htmlBounds.page) === null;
+  return isSmall ? html : escapeHtml(textOfHtml(html, longestText));
 }
 
 /** An address as its author wrote it. */

@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import { tagLimits, tagName } from '#core/tagName.ts';
+import { isTagLength, tagLabels, tagLimits, tagName } from '#core/tagName.ts';
 import { demandTags } from '#features/content/conversations/server/conversationContent.ts';
 import { articleLimits } from '#features/engage/articles/articleLimits.ts';
 import { getManagedBase } from '#features/engage/knowledgeBases/server/knowledgeBaseStore.ts';
@@ -41,17 +41,17 @@ export async function allowedTags(
   text: SourceArticle,
   { knowledgeBaseId, tally }: { knowledgeBaseId: number; tally: TransferTally },
 ): Promise<string[]> {
-  const all = [...new Set(text.tags.map(tagName))].filter((name) => name !== '');
-  const names = all.filter((name) => name.length <= tagLimits.length).slice(0, tagLimits.count);
-  for (const name of all) if (!names.includes(name)) tally.lost('fields', 'tagLimit', name);
-  if (names.length === 0) return [];
+  const all = tagLabels(text.tags);
+  const labels = all.filter(isTagLength).slice(0, tagLimits.count);
+  for (const label of all) if (!labels.includes(label)) tally.lost('fields', 'tagLimit', label);
+  if (labels.length === 0) return [];
   const { category_id: categoryId } = await getManagedBase(ctx, knowledgeBaseId);
   try {
-    await demandTags(ctx, names, { categoryId });
-    return names;
+    await demandTags(ctx, labels.map(tagName), { categoryId });
+    return labels;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    tally.lost('fields', 'tagsRefused', names.join(', '));
+    tally.lost('fields', 'tagsRefused', labels.join(', '));
     return [];
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tagLabel } from '#core/tagName.ts';
 import { RowError } from '../dump/rowError.ts';
 import { fieldText, idOf, isTagName, optionalId, spelledTag } from '../dump/rowFields.ts';
 import { saveRecords } from '../ledger/importRecords.ts';
@@ -12,7 +13,11 @@ export const tagsStep = defineStep({
     const name = spelledTag(fieldText(row, 'TagName'));
     if (!isTagName(name)) throw new RowError('TagName is not a tag');
     const excerpt = optionalId(row, 'ExcerptPostId');
-    return { id: idOf(row, 'Id'), value: { name, excerpt, wiki: optionalId(row, 'WikiPostId') } };
+    const label = tagLabel(fieldText(row, 'TagName'));
+    return {
+      id: idOf(row, 'Id'),
+      value: { name, label, excerpt, wiki: optionalId(row, 'WikiPostId') },
+    };
   },
   apply: async (unit, items) => {
     const textsOf = (key: 'excerpt' | 'wiki') =>
@@ -29,6 +34,10 @@ export const tagsStep = defineStep({
           unit.trx,
           fresh.map((item) => item.value.name),
         );
+        await labelTags(
+          unit.trx,
+          fresh.map((item) => item.value),
+        );
         return fresh.map(({ value }) =>
           made.has(value.name)
             ? { targetId: null }
@@ -39,6 +48,19 @@ export const tagsStep = defineStep({
     });
   },
 });
+
+/** Keeps how the dump writes its tags. */
+async function labelTags(
+  trx: Parameters<typeof saveRecords>[0]['trx'],
+  tags: readonly { name: string; label: string }[],
+): Promise<void> {
+  const names = tags.map(({ name }) => name);
+  const labels = tags.map(({ label }) => label);
+  await sql`
+    update tags set label = given.label
+    from unnest(${names}::text[], ${labels}::text[]) as given (name, label)
+    where tags.name = given.name and tags.label is null`.execute(trx);
+}
 
 /** Upserts tags by name. @returns the new ones */
 export async function insertTags(
