@@ -18,8 +18,8 @@ export function questionWords(keywords: string): string[] {
   return [...new Set(words)].slice(0, searchLimits.maxWords);
 }
 
-/** Labels of a tsquery: `A` titles only. */
-export type TermWeight = 'A' | '';
+/** Labels of a tsquery: `A` titles only, `B` tags. */
+export type TermWeight = 'A' | 'B' | '';
 
 /** The terms with the last word treated as complete. */
 export function closeTerms(terms: readonly SearchTerm[]): SearchTerm[] {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { LanguageLabel } from '#ui/LanguageLabel.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -53,6 +54,7 @@ export function SimilarPosts({ title }: { title: string }) {
                   <span dir="auto" className="foreign-words min-w-0 flex-1 wrap-anywhere">
                     {post.title}
                   </span>
+                  <LanguageLabel language={post.language} />
                   {post.hasAcceptedComment && (
                     <span className="shrink-0 text-xs font-medium text-success">
                       {t('similarSolved')}

@@ -168,6 +168,7 @@ export const SimilarConversationsQuery = graphql(`
       id
       path
       title
+      language
       type
       hasAcceptedComment
     }

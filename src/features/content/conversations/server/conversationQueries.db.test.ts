@@ -205,3 +205,18 @@ test('related posts are those with a like title or the same tags, most alike fir
   const related = await listRelated(ctx(), post.id, 5);
   expect(related.map((row) => row.id)).toEqual([alike.id, tagged.id]);
 });
+
+test('related posts are in the languages of the reader and of the post, others only if nothing else fits', async () => {
+  const about = { tags: ['spokes'] };
+  const post = await makeConversation(db, { title: 'Broken spokes', language: 'es', ...about });
+  const german = await makeConversation(db, { title: 'Speichen', language: 'de', ...about });
+  const british = await makeConversation(db, { title: 'Wheels', language: 'en_GB', ...about });
+  const mexican = await makeConversation(db, { title: 'Rayos', language: 'es_MX', ...about });
+  const related = async (locale: string, id: number) =>
+    (await listRelated(testContext(db, { locale }), id, 5)).map((row) => row.id).sort();
+  expect(await related('en', post.id)).toEqual([british.id, mexican.id]);
+  expect(await related('de', post.id)).toEqual([german.id, mexican.id]);
+  const alone = await makeConversation(db, { title: 'x', language: 'ja', tags: ['hoops'] });
+  const other = await makeConversation(db, { title: 'y', language: 'ar', tags: ['hoops'] });
+  expect(await related('en', alone.id)).toEqual([other.id]);
+});

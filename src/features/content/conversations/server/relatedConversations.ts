@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { DomainEvent } from '#core/domainEvents.ts';
+import { inReadersLanguages, readableLanguages } from '#core/readerLanguages.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Ctx } from '#platform/context.ts';
 import { pipelinedRead } from '#platform/database/preparedStatements.ts';
 import type { EventBus } from '#platform/events/eventBus.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import { typesListedApart } from '../listedTypes.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import { type ConversationRow, isListedConversation } from './conversationQueries.ts';
@@ -12,6 +14,18 @@ import { type ConversationRow, isListedConversation } from './conversationQuerie
 const titleCandidates = 100;
 const tagCandidates = 30;
 const topicCandidates = 21;
+/** Those in the reader's languages are chosen among so many. */
+const newest = 300;
+
+declare module '#platform/feature/serverFeature.ts' {
+  interface ServerFeature {
+    /** Posts with the same text in other languages, which are not suggested beside it. */
+    versionsOfPost?: (
+      ctx: Pick<Ctx, 'db'>,
+      post: Pick<ConversationRow, 'id' | 'type'>,
+    ) => Promise<number[]>;
+  }
+}
 
 /** Number of related posts cached per post; each viewer gets the visible ones. */
 const mostKept = 60;
@@ -22,7 +36,8 @@ const mostPosts = 2_000;
 /**
  * Posts similar to the given one, most similar first, excluding itself (SPEC §9: related posts by RELEVANCE
  * descending): those with two of its title's longer words, and the newest with its tags. Polls, events and other types
- * with lists of their own are left out, as in lists.
+ * with lists of their own are left out, as in lists, and so are translations of the post and, if anything else fits, posts in
+ * languages that the reader does not read.
  */
 export async function listRelated(
   ctx: Ctx,
@@ -33,16 +48,27 @@ export async function listRelated(
   ctx.touch('conversations');
   const limit = Math.min(Math.max(first, 1), 20);
   const language = ctx.settings.separateLanguages ? conversation.language : null;
-  const alike = await alikeOf(ctx, conversation);
+  // Who reads a post reads its language.
+  const languages = readableLanguages(ctx.locale, conversation.language);
+  const [alike, versions] = await Promise.all([
+    alikeOf(ctx, conversation, languages),
+    versionsOf(ctx, conversation),
+  ]);
   const { rows } = await sql<ConversationRow>`${pipelinedRead}
     select c.* from unnest(${alike}::bigint[]) with ordinality as alike (id, place)
     join conversations c on c.id = alike.id
     where ${isListedConversation(ctx, 'c')}
       and (${language}::text is null or c.language = ${language})
+      and c.id <> all(${versions}::bigint[])
     order by alike.place
     limit ${sql.lit(limit)}`.execute(ctx.db);
   for (const row of rows) conversationLoader(ctx).prime(row.id, row);
-  return rows;
+  return inReadersLanguages(rows, languages);
+}
+
+async function versionsOf(ctx: Ctx, post: ConversationRow): Promise<number[]> {
+  const found = await Promise.all(serverParts('versionsOfPost').map((find) => find(ctx, post)));
+  return found.flat();
 }
 
 type Likeness = Pick<ConversationRow, 'id' | 'title' | 'tags' | 'topic_id'>;
@@ -61,32 +87,38 @@ const changesLikeness = new Set<DomainEvent['type']>([
   'community.imported',
 ]);
 
-const keptByBus = new WeakMap<EventBus, Map<number, Kept>>();
+/** By post and languages. */
+const keptByBus = new WeakMap<EventBus, Map<string, Kept>>();
 
 /**
  * The most similar posts regardless of visibility: computed at most once a minute, or when a post was created
  * or changed, instead of for every reader.
  */
-function alikeOf(ctx: Pick<Ctx, 'db' | 'bus'>, to: Likeness): Promise<number[]> {
+function alikeOf(
+  ctx: Pick<Ctx, 'db' | 'bus'>,
+  to: Likeness,
+  languages: readonly string[],
+): Promise<number[]> {
   const kept = keptOf(ctx.bus);
   const words = JSON.stringify([to.title, to.tags, to.topic_id]);
-  const known = kept.get(to.id);
+  const key = `${to.id} ${languages.join()}`;
+  const known = kept.get(key);
   if (known && known.words === words && known.until > performance.now()) return known.ids;
-  const made = { ids: findAlike(ctx, to), words, until: performance.now() + maxAge };
-  kept.delete(to.id);
-  kept.set(to.id, made);
+  const made = { ids: findAlike(ctx, to, languages), words, until: performance.now() + maxAge };
+  kept.delete(key);
+  kept.set(key, made);
   const [oldest] = kept.keys();
   if (kept.size > mostPosts && oldest !== undefined) kept.delete(oldest);
   made.ids.catch(() => {
-    if (kept.get(to.id) === made) kept.delete(to.id);
+    if (kept.get(key) === made) kept.delete(key);
   });
   return made.ids;
 }
 
-function keptOf(bus: EventBus): Map<number, Kept> {
+function keptOf(bus: EventBus): Map<string, Kept> {
   const known = keptByBus.get(bus);
   if (known) return known;
-  const kept = new Map<number, Kept>();
+  const kept = new Map<string, Kept>();
   keptByBus.set(bus, kept);
   bus.subscribe(({ type }) => {
     if (changesLikeness.has(type)) kept.clear();
@@ -94,11 +126,16 @@ function keptOf(bus: EventBus): Map<number, Kept> {
   return kept;
 }
 
-/** Ids, most similar first; pending ones after public ones. */
-async function findAlike({ db }: Pick<Ctx, 'db'>, to: Likeness): Promise<number[]> {
+/** Ids, those in the given languages before others, most similar first; pending ones after public ones. */
+async function findAlike(
+  { db }: Pick<Ctx, 'db'>,
+  to: Likeness,
+  languages: readonly string[],
+): Promise<number[]> {
   const words = longestWords(to.title);
   const isListed = sql`deleted_at is null and merged_into_id is null and archived_at is null
     and type <> all(${typesListedApart()}::text[])`;
+  const isRead = sql`language = any(${languages}::text[])`;
   // Not prepared: the rarity of the tags determines the best index.
   const { rows } = await sql<{ id: number }>`
     with alike as (
@@ -107,14 +144,18 @@ async function findAlike({ db }: Pick<Ctx, 'db'>, to: Likeness): Promise<number[
          and to_tsvector('simple', title_folded) @@ ${twoOf(words)}::tsquery
        limit ${sql.lit(titleCandidates)})
       union
-      (select id from conversations
-       where ${isListed} and tags && ${to.tags}::text[]
-       order by last_activity_at desc, id desc
+      (select id from (
+         select id, language, last_activity_at from conversations
+         where ${isListed} and tags && ${to.tags}::text[]
+         order by last_activity_at desc, id desc limit ${sql.lit(newest)}) tagged
+       order by ${isRead} desc, last_activity_at desc, id desc
        limit ${sql.lit(tagCandidates)})
       union
-      (select id from conversations
-       where ${isListed} and topic_id = ${to.topic_id}
-       order by last_activity_at desc, id desc
+      (select id from (
+         select id, language, last_activity_at from conversations
+         where ${isListed} and topic_id = ${to.topic_id}
+         order by last_activity_at desc, id desc limit ${sql.lit(newest)}) beside
+       order by ${isRead} desc, last_activity_at desc, id desc
        limit ${sql.lit(topicCandidates)})
     )
     select c.id
@@ -122,7 +163,7 @@ async function findAlike({ db }: Pick<Ctx, 'db'>, to: Likeness): Promise<number[
     join conversations c on c.id = alike.id
     left join search_documents d on d.doc_type = 1 and d.doc_id = c.id
     where ${isListed} and c.id <> ${to.id}
-    order by c.spam_at is not null or c.held_at is not null,
+    order by c.spam_at is not null or c.held_at is not null, c.${isRead} desc,
       3 * similarity(coalesce(d.title_folded, ''), ${words.join(' ')})
       + 0.5 * cardinality(array(select unnest(c.tags) intersect select unnest(${to.tags}::text[])))
       + case when c.topic_id = ${to.topic_id} then 0.2 else 0 end

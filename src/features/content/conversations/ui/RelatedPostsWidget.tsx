@@ -6,6 +6,7 @@ import { localeOf } from '#core/languages.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { CountText } from '#ui/CountText.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
+import { LanguageLabel } from '#ui/LanguageLabel.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { RelatedPostsQuery } from './conversationDocuments.ts';
@@ -42,6 +43,7 @@ export function RelatedPostsWidget({ data }: RelatedPostsProps) {
                 {post.title}
               </Link>
               <p className="flex flex-wrap items-center gap-x-3 text-xs text-text-muted">
+                <LanguageLabel language={post.language} />
                 {post.hasAcceptedComment && (
                   <span className="inline-flex items-center gap-1 text-success">
                     <CircleCheckBig aria-hidden className="size-3.5" />

@@ -1,6 +1,7 @@
 import { featureParts } from '#core/feature/feature.ts';
 import { parseId } from '#core/ids.ts';
 import { pageWindow } from '#core/paging.ts';
+import { isPostType } from '#core/postTypes.ts';
 import { fieldFilterCost } from '#features/base/customFields/server/fieldFilter.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { SolutionTypeEnum } from '#features/content/conversations/server/conversationQueryGraphql.ts';
@@ -91,6 +92,21 @@ const SearchSuggestionType = builder.objectRef<SearchSuggestion>('SearchSuggesti
     text: t.exposeString('text'),
     title: t.field({ type: [HighlightPartType], resolve: (suggestion) => suggestion.title }),
     path: t.exposeString('path'),
+    type: t.field({
+      type: CommunityPostType,
+      nullable: true,
+      description: 'Of a post.',
+      resolve: ({ post }) => (post && isPostType(post.type) ? post.type : null),
+    }),
+    language: t.string({
+      nullable: true,
+      description: 'Of a post: in one that the viewer does not read only if nothing else fits.',
+      resolve: ({ post }) => post?.language ?? null,
+    }),
+    isSolved: t.boolean({
+      description: 'A post with an accepted or official answer.',
+      resolve: ({ post }) => post?.isSolved ?? false,
+    }),
   }),
 });
 
@@ -163,7 +179,7 @@ builder.queryFields((t) => ({
   }),
   searchSuggestions: t.field({
     type: [SearchSuggestionType],
-    cost: 1_500,
+    cost: 3_500,
     args: { keyword: t.arg.string({ required: true }), first: t.arg.int() },
     resolve: (_root, { keyword, first }, ctx) => listSuggestions(ctx, keyword, first ?? 6),
   }),

@@ -33,6 +33,8 @@ export interface PoolQuery {
   phrase: string;
   place: SearchPlace;
   filter: ConversationFilter;
+  /** Posts in these languages come before all others; for suggestions. */
+  languages?: readonly string[];
   sort: keyof typeof searchSorts | 'RELEVANCE';
   direction: 'asc' | 'desc';
   now: Date;
@@ -252,5 +254,7 @@ function scoreOf(asked: PoolQuery): RawBuilder<unknown> {
   return sql`g.rank::float8
     * (1::float8 + 0.2::float8 * exp(-least(
         abs(extract(epoch from (${asked.now}::timestamptz - c.created_at))::float8) / 31557600::float8, 50::float8)))
-    * case when c.accepted_comment_id is null then 1::float8 else 1.1::float8 end`;
+    * case when c.accepted_comment_id is null then 1::float8 else 1.1::float8 end
+    * case when ${asked.languages ?? null}::text[] is null or c.language = any(${asked.languages ?? null}::text[])
+      then 1::float8 else 0.0001::float8 end`;
 }

@@ -1,6 +1,7 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
+import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
@@ -20,6 +21,15 @@ const pads = await makeConversation(db, { title: 'How do I change brake pads', t
 const bleed = await makeConversation(db, { title: 'Bleeding hydraulic brakes' });
 await makeConversation(db, { title: 'Brakes gone', deleted_at: new Date() });
 
+async function makeOfficialAnswer(conversationId: number): Promise<void> {
+  const { id } = await makeComment(db, conversationId, {});
+  await db
+    .updateTable('conversations')
+    .set({ official_comment_id: id })
+    .where('id', '=', conversationId)
+    .execute();
+}
+
 const texts = async (keyword: string, first = 6) =>
   (await listSuggestions(ctx(), keyword, first)).map((suggestion) => suggestion.text);
 
@@ -34,9 +44,37 @@ test('from the third character posts, topics and tags are suggested', async () =
 });
 
 test('two Chinese or Japanese characters are enough', async () => {
-  const tyres = await makeConversation(db, { title: '自行车轮胎', language: 'ja' });
+  const tyres = await makeConversation(db, {
+    ...{ title: '自行车轮胎', language: 'ja', stripped_content: '空' },
+  });
   expect(await texts('轮')).toEqual([]);
   expect(await texts('轮胎')).toEqual([tyres.title]);
+});
+
+test('posts are suggested by what they say and by other forms of a word, solved ones marked', async () => {
+  const spring = await makeConversation(db, {
+    ...{ title: 'Ready for spring', stripped_content: 'Grease the derailleur first.' },
+    content: 'Grease the derailleur first.',
+  });
+  await makeConversation(db, { title: 'Derailleurs compared' });
+  await addAllWords(db);
+  expect(await texts('derailleur')).toEqual(['Derailleurs compared', spring.title]);
+  expect(await texts('derailer')).toEqual(['Derailleurs compared', spring.title]);
+  await makeOfficialAnswer(spring.id);
+  const found = await listSuggestions(ctx(), 'derailleur', 6);
+  expect(found.map(({ post }) => post?.isSolved)).toEqual([false, true]);
+});
+
+test('another language is suggested only if nothing else fits', async () => {
+  await makeConversation(db, {
+    ...{ title: 'Lenker montieren', language: 'de', stripped_content: 'Fest.' },
+  });
+  await makeConversation(db, { title: 'Lenker or handlebar', language: 'en_GB' });
+  const found = async (locale: string) =>
+    (await listSuggestions(testContext(db, { locale }), 'lenker', 6)).map(({ text }) => text);
+  expect(await found('en')).toEqual(['Lenker or handlebar']);
+  expect(await found('de')).toEqual(['Lenker montieren']);
+  expect((await found('fr')).sort()).toEqual(['Lenker montieren', 'Lenker or handlebar']);
 });
 
 test('topics and tags are suggested whatever the case, accents and joints', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -49,4 +50,44 @@ test('words that say nothing about the subject find nothing, nor does a common w
 test('a post is not similar to itself', async () => {
   const itself = await post('Quartz crystal oscillator drift', '');
   expect(await like('Quartz crystal oscillator drift', itself.id)).toEqual([]);
+});
+
+test('an article and a solved question about the subject are similar, also by their tags and texts', async () => {
+  const article = await makeConversation(db, {
+    ...{ type: 'KB_ARTICLE', title: 'Winterize the irrigation lines', tags: ['frost'] },
+    ...{ stripped_content: 'Drain the manifold before the first frost.', content: 'x' },
+  });
+  const solved = await makeConversation(db, {
+    ...{ title: 'Which fluid goes into the pipes?', tags: ['frost', 'manifold'] },
+    ...{ stripped_content: 'Before winter comes.', content: 'x', accepted_comment_id: null },
+  });
+  const answer = await makeComment(db, solved.id, {});
+  await db
+    .updateTable('conversations')
+    .set({ accepted_comment_id: answer.id })
+    .where('id', '=', solved.id)
+    .execute();
+  await addAllWords(db);
+  const found = await like('Manifold cracked by frost');
+  expect(found).toContain(article.title);
+  expect(found).toContain(solved.title);
+});
+
+test('a post in another language is similar only if nothing else is', async () => {
+  await makeConversation(db, { title: 'Perlite oder Vermiculite', language: 'de' });
+  await makeConversation(db, { title: 'Perlite or vermiculite', language: 'en_US' });
+  await addAllWords(db);
+  const found = async (locale: string) =>
+    (
+      await listSimilar(testContext(db, { locale }), 'Perlite vermiculite', {
+        first: 5,
+        excludeId: null,
+      })
+    ).map(({ title }) => title);
+  expect(await found('en')).toEqual(['Perlite or vermiculite']);
+  expect(await found('de')).toEqual(['Perlite oder Vermiculite']);
+  expect((await found('ja')).sort()).toEqual([
+    'Perlite oder Vermiculite',
+    'Perlite or vermiculite',
+  ]);
 });

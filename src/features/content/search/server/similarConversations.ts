@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inReadersLanguages, readableLanguages } from '#core/readerLanguages.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import {
   type ConversationRow,
@@ -20,27 +21,55 @@ import { type WeighedTerm, weighTerms } from './termWeights.ts';
 const requiredWords = 6;
 /** Documents scored, the newest first. */
 const documentsScored = 2_000;
+/** Similar posts found, of which a list shows the first. */
+const mostFound = 20;
 /** Uses among the newest documents up to which all documents with a word are read. */
 const rarelyUsed = 20;
 /** Pairs of common words are searched this much further back than the newest documents. */
 const newerPart = 10;
-/** The share of the title's weight that a similar post has. */
+/** The share of the title's weight that a similar post has; of one that may answer it, such as an article. */
 const leastShare = 0.3;
+const leastShareOfAnswers = 0.2;
+/** Matches of so many words in the text alone are similarity, too. */
+const wordsInText = 2;
+const answeringTypes = ['ARTICLE', 'KB_ARTICLE', 'RELEASE_NOTE', 'ANNOUNCEMENT'] as const;
 /** Words that no post contains may be names or details: they count half. */
 const unknownWeight = 0.5;
 /** What a title with the same letters adds, relative to the title's weight. */
 const titleLikeness = 0.5;
-/** Weights of a match: in the title or the text, of the word or of a synonym. */
-const places = { title: 1, titleSynonym: 0.6, text: 0.3, textSynonym: 0.15 } as const;
+/** Weights of a match: in the title, the tags or the text, of the word or of a synonym. */
+const places = { title: 1, titleSynonym: 0.6, tag: 0.6, text: 0.3, textSynonym: 0.15 } as const;
 
-/**
- * Existing posts similar to a title being typed: rare words count most, and words of the same meaning match. At
- * least one is in the other title.
- */
+interface AskedSimilar {
+  first: number;
+  /** The post being edited. */
+  excludeId: number | null;
+  /** Others are passed over. */
+  accepts?: (row: ConversationRow) => boolean;
+}
+
+/** As `findSimilar`; in a language that the viewer does not read only if nothing else fits. */
 export async function listSimilar(
   ctx: Ctx,
   title: string,
-  { first, excludeId }: { first: number; excludeId: number | null },
+  { first, excludeId, accepts = () => true }: AskedSimilar,
+): Promise<ConversationRow[]> {
+  const languages = readableLanguages(ctx.locale);
+  const found = await findSimilar(ctx, title, { excludeId, languages });
+  return inReadersLanguages(found.filter(accepts), languages).slice(
+    0,
+    Math.min(Math.max(first, 1), 10),
+  );
+}
+
+/**
+ * Existing posts similar to a title being typed: rare words count most, and words of the same meaning match. At
+ * least one is in the other title or among its tags, or several are in its text. Those in the given languages come first.
+ */
+async function findSimilar(
+  ctx: Ctx,
+  title: string,
+  { excludeId, languages }: { excludeId: number | null; languages: readonly string[] },
 ): Promise<ConversationRow[]> {
   if (!isLongEnough(title)) return [];
   ctx.touch('conversations');
@@ -56,6 +85,8 @@ export async function listSimilar(
     0,
   );
   const phrase = questionWords(title).join(' ');
+  const mayAnswer = sql`(c.accepted_comment_id is not null or c.official_comment_id is not null
+    or c.type = any(${answeringTypes}::text[]))`;
   const { rows } = await sql<{ id: number }>`
     with matches as materialized (
       select doc_id, vector, title_folded, created_at from search_documents
@@ -66,28 +97,34 @@ export async function listSimilar(
       select m.doc_id as id, sum(t.weight * case
           when m.vector @@ t.title then ${sql.lit(places.title)}
           when m.vector @@ t.title_synonym then ${sql.lit(places.titleSynonym)}
+          when m.vector @@ t.tag then ${sql.lit(places.tag)}
           when m.vector @@ t.word then ${sql.lit(places.text)}
           when m.vector @@ t.synonym then ${sql.lit(places.textSynonym)}
           else 0 end) as score,
-        bool_or(m.vector @@ t.title_synonym) as is_in_title,
+        bool_or(m.vector @@ t.title_synonym or m.vector @@ t.tag) as is_in_head,
+        count(*) filter (where m.vector @@ t.synonym) as words,
         similarity(m.title_folded, ${phrase}) as likeness
       from matches m cross join (
-        select weight, word::tsquery, title::tsquery, synonym::tsquery, title_synonym::tsquery
+        select weight, word::tsquery, title::tsquery, tag::tsquery, synonym::tsquery, title_synonym::tsquery
         from unnest(
           ${known.map(({ weight }) => weight)}::float8[],
           ${known.map(({ term }) => anyOf([term]))}::text[],
           ${known.map(({ term }) => anyOf([term], 'A'))}::text[],
+          ${known.map(({ term }) => anyOf([term], 'B'))}::text[],
           ${known.map(({ query }) => query)}::text[],
           ${known.map(({ titleQuery }) => titleQuery)}::text[]
-        ) as t (weight, word, title, synonym, title_synonym)
+        ) as t (weight, word, title, tag, synonym, title_synonym)
       ) t
       group by m.doc_id, m.title_folded
     )
     select id from scored join conversations c using (id)
-    where score >= ${total * leastShare}::float8 and is_in_title
-    order by (score + likeness * ${total * titleLikeness}::float8)
-      * case when c.accepted_comment_id is null then 1 else 1.1 end desc, id desc
-    limit ${Math.min(Math.max(first, 1), 10)}`.execute(ctx.db);
+    where score >= ${total}::float8 * case when ${mayAnswer}
+        then ${sql.lit(leastShareOfAnswers)} else ${sql.lit(leastShare)} end
+      and (is_in_head or words >= ${sql.lit(wordsInText)})
+    order by c.language = any(${languages}::text[]) desc,
+      (score + likeness * ${total * titleLikeness}::float8)
+        * case when ${mayAnswer} then 1.2 else 1 end desc, id desc
+    limit ${sql.lit(mostFound)}`.execute(ctx.db);
   const found = await Promise.all(rows.map(({ id }) => conversationLoader(ctx).load(id)));
   return found.filter((row) => row !== null);
 }

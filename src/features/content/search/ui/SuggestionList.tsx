@@ -1,3 +1,4 @@
+import CircleCheckBig from 'virtual:icons/circle-check-big';
 import FileText from 'virtual:icons/file-text';
 import Hash from 'virtual:icons/hash';
 import Layers from 'virtual:icons/layers';
@@ -5,6 +6,7 @@ import MessageSquareText from 'virtual:icons/message-square-text';
 import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
 import type { useCombobox } from '#ui/forms/useCombobox.ts';
+import { LanguageLabel } from '#ui/LanguageLabel.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { Highlighted } from './Highlighted.tsx';
 import type { Suggestion } from './searchDocuments.ts';
@@ -55,6 +57,13 @@ export function SuggestionList({ suggestions, combobox, size }: SuggestionListPr
             <bdi className="foreign-words line-clamp-2 min-w-0 flex-1 text-pretty wrap-anywhere">
               <Highlighted parts={suggestion.title} />
             </bdi>
+            {suggestion.isSolved && (
+              <span className="inline-flex shrink-0 items-center gap-1 text-xs text-success">
+                <CircleCheckBig aria-hidden className="size-3.5" />
+                {t('suggestions.solved')}
+              </span>
+            )}
+            <LanguageLabel language={suggestion.language} />
             {suggestion.kind !== 'CONVERSATION' && (
               <span className="shrink-0 text-xs text-text-muted">
                 {t(`suggestions.kinds.${suggestion.kind}`)}

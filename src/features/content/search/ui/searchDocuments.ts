@@ -121,6 +121,9 @@ export const SearchSuggestionsQuery = graphql(`
       id
       text
       path
+      type
+      language
+      isSolved
       title {
         text
         hit

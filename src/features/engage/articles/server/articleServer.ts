@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { articleCacheTags } from './articleEvents.ts';
 import { articleContentData, articleMemberData } from './articleStoredData.ts';
+import { listArticleVersions } from './articleVersions.ts';
 import { fileHolder } from './draftService.ts';
 import { publishScheduled } from './scheduledPublishing.ts';
 import { seesFileOfDraft } from './seesFileOfDraft.ts';
@@ -25,6 +26,7 @@ export const articleServer = defineServerFeature({
   memberData: articleMemberData,
   contentData: articleContentData,
   seesFile: seesFileOfDraft,
+  versionsOfPost: listArticleVersions,
   fileHolders: { [fileHolder]: 'kb_articles' },
   demoData: async (seed) => (await import('./demo/seedDemoArticles.ts')).seedDemoArticles(seed),
   jobs: {

@@ -34,6 +34,8 @@ export interface MemberListInput {
   sortUsersByUserName?: boolean;
   newestFirst?: boolean;
   boostPostUsers?: boolean;
+  /** Keywords of one or two characters match beginnings of names. */
+  matchBeginnings?: boolean;
   postId?: string;
   approvalStatus?: ApprovalStatusValue;
   populateApprovalInfo?: boolean;
@@ -119,22 +121,27 @@ async function findProfile(ctx: Ctx, id: number | null): Promise<MemberRow | nul
   return shownMember(member, ctx.viewer).left === null ? member : null;
 }
 
-/** Interprets a keyword: with fewer than three characters only an exact username matches (SPEC §9). */
+/**
+ * Interprets a keyword: with fewer than three characters only an exact username matches (SPEC §9), or, while a name is
+ * typed, the beginning of one.
+ */
 export function keywordOf(
   given: string | null | undefined,
-): Pick<MemberQuery, 'keyword' | 'exactUsername'> {
+  { matchBeginnings = false } = {},
+): Pick<MemberQuery, 'keyword' | 'exactUsername' | 'beginning'> {
   const word = (given ?? '')
     .replace(/\p{Cc}/gu, '')
     .trim()
     .replace(/^@/, '')
     .slice(0, memberSearch.maxLength);
   if (word === '') return {};
-  return searchLength(word) < memberSearch.minLength ? { exactUsername: word } : { keyword: word };
+  if (searchLength(word) >= memberSearch.minLength) return { keyword: word };
+  return matchBeginnings ? { beginning: word } : { exactUsername: word };
 }
 
 function queryOf(input: MemberListInput): MemberQuery {
   return {
-    ...keywordOf(input.searchKeyword),
+    ...keywordOf(input.searchKeyword, input),
     byEmail: input.emailSearchEnabled ?? false,
     searchFields: input.searchByField ? [input.searchByField] : memberSearch.fields,
     usernames: input.usernameList

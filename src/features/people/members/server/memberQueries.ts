@@ -20,6 +20,8 @@ export interface MemberQuery {
   keyword?: string;
   /** A shorter keyword: only an exact username. */
   exactUsername?: string;
+  /** A shorter keyword: usernames, and words of full names, that begin with it. */
+  beginning?: string;
   searchFields: readonly MemberSearchField[];
   /** Whether the keyword also matches email addresses; for holders of EDIT_USER. */
   byEmail?: boolean;
@@ -65,7 +67,9 @@ export async function listMembers(
       : members.orderBy(participates(order.boostConversationId), 'desc');
   const ranked = order.byUsername
     ? boosted
-    : boosted.orderBy(closeness(query.keyword), 'desc').orderBy(messageCount, 'desc');
+    : boosted
+        .orderBy(closeness(query.keyword ?? query.beginning), 'desc')
+        .orderBy(messageCount, 'desc');
   return ranked
     .orderBy(order.byUsername ? 'members.username_key' : 'members.id')
     .offset(offset)
@@ -91,6 +95,7 @@ function conditionsOf(query: MemberQuery): RawBuilder<boolean>[] {
   return [
     sql<boolean>`members.approval_status = ${query.approvalStatus ?? 'APPROVED'}`,
     query.keyword === undefined ? null : matchesKeyword(query.keyword, query),
+    query.beginning === undefined ? null : nameBegins(query.beginning),
     query.exactUsername === undefined
       ? null
       : sql<boolean>`members.username_key = ${query.exactUsername.toLowerCase()}`,
@@ -121,9 +126,20 @@ export function nameContains(
   return sql<boolean>`(${username} or ${fullName})`;
 }
 
+/** By patterns that the trigram index of names can find. */
+function nameBegins(text: string): RawBuilder<boolean> {
+  const [key, name] = [text.toLowerCase(), foldName(text)].map(escapedPattern);
+  return sql<boolean>`(members.username_key like ${`${key}%`} or members.full_name_folded like ${`${name}%`}
+    or members.full_name_folded like ${`% ${name}%`})`;
+}
+
 /** A pattern for `like`. */
 function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${escapedPattern(text)}%`;
+}
+
+function escapedPattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 /** Exact username first, then prefixes, then others. */

@@ -106,6 +106,18 @@ test('a word of fewer than three characters finds only that username', async () 
   expect(await list('(searchKeyword: " \\u0000 ")')).toHaveLength(4);
 });
 
+test('while a name is typed, one or two letters find names that begin with them', async () => {
+  const begin = (word: string) => list(`(searchKeyword: "${word}", matchBeginnings: true)`);
+  expect(await begin('@ad')).toEqual(['adam', 'Ada']);
+  expect(await begin('L')).toEqual(['Ada']);
+  expect(await begin('nú')).toEqual(['jose']);
+  expect(await begin('bo')).toEqual(['bo']);
+  expect(await begin('am')).toEqual(['adam']);
+  expect(await begin('da')).toEqual([]);
+  expect(await begin('%')).toEqual([]);
+  expect(await begin('lace')).toEqual(['Ada']);
+});
+
 test('members can be named, by username or by id', async () => {
   const { ada, bo, deleted } = people;
   expect(await list('(usernameList: ["ADA", "bo", "no\\u0000body"])')).toEqual(['Ada', 'bo']);

@@ -40,6 +40,9 @@ builder.queryFields((t) => ({
       sortUsersByUserName: t.arg.boolean(),
       newestFirst: t.arg.boolean({ description: 'Those who joined last come first.' }),
       boostPostUsers: t.arg.boolean({ description: 'Those who took part in `postId` come first.' }),
+      matchBeginnings: t.arg.boolean({
+        description: 'Keywords of one or two characters find names that begin with them.',
+      }),
       postId: t.arg.id(),
       approvalStatus: t.arg({
         type: ApprovalStatus,
@@ -63,6 +66,7 @@ builder.queryFields((t) => ({
         sortUsersByUserName: args.sortUsersByUserName ?? undefined,
         newestFirst: args.newestFirst ?? undefined,
         boostPostUsers: args.boostPostUsers ?? undefined,
+        matchBeginnings: args.matchBeginnings ?? undefined,
         postId: args.postId ?? undefined,
         approvalStatus: args.approvalStatus ?? undefined,
         populateApprovalInfo: args.populateApprovalInfo ?? undefined,

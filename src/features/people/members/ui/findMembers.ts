@@ -9,6 +9,7 @@ const MentionableMembersQuery = graphql(`
       size: 8
       postId: $postId
       boostPostUsers: true
+      matchBeginnings: true
     ) {
       nodes {
         id

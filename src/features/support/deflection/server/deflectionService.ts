@@ -19,7 +19,7 @@ import {
   sessionMinutes,
 } from '../deflectionRules.ts';
 
-const limits = { posts: 4, requests: 2, searched: 10 } as const;
+const limits = { posts: 4, requests: 2 } as const;
 /** Least similarity of the title of a request. */
 const leastLikeness = 0.3;
 const articleTypes = new Set(['ARTICLE', 'KB_ARTICLE', 'RELEASE_NOTE', 'ANNOUNCEMENT']);
@@ -38,11 +38,10 @@ export interface SuggestedSolutions {
  */
 export async function suggestForRequest(ctx: Ctx, title: string): Promise<SuggestedSolutions> {
   const memberId = demandMember(ctx.viewer);
-  const [similar, requests] = await Promise.all([
-    listSimilar(ctx, title, { first: limits.searched, excludeId: null }),
+  const [posts, requests] = await Promise.all([
+    listSimilar(ctx, title, { first: limits.posts, excludeId: null, accepts: mayAnswer }),
     similarRequests(ctx, title),
   ]);
-  const posts = similar.filter(mayAnswer).slice(0, limits.posts);
   const hasMatches = posts.length + requests.length > 0;
   return isHeldOut(memberId, ctx.now)
     ? { hasMatches, posts: [], requests: [] }

@@ -2,6 +2,7 @@ import CircleCheck from 'virtual:icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#ui/Button.tsx';
+import { LanguageLabel } from '#ui/LanguageLabel.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
@@ -70,7 +71,7 @@ export function SupportSuggestions({ title, onSolved }: SupportSuggestionsProps)
 
   const rows = [
     ...found.requests.map((request) => ({
-      ...{ key: `request ${request.id}`, ...request, type: null, isSolved: false },
+      ...{ key: `request ${request.id}`, ...request, type: null, language: null, isSolved: false },
       by: { requestId: request.id },
     })),
     ...found.posts.map((post) => ({
@@ -84,7 +85,7 @@ export function SupportSuggestions({ title, onSolved }: SupportSuggestionsProps)
         <section className="rounded-lg border border-border bg-surface-raised p-3">
           <h2 className="mb-1 px-2 text-sm font-semibold">{t('title')}</h2>
           <ul className="flex flex-col gap-1">
-            {rows.map(({ key, path, title: name, type, isSolved, by }) => (
+            {rows.map(({ key, path, title: name, type, language, isSolved, by }) => (
               <li key={key} className="flex flex-wrap items-center gap-2 rounded-md px-2 py-1">
                 <Link
                   to={path}
@@ -102,6 +103,7 @@ export function SupportSuggestions({ title, onSolved }: SupportSuggestionsProps)
                       <span className="block text-xs text-text-muted">{t('openRequest')}</span>
                     )}
                   </span>
+                  <LanguageLabel language={language} />
                   {isSolved && (
                     <span className="shrink-0 text-xs font-medium text-success">
                       {types('similarSolved')}

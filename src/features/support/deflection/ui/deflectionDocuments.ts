@@ -8,6 +8,7 @@ export const SuggestionsQuery = graphql(`
         id
         path
         title
+        language
         type
         hasAcceptedComment
       }
