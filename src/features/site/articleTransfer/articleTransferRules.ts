@@ -16,6 +16,8 @@ export const transferLimits = {
   entry: 64 * megabyte,
   /** All unpacked files together. Bytes. */
   unpacked: 1024 * megabyte,
+  /** Different losses of one kind listed on the page; the command prints all. */
+  losses: 1_000,
   /** Imports listed on the page. */
   listed: 20,
 } as const;

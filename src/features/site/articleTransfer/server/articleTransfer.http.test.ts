@@ -117,8 +117,9 @@ test('reasons are worded in the language of the member, with file and line', asy
   await runDueJobs(portal.services);
   const [done] = await imports(editor);
   expect(done).toMatchObject({ state: 'DONE', error: null });
-  expect(done.tallies[0].faults).toEqual([
-    { reason: 'frontMatterField', file: 'order.md', line: 3, detail: 'order' },
+  const fields = done.tallies.find(({ kind }: { kind: string }) => kind === 'fields');
+  expect(fields.faults).toEqual([
+    { reason: 'frontMatterField', file: 'order.md', line: 3, detail: 'weight: heavy' },
     { reason: 'yaml', file: 'yaml.md', line: expect.any(Number), detail: '' },
   ]);
   const page = async (lang: string) =>
@@ -128,13 +129,13 @@ test('reasons are worded in the language of the member, with file and line', asy
       })
     ).text.replaceAll(/[\u2068\u2069]/g, ''); // direction marks around names
   expect(await page('en')).toContain(
-    '“order.md”: the front matter field “order” has the wrong type (line 3).',
+    '“order.md”: the front matter field “weight: heavy” has the wrong type (line 3).',
   );
   expect(await page('de')).toContain(
-    '„order.md“: Das Feld „order“ im Front Matter hat den falschen Typ (Zeile 3).',
+    '„order.md“: Das Feld „weight: heavy“ im Front Matter hat den falschen Typ (Zeile 3).',
   );
   expect(await page('ar')).toContain(
-    '«order.md»: نوع الحقل «order» في البيانات الوصفية غير صحيح (السطر',
+    '«order.md»: نوع الحقل «weight: heavy» في البيانات الوصفية غير صحيح (السطر',
   );
 });
 

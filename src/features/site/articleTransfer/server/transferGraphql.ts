@@ -85,7 +85,7 @@ const TallyType = builder
           [
             ...Object.entries(dropped).map(([key, count]) => ({ key, count, isKept: false })),
             ...Object.entries(merged).map(([key, count]) => ({ key, count, isKept: true })),
-          ].slice(0, 200),
+          ].slice(0, transferLimits.losses),
       }),
       faults: t.field({
         type: [FaultType],
