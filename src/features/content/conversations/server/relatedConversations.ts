@@ -50,28 +50,19 @@ export async function listRelated(
   const language = ctx.settings.separateLanguages ? conversation.language : null;
   // Who reads a post reads its language.
   const languages = readableLanguages(ctx.locale, conversation.language);
-  const [alike, versions] = await Promise.all([
-    alikeOf(ctx, conversation, languages),
-    versionsOf(ctx, conversation),
-  ]);
+  const alike = await alikeOf(ctx, conversation, languages);
   const { rows } = await sql<ConversationRow>`${pipelinedRead}
     select c.* from unnest(${alike}::bigint[]) with ordinality as alike (id, place)
     join conversations c on c.id = alike.id
     where ${isListedConversation(ctx, 'c')}
       and (${language}::text is null or c.language = ${language})
-      and c.id <> all(${versions}::bigint[])
     order by alike.place
     limit ${sql.lit(limit)}`.execute(ctx.db);
   for (const row of rows) conversationLoader(ctx).prime(row.id, row);
   return inReadersLanguages(rows, languages);
 }
 
-async function versionsOf(ctx: Ctx, post: ConversationRow): Promise<number[]> {
-  const found = await Promise.all(serverParts('versionsOfPost').map((find) => find(ctx, post)));
-  return found.flat();
-}
-
-type Likeness = Pick<ConversationRow, 'id' | 'title' | 'tags' | 'topic_id'>;
+type Likeness = Pick<ConversationRow, 'id' | 'type' | 'title' | 'tags' | 'topic_id'>;
 
 interface Kept {
   ids: Promise<number[]>;
@@ -132,6 +123,7 @@ async function findAlike(
   to: Likeness,
   languages: readonly string[],
 ): Promise<number[]> {
+  const versions = await Promise.all(serverParts('versionsOfPost').map((find) => find({ db }, to)));
   const words = longestWords(to.title);
   const isListed = sql`deleted_at is null and merged_into_id is null and archived_at is null
     and type <> all(${typesListedApart()}::text[])`;
@@ -162,7 +154,7 @@ async function findAlike(
     from alike
     join conversations c on c.id = alike.id
     left join search_documents d on d.doc_type = 1 and d.doc_id = c.id
-    where ${isListed} and c.id <> ${to.id}
+    where ${isListed} and c.id <> all(${[to.id, ...versions.flat()]}::bigint[])
     order by c.spam_at is not null or c.held_at is not null, c.${isRead} desc,
       3 * similarity(coalesce(d.title_folded, ''), ${words.join(' ')})
       + 0.5 * cardinality(array(select unnest(c.tags) intersect select unnest(${to.tags}::text[])))
