@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { isEmail } from '#core/validators.ts';
 import type { CostBudgets } from './graphql/costBudget.ts';
 import type { DkimKey, MailAddress } from './mail/mailing.ts';
 
@@ -72,7 +73,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
-  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_EMAIL: z.string().refine(isEmail, 'must be an email address').optional(),
   // No longer than the sign-in form accepts.
   ADMIN_PASSWORD: z
     .string()

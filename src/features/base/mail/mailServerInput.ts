@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalLine, requiredLine } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { isEmail } from '#core/validators.ts';
 
 export const mailSecurities = ['STARTTLS', 'TLS', 'NONE'] as const;
 
@@ -19,7 +20,7 @@ export const mailServerSchema = z
       .nullish()
       .transform((text) => text || null),
     fromName: optionalLine(80),
-    fromAddress: requiredLine(254).pipe(z.email(validationMessages.format)),
+    fromAddress: requiredLine(254).refine(isEmail, validationMessages.format),
   })
   .refine(({ security, username }) => security !== 'NONE' || username === null, {
     message: 'must be encrypted, because a password is sent',

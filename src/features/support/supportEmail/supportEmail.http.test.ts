@@ -66,3 +66,42 @@ test('agents see how a case came by email, and the original in a frame that can 
     expect(refused.text).not.toContain('leaks');
   }
 });
+
+test('agents see what is not stored, and download the original; nobody else does', async () => {
+  const customer = await makeMember(db, { email_verified_at: new Date() });
+  const agent = await makeMember(db, { role: 'agent' });
+  const { result_path, id: inboundId } = await desk.send({
+    from: customer.email ?? '',
+    headers: ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'],
+    text: '--b\n\nSee the dump.\n--b\nContent-Type: application/octet-stream; name="device.dump"\nContent-Transfer-Encoding: base64\n\nAAECAw==\n--b--',
+  });
+  const number = result_path?.split('/').at(-1);
+  const [asAgent, asCustomer] = [await portal.login(agent.id), await portal.login(customer.id)];
+  const workspace = new PlainBrowser(portal, { login: asAgent });
+  await workspace.open(`/support/agent/${number}`);
+  const { id } = await db
+    .selectFrom('support_emails')
+    .where('inbound_id', '=', inboundId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const original = `/support/emails/${id}/original`;
+  expect(workspace.text('ol')).toContain(`device.dump (${words.entry.reason.TYPE})`);
+  expect(workspace.html).toContain(`href="${original}"`);
+  const source = await page(original, asAgent);
+  expect(source.status).toBe(200);
+  expect(source.headers['content-type']).toBe('message/rfc822');
+  expect(source.headers['content-disposition']).toMatch(
+    /^attachment; filename="message-\d+\.eml"$/,
+  );
+  expect(source.text).toContain('AAECAw==');
+
+  const own = new PlainBrowser(portal, { login: asCustomer });
+  await own.open(`/support/requests/${number}`);
+  expect(own.html).not.toContain(original);
+  for (const login of [asCustomer, undefined]) {
+    const refused = await page(original, login);
+    expect(refused.status).toBe(404);
+    expect(refused.text).not.toContain('AAECAw==');
+  }
+  expect((await page('/support/emails/999999/original', asAgent)).status).toBe(404);
+});

@@ -16,20 +16,23 @@ export interface BounceReport {
 /** RFC 3464, and RFC 6533 for addresses that are not ASCII. */
 const reportType = /^message\/(?:global-)?delivery-status$/;
 
-/** Reports read of one message; servers write one for each recipient. */
-const mostReports = 100;
+/** Parts of one message, and groups of fields in them, that are read; servers write one for each recipient. */
+const mostParts = 100;
+const mostGroups = 1_000;
 
 /** The failed recipients of a bounce; none where it has no report in the standard's format. */
 export function bounceReportsOf({ enclosed }: InboundEmail): BounceReport[] {
   const isReport = ({ mimeType }: { mimeType: string }) => reportType.test(mimeType);
   const [messageId = null] = enclosed
     .filter((each) => !isReport(each))
+    .slice(0, mostParts)
     .flatMap(({ text }) => /^message-id:\s*<([^<>\s]+)>/im.exec(unfolded(text))?.[1] ?? []);
   return enclosed
     .filter(isReport)
-    .flatMap(({ text }) => unfolded(text).split(/\n\s*\n/))
-    .flatMap((group) => reportOf(group, messageId) ?? [])
-    .slice(0, mostReports);
+    .slice(0, mostParts)
+    .flatMap(({ text }) => unfolded(text).split(/\n\s*\n/, mostGroups))
+    .slice(0, mostGroups)
+    .flatMap((group) => reportOf(group, messageId) ?? []);
 }
 
 function reportOf(group: string, messageId: string | null): BounceReport | null {

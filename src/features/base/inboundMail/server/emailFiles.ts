@@ -30,20 +30,20 @@ const mostCalendars = 5;
 const longestCalendar = 256 * 1024;
 
 export function emailFilesOf({ email, parts, multiparts }: ParsedMessage): EmailFiles {
-  const html = email.html ?? '';
-  const hasText = (email.text ?? '').trim() !== '' || html.trim() !== '';
+  const shown = picturesIn(email.html ?? '');
+  const hasText = [email.text, email.html].some((text) => (text ?? '').trim() !== '');
   const wrapped = { text: '', html: '' };
   const attachments = parts
     .filter(({ role }) => role === 'FILE' || (role === 'ALTERNATIVE' && !hasText))
     .flatMap(({ file }): EmailAttachment[] => {
       const content = isTnef(file) ? readTnef(bytesOf(file)) : null;
-      if (content === null) return [attachmentOf(file, html)];
+      if (content === null) return [attachmentOf(file, shown)];
       wrapped.text ||= content.text;
       wrapped.html ||= content.html;
       const hasBody = content.text.trim() !== '' || content.html.trim() !== '';
       // Nothing came of it: the file itself is what was sent.
-      if (content.files.length === 0 && !hasBody) return [attachmentOf(file, html)];
-      const shown = html || content.html;
+      if (content.files.length === 0 && !hasBody) return [attachmentOf(file, shown)];
+      for (const id of picturesIn(content.html)) shown.add(id);
       return content.files.map((each) => ({ ...named(each), isShown: isShownAs(each, shown) }));
     });
   return {
@@ -58,17 +58,23 @@ export function emailFilesOf({ email, parts, multiparts }: ParsedMessage): Email
   };
 }
 
-function attachmentOf(file: Attachment, html: string): EmailAttachment {
+/** The Content-IDs of the pictures in an HTML text; of those with an `@`, also what precedes it. */
+function picturesIn(html: string): Set<string> {
+  const ids = [...html.matchAll(/\bcid:([^\s"'<>()]{1,300})/gi)].map(([, id = '']) => id);
+  return new Set(ids.flatMap((id) => [id, id.split('@')[0] ?? '']));
+}
+
+function attachmentOf(file: Attachment, shown: ReadonlySet<string>): EmailAttachment {
   const { filename, mimeType, contentId = '' } = file;
   const bytes = bytesOf(file);
   const id = contentId.replace(/[<>\s]/g, '');
-  const isShown = mimeType.startsWith('image/') && id !== '' && html.includes(`cid:${id}`);
+  const isShown = mimeType.startsWith('image/') && id !== '' && shown.has(id);
   return { ...named({ name: filename ?? '', mimeType, bytes }), isShown };
 }
 
 /** Outlook names pictures by the file, with more after an `@`. */
-function isShownAs({ name, mimeType }: TnefFile, html: string): boolean {
-  return mimeType.startsWith('image/') && name !== '' && html.includes(`cid:${name}`);
+function isShownAs({ name, mimeType }: TnefFile, shown: ReadonlySet<string>): boolean {
+  return mimeType.startsWith('image/') && shown.has(name);
 }
 
 function named({ name: given, mimeType, bytes }: TnefFile) {

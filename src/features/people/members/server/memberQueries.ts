@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { emailKey } from '#core/emailAddress.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type ApprovalStatusValue, foldName, type MemberSearchField } from '../memberRules.ts';
 import type { MemberRow } from './memberLoader.ts';
@@ -111,7 +112,7 @@ function conditionsOf(query: MemberQuery): RawBuilder<boolean>[] {
 function matchesKeyword(keyword: string, query: MemberQuery): RawBuilder<boolean> {
   const named = nameContains(keyword, query.searchFields);
   if (!query.byEmail) return named;
-  return sql<boolean>`(${named} or members.email_key like ${containing(keyword.toLowerCase())})`;
+  return sql<boolean>`(${named} or members.email_key like ${containing(emailKey(keyword))})`;
 }
 
 /** Matches the keyword in one of the fields, case- and accent-insensitively. */
@@ -119,7 +120,7 @@ export function nameContains(
   keyword: string,
   fields: readonly MemberSearchField[],
 ): RawBuilder<boolean> {
-  const username = sql`members.username_key like ${containing(keyword.toLowerCase())}`;
+  const username = sql`members.username_key like ${containing(emailKey(keyword))}`;
   const fullName = sql`members.full_name_folded like ${containing(foldName(keyword))}`;
   if (!fields.includes('fullName')) return sql<boolean>`(${username})`;
   if (!fields.includes('username')) return sql<boolean>`(${fullName})`;

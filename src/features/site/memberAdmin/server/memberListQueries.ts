@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { emailKey } from '#core/emailAddress.ts';
 import { foldName } from '#features/people/members/memberRules.ts';
 import { levelsOfMember } from '#features/people/standing/server/standings.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -142,7 +143,7 @@ function conditionsOf(query: ManagedQuery): RawBuilder<boolean>[] {
 
 function contains(keyword: string, withEmails: boolean): RawBuilder<boolean> {
   const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const key = pattern(keyword.toLowerCase());
+  const key = pattern(emailKey(keyword));
   const name = sql`m.username_key like ${key} or m.full_name_folded like ${pattern(foldName(keyword))}`;
   return withEmails ? sql<boolean>`(${name} or m.email_key like ${key})` : sql<boolean>`(${name})`;
 }
