@@ -64,7 +64,11 @@ test(`${corpusCases.length} realistic emails have the outcome that each should h
   const resolve = async () => {
     throw Object.assign(new Error('no such record'), { code: 'ENOTFOUND' });
   };
-  await processInbound(ctx, { files, signal: new AbortController().signal, resolve });
+  const waiting = db.selectFrom('inbound_messages').select('id').where('state', '=', 'RECEIVED');
+  // One run ends after some time, whatever is left.
+  while ((await waiting.limit(1).executeTakeFirst()) !== undefined) {
+    await processInbound(ctx, { files, signal: new AbortController().signal, resolve });
+  }
 
   const rows = await db.selectFrom('inbound_messages').selectAll().orderBy('id').execute();
   expect(rows).toHaveLength(corpusCases.length);

@@ -36,6 +36,11 @@ interface Sent {
   raw: Buffer | string;
 }
 
+async function isAnyWaiting(): Promise<boolean> {
+  const waiting = db.selectFrom('inbound_messages').select('id').where('state', '=', 'RECEIVED');
+  return (await waiting.limit(1).executeTakeFirst()) !== undefined;
+}
+
 async function deliver(sent: readonly Sent[]) {
   const first = await db
     .selectFrom('inbound_messages')
@@ -47,7 +52,8 @@ async function deliver(sent: readonly Sent[]) {
     place: null,
   }));
   await db.transaction().execute((trx) => storeInbound(trx, desk.mailbox.id, messages));
-  await desk.process(new Date());
+  // One run ends after some time, whatever is left.
+  while (await isAnyWaiting()) await desk.process(new Date());
   const rows = await db
     .selectFrom('inbound_messages')
     .leftJoin('support_emails', 'inbound_id', 'inbound_messages.id')
