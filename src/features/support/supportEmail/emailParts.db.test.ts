@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import '#app/serverFeatures.ts';
+import { readEmail } from '#features/base/inboundMail/server/inboundEmail.ts';
+import { replyContentOf } from '#features/base/inboundMail/server/replyContent.ts';
 import {
   htmlPart,
   type MimePart,
@@ -8,6 +10,7 @@ import {
   plainPart,
 } from '#features/base/inboundMail/testing/corpus/corpusMime.ts';
 import { tnefFile } from '#features/base/inboundMail/testing/tnefFile.ts';
+import { storeAttachments } from '#features/engage/emailReplies/server/storeAttachments.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { openSupportDesk } from './testing/supportDesk.ts';
 
@@ -126,4 +129,14 @@ test('agents are told of encrypted emails', async () => {
   expect(await received([wrapped])).toMatchObject({
     ...{ protection: 'UNREADABLE', names: ['attachment-1.p7m'] },
   });
+});
+
+test('agents are told of an email of which only the headers could be read', async () => {
+  const raw = Buffer.from('From: ann@example.org\nSubject: Long\n\n');
+  const whole = await readEmail(raw, { from: null, to: [], ip: null, helo: null });
+  const email = { ...whole, isHeadOnly: true };
+  const reply = replyContentOf('');
+  const of = { store: desk.files, isContact: true };
+  const { unstored } = await storeAttachments(desk.ctx, { email, reply }, of);
+  expect(unstored).toEqual([{ name: '…', reason: 'UNREAD' }]);
 });

@@ -56,6 +56,8 @@ export interface EmailData {
   invitations: readonly Invitation[];
   /** How its content is protected, as far as the parts tell. */
   protection: EmailProtection | null;
+  /** Only the headers were read, because the rest took too long. */
+  isHeadOnly: boolean;
   /** In order. */
   headers: readonly EmailHeader[];
   /** Other messages and reports inside it, such as those of a bounce. */
@@ -110,7 +112,7 @@ export async function readEmail(
     subject: withoutBreaks(decodeWords(header('subject')[0] ?? '')).slice(0, 500),
     text: textOf(parsed, isPlain ? null : html),
     html,
-    ...{ attachments, protection, invitations: invitationsOf(calendars) },
+    ...{ attachments, protection, invitations: invitationsOf(calendars), isHeadOnly: false },
     ...{ headers, header },
     enclosed: parsed.attachments
       .filter(({ mimeType }) => isEnclosed(mimeType))

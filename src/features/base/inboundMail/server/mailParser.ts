@@ -12,6 +12,8 @@ export interface MimeNode extends TextPart {
   contentType: { parsed: ParsedHeader; multipart: string | false };
   contentDisposition: { parsed: ParsedHeader };
   contentTransferEncoding: { encoding: string };
+  /** Null before the body begins, and after it was decoded. */
+  contentDecoder: LineDecoder | null;
   childNodes: MimeNode[];
   parentNode?: MimeNode;
   getTextContent: () => string;
@@ -32,8 +34,40 @@ interface Internals {
 
 const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => Internals; // see above
 
+interface LineDecoder {
+  update(line: Uint8Array): void;
+  finalize(): Promise<ArrayBuffer>;
+}
+
+const newLine = Uint8Array.of(0x0a);
+
+/** Joins the lines of a body that is not encoded. The library’s own takes half a minute for a log of 20 MB. */
+class PlainLines implements LineDecoder {
+  readonly #pieces: Uint8Array[] = [];
+
+  update(line: Uint8Array): void {
+    this.#pieces.push(line, newLine);
+  }
+
+  async finalize(): Promise<ArrayBuffer> {
+    return new Uint8Array(Buffer.concat(this.#pieces)).buffer;
+  }
+}
+
 /** postal-mime, with texts read as people’s programs really write them. */
 export class MailParser extends Parser {
+  #joined: MimeNode | null = null;
+
+  override async processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
+    await super.processLine(line, isFinal);
+    const { currentNode: node } = this;
+    if (node === this.#joined || node.contentDecoder === null) return;
+    // Its body begins with the next line.
+    this.#joined = node;
+    if (/base64|quoted-printable/.test(node.contentTransferEncoding.encoding)) return;
+    node.contentDecoder = new PlainLines();
+  }
+
   override isInlineTextNode(node: MimeNode): boolean {
     if (!super.isInlineTextNode(node)) return false;
     node.getTextContent = () => {

@@ -16,17 +16,19 @@ export interface OpenedEmail {
  * @throws UnreadableEmail
  */
 export async function readEmailApart(raw: Uint8Array, envelope: Envelope): Promise<OpenedEmail> {
+  const head = headersOf(raw);
   const attempts: readonly ReadingEmail[] = [
     { raw, envelope, isPlain: false },
     { raw, envelope, isPlain: true },
-    { raw: headersOf(raw), envelope, isPlain: true },
+    { raw: head, envelope, isPlain: true },
   ];
   for (const attempt of attempts) {
     try {
       const read = await runTask(readEmailTask, attempt);
       if ('unreadable' in read) throw new UnreadableEmail(read.unreadable, read.message);
       const { email, reply } = read;
-      return { email: { ...email, header: headerReader(email.headers) }, reply };
+      const isHeadOnly = attempt.raw === head;
+      return { email: { ...email, isHeadOnly, header: headerReader(email.headers) }, reply };
     } catch (error) {
       if (!(error instanceof TaskFailure)) throw error;
     }

@@ -1,12 +1,17 @@
 import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
+import { emailKey } from '#core/emailAddress.ts';
 import { automationOf } from '../server/automatedEmail.ts';
 import { bounceReportsOf } from '../server/bounceReports.ts';
 import { cleanEmailHtml } from '../server/cleanEmailHtml.ts';
 import { foldQuotes } from '../server/foldQuotes.ts';
 import { type Envelope, readEmail } from '../server/inboundEmail.ts';
+import { invitationsOf } from '../server/invitations.ts';
 import { replyContentOf } from '../server/replyContent.ts';
+import { rtfText } from '../server/rtfText.ts';
 import { senderVerdicts } from '../server/senderVerdicts.ts';
 import { textOfHtmlEmail } from '../server/textOfHtmlEmail.ts';
+import { readTnef } from '../server/tnef.ts';
+import { tnefFile } from './tnefFile.ts';
 
 const envelope: Envelope = { from: 'a@a.example', to: ['b@b.example'], ip: null, helo: null };
 const head = 'From: a@a.example\r\nTo: b@b.example\r\n';
@@ -23,6 +28,19 @@ async function readHeader(name: string, text: string): Promise<void> {
   bounceReportsOf(email);
   await senderVerdicts({ raw, email, envelope, trustedHost: 'mx.example', resolve: noDns });
 }
+
+/** An Outlook body that is not compressed, as which rtfText reads it. */
+function rtfOf(text: string): Uint8Array {
+  const header = Buffer.alloc(16);
+  header.writeUInt32LE(0x414c454d, 8);
+  return Buffer.concat([header, Buffer.from(`{\\rtf1 ${text}`, 'latin1')]);
+}
+
+const report = (text: string) =>
+  [
+    ...['Content-Type: multipart/report; boundary=b', '', '--b'],
+    ...['Content-Type: message/delivery-status', '', text],
+  ].join('\r\n');
 
 const lines = ['On 1.1.2026 a <a@b.c> wrote:\n', '> a\n', '-- \n', 'From: a\n', 'a@b.c wrote:\n'];
 const addresses = [
@@ -87,6 +105,23 @@ export const outsideText: readonly OutsideParser[] = [
     read: (text: string) => readHeader(name, text),
     pieces: [...addresses, ...results],
   })),
+  {
+    name: 'bounceReportsOf',
+    read: async (text) => bounceReportsOf(await read(`${head}${report(text)}`)),
+    pieces: ['\n', '\n\n', 'Action: failed\n', 'Final-Recipient: rfc822;', '\\x{e4}', ' '],
+  },
+  {
+    name: 'invitationsOf',
+    read: (text) => invitationsOf([text, `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n${text}`]),
+    pieces: ['BEGIN:VEVENT\r\n', 'SUMMARY:', 'DTSTART;TZID=', ';A="', '\r\n ', '\\,', '/A'],
+  },
+  {
+    name: 'rtfText',
+    read: (text) => rtfText(rtfOf(text)),
+    pieces: ['{', '}', '{\\*', '\\par', "\\'e4", '\\u228?', '\\htmltag64 ', '\\uc9', ' \n'],
+  },
+  { name: 'readTnef', read: (text) => readTnef(tnefFile({ body: text, html: text })) },
+  { name: 'emailKey', read: emailKey, pieces: ['@', '.', 'xn--', 'ä', 'ｅ'] },
   {
     name: 'quoted-printable',
     read: (text) => read(`${head}Content-Transfer-Encoding: quoted-printable\r\n\r\n${text}`),

@@ -10,7 +10,7 @@ import type { FileStore } from '#platform/files/fileStore.ts';
 import type { Attachment } from '#platform/graphql/mediaTypes.ts';
 
 /** Why a file of an email is not stored. */
-export type UnstoredReason = 'TYPE' | 'SIZE' | 'COUNT' | 'EMPTY' | 'PERMISSION';
+export type UnstoredReason = 'TYPE' | 'SIZE' | 'COUNT' | 'EMPTY' | 'PERMISSION' | 'UNREAD';
 
 export interface UnstoredFile {
   name: string;
@@ -32,7 +32,7 @@ export async function storeAttachments(
   { store, isContact = false }: { store: FileStore; isContact?: boolean },
 ): Promise<{ attachments: Attachment[]; unstored: UnstoredFile[] }> {
   const attachments: Attachment[] = [];
-  const unstored: UnstoredFile[] = [];
+  const unstored: UnstoredFile[] = email.isHeadOnly ? [{ name: '…', reason: 'UNREAD' }] : [];
   const mayAttach = isContact || holdsSomewhere(ctx.viewer, 'ATTACH').ok;
   const hasText = reply.text.trim() !== '';
   for (const file of email.attachments.filter((each) => !(hasText && isDecoration(each)))) {

@@ -11,7 +11,8 @@ export const UnstoredFileType = builder.objectRef<UnstoredFile>('UnstoredFile').
   fields: (t) => ({
     name: t.exposeString('name'),
     reason: t.exposeString('reason', {
-      description: 'TYPE, SIZE, COUNT, EMPTY or PERMISSION: what is wrong with it.',
+      description:
+        'TYPE, SIZE, COUNT, EMPTY or PERMISSION: what is wrong with it. UNREAD: all but the headers.',
     }),
   }),
 });
