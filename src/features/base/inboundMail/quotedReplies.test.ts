@@ -131,6 +131,20 @@ test('no words between and below marked quotes are folded', () => {
   );
 });
 
+test('a message that is only forwarded is shown as a whole', () => {
+  for (const [, lines] of headerBlocks) {
+    for (const rule of [
+      '',
+      '---------- Forwarded message ---------\n',
+      'Begin forwarded message:\n\n',
+    ]) {
+      const text = `${rule}${lines}\n\nPay now.\n\n-----Original Message-----\n${lines}\n\nWhich one?`;
+      expect(foldQuotes(text)).toMatchObject({ parts: [{ kind: 'text' }], folded: '' });
+      expect(shown(text)).toContain('Which one?');
+    }
+  }
+});
+
 test('lines with > and no attribution are shown as a quote', () => {
   expect(foldQuotes('The pressure is\n> 5 bar')).toEqual({
     parts: [

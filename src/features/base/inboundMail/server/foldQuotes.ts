@@ -101,6 +101,11 @@ function scan(lines: readonly string[]): Scan {
       continue;
     }
     if (quoted && hasText) break;
+    if (quoted && line !== quoteMark) {
+      // Nothing is above it: the message is what was forwarded.
+      take('text', lines.length);
+      continue;
+    }
     if (isPlain && line !== quoteMark && line !== quoteEnd) hasText = true;
     // Apple writes the attribution as the first line of the quote.
     isAttributed ||= line.startsWith('>') && attributionOf(unquoted(line)) !== null;
