@@ -1,9 +1,16 @@
 import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
 import { emailKey } from '#core/emailAddress.ts';
+import { saysAnswersBelow } from '../server/answersBelow.ts';
+import { parseAuthenticationResults } from '../server/authenticationResults.ts';
 import { automationOf } from '../server/automatedEmail.ts';
 import { bounceReportsOf } from '../server/bounceReports.ts';
+import { charsetInHtml, decodeBytes } from '../server/charsets.ts';
 import { cleanEmailHtml } from '../server/cleanEmailHtml.ts';
-import { foldQuotes } from '../server/foldQuotes.ts';
+import { emailAuthor } from '../server/emailAuthor.ts';
+import { senderIn } from '../server/emailSender.ts';
+import { decodeWords } from '../server/encodedWords.ts';
+import { unflowed } from '../server/flowedText.ts';
+import { foldQuotes, quoteEnd, quoteMark } from '../server/foldQuotes.ts';
 import { type Envelope, readEmail } from '../server/inboundEmail.ts';
 import { invitationsOf } from '../server/invitations.ts';
 import { replyContentOf } from '../server/replyContent.ts';
@@ -11,6 +18,8 @@ import { rtfText } from '../server/rtfText.ts';
 import { senderVerdicts } from '../server/senderVerdicts.ts';
 import { textOfHtmlEmail } from '../server/textOfHtmlEmail.ts';
 import { readTnef } from '../server/tnef.ts';
+import { withUtf8Headers } from '../server/utf8Headers.ts';
+import { splitUuencoded } from '../server/uuencoded.ts';
 import { tnefFile } from './tnefFile.ts';
 
 const envelope: Envelope = { from: 'a@a.example', to: ['b@b.example'], ip: null, helo: null };
@@ -26,6 +35,7 @@ async function readHeader(name: string, text: string): Promise<void> {
   const email = await readEmail(raw, envelope);
   automationOf(email, { envelopeFrom: 'a@a.example', isOwnAddress: () => false });
   bounceReportsOf(email);
+  emailAuthor(email, { mailbox: 'b@b.example', isOwnAddress: () => true });
   await senderVerdicts({ raw, email, envelope, trustedHost: 'mx.example', resolve: noDns });
 }
 
@@ -42,7 +52,12 @@ const report = (text: string) =>
     ...['Content-Type: message/delivery-status', '', text],
   ].join('\r\n');
 
-const lines = ['On 1.1.2026 a <a@b.c> wrote:\n', '> a\n', '-- \n', 'From: a\n', 'a@b.c wrote:\n'];
+const lines = [
+  ...[`${quoteMark}\n`, `${quoteEnd}\n`, `${quoteMark}\na\n${quoteEnd}\n`],
+  ...['From: a\nSubject: b\n', 'Date: a\n', '____________________\n', '---- a ----\n'],
+  ...['Sent from my phone\n', 'see below ', 'On 1.1.2026 10:00 a\n'],
+  ...['On 1.1.2026 a <a@b.c> wrote:\n', '> a\n', '-- \n', 'From: a\n', 'a@b.c wrote:\n'],
+];
 const addresses = [
   '<a@',
   '<@<',
@@ -67,6 +82,42 @@ const results = [
 export const outsideText: readonly OutsideParser[] = [
   { name: 'textOfHtmlEmail', read: textOfHtmlEmail },
   { name: 'cleanEmailHtml', read: cleanEmailHtml },
+  {
+    name: 'textOfHtmlEmail, quotes and cells',
+    read: textOfHtmlEmail,
+    pieces: [
+      '<td>a</td>',
+      '<a href="http://a">b</a>',
+      '<div class="gmail_attr">a</div>',
+      '<div class="yahoo_quoted">a</div>',
+      '<div class="yahoo_quoted">',
+    ],
+  },
+  { name: 'parseAuthenticationResults', read: parseAuthenticationResults, pieces: results },
+  { name: 'senderIn', read: senderIn, pieces: addresses },
+  {
+    name: 'decodeWords',
+    read: decodeWords,
+    pieces: ['=?utf-8?q?a?= ', '=?a?b?YQ==?=', '=?', '?='],
+  },
+  { name: 'decodeBytes', read: (text) => decodeBytes(bytes(text), 'utf-8', ['x']) },
+  { name: 'charsetInHtml', read: (text) => charsetInHtml(bytes(text)), pieces: ['<meta charset='] },
+  {
+    name: 'unflowed',
+    read: (text) => unflowed(text, { deletesSpace: true }),
+    pieces: ['a \n', '> a \n'],
+  },
+  {
+    name: 'splitUuencoded',
+    read: splitUuencoded,
+    pieces: ['begin 644 a\n', '#0V%T\n', 'begin 644 a\n#0V%T\n'],
+  },
+  {
+    name: 'withUtf8Headers',
+    read: (text) => withUtf8Headers(Buffer.from(`\xff${text}`, 'latin1')),
+    pieces: ['boundary=b\n', '\n\n--b\n', 'a: \xff\n', '--b\n'],
+  },
+  { name: 'saysAnswersBelow', read: saysAnswersBelow, pieces: ['see ', 'siehe '] },
   { name: 'foldQuotes', read: foldQuotes, pieces: lines },
   {
     name: 'replyContentOf',
