@@ -48,6 +48,7 @@ export const platformReasons = [
   'bounce',
   'list',
   'loop',
+  'tooMany',
   'tooLarge',
   'malformed',
   'error',
@@ -77,6 +78,12 @@ export const inboundLimits = {
   htmlLength: 2 * 1024 * 1024,
   textLength: 200_000,
 } as const;
+
+/**
+ * Emails that may become something within so many minutes: of one address, and of all addresses of one domain. More wait
+ * in quarantine, where staff release them.
+ */
+export const senderLimits = { minutes: 10, ofAddress: 20, ofDomain: 200 } as const;
 
 /** A message with these states can be processed again by staff. */
 export function canRetry(state: InboundState): boolean {

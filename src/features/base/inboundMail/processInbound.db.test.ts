@@ -6,6 +6,7 @@ import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { senderLimits } from './inboundMailRules.ts';
 import { makeMailbox, receiveEmail } from './server/inboundMailFactories.ts';
 import { processInbound } from './server/processInbound.ts';
 
@@ -184,4 +185,48 @@ test('a mailbox that requires proof quarantines what has none; one without check
   await run();
   expect(await rowOf(held)).toMatchObject({ state: 'QUARANTINED', reason: 'unverified' });
   expect(await rowOf(taken)).toMatchObject({ state: 'QUARANTINED', reason: 'noRoute' });
+});
+
+test('of a sender, and of a domain, only so many emails become something; the rest waits for staff', async () => {
+  const send = async (address: string) => {
+    const head = `From: ${address}\nMessage-ID: <${Math.random()}@flood.example>`;
+    return await receiveEmail(db, mailbox.id, `${head}\n\n${Math.random()}\n`);
+  };
+  const pass = async (address: string, count: number) => {
+    const ids = [];
+    for (let each = 0; each < count; each += 1) ids.push((await send(address)) ?? 0);
+    await db
+      .updateTable('inbound_messages')
+      .set({ state: 'ROUTED', sender: address, settled_at: new Date() })
+      .where('id', 'in', ids)
+      .execute();
+  };
+  const reasonOf = async (address: string) => {
+    const id = await send(address);
+    await run();
+    return { id, reason: (await rowOf(id)).reason };
+  };
+  await pass('flood@flood.example', senderLimits.ofAddress - 1);
+  expect((await reasonOf('flood@flood.example')).reason).toBe('noRoute');
+  await pass('flood@flood.example', 1);
+  const held = await reasonOf('flood@flood.example');
+  expect(held.reason).toBe('tooMany');
+  expect((await reasonOf('other@flood.example')).reason).toBe('noRoute');
+  await pass('many@flood.example', senderLimits.ofDomain - senderLimits.ofAddress);
+  expect((await reasonOf('other@flood.example')).reason).toBe('tooMany');
+  expect((await reasonOf('other@quiet.example')).reason).toBe('noRoute');
+  // Released by staff, and after a while.
+  await db
+    .updateTable('inbound_messages')
+    .set({ state: 'RECEIVED', is_released: true })
+    .where('id', '=', held.id ?? 0)
+    .execute();
+  await run();
+  expect((await rowOf(held.id)).reason).toBe('noRoute');
+  await db
+    .updateTable('inbound_messages')
+    .set({ settled_at: new Date(Date.now() - senderLimits.minutes * 60_000) })
+    .where('sender', 'like', '%@flood.example')
+    .execute();
+  expect((await reasonOf('flood@flood.example')).reason).toBe('noRoute');
 });

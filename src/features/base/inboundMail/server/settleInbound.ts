@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { InboundState } from '../inboundMailRules.ts';
 import { type BounceReport, bounceReportsOf } from './bounceReports.ts';
 import type { InboundEmail } from './inboundEmail.ts';
+import { isOverSenderLimit } from './isOverSenderLimit.ts';
 import {
   type AnsweredMail,
   type MailRoute,
@@ -54,7 +55,14 @@ async function route(
   },
 ): Promise<void> {
   const { message, tools } = given;
-  const { email } = given.routed;
+  const { email, isReleased } = given.routed;
+  const address = email.from?.address ?? '';
+  if (!isReleased && (await isOverSenderLimit(ctx.db, { address, now: ctx.now }))) {
+    await inTransaction(ctx, (unit) =>
+      settle(unit, message, { state: 'QUARANTINED', reason: 'tooMany', route: null }),
+    );
+    return;
+  }
   const answered = await findAnswered(ctx.db, email.references);
   const routed: RoutedEmail = {
     ...given.routed,
