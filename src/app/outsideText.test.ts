@@ -5,6 +5,7 @@ import { projectDir } from '#platform/projectDir.ts';
 import { growthFault } from './testing/outsideText/growthOf.ts';
 import { hostileTexts } from './testing/outsideText/hostileTexts.ts';
 import type { OutsideParser } from './testing/outsideText/outsideParser.ts';
+import { threadTasks } from './threadTasks.ts';
 
 const files = fs.globSync('src/**/testing/**/*OutsideText.ts', { cwd: projectDir });
 const lists = await Promise.all(
@@ -16,17 +17,23 @@ const lists = await Promise.all(
   }),
 );
 
-// Bodies of emails and imports still grow faster than their text: they are added once they do not.
-const measured = /(?:supportEmail|postCases|rssFeeds)OutsideText/;
-const chosen = lists.filter((_list, index) => measured.test(files[index] ?? ''));
+const parsers = lists.flat();
 
-test.each(chosen.flat())('the work of $name grows no faster than its text', async (parser) => {
-  const faults: string[] = [];
-  for (const { name, of } of hostileTexts(parser.pieces)) {
-    const fault = await growthFault(parser.read, of);
-    if (fault !== null) faults.push(`${name}: ${fault}`);
-  }
-  expect(faults).toEqual([]);
+test.each(parsers.filter(({ task }) => task === undefined))(
+  'the work of $name grows no faster than its text',
+  async (parser) => {
+    const faults: string[] = [];
+    for (const { name, of } of hostileTexts(parser.pieces)) {
+      const fault = await growthFault(parser.read, of);
+      if (fault !== null) faults.push(`${name}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+test('what may grow faster runs in a thread with a time limit', () => {
+  const names = threadTasks.map(({ name }) => name);
+  for (const { name, task } of parsers) if (task) expect(names, name).toContain(task.name);
 });
 
 test('the measurement tells quadratic work from linear work', async () => {

@@ -2,6 +2,12 @@ import {
   cleanEmailTask,
   readEmailTask,
 } from '#features/base/inboundMail/server/inboundMailTasks.ts';
+import {
+  convertMarkdownTask,
+  readConfluenceTask,
+  readFrontMatterTask,
+  readLinksTask,
+} from '#features/site/articleTransfer/server/source/sourceTasks.ts';
 import { sanitizeContentTask } from '#platform/html/htmlTasks.ts';
 import type { AnyThreadTask } from '#platform/threads/threadTask.ts';
 
@@ -10,4 +16,8 @@ export const threadTasks: readonly AnyThreadTask[] = [
   sanitizeContentTask,
   readEmailTask,
   cleanEmailTask,
+  readFrontMatterTask,
+  convertMarkdownTask,
+  readConfluenceTask,
+  readLinksTask,
 ];

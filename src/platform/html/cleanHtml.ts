@@ -24,15 +24,21 @@ const messages: Readonly<Record<keyof HtmlSize, string>> = {
  * @throws AppError VALIDATION_FAILED, rule `tooComplex`, for HTML that exceeds `htmlBounds.content`
  */
 export async function cleanField(html: string, field: string): Promise<string> {
-  const size = measureHtml(html, htmlBounds.content);
-  const part = exceededPart(size, htmlBounds.content);
-  if (part !== null) throw tooComplex(field, messages[part]);
+  const size = demandBounded(html, field);
   try {
     return await sanitize(html, size);
   } catch (error) {
     if (!(error instanceof TaskFailure)) throw error;
     throw tooComplex(field, 'This text is too complex. Simplify it, or divide it.');
   }
+}
+
+/** @throws AppError VALIDATION_FAILED, rule `tooComplex`, for HTML that exceeds `htmlBounds.content` */
+export function demandBounded(html: string, field: string): HtmlSize {
+  const size = measureHtml(html, htmlBounds.content);
+  const part = exceededPart(size, htmlBounds.content);
+  if (part !== null) throw tooComplex(field, messages[part]);
+  return size;
 }
 
 /** The same for text that must be kept whatever it looks like: of what is too complex, the words. */

@@ -1,3 +1,5 @@
+import type { AnyThreadTask } from '#platform/threads/threadTask.ts';
+
 /**
  * A function that reads text from outside: of members, visitors, emails, imports, feeds, headers. The registry of all of
  * them are the files `testing/<noun>OutsideText.ts`, each of which exports its list as `outsideText`;
@@ -9,4 +11,6 @@ export interface OutsideParser {
   read: (text: string) => unknown;
   /** Pieces of its own syntax, which are repeated besides the common ones. */
   pieces?: readonly string[];
+  /** It relies on a library that isn't linear; only this task calls it, in a thread that its time limit ends. */
+  task?: Pick<AnyThreadTask, 'name'>;
 }

@@ -120,6 +120,7 @@ export const faultReasons = [
   'frontMatterField',
   'encoding',
   'noContent',
+  'tooComplex',
   'refused',
 ] as const;
 

@@ -16,7 +16,7 @@ export type ReadEmail =
 /** Parses a message: its MIME parts, the text of its HTML, and what its sender wrote. */
 export const readEmailTask: ThreadTask<ReadingEmail, ReadEmail> = {
   name: 'inboundMail.readEmail',
-  limit: 20_000,
+  limit: 60_000,
   async run({ raw, envelope, isPlain }) {
     const { readEmail, UnreadableEmail } = await import('./inboundEmail.ts');
     const { replyContentOf, wholeReply } = await import('./replyContent.ts');

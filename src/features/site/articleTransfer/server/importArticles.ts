@@ -10,6 +10,7 @@ import { actOnRevision } from '#features/engage/articles/server/revisionService.
 import { getManagedBase } from '#features/engage/knowledgeBases/server/knowledgeBaseStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
+import { demandBounded } from '#platform/html/cleanHtml.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import type { ImportFormat } from '../articleTransferRules.ts';
 import type { Archive } from './archive/archive.ts';
@@ -103,6 +104,7 @@ export async function importArticles(ctx: Ctx, job: ArticleImport): Promise<Tran
       continue;
     }
     try {
+      demandBounded(text.html, 'content');
       const { html, links } = await contents.convert(text, idOf, { counts: true });
       if (stripHtml(html) === '' && !/<img/i.test(html)) {
         tally.lost('articles', 'isIndex', text.key);

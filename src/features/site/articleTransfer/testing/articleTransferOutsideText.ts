@@ -1,6 +1,7 @@
 import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
-import { convertMacros } from '../server/source/confluenceMacros.ts';
 import { readFrontMatter } from '../server/source/frontMatter.ts';
+import { markdownText } from '../server/source/markdownText.ts';
+import { convertMarkdownTask, readConfluenceTask } from '../server/source/sourceTasks.ts';
 
 const yaml = ['a: b\n', '- ', '{a: ', '[', '? ', '&a ', '*a ', '"', '| \n', '  a:\n', '!!a '];
 
@@ -15,9 +16,11 @@ export const outsideText: readonly OutsideParser[] = [
     read: (text) => readFrontMatter(`---\n${text}`),
     pieces: yaml,
   },
+  { name: 'the TOML of an article', read: (text) => readFrontMatter(`+++\n${text}\n+++\n`) },
+  { name: 'the Markdown of a page', read: markdownText, task: convertMarkdownTask },
   {
-    name: 'convertMacros',
-    read: convertMacros,
-    pieces: ['<div class="panel">', '<p class="toc-macro">'],
+    name: 'a page of Confluence',
+    read: (source) => readConfluenceTask.run({ name: 'a.html', source }),
+    task: readConfluenceTask,
   },
 ];

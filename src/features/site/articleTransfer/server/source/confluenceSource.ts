@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { type CheerioAPI, load } from 'cheerio/slim';
 import type { TransferFault } from '../../articleTransferRules.ts';
 import { type Archive, ArchiveFailure } from '../archive/archive.ts';
 import {
@@ -10,16 +8,8 @@ import {
   resolvePath,
   type SourceArticle,
 } from './articleSource.ts';
-import { convertMacros } from './confluenceMacros.ts';
-
-interface Page {
-  name: string;
-  /** File names of the pages around it, outermost first. */
-  ancestors: string[];
-  title: string;
-  html: string;
-  droppedMarkup: string[];
-}
+import type { ConfluencePage } from './confluencePage.ts';
+import { readConfluenceTask, readLinksTask, runOnFile } from './sourceTasks.ts';
 
 /**
  * The HTML export of a Confluence space. Pages that have pages below them become sections, in which they are the first
@@ -32,14 +22,20 @@ export const readConfluenceSource: ReadSource = async (archive, { language }) =>
   if (names.length === 0) throw new ArchiveFailure({ reason: 'noPages' });
   const order = await pageOrder(archive, htmlNames.filter(isIndex));
   const faults: TransferFault[] = [];
-  const pages: Page[] = [];
+  const pages: ConfluencePage[] = [];
   const sorted = names.toSorted(
     (one, other) => (order.get(one) ?? names.length) - (order.get(other) ?? names.length),
   );
   for (const name of sorted) {
-    const page = readPage(name, (await archive.read(name)).toString('utf8'));
-    if (page === null) faults.push({ reason: 'noContent', file: name });
-    else pages.push(page);
+    const source = (await archive.read(name)).toString('utf8');
+    try {
+      const page = await runOnFile(name, readConfluenceTask, { name, source });
+      if (page === null) faults.push({ reason: 'noContent', file: name });
+      else pages.push(page);
+    } catch (error) {
+      if (!(error instanceof ArchiveFailure)) throw error;
+      faults.push(error.fault);
+    }
   }
   const titles = new Map(pages.map(({ name, title }) => [name, title]));
   const parents = new Set(pages.flatMap(({ ancestors }) => ancestors.slice(1)));
@@ -76,34 +72,11 @@ async function pageOrder(
 ): Promise<Map<string, number>> {
   const order = new Map<string, number>();
   for (const index of indexes) {
-    const $ = load((await archive.read(index)).toString('utf8'));
-    for (const link of $('a[href$=".html"]').toArray()) {
-      const name = resolvePath(index, $(link).attr('href') ?? '');
+    const source = (await archive.read(index)).toString('utf8');
+    for (const link of await runOnFile(index, readLinksTask, source)) {
+      const name = resolvePath(index, link);
       if (name !== null && !order.has(name)) order.set(name, order.size);
     }
   }
   return order;
-}
-
-function readPage(name: string, source: string): Page | null {
-  const $ = load(source);
-  const content = $('#main-content').first();
-  if (content.length === 0) return null;
-  const { html, dropped } = convertMacros(content.html() ?? '');
-  return {
-    name,
-    ancestors: $('#breadcrumbs a')
-      .toArray()
-      .flatMap((link) => resolvePath(name, $(link).attr('href') ?? '') ?? [])
-      .filter((each) => path.posix.basename(each) !== 'index.html'),
-    title: titleOf($),
-    ...{ html, droppedMarkup: dropped },
-  };
-}
-
-/** `Space : Title`; the space is named in the title of the window as well. */
-function titleOf($: CheerioAPI): string {
-  const heading = $('#title-text').text().trim() || $('title').text().trim();
-  const at = heading.indexOf(' : ');
-  return at === -1 ? heading : heading.slice(at + 3).trim();
 }

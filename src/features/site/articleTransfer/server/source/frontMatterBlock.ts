@@ -100,7 +100,11 @@ type Read =
   | { line: number }
   | null;
 
+/** Characters of YAML: its parser takes time quadratic to them. */
+const longestYaml = 20_000;
+
 function readYaml(raw: string): Read {
+  if (raw.length > longestYaml) return { line: 0 };
   const document = parseDocument(raw, { version: '1.2' });
   const [error] = document.errors;
   if (error) return { line: lineAt(raw, error.pos[0]) - 1 };

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { marked } from 'marked';
-import { blockMarkdownHtml } from '#core/blockMarkdown.ts';
 import { knownLanguages } from '#core/languages.ts';
 import type { TransferFault } from '../../articleTransferRules.ts';
 import { type Archive, ArchiveFailure } from '../archive/archive.ts';
@@ -12,15 +11,9 @@ import {
   type SourceArticle,
   type SourceExtras,
 } from './articleSource.ts';
-import {
-  type FrontMatter,
-  type FrontMatterFields,
-  frontMatterNames,
-  readFrontMatter,
-} from './frontMatter.ts';
-import { siteMarkdown } from './siteMarkdown.ts';
+import { type FrontMatter, type FrontMatterFields, frontMatterNames } from './frontMatter.ts';
 import { SourceLinks } from './sourceLinks.ts';
-import { wikiLinks } from './wikiLinks.ts';
+import { convertMarkdownTask, readFrontMatterTask, runOnFile } from './sourceTasks.ts';
 
 interface Page extends FrontMatter {
   name: string;
@@ -49,8 +42,7 @@ export const readMarkdownSource: ReadSource = async (archive, { language }) => {
     try {
       pages.push(await readPage(archive, name));
     } catch (error) {
-      if (error instanceof ArchiveFailure) faults.push(error.fault);
-      else throw error;
+      faults.push(faultOf(error));
     }
   }
   const byStem = new Map(pages.filter(isSource).map((page) => [page.stem, page]));
@@ -74,7 +66,11 @@ export const readMarkdownSource: ReadSource = async (archive, { language }) => {
       faults.push(...page.faults.map((fault) => ({ ...fault, file: page.name })));
     } else {
       const source = sourceOf(page, byStem);
-      texts.push(textOf(page, { language, sections: sectionsOf(page), source }));
+      const text = await textOf(page, { language, sections: sectionsOf(page), source }).catch(
+        faultOf,
+      );
+      if ('reason' in text) faults.push(text);
+      else texts.push(text);
     }
   }
   const titles = new Map(texts.map(({ key, title }) => [key, title]));
@@ -106,7 +102,7 @@ async function readPage(archive: Archive, name: string): Promise<Page> {
   const language = suffix?.replace('-', '_');
   const isLanguage = knownLanguages.some((known) => known === language);
   return {
-    ...readFrontMatter(source),
+    ...(await runOnFile(name, readFrontMatterTask, source)),
     ...{ name, source },
     stem: isLanguage ? stem : withoutEnding(name),
     suffix: isLanguage && language ? language : null,
@@ -147,17 +143,17 @@ function sourceOf(page: Page, byStem: ReadonlyMap<string, Page>): Page | null {
   return byStem.get(stem) ?? null;
 }
 
-function textOf(
+async function textOf(
   page: Page,
   { language, sections, source }: { language: string; sections: string[]; source: Page | null },
-): SourceArticle {
+): Promise<SourceArticle> {
   const { fields, name, unknown, raw } = page;
   const { title, body } = titled(page);
-  const site = siteMarkdown(body);
+  const { html, syntax, removed } = await runOnFile(name, convertMarkdownTask, body);
   return {
     ...{ key: name, language: fields.language ?? page.suffix ?? language, title, sections },
     translationOf: source?.name ?? null,
-    html: blockMarkdownHtml(site.text, [wikiLinks]),
+    html,
     tags: fields.tags ?? [],
     description: fields.description ?? null,
     extras: extrasOf(fields),
@@ -166,25 +162,10 @@ function textOf(
     unknownFields: raw === null ? unknown : raw.split('\n').filter((line) => line.trim() !== ''),
     droppedMarkup: [],
     raw: page.source,
-    syntax: [...site.replaced, ...markdownSyntax(site.text), ...fieldSyntax(fields)],
-    removed: site.removed,
+    syntax: [...syntax, ...fieldSyntax(fields)],
+    removed,
     faults: page.faults.map((fault) => ({ ...fault, file: name })),
   };
-}
-
-/** Words of Markdown that are signs and not text. */
-function markdownSyntax(text: string): string[] {
-  const words = [
-    /^[ \t>]*:{3,}[ \t]*([a-z]+)/gm,
-    /\[!(\w+)\]/g,
-    /\[\^([^\]\n]+)\]/g,
-    /\{:?[ \t]*#([^{}\n]*)\}[ \t]*$/gm,
-    /^[ \t>]*[-*+][ \t]+\[([xX])\]/gm,
-    /\]\[([^\]\n]+)\]/g,
-    // Lines of code to highlight, and how.
-    /^[ \t>]*(?:`{3,}|~{3,})[^\n{]*(\{[^}\n]*\})/gm,
-  ];
-  return words.flatMap((pattern) => [...text.matchAll(pattern)].map(([, word = '']) => word));
 }
 
 /** Names of all fields, and values that are kept but shown nowhere. */
@@ -202,9 +183,10 @@ function extrasOf(fields: FrontMatterFields): SourceExtras {
 /** The title of the front matter, else the first heading, which is then not part of the text, else the name. */
 function titled({ fields, body, stem }: Page): { title: string; body: string } {
   const heading =
-    /^\s*#[ \t]+([^\n]+?)[ \t]*#*[ \t]*(?:\r?\n|$)/.exec(body) ??
+    /^\s*#[ \t]+(\S[^\n]*)(?:\n|$)/.exec(body) ??
     /^\s*([^\s#>|`~:=<{!-][^\n]*)\r?\n=+[ \t]*(?:\r?\n|$)/.exec(body);
-  const shown = plain((heading?.[1] ?? '').replace(/\s*\{:?[ \t]*#[^{}]*\}\s*$/, ''));
+  const line = withoutClosing((heading?.[1] ?? '').slice(0, longestHeading));
+  const shown = plain(line.replace(/\s*\{:?[ \t]*#[^{}]*\}\s*$/, ''));
   if (fields.title === undefined) {
     if (heading) return { title: shown, body: body.slice(heading[0].length) };
     const folder = path.posix.dirname(stem);
@@ -217,10 +199,26 @@ function titled({ fields, body, stem }: Page): { title: string; body: string } {
   };
 }
 
+/** Characters of a heading that are read for a title, which is shorter. */
+const longestHeading = 1_000;
+
+/** A heading may end with a row of `#`. */
+function withoutClosing(heading: string): string {
+  const line = heading.trimEnd();
+  const closing = /(?<!#)#+$/.exec(line);
+  return closing ? line.slice(0, closing.index).trimEnd() : line;
+}
+
+/** @throws an error that is not about a file */
+function faultOf(error: unknown): TransferFault {
+  if (error instanceof ArchiveFailure) return error.fault;
+  throw error;
+}
+
 function plain(markdown: string): string {
   const html = marked.parseInline(markdown, { async: false });
   return html
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
