@@ -123,6 +123,7 @@ class OpenElements {
   readonly #names: string[] = [];
   readonly #counts = new Map<string, number>();
   readonly #foreign: boolean[] = [];
+  #latest = '';
 
   get depth(): number {
     return this.#names.length;
@@ -133,6 +134,7 @@ class OpenElements {
   }
 
   open(name: string): void {
+    this.#latest = name;
     const ended = impliedEnds.get(name);
     while (ended?.has(this.#names.at(-1) ?? '')) this.#pop();
     if (emptyElements.has(name)) return;
@@ -151,7 +153,8 @@ class OpenElements {
 
   /** `<path/>`: in HTML, the slash means nothing. */
   closeItself(): void {
-    if (this.#foreign.at(-1)) this.#pop();
+    // An empty element is not open.
+    if (this.#foreign.at(-1) && this.#names.at(-1) === this.#latest) this.#pop();
   }
 
   #pop(): string | undefined {

@@ -18,7 +18,9 @@ export function textOfHtml(html: string, most: number): string {
   let length = 0;
   let silent: string | null = null;
   const add = (text: string) => {
-    if (silent !== null) return;
+    // Rows of breaks say nothing, and must not use up the limit.
+    const isRepeated = text.length === 1 && text.trim() === '' && text === pieces.at(-1);
+    if (silent !== null || isRepeated) return;
     pieces.push(text);
     length += text.length;
     if (length > most) tokenizer.pause();

@@ -35,5 +35,5 @@ test('deep quotes of a long thread are still a structure', async () => {
       `<div>Yes, please.</div>${'<blockquote><div>'.repeat(levels)}Old${'</div></blockquote>'.repeat(levels)}`,
     ),
   );
-  expect(reply.text).toBe('Yes, please.');
+  expect(reply.text).toBe('Yes, please.\n\n> Old');
 });
