@@ -210,5 +210,5 @@ test('where gamification is off there is no leaderboard', async () => {
   const source = '{ leaderBoardMembers { nodes { username } } }';
   const contextValue = testContext(db, { settings: { gamificationEnabled: false } });
   const { errors } = await graphql({ schema, source, contextValue });
-  expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  expect(errors?.[0]?.originalError).toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -271,15 +271,16 @@ test('a profile shows what a member wrote, got and earned', async () => {
     username: 'Ada',
     bio: 'Notes',
     counts: {
-      conversationsAuthored: 2,
-      commentsAuthored: 3,
-      repliesAuthored: 1,
-      totalContentAuthored: 6,
+      // Content is counted as its lists show it: one comment, not the counters.
+      conversationsAuthored: 0,
+      commentsAuthored: 1,
+      repliesAuthored: 0,
+      totalContentAuthored: 1,
       topicsFollowed: 6,
       conversationsFollowed: 7,
       likesReceived: 4,
       likesDone: 5,
-      numAcceptedSolutions: 1,
+      numAcceptedSolutions: 0,
     },
     awardInfos: [
       {
