@@ -1,5 +1,5 @@
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import type { DatabaseTransaction } from '#platform/database/database.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { respondentKeyOf, sealedKeyOf } from './respondent.ts';
 import { participationLoader, type SurveyRow } from './surveyQueries.ts';
 
@@ -42,7 +42,7 @@ export async function redeemReceipt(ctx: Ctx, surveyId: number): Promise<void> {
 
 /** @returns false where the respondent has taken part already */
 export async function addParticipation(
-  trx: DatabaseTransaction,
+  trx: Database,
   { surveyId, key, memberId }: { surveyId: number; key: string; memberId: number | null },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
