@@ -9,14 +9,13 @@ import { threadTasks } from './threadTasks.ts';
 
 const files = fs.globSync('src/**/testing/**/*OutsideText.ts', { cwd: projectDir });
 const lists = await Promise.all(
-  files.map(async (file): Promise<readonly OutsideParser[]> => {
-    const module: { outsideText: readonly OutsideParser[] } = await import(
+  files.map(async (file) => {
+    const module: Record<string, readonly OutsideParser[]> = await import(
       path.join(projectDir, file)
     );
-    return module.outsideText;
+    return Object.values(module).flat();
   }),
 );
-
 const parsers = lists.flat();
 
 test.each(parsers.filter(({ task }) => task === undefined))(

@@ -22,7 +22,7 @@ import type { OutsideParser } from './outsideText/outsideParser.ts';
 const labels = { note: 'Note', tip: 'Tip', warning: 'Warning', danger: 'Danger' };
 const languages = ['javascript', 'python', 'php', 'xml', 'css', 'sql', 'markdown', 'ruby', 'perl'];
 
-export const outsideText: readonly OutsideParser[] = [
+export const platformOutsideText: readonly OutsideParser[] = [
   { name: 'sanitizeContent', read: sanitizeContent },
   { name: 'measureHtml', read: (text) => measureHtml(text, htmlBounds.page) },
   { name: 'textOfHtml', read: (text) => textOfHtml(text, 1_000_000) },

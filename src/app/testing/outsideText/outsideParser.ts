@@ -2,7 +2,7 @@ import type { AnyThreadTask } from '#platform/threads/threadTask.ts';
 
 /**
  * A function that reads text from outside: of members, visitors, emails, imports, feeds, headers. The registry of all of
- * them are the files `testing/<noun>OutsideText.ts`, each of which exports its list as `outsideText`;
+ * them are the files `testing/<noun>OutsideText.ts`, each of which exports its list;
  * `src/app/outsideText.test.ts` feeds them hostile text and fails for those whose work grows faster than the text.
  * A function that parses text, or searches it with a regular expression, needs a row.
  */

@@ -79,7 +79,7 @@ const results = [
   'header.d=',
 ];
 
-export const outsideText: readonly OutsideParser[] = [
+export const inboundMailOutsideText: readonly OutsideParser[] = [
   { name: 'textOfHtmlEmail', read: textOfHtmlEmail },
   { name: 'cleanEmailHtml', read: cleanEmailHtml },
   {

@@ -1,7 +1,7 @@
 import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
 import { fillPlaceholders } from '../server/fillPlaceholders.ts';
 
-export const outsideText: readonly OutsideParser[] = [
+export const cannedResponsesOutsideText: readonly OutsideParser[] = [
   {
     name: 'fillPlaceholders',
     read: (text) => fillPlaceholders(text, { 'author.name': '{author.name}' }),

@@ -3,7 +3,7 @@ import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { blocksOf } from '../server/htmlBlocks.ts';
 import { diffHtml, diffText } from '../server/htmlDiff.ts';
 
-export const outsideText: readonly OutsideParser[] = [
+export const historyOutsideText: readonly OutsideParser[] = [
   { name: 'blocksOf', read: (text) => blocksOf(sanitizeContent(text)) },
   {
     name: 'diffHtml',

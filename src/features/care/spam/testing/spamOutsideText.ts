@@ -3,7 +3,7 @@ import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { capitalsPercent, hostOf, linksOf } from '../draftRules.ts';
 
-export const outsideText: readonly OutsideParser[] = [
+export const spamOutsideText: readonly OutsideParser[] = [
   {
     name: 'linksOf',
     read: (text) => {

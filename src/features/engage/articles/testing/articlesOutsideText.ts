@@ -3,7 +3,7 @@ import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { withContents } from '../articleContents.ts';
 import { linksIn } from '../server/articleComparison.ts';
 
-export const outsideText: readonly OutsideParser[] = [
+export const articlesOutsideText: readonly OutsideParser[] = [
   {
     name: 'withContents',
     read: (text) => withContents(sanitizeContent(text)),

@@ -2,7 +2,7 @@ import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
 import { demandPlainXml } from '../sso/server/samlXml.ts';
 import { readUserAgent } from '../ui/readUserAgent.ts';
 
-export const outsideText: readonly OutsideParser[] = [
+export const identityOutsideText: readonly OutsideParser[] = [
   {
     name: 'demandPlainXml',
     read: (text) => demandPlainXml(text, 'https://portal.example/'),

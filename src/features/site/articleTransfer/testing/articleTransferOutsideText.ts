@@ -5,7 +5,7 @@ import { convertMarkdownTask, readConfluenceTask } from '../server/source/source
 
 const yaml = ['a: b\n', '- ', '{a: ', '[', '? ', '&a ', '*a ', '"', '| \n', '  a:\n', '!!a '];
 
-export const outsideText: readonly OutsideParser[] = [
+export const articleTransferOutsideText: readonly OutsideParser[] = [
   {
     name: 'the front matter of an article',
     read: (text) => readFrontMatter(`---\n${text}\n---\n`),

@@ -1,7 +1,7 @@
 import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
 import { clientErrorKindOf, scrubbed } from '../clientErrorRules.ts';
 
-export const outsideText: readonly OutsideParser[] = [
+export const clientErrorsOutsideText: readonly OutsideParser[] = [
   { name: 'scrubbed', read: scrubbed, pieces: ['eyJ', 'eyJa-', 'secret_', 'basic '] },
   {
     name: 'clientErrorKindOf',

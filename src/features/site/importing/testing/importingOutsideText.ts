@@ -7,7 +7,7 @@ import { commentHtml, historyHtml, postHtml } from '../server/text/postHtml.ts';
 
 const site = dumpSiteOf('garden');
 
-export const outsideText: readonly OutsideParser[] = [
+export const importingOutsideText: readonly OutsideParser[] = [
   { name: 'postHtml', read: (text) => postHtml(text, site) },
   {
     name: 'commentHtml',

@@ -3,7 +3,7 @@ import { parseFeedEntries } from '../server/parseFeedEntries.ts';
 
 const read = (text: string) => parseFeedEntries(text, 'https://feed.example/');
 
-export const outsideText: readonly OutsideParser[] = [
+export const rssFeedsOutsideText: readonly OutsideParser[] = [
   {
     name: 'a feed',
     read,

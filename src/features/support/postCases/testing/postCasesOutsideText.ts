@@ -4,7 +4,7 @@ import { htmlWithoutPrivateParts, privatePartsIn, withoutPrivateParts } from '..
 
 const people = { names: ['Kim Lee'], emails: ['kim@a.example'] };
 
-export const outsideText: readonly OutsideParser[] = [
+export const postCasesOutsideText: readonly OutsideParser[] = [
   {
     name: 'withoutPrivateParts',
     read: (text) => withoutPrivateParts(text, people),

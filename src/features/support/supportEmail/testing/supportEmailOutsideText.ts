@@ -1,7 +1,7 @@
 import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
 import { numberInSubject, titleOfSubject } from '../supportEmailRules.ts';
 
-export const outsideText: readonly OutsideParser[] = [
+export const supportEmailOutsideText: readonly OutsideParser[] = [
   {
     name: 'titleOfSubject',
     read: (text) => titleOfSubject(text, text),
