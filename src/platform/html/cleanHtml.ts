@@ -4,7 +4,7 @@ import { TaskFailure } from '#platform/threads/threadTask.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { exceededPart, type HtmlSize, htmlBounds, measureHtml } from './htmlSize.ts';
 import { sanitizeContentTask } from './htmlTasks.ts';
-import { sanitizeContent } from './sanitizeContent.ts';
+import { type ContentPlace, sanitizeContent } from './sanitizeContent.ts';
 import { textOfHtml } from './textOfHtml.ts';
 
 /** Larger HTML is sanitised in a thread: about 30 ms of work. */
@@ -23,10 +23,14 @@ const messages: Readonly<Record<keyof HtmlSize, string>> = {
  * Sanitises the HTML of a field as `sanitizeContent` does, a large one in a thread. What it would take is measured first.
  * @throws AppError VALIDATION_FAILED, rule `tooComplex`, for HTML that exceeds `htmlBounds.content`
  */
-export async function cleanField(html: string, field: string): Promise<string> {
+export async function cleanField(
+  html: string,
+  field: string,
+  place: ContentPlace = 'post',
+): Promise<string> {
   const size = demandBounded(html, field);
   try {
-    return await sanitize(html, size);
+    return await sanitize(html, size, place);
   } catch (error) {
     if (!(error instanceof TaskFailure)) throw error;
     throw tooComplex(field, 'This text is too complex. Simplify it, or divide it.');
@@ -44,16 +48,22 @@ export function demandBounded(html: string, field: string): HtmlSize {
 /** The same for text that must be kept whatever it looks like: of what is too complex, the words. */
 export async function cleanHtml(html: string): Promise<string> {
   try {
-    return await sanitize(html, measureHtml(html, htmlBounds.page));
+    return await sanitize(html, measureHtml(html, htmlBounds.page), 'post');
   } catch (error) {
     if (!(error instanceof TaskFailure)) throw error;
     return sanitizeContent(escapeHtml(textOfHtml(html, 1_000_000)));
   }
 }
 
-async function sanitize(html: string, { length, tags, pieces }: HtmlSize): Promise<string> {
+async function sanitize(
+  html: string,
+  { length, tags, pieces }: HtmlSize,
+  place: ContentPlace,
+): Promise<string> {
   const isSmall = length <= inline.length && tags <= inline.tags && pieces <= inline.pieces;
-  return isSmall ? sanitizeContent(html) : await runTask(sanitizeContentTask, html);
+  return isSmall
+    ? sanitizeContent(html, place)
+    : await runTask(sanitizeContentTask, { html, place });
 }
 
 function tooComplex(field: string, message: string) {

@@ -1,11 +1,12 @@
 import type { ThreadTask } from '#platform/threads/threadTask.ts';
+import type { ContentPlace } from './sanitizeContent.ts';
 
 /** Content that is too large to be sanitised beside other requests. */
-export const sanitizeContentTask: ThreadTask<string, string> = {
+export const sanitizeContentTask: ThreadTask<{ html: string; place: ContentPlace }, string> = {
   name: 'html.sanitizeContent',
   limit: 10_000,
-  run: async (html) => {
+  run: async ({ html, place }) => {
     const { sanitizeContent } = await import('./sanitizeContent.ts');
-    return sanitizeContent(html);
+    return sanitizeContent(html, place);
   },
 };

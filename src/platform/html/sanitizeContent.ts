@@ -58,6 +58,16 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
+/** The same of a text that is a page by itself, whose title is in it. */
+const pageOptions: sanitizeHtml.IOptions = {
+  ...options,
+  allowedTags: [...tags, 'h1'],
+  transformTags: { ...options.transformTags, h1: 'h1' },
+};
+
+/** A `page` keeps its h1; where a `post` is shown, the page has it. */
+export type ContentPlace = 'post' | 'page';
+
 /** Longest text that is kept of an HTML that exceeds the bounds: as long as the longest post. */
 const longestText = 1_000_000;
 
@@ -65,18 +75,18 @@ const longestText = 1_000_000;
  * Sanitizes user or imported HTML for storage and display: no scripts, event handlers or dangerous links.
  * Idempotent. Of an HTML that exceeds `htmlBounds.page`, only the text is kept.
  */
-export function sanitizeContent(html: string): string {
+export function sanitizeContent(html: string, place: ContentPlace = 'post'): string {
   if (exceededPart(measureHtml(html, htmlBounds.page), htmlBounds.page) !== null) {
     return escapeHtml(withoutControls(textOfHtml(html, longestText)));
   }
-  return sanitizeWithin(html);
+  return sanitizeWithin(html, place === 'page' ? pageOptions : options);
 }
 
-function sanitizeWithin(html: string): string {
+function sanitizeWithin(html: string, allowed: sanitizeHtml.IOptions): string {
   let dirty = withoutControls(html);
   for (let round = 0; round < 5; round += 1) {
     // An entity such as &#1; may have been decoded to a control character.
-    const clean = withoutControls(sanitizeHtml(dirty, options)).trim();
+    const clean = withoutControls(sanitizeHtml(dirty, allowed)).trim();
     if (clean === dirty) return clean;
     // Removing a tag can leave nested elements that a parser would restructure again.
     dirty = clean;

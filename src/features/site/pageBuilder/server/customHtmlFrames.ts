@@ -34,9 +34,12 @@ export async function withFrameKeys(
         ],
       ),
     );
+    const frameKey = await keyOf(widget.properties.html);
+    // A widget that is empty and has never been edited stays as it is.
+    const isUnchanged = frameKey === '' && widget.properties.frameKey === undefined;
     return {
       ...widget,
-      properties: { ...widget.properties, frameKey: await keyOf(widget.properties.html) },
+      properties: isUnchanged ? widget.properties : { ...widget.properties, frameKey },
       ...(widget.translations && { translations: Object.fromEntries(translations) }),
     };
   };

@@ -5,6 +5,7 @@ import { validationMessages } from '#core/validationMessages.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { contentLimits, draftContentSchema, type PageContent } from '../pageContent.ts';
 import type { BuilderSubject } from '../pageSubject.ts';
+import { withCleanHtml } from './cleanWidgets.ts';
 import { withFrameKeys } from './customHtmlFrames.ts';
 import {
   deletePageDraft,
@@ -13,7 +14,6 @@ import {
   lockBuilderPage,
   subjectColumns,
 } from './pageStore.ts';
-import { withCleanHtml } from './publishFaults.ts';
 
 /** @returns the editor's member id. @throws AppError UNAUTHENTICATED, FORBIDDEN */
 export function demandBuilder(ctx: Ctx): number {
@@ -37,8 +37,8 @@ export async function savePageDraft(
 ): Promise<SavedDraft> {
   const editorId = demandBuilder(ctx);
   const { subject, revision, baseVersion } = given;
-  const clean = await withCleanHtml(parseInput(draftContentSchema, given.content));
-  if (JSON.stringify(clean).length > contentLimits.bytes) {
+  const parsed = parseInput(draftContentSchema, given.content);
+  if (JSON.stringify(parsed).length > contentLimits.bytes) {
     throw validationFailed([
       { field: 'content', rule: 'too_big', message: validationMessages.format },
     ]);
@@ -47,6 +47,8 @@ export async function savePageDraft(
     const page = await lockBuilderPage(trx, subject);
     const draft = await findPageDraft(trx, subject, editorId);
     if ((draft?.revision ?? 0) !== revision) throw new AppError('CONFLICT');
+    const stored = [page.content, ...(draft ? [draft.content] : [])];
+    const clean = await withCleanHtml(parsed, stored);
     const content = await withFrameKeys(trx, ctx, clean);
     const values = {
       content: JSON.stringify({

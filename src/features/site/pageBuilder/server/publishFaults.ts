@@ -8,7 +8,6 @@ import { type LayoutWidget, widgetsOfLayout } from '#features/base/layouts/layou
 import { sectionStyleFaults } from '#features/base/layouts/sectionStyle.ts';
 import type { WidgetDefinition } from '#features/base/layouts/widget.ts';
 import { loadWidgetDefinitions } from '#features/base/layouts/widgetDefinitions.ts';
-import { cleanField } from '#platform/html/cleanHtml.ts';
 import { type PageContent, pageContentSchema } from '../pageContent.ts';
 
 /** What keeps a draft from being published. The fields are `details.path`, `banner.<property>`,
@@ -67,44 +66,4 @@ function widgetFaults(
 
 function fault(field: string, rule: string): FieldIssue {
   return { field, rule, message: validationMessages.format };
-}
-
-/** Sanitizes the HTML of widgets, in every language. */
-export async function withCleanHtml(content: PageContent): Promise<PageContent> {
-  const definitions = await loadWidgetDefinitions();
-  const clean = async (values: Record<string, unknown>, html: readonly string[], field: string) => {
-    const entries = Object.entries(values).map(async ([name, value]) => {
-      const isHtml = html.includes(name) && typeof value === 'string';
-      return [name, isHtml ? await cleanField(value, `${field}.${name}`) : value] as const;
-    });
-    return Object.fromEntries(await Promise.all(entries));
-  };
-  const cleanWidget = async (widget: LayoutWidget): Promise<LayoutWidget> => {
-    const html = definitions[widget.type]?.offer?.html ?? [];
-    if (html.length === 0) return widget;
-    const field = `widgets.${widget.id}`;
-    const translations = Object.entries(widget.translations ?? {}).map(
-      async ([language, texts]) =>
-        [language, await clean(texts, html, `${field}.${language}`)] as const,
-    );
-    return {
-      ...widget,
-      properties: await clean(widget.properties, html, field),
-      ...(widget.translations && {
-        translations: Object.fromEntries(await Promise.all(translations)),
-      }),
-    } as LayoutWidget; // the translations are texts still
-  };
-  const sections = await Promise.all(
-    content.document.sections.map(async (section) => ({
-      ...section,
-      columns: await Promise.all(
-        section.columns.map(async (column) => ({
-          ...column,
-          widgets: await Promise.all(column.widgets.map(cleanWidget)),
-        })),
-      ),
-    })),
-  );
-  return { ...content, document: { ...content.document, sections } };
 }

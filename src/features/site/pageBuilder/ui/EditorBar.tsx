@@ -7,6 +7,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
@@ -99,9 +100,9 @@ export function EditorBar(props: EditorBarProps) {
         >
           <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
         </Link>
-        <h1 className="min-w-0 truncate font-semibold">
+        <PageTitle className="min-w-0 truncate font-semibold">
           <bdi>{name}</bdi>
-        </h1>
+        </PageTitle>
         <Badge tone={isPublished ? 'success' : undefined}>
           {t(isPublished ? 'state.published' : 'state.unpublished')}
         </Badge>

@@ -50,6 +50,7 @@ export function PropertyField(props: PropertyFieldProps) {
         <RichTextField
           compact
           label={label}
+          isPage
           initialHtml={text}
           error={undefined}
           onChange={({ html }) => setText(html)}
