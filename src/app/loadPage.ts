@@ -197,9 +197,17 @@ async function showPage(
       layout,
       data: page.data,
       widgets: widgetOutcomes,
+      hasTitle: widgetsOfLayout(layout).some((widget) => canHaveTitle(widget, definitions)),
       scripts: request.scriptsOf([...types], language),
     },
   };
+}
+
+/** Widgets that are only on certain pages are what these pages are about. */
+function canHaveTitle({ type, properties }: LayoutWidget, definitions: WidgetDefinitions): boolean {
+  const definition = definitions[type];
+  if (!definition?.offer) return definition !== undefined;
+  return definition.offer.title?.(properties) ?? false;
 }
 
 async function loadData(

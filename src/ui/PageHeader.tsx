@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageTitle } from './PageTitle.tsx';
 
 type PageHeaderProps = {
   title: ReactNode;
@@ -15,9 +16,9 @@ export function PageHeader({ title, description, above, actions }: PageHeaderPro
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 flex-1 basis-100 flex-col gap-2">
         {above}
-        <h1 className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere md:text-3xl">
+        <PageTitle className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere md:text-3xl">
           {title}
-        </h1>
+        </PageTitle>
         {description && <p className="max-w-prose text-text-muted">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

@@ -17,7 +17,7 @@ export function HeadingMenu({ editor, level }: HeadingMenuProps) {
         className="inline-flex h-8 shrink-0 items-center gap-1 rounded-md px-2 text-sm text-text-muted hover:bg-surface-sunken hover:text-text focus-visible:-outline-offset-2 pointer-coarse:h-11"
         trigger={
           <>
-            {shown === undefined ? t('style.text') : t(`style.h${shown}`)}
+            {level === 1 ? t('style.h1') : shown ? t(`style.h${shown}`) : t('style.text')}
             <ChevronDown aria-hidden className="size-4" />
           </>
         }

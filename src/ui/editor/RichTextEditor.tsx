@@ -46,6 +46,8 @@ export type RichTextEditorProps = {
   describedBy?: string;
   /** Receives a function that inserts HTML at the caret. */
   inserter?: RefObject<InsertHtml | null>;
+  /** The text is part of a page and may have its h1. */
+  isPage?: boolean;
   /** Smaller, for comments and replies. */
   compact?: boolean;
 };
@@ -88,8 +90,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
     };
     const current: { editor: Editor | null } = { editor: null };
     const mentionList = createMentionList();
-    const report = (editor: Editor) =>
-      latest.current.onChange(editorContentOf(editor, pending.current));
+    let untouched: string | undefined;
+    const report = (editor: Editor) => {
+      const content = editorContentOf(editor, pending.current);
+      // The editor writes some elements in its own way: without a change, the text stays as it was stored.
+      const isUntouched = content.html === untouched;
+      latest.current.onChange(isUntouched ? { ...content, html: props.initialHtml } : content);
+    };
+    const begin = (editor: Editor) => {
+      current.editor = editor;
+      untouched = editorContentOf(editor, 0).html;
+    };
     const keys = createEditorKeys(() => current.editor, {
       onSubmit: () => latest.current.onSubmit?.(),
       isSentByEnter: () =>
@@ -103,8 +114,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const findMembers: FindMembers = (query) => latest.current.findMembers(query);
     const extensions = editorExtensions({
       ...{ placeholder: props.placeholder ?? '', findMembers, mentionList, uploads },
+      isPage: props.isPage ?? false,
     });
-    return { uploads, current, report, keys, mentionList, extensions };
+    return { uploads, current, begin, report, keys, mentionList, extensions };
   });
 
   const editor = useEditor({
@@ -115,9 +127,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     editable: !readOnly,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
-    onCreate: ({ editor: created }) => {
-      parts.current.editor = created;
-    },
+    onCreate: ({ editor: created }) => parts.begin(created),
     onUpdate: ({ editor: changed }) => parts.report(changed),
     editorProps: {
       attributes: () => ({

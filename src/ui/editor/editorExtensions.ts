@@ -18,12 +18,14 @@ export type EditorParts = {
   findMembers: FindMembers;
   mentionList: MentionList;
   uploads: ImageUploads;
+  /** The text is a page, whose h1 is kept. */
+  isPage: boolean;
 };
 
 /** Everything the sanitizer allows, so that editing a post loses nothing. */
 export function editorExtensions(parts: EditorParts): AnyExtension[] {
   return [
-    starterKit,
+    starterKit(parts.isPage),
     code,
     picture,
     videoNode,
@@ -36,26 +38,27 @@ export function editorExtensions(parts: EditorParts): AnyExtension[] {
   ];
 }
 
-const starterKit = StarterKit.extend({
-  addInputRules() {
-    const heading = this.editor.schema.nodes.heading;
-    // The page has the h1, so Markdown's # becomes h2, as in stored content.
-    return heading
-      ? [textblockTypeInputRule({ find: /^#\s$/, type: heading, getAttributes: { level: 2 } })]
-      : [];
-  },
-}).configure({
-  codeBlock: false,
-  heading: { levels: [2, 3, 4] },
-  dropcursor: { class: 'editor-dropcursor', color: false, width: 2 },
-  link: {
-    openOnClick: false,
-    markdownLinks: true,
-    defaultProtocol: 'https',
-    HTMLAttributes: { rel: null, target: null, class: null },
-    isAllowedUri: (url) => linkAddress(url) !== null,
-  },
-});
+const starterKit = (isPage: boolean) =>
+  StarterKit.extend({
+    addInputRules() {
+      const heading = this.editor.schema.nodes.heading;
+      // The page has the h1, so Markdown's # becomes h2, as in stored content.
+      return heading
+        ? [textblockTypeInputRule({ find: /^#\s$/, type: heading, getAttributes: { level: 2 } })]
+        : [];
+    },
+  }).configure({
+    codeBlock: false,
+    heading: { levels: isPage ? [1, 2, 3, 4] : [2, 3, 4] },
+    dropcursor: { class: 'editor-dropcursor', color: false, width: 2 },
+    link: {
+      openOnClick: false,
+      markdownLinks: true,
+      defaultProtocol: 'https',
+      HTMLAttributes: { rel: null, target: null, class: null },
+      isAllowedUri: (url) => linkAddress(url) !== null,
+    },
+  });
 
 const code = CodeBlockLowlight.configure({
   lowlight: codeLowlight,

@@ -7,7 +7,10 @@ export const layoutWidgets = [
     type: 'richText',
     properties: z.object({ html: z.string().default('') }),
     need: null,
-    offer: { group: 'content', controls: { html: 'html' }, html: ['html'] },
+    offer: {
+      ...{ group: 'content', controls: { html: 'html' }, html: ['html'] },
+      title: ({ html }) => typeof html === 'string' && html.includes('<h1'),
+    },
   }),
   defineWidget({
     type: 'pageTitle',

@@ -34,6 +34,8 @@ export interface WidgetOffer {
   controls?: Readonly<Record<string, WidgetControl>>;
   /** Properties with HTML that is sanitized when it is saved. */
   html?: readonly string[];
+  /** Whether it has a heading that can be the page's title (`PageTitle`). */
+  title?: (properties: Record<string, unknown>) => boolean;
   /** Needed to publish it, where its properties were changed. */
   permission?: Permission;
   /** Its property `html` is shown in a frame of its own, whose key is kept in `frameKey`. */

@@ -8,7 +8,7 @@ export const searchWidgets = [
     type: 'searchBox',
     properties: z.object({}),
     need: null,
-    offer: { group: 'community' },
+    offer: { group: 'community', title: () => true },
   }),
   defineWidget({
     type: 'searchResults',

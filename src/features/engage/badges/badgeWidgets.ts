@@ -5,7 +5,7 @@ import { BadgeAdminQuery, BadgeListQuery } from './ui/badgeDocuments.ts';
 export const badgeWidgets = [
   defineWidget({
     type: 'badgeList',
-    offer: { group: 'engagement' },
+    offer: { group: 'engagement', title: () => true },
     properties: z.object({}),
     need: { document: BadgeListQuery, variables: () => ({}) },
   }),

@@ -5,7 +5,7 @@ import { KnowledgeAdminQuery, KnowledgeBaseListQuery } from './ui/knowledgeBaseD
 export const knowledgeBaseWidgets = [
   defineWidget({
     type: 'knowledgeBaseList',
-    offer: { group: 'engagement' },
+    offer: { group: 'engagement', title: () => true },
     properties: z.object({}),
     need: { document: KnowledgeBaseListQuery, variables: () => ({}) },
   }),

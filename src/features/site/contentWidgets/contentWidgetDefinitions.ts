@@ -20,7 +20,7 @@ export const contentWidgetDefinitions = [
     type: 'hero',
     properties: heroProperties,
     need: null,
-    offer: { group: 'content', controls },
+    offer: { group: 'content', controls, title: ({ title }) => title !== '' },
   }),
   defineWidget({
     type: 'image',

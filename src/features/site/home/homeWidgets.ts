@@ -11,7 +11,7 @@ export const homeWidgets = [
       search: z.boolean().default(false),
     }),
     need: null,
-    offer: { group: 'content', controls: { image: 'image' } },
+    offer: { group: 'content', controls: { image: 'image' }, title: () => true },
   }),
   defineWidget({
     type: 'notice',

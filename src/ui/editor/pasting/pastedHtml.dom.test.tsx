@@ -22,6 +22,7 @@ function openEditor() {
   const findMembers = async () => [];
   const extensions = editorExtensions({
     ...{ placeholder: '', findMembers, mentionList: createMentionList(), uploads },
+    isPage: false,
   });
   const editor = new Editor({ element, extensions, content: '' });
   onTestFinished(() => editor.destroy());

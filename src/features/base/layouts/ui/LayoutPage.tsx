@@ -1,9 +1,12 @@
+import { useMemo } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Dispensable } from '#ui/Dispensable.tsx';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { lazyPart } from '#ui/lazyPart.ts';
 import { type ColumnRatio, columnRatios, PageColumns } from '#ui/PageColumns.tsx';
 import { PageFrame } from '#ui/PageFrame.tsx';
+import { createTitleClaims, noTitle, TitleContext } from '#ui/titleClaims.ts';
+import { useIsTitle } from '#ui/useIsTitle.ts';
 import type { LayoutDocument } from '../layoutRules.ts';
 import { sectionClasses } from '../sectionStyle.ts';
 import { HeadTags } from './HeadTags.tsx';
@@ -22,7 +25,9 @@ interface LayoutPageProps {
 
 /** Renders a page from its layout: sections, columns, widgets. */
 export function LayoutPage({ payload, views }: LayoutPageProps) {
-  const { layout, subject } = payload;
+  const { layout, subject, head, hasTitle } = payload;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own
+  const claims = useMemo(() => createTitleClaims(), [payload]);
   return (
     <PageContext value={{ subject, data: payload.data }}>
       <HeadTags head={payload.head} scripts={payload.scripts} />
@@ -35,20 +40,30 @@ export function LayoutPage({ payload, views }: LayoutPageProps) {
         label={payload.isPreview ? payload.head.title : undefined}
         isShaded={layout.backgroundEnabled}
       >
-        <PageBanner banner={layout.banner} />
-        {layout.sections.map((section) => (
-          <SectionView key={section.id} section={section} payload={payload} views={views} />
-        ))}
+        <TitleContext value={claims}>
+          {!hasTitle && <MissingTitle title={head.title} />}
+          <PageBanner banner={layout.banner} />
+          {layout.sections.map((section) => (
+            <SectionView key={section.id} section={section} payload={payload} views={views} />
+          ))}
+          {/* None of those that could have it does: a part of the page is missing. */}
+          {hasTitle && <MissingTitle title={head.title} />}
+        </TitleContext>
       </PageFrame>
     </PageContext>
   );
+}
+
+/** The title of a page none of whose widgets has one. */
+function MissingTitle({ title }: { title: string }) {
+  return useIsTitle() ? <h1 className="sr-only">{title}</h1> : null;
 }
 
 type Section = LayoutDocument['sections'][number];
 
 function SectionView({ section, payload, views }: LayoutPageProps & { section: Section }) {
   const { device } = section.visibility;
-  return (
+  const columns = (
     <PageColumns
       ratio={ratioOf(section)}
       className={cx(
@@ -73,6 +88,7 @@ function SectionView({ section, payload, views }: LayoutPageProps & { section: S
       ))}
     </PageColumns>
   );
+  return device ? <TitleContext value={noTitle}>{columns}</TitleContext> : columns;
 }
 
 function Column({ children }: { children: React.ReactNode }) {

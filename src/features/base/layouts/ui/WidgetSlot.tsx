@@ -1,3 +1,4 @@
+import { noTitle, TitleContext } from '#ui/titleClaims.ts';
 import type { LayoutWidget } from '../layoutRules.ts';
 import type { PagePayload } from './pagePayload.ts';
 import type { ViewStore } from './viewStore.ts';
@@ -25,5 +26,9 @@ export function WidgetSlot({ widget, payload, views }: WidgetSlotProps) {
   // The definition of this type has parsed the properties and loaded the data.
   const view = <View {...(props as React.ComponentProps<typeof View>)} />;
   if (!device) return view;
-  return <div className={device === 'PHONE' ? 'md:hidden' : 'max-md:hidden'}>{view}</div>;
+  return (
+    <TitleContext value={noTitle}>
+      <div className={device === 'PHONE' ? 'md:hidden' : 'max-md:hidden'}>{view}</div>
+    </TitleContext>
+  );
 }

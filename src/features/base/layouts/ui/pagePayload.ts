@@ -14,6 +14,8 @@ export interface PagePayload {
   data: unknown;
   /** By widget id; widgets without data are not included. */
   widgets: Record<string, WidgetOutcome>;
+  /** Whether a widget can have the page's title. */
+  hasTitle: boolean;
   /** Scripts of this page's views, to preload. */
   scripts: string[];
   /** A preview of the page builder. */

@@ -8,7 +8,7 @@ import { FieldError } from '#ui/forms/FieldError.tsx';
 
 type RichTextFieldProps = Pick<
   RichTextEditorProps,
-  'initialHtml' | 'label' | 'lang' | 'compact' | 'onChange'
+  'initialHtml' | 'label' | 'lang' | 'compact' | 'isPage' | 'onChange'
 > & {
   error: string | undefined;
   /** Below the editor. */

@@ -5,6 +5,7 @@ import { AuthorRewards } from '#features/people/members/ui/AuthorRewards.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { CountText } from '#ui/CountText.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { Time } from '#ui/Time.tsx';
@@ -34,13 +35,13 @@ export function PostHeader({ post, shown, lang }: PostHeaderProps) {
         <WorkBadges badges={badges} by={post.escalatedByUsername} />
         <Slot name="post.badges" post={post} />
       </div>
-      <h1
+      <PageTitle
         lang={lang}
         dir="auto"
         className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere sm:text-3xl"
       >
         {post.title}
-      </h1>
+      </PageTitle>
       <Byline post={post} />
     </header>
   );

@@ -1,6 +1,7 @@
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { NotificationLevelMenu } from '#features/content/marks/ui/NotificationLevelMenu.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { readSearchAddress } from '../searchAddress.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -15,9 +16,9 @@ export function SearchBoxWidget({ page }: WidgetProps) {
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere md:text-3xl">
+        <PageTitle className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere md:text-3xl">
           {headingOf()}
-        </h1>
+        </PageTitle>
         {tag && (
           <NotificationLevelMenu
             key={tag.id}

@@ -5,6 +5,7 @@ import { newPostHref } from '#features/base/layouts/newPostHref.ts';
 import type { PageSubject } from '#features/base/layouts/widget.ts';
 import { cx } from '#ui/cx.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { bannerColor, readBanner } from '../placeBanner.ts';
@@ -68,9 +69,9 @@ export function PlaceHeader(props: PlaceHeaderProps) {
       )}
       <div className={cx('flex flex-col gap-4 p-5 sm:p-6', picture && 'banner-words')}>
         <div className="flex max-w-prose flex-col gap-1.5">
-          <h1 className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere md:text-3xl">
+          <PageTitle className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere md:text-3xl">
             {title}
-          </h1>
+          </PageTitle>
           {description && (
             <p className="text-pretty text-text-muted">
               <bdi>{description}</bdi>

@@ -10,6 +10,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Pagination } from '#ui/lists/Pagination.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { BadgeImage } from './BadgeImage.tsx';
@@ -31,9 +32,9 @@ export function BadgeHoldersWidget({ page }: WidgetProps<object, null>) {
       <header className="flex items-center gap-4">
         <BadgeImage imageUrl={badge.imageUrl} large />
         <div className="flex min-w-0 flex-col gap-1">
-          <h1 className="text-2xl font-bold tracking-tight wrap-anywhere">
+          <PageTitle className="text-2xl font-bold tracking-tight wrap-anywhere">
             <bdi>{badge.name}</bdi>
-          </h1>
+          </PageTitle>
           {badge.description && <p className="text-text-muted">{badge.description}</p>}
           <p className="text-sm text-text-muted">{t('awarded', { count: badge.awardedCount })}</p>
         </div>

@@ -1,5 +1,6 @@
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { runTokenOf, workflowEmbedPath } from '../workflowAddress.ts';
 import { ExternalWorkflow } from './ExternalWorkflow.tsx';
 import { useTypedAnswer } from './useTypedAnswer.ts';
@@ -16,9 +17,9 @@ export function WorkflowEmbedWidget({ page }: WidgetProps) {
   const target = { kind: 'PUBLISHED', id, title, path: workflowEmbedPath(id), homePath } as const;
   return (
     <div className="mx-auto flex w-full max-w-prose flex-col gap-4">
-      <h1 dir="auto" className="text-xl font-semibold wrap-anywhere">
+      <PageTitle dir="auto" className="text-xl font-semibold wrap-anywhere">
         {title}
-      </h1>
+      </PageTitle>
       {workflow.externalUrl && (
         <ExternalWorkflow url={workflow.externalUrl} title={title} search={page.search} />
       )}

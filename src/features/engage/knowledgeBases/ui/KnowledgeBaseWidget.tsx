@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -62,9 +63,13 @@ function StartPage({ base, info }: { base: KnowledgeBaseNode; info: KnowledgeBas
         )}
         <div className="flex flex-col gap-4 p-5 sm:p-8">
           <div className="flex flex-wrap items-start justify-between gap-3">
-            <h1 lang={lang} dir="auto" className="text-2xl font-bold tracking-tight sm:text-3xl">
+            <PageTitle
+              lang={lang}
+              dir="auto"
+              className="text-2xl font-bold tracking-tight sm:text-3xl"
+            >
               {base.title}
-            </h1>
+            </PageTitle>
             {info.canWrite && (
               <LinkButton
                 to={knowledgeTreePath(base.id)}

@@ -1,6 +1,7 @@
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { AvatarEditor } from './AvatarEditor.tsx';
@@ -19,14 +20,16 @@ export function EditProfileWidget({ page }: WidgetProps) {
   if (profile.isSelf && (leaving === 'deactivate' || leaving === 'delete')) {
     return (
       <section className="mx-auto flex w-full max-w-md flex-col gap-4 py-4">
-        <h1 className="text-2xl font-bold tracking-tight">{t(`leave.${leaving}.title`)}</h1>
+        <PageTitle className="text-2xl font-bold tracking-tight">
+          {t(`leave.${leaving}.title`)}
+        </PageTitle>
         <LeaveForm way={leaving} memberId={profile.id} hasPassword={profile.hasPassword} />
       </section>
     );
   }
   return (
     <div className="flex flex-col gap-6">
-      <h1 className="text-2xl font-bold tracking-tight">{t('heading')}</h1>
+      <PageTitle className="text-2xl font-bold tracking-tight">{t('heading')}</PageTitle>
       {query.has('saved') && <ProfileNote good>{t('saved')}</ProfileNote>}
       <AvatarEditor profile={profile} />
       <ProfileForm key={profile.id} profile={profile} initialError={errorOfAddress(query)} />

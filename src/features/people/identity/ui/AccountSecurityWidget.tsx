@@ -1,4 +1,5 @@
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { accountSecuritySections } from './accountSecuritySections.ts';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
@@ -15,7 +16,7 @@ export function AccountSecurityWidget({
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-5">
       <header className="flex flex-col gap-1.5">
-        <h1 className="text-2xl font-bold tracking-tight">{t('security.title')}</h1>
+        <PageTitle className="text-2xl font-bold tracking-tight">{t('security.title')}</PageTitle>
         <p className="text-text-muted">{t('account:subtitle')}</p>
       </header>
       <FormNotice notice={noticeOf(new URLSearchParams(page.search))} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '#ui/Card.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
 
 interface IdentityFrameProps {
   title: string;
@@ -12,7 +13,7 @@ export function IdentityFrame({ title, subtitle, children }: IdentityFrameProps)
   return (
     <div className="mx-auto flex w-full max-w-sm flex-col gap-5 py-4 md:py-8">
       <header className="flex flex-col gap-1.5 text-center">
-        <h1 className="text-2xl font-bold tracking-tight text-balance">{title}</h1>
+        <PageTitle className="text-2xl font-bold tracking-tight text-balance">{title}</PageTitle>
         {subtitle && <p className="text-pretty text-text-muted">{subtitle}</p>}
       </header>
       <Card>

@@ -17,6 +17,7 @@ import type { ProfileData } from './memberDocuments.ts';
 import { ProfileFacts } from './ProfileFacts.tsx';
 import { ProfileRewards } from './ProfileRewards.tsx';
 import './profileSlots.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { useDisplayName } from './useDisplayName.ts';
 import { useFollowMember } from './useFollowMember.ts';
 import { useProfile } from './useProfile.ts';
@@ -71,14 +72,14 @@ function Head({ profile }: { profile: ProfileData['profile'] }) {
       <div className="flex flex-wrap items-center gap-4 lg:flex-col lg:items-start">
         <Avatar name={name} src={profile.avatar} size="xl" />
         <div className="flex min-w-0 flex-1 basis-28 flex-col gap-0.5 lg:basis-auto">
-          <h1 className="flex flex-wrap items-center gap-2 text-xl font-bold tracking-tight wrap-anywhere">
+          <PageTitle className="flex flex-wrap items-center gap-2 text-xl font-bold tracking-tight wrap-anywhere">
             <bdi>{name}</bdi>
             {profile.brandUser && (
               <Badge tone="accent" icon={<BadgeCheck aria-hidden />}>
                 {t('profile.staff')}
               </Badge>
             )}
-          </h1>
+          </PageTitle>
           <p className="text-text-muted wrap-anywhere">
             <bdi>@{profile.username}</bdi>
           </p>

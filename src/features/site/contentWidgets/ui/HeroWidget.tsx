@@ -4,6 +4,7 @@ import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { SearchBox } from '#features/content/search/ui/SearchBox.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { cx } from '#ui/cx.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import type { HeroProperties } from '../contentWidgetProperties.ts';
 import { ContentLink } from './ContentLink.tsx';
@@ -46,9 +47,9 @@ export function HeroWidget({ properties }: WidgetProps<HeroProperties>) {
       >
         <div className="flex max-w-[52rem] flex-col gap-3">
           {title !== '' && (
-            <h1 className="text-3xl font-bold tracking-tight text-balance wrap-anywhere">
+            <PageTitle className="text-3xl font-bold tracking-tight text-balance wrap-anywhere">
               <bdi>{title}</bdi>
-            </h1>
+            </PageTitle>
           )}
           {text !== '' && (
             <p dir="auto" className="text-lg text-pretty text-text-muted">

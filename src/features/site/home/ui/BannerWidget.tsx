@@ -2,6 +2,7 @@ import { srcSetOf } from '#core/pictureVariants.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { SearchBox } from '#features/content/search/ui/SearchBox.tsx';
 import { cx } from '#ui/cx.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 
@@ -48,14 +49,14 @@ export function BannerWidget({ properties, page }: WidgetProps<BannerProperties>
         )}
       >
         <div className={cx('flex flex-col gap-2', image ? 'max-w-[52rem]' : 'max-w-prose')}>
-          <h1
+          <PageTitle
             className={cx(
               'font-bold tracking-tight text-balance',
               isCompact ? 'text-xl' : 'text-2xl md:text-3xl',
             )}
           >
             <bdi>{properties.title ?? settings.name}</bdi>
-          </h1>
+          </PageTitle>
           {subtitle && (
             <p className="text-pretty text-text-muted md:text-lg">
               <bdi>{subtitle}</bdi>

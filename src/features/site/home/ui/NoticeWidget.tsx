@@ -9,6 +9,7 @@ import { SearchBox } from '#features/content/search/ui/SearchBox.tsx';
 import { loginHref } from '#features/people/identity/ui/loginHref.ts';
 import { VerifyEmailButton } from '#features/people/identity/ui/VerifyEmailButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { HomeQuery } from './homeDocuments.ts';
@@ -46,9 +47,9 @@ export function NoticeWidget({
         <Icon aria-hidden className="size-7" />
       </span>
       <div className="flex flex-col gap-2">
-        <h1 className="text-2xl font-bold tracking-tight text-balance md:text-3xl">
+        <PageTitle className="text-2xl font-bold tracking-tight text-balance md:text-3xl">
           {t(`${of}.title`)}
-        </h1>
+        </PageTitle>
         <p className="mx-auto max-w-prose text-pretty text-text-muted">
           {hasStarted ? t('empty.started') : t(`${of}.text`)}
         </p>

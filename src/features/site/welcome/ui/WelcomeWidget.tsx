@@ -1,6 +1,7 @@
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -26,9 +27,9 @@ export function WelcomeWidget({ page }: WidgetProps) {
   return (
     <div className="mx-auto flex w-full max-w-[60rem] flex-col gap-6 py-2 sm:py-6">
       <header className="flex flex-col gap-3">
-        <h1 className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere sm:text-3xl">
+        <PageTitle className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere sm:text-3xl">
           {t('title', { name: settings.name })}
-        </h1>
+        </PageTitle>
         <ProgressBar
           value={at + 1}
           max={steps.length}

@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { NeedsScripts } from '#ui/NeedsScripts.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { readChatAddress } from '../chatAddress.ts';
@@ -28,7 +29,7 @@ export function DirectMessagingWidget({ page }: WidgetProps) {
   return (
     <div className="flex flex-col gap-3">
       {/* On a phone, the list and its heading are not there beside an open room. */}
-      <h1 className="sr-only">{t('title')}</h1>
+      <PageTitle className="sr-only">{t('title')}</PageTitle>
       <NeedsScripts>{t('needsScripts')}</NeedsScripts>
       <div className="grid h-[calc(100dvh-15rem)] min-h-[42rem] lg:h-[calc(100dvh-11rem)] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-xl border border-border lg:grid-cols-[34rem_minmax(0,1fr)]">
         <div className={cx(pane, 'lg:border-e lg:border-border', hasRoom && 'max-lg:hidden')}>
