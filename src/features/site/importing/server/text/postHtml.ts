@@ -3,6 +3,7 @@ import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import type { DumpSite } from '../dump/dumpSite.ts';
 import { commentToHtml } from './commentMarkup.ts';
+import { isBoundedMarkdown } from './markdownBounds.ts';
 
 // Stops at an unescaped `<`: otherwise matching would be quadratic.
 const image = /<img\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
@@ -32,9 +33,10 @@ export function historyHtml(markdown: string, site: DumpSite): string {
   return postHtml(markdownHtml(source), site);
 }
 
-/** Text nested too deeply for the parser is kept as plain text. */
+/** Text that is too much for the parser is kept as plain text. */
 function markdownHtml(source: string): string {
   try {
+    if (!isBoundedMarkdown(source)) return `<pre><code>${escapeHtml(source)}</code></pre>`;
     return marked.parse(source, { async: false });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
