@@ -117,7 +117,7 @@ test('pages in every order hold each post once', async () => {
   const category = await makeCategory(db);
   for (let count = 0; count < 7; count += 1)
     await makeConversation(db, { category_id: category.id });
-  for (const sortKey of ['LAST_ACTIVITY', 'POPULAR', 'NAME', 'LIKE_COUNT', 'RANK'] as const) {
+  for (const sortKey of ['LAST_ACTIVITY', 'POPULAR', 'NAME', 'LIKE_COUNT', 'VIEWS'] as const) {
     const pages = await Promise.all(
       [0, 1, 2].map((page) => ids({ categoryIds: [category.id], sortKey, page, first: 3 })),
     );

@@ -33,8 +33,9 @@ async function makeFullArticle() {
     { article, base },
     { title: 'Filter', language: 'de', state: 'PUBLISHED' },
   );
-  const reader = await makeMember(db);
-  for (const author of [owner, reader]) {
+  // Authors of answered comments take one more: whether others than themselves have answered.
+  const [reader, another] = [await makeMember(db), await makeMember(db)];
+  for (const author of [owner, another]) {
     const { id } = await makeComment(db, post.id, { author_id: author.id });
     await makeComment(db, post.id, { parent_id: id });
   }

@@ -200,7 +200,9 @@ test('winners of a blind contest are selected without a post; the announcement p
 test('a blind contest is also published when it is announced on time', async () => {
   const announce_at = new Date(Date.now() + 1.5 * day);
   const contest = await makeContest(db, { blind: true, announce_at });
-  const entry = await addEntry(db, contest, { member_id: author.id, post_id: null });
+  const entry = await addEntry(db, contest, {
+    ...{ member_id: author.id, post_id: null, position: 'WINNER' },
+  });
   await announceDueContests(as(manager.viewer));
   expect((await getConversation(as(other.viewer), entry.id)).author_id).toBe(author.id);
 });
