@@ -2057,6 +2057,7 @@ export interface SupportScheduledReplies {
   id: Generated<number>;
   request_id: number;
   send_at: Timestamp;
+  sends_unfilled: Generated<boolean>;
   state: Generated<string>;
   status: string;
   stripped_content: string;

@@ -42,6 +42,8 @@ export const errorCatalogue = {
   CONFLICT: { status: 409, log: 'info', client: 'message' },
   /** A reply to a thread that someone else has answered since it was read. */
   STALE_THREAD: { status: 409, log: 'debug', client: 'message' },
+  /** A reply to a customer in which placeholders have no value, without the sender's confirmation. */
+  UNFILLED_PLACEHOLDER: { status: 409, log: 'debug', client: 'message' },
   CONVERSATION_CLOSED: { status: 409, log: 'debug', client: 'message' },
   LANGUAGE_MISMATCH: { status: 418, log: 'debug', client: 'home' },
   RATE_LIMITED: { status: 429, log: 'info', client: 'message' },

@@ -73,6 +73,8 @@ export const requestReplySchema = z.object({
   baseRevision: z.number().int().min(0).nullish(),
   status: z.enum(agentStatuses).nullish(),
   clientMutationId: sendingSchema,
+  /** Of an agent: placeholders are sent as they are. */
+  sendUnfilled: z.boolean().nullish(),
   /** The draft is deleted with the reply. */
   draftKey: draftKeySchema.nullish(),
 });

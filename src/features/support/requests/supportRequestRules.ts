@@ -19,6 +19,9 @@ export function customerStatusOf(status: SupportStatus): CustomerStatus {
   return status === 'NEW' ? 'OPEN' : status;
 }
 
+/** The title of a request by email that has no subject and no text. */
+export const untitled = '—';
+
 export const supportLimits = {
   title: 200,
   /** Characters of visible text in one entry. */

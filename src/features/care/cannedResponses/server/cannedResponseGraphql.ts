@@ -22,12 +22,18 @@ const CannedResponseType = builder.objectRef<CannedResponseRow>('CannedText').im
     }),
     strippedContent: t.exposeString('stripped_content'),
     filledContent: t.string({
-      description: 'With what the placeholders stand for on a post.',
-      args: { conversationId: t.arg.id(), responseId: t.arg.id() },
-      resolve: (row, { conversationId, responseId }, ctx) =>
+      description:
+        'With what the placeholders stand for on a post or request. Those without a value are kept.',
+      args: {
+        conversationId: t.arg.id(),
+        responseId: t.arg.id(),
+        requestId: t.arg.id({ description: 'A support request instead; agents only.' }),
+      },
+      resolve: (row, { conversationId, responseId, requestId }, ctx) =>
         filledContent(ctx, row, {
           conversationId: conversationId == null ? null : requireId(conversationId),
           responseId: parseId(responseId),
+          requestId: requestId == null ? null : requireId(requestId),
         }),
     }),
     language: t.exposeString('language', { nullable: true }),

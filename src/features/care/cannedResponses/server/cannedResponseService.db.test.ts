@@ -148,18 +148,29 @@ test('they are offered by place and language', async () => {
   });
 });
 
+const nowhere = { conversationId: null, responseId: null, requestId: null };
+
 test('placeholders stand for where it is inserted', async () => {
   const row = await saveCannedResponse(as(agent), null, {
     title: 'All of them',
     content: '<p>{author.name} {me.name} {post.title} {community.name}</p>',
   });
   const ctx = as(agent, { settings: { name: 'Pumps' } });
-  expect(await filledContent(ctx, row, { conversationId: post.id, responseId: null })).toBe(
+  expect(await filledContent(ctx, row, { ...nowhere, conversationId: post.id })).toBe(
     '<p>Ann &lt;Asker&gt; Agnes Agent Pump &amp; valve Pumps</p>',
   );
   // What is not there yet has no name: its place is left to be written.
-  expect(await filledContent(ctx, row, { conversationId: null, responseId: null })).toBe(
+  expect(await filledContent(ctx, row, nowhere)).toBe(
     '<p>{author.name} Agnes Agent {post.title} Pumps</p>',
+  );
+});
+
+test('an author who has left has no name to be addressed by', async () => {
+  const row = await saveCannedResponse(as(agent), null, { ...text, title: 'To whom' });
+  const left = await makeMember(db, { full_name: 'Lee Left', deactivated_at: new Date() });
+  const { id } = await makeConversation(db, { author_id: left.id });
+  expect(await filledContent(as(agent), row, { ...nowhere, conversationId: id })).toBe(
+    '<p>Hello {author.name}, I am Agnes Agent.</p>',
   );
 });
 
@@ -181,7 +192,7 @@ test('no value of a placeholder becomes markup, a handler or an address that run
   for (const [full_name, title] of attacks) {
     const author_id = (await makeMember(db, { full_name })).id;
     const { id } = await makeConversation(db, { author_id, title });
-    const html = await filledContent(as(agent), row, { conversationId: id, responseId: null });
+    const html = await filledContent(as(agent), row, { ...nowhere, conversationId: id });
     const tags = html.match(/<[^>]*>/g) ?? [];
     expect(tags.join('')).not.toMatch(/(?:javascript|data|vbscript):|"\/\/|<(?:script|svg)/i);
     expect(tags.join('').replace(/"[^"]*"/g, '')).not.toMatch(/onerror|onload/i);

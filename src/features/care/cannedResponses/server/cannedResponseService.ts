@@ -8,8 +8,7 @@ import { getComment } from '#features/content/comments/server/commentLoaders.ts'
 import { conversationPath } from '#features/content/conversations/server/conversationFields.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import { categoryLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
-import { type BriefMember, memberLoader } from '#features/people/members/server/memberLoader.ts';
-import { shownMember } from '#features/people/members/server/shownMember.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -18,6 +17,7 @@ import { cleanField, cleanHtml } from '#platform/html/cleanHtml.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { canEditCannedResponse, canUseCannedResponses } from '../cannedResponseAccess.ts';
 import { cannedResponseSchema } from '../cannedResponseRules.ts';
+import type { PlaceholderValues } from '../placeholderRules.ts';
 import {
   type CannedResponseFilter,
   type CannedResponseRow,
@@ -25,7 +25,8 @@ import {
   findCannedResponse,
   listCannedResponses,
 } from './cannedResponseQueries.ts';
-import { fillPlaceholders, type PlaceholderValues } from './fillPlaceholders.ts';
+import { fillPlaceholders } from './fillPlaceholders.ts';
+import { memberName, textOrNull, valuesAnywhere, valuesOnRequest } from './placeholderValues.ts';
 
 export interface CannedResponseAsked {
   keyword?: string | null;
@@ -200,26 +201,36 @@ async function getEditable(ctx: Ctx, id: number): Promise<CannedResponseRow> {
   return row;
 }
 
+/** What a canned response is inserted into an answer to; nothing: a new post. */
+export interface AnsweredText {
+  conversationId: number | null;
+  /** The comment or reply; null: the post. */
+  responseId: number | null;
+  /** A support request instead. */
+  requestId: number | null;
+}
+
 /**
- * Fills the placeholders for the post or response being answered. Placeholders unknown for a new post are
- * kept.
+ * Fills the placeholders for what is answered. Those without a value are kept.
+ * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function filledContent(
   ctx: Ctx,
   { content }: CannedResponseRow,
-  on: { conversationId: number | null; responseId: number | null },
+  on: AnsweredText,
 ): Promise<string> {
   if (!content.includes('{')) return content;
   // Values may complete an attribute, such as `href="{author.name}"`, so the result is sanitized.
-  return await cleanHtml(fillPlaceholders(content, await valuesOn(ctx, on)));
+  return await cleanHtml(fillPlaceholders(content, await valuesOn(ctx, on)).html);
 }
 
 async function valuesOn(
   ctx: Ctx,
-  { conversationId, responseId }: { conversationId: number | null; responseId: number | null },
+  { conversationId, responseId, requestId }: AnsweredText,
 ): Promise<PlaceholderValues> {
-  const me = await memberLoader(ctx).load(demandActive(ctx.viewer));
-  const known = { 'me.name': nameFor(ctx, me), 'community.name': ctx.settings.name };
+  demandActive(ctx.viewer);
+  if (requestId !== null) return valuesOnRequest(ctx, requestId);
+  const known = await valuesAnywhere(ctx);
   if (conversationId === null) return known;
   const post = await getConversation(ctx, conversationId);
   // The author being answered: of the comment or reply, else of the post.
@@ -230,14 +241,8 @@ async function valuesOn(
   ]);
   return {
     ...known,
-    'author.name': nameFor(ctx, author),
-    'post.title': post.title,
+    'author.name': memberName(ctx, author),
+    'post.title': textOrNull(post.title),
     'post.url': `${ctx.mailing.origin}${ctx.basePath}${path}`,
   };
-}
-
-function nameFor({ viewer }: Ctx, member: BriefMember | null): string {
-  if (!member) return '';
-  const { full_name: fullName, username } = shownMember(member, viewer);
-  return fullName || username;
 }

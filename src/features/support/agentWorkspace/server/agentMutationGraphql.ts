@@ -34,6 +34,10 @@ export const ChangeResultType = builder.objectRef<ChangeResult>('SupportChangeRe
       resolve: ({ request }) => request,
     }),
     error: t.exposeString('error', { nullable: true, description: 'Code of the refusal.' }),
+    placeholders: t.stringList({
+      description: 'With UNFILLED_PLACEHOLDER: those of the reply that have no value.',
+      resolve: ({ placeholders }) => [...placeholders],
+    }),
   }),
 });
 

@@ -7,6 +7,7 @@ import { sentOnce } from '#features/content/conversations/server/sentOnce.ts';
 import { dropDraft } from '#features/content/drafts/server/draftService.ts';
 import { audit } from '#platform/audit.ts';
 import type { Ctx } from '#platform/context.ts';
+import { UnfilledPlaceholderError } from '../../requests/server/requestPlaceholders.ts';
 import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
 import {
   changeRequest,
@@ -65,6 +66,8 @@ export interface ChangeResult {
   request: SupportRequestRow | null;
   /** Code of the refusal. */
   error: string | null;
+  /** With UNFILLED_PLACEHOLDER: those of the reply. */
+  placeholders: readonly string[];
 }
 
 /**
@@ -98,10 +101,11 @@ export async function changeOne(
       await work(open);
       return open.row;
     });
-    return { id, request, error: null };
+    return { id, request, error: null, placeholders: [] };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { id, request: null, error: error.code };
+    const placeholders = error instanceof UnfilledPlaceholderError ? error.placeholders : [];
+    return { id, request: null, error: error.code, placeholders };
   }
 }
 

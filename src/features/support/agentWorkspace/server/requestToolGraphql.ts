@@ -9,7 +9,7 @@ import {
   SupportReferenceType,
   SupportRequestType,
 } from '../../requests/server/supportGraphql.ts';
-import { AgentStatusEnum } from '../../requests/server/supportMutationGraphql.ts';
+import { AgentStatusEnum, sendUnfilledHelp } from '../../requests/server/supportMutationGraphql.ts';
 import {
   type LinkedRequest,
   linkRequests,
@@ -83,6 +83,7 @@ builder.relayMutationField(
       attachments: t.field({ type: [AttachmentInput] }),
       status: t.field({ type: AgentStatusEnum, description: 'Set with the reply.' }),
       sendAt: t.field({ type: 'DateTime', required: true, description: 'Within 90 days.' }),
+      sendUnfilled: t.boolean({ description: sendUnfilledHelp }),
     }),
   },
   { resolve: (_root, { input }, ctx) => scheduleReply(ctx, input.id, input) },

@@ -1,12 +1,10 @@
 import { textToHtml } from '#core/plainText.ts';
-import {
-  fillPlaceholders,
-  type PlaceholderValues,
-} from '#features/care/cannedResponses/server/fillPlaceholders.ts';
-import { memberLoader } from '#features/people/members/server/memberLoader.ts';
-import { shownMember } from '#features/people/members/server/shownMember.ts';
+import type { FilledText } from '#features/care/cannedResponses/server/fillPlaceholders.ts';
 import type { Ctx } from '#platform/context.ts';
-import { requestPath } from '../../requests/server/supportGraphql.ts';
+import {
+  fillFromRequest,
+  UnfilledPlaceholderError,
+} from '../../requests/server/requestPlaceholders.ts';
 import { addReply } from '../../requests/server/supportRequestService.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { cleanMessage, type OpenRequest } from '../../requests/server/supportWrites.ts';
@@ -20,22 +18,27 @@ const hour = 3_600_000;
 /**
  * Runs actions in order on a locked request, as the viewer; without a viewer, as the system, whose replies
  * are automatic and stop no clock.
- * @throws AppError VALIDATION_FAILED for an agent, team or text that no longer fits, CONFLICT
+ * @throws AppError VALIDATION_FAILED for an agent, team or text that no longer fits, CONFLICT; UNFILLED_PLACEHOLDER for
+ *   a reply in which a placeholder has no value, unless `sendUnfilled`
  */
 export async function runRequestActions(
   ctx: Ctx,
   open: OpenRequest,
-  actions: readonly RequestAction[],
+  { actions, sendUnfilled = false }: ActionList,
 ): Promise<void> {
-  for (const action of actions) await runAction(ctx, open, { action, actions });
+  for (const action of actions) await runAction(ctx, open, { action, actions, sendUnfilled });
 }
 
-async function runAction(
-  ctx: Ctx,
-  open: OpenRequest,
-  { action, actions }: { action: RequestAction; actions: readonly RequestAction[] },
-): Promise<void> {
-  const { type, value } = action;
+interface ActionList {
+  actions: readonly RequestAction[];
+  /** Confirmed: placeholders without a value are sent as they are. */
+  sendUnfilled?: boolean;
+}
+
+type ActionOfList = Required<ActionList> & { action: RequestAction };
+
+async function runAction(ctx: Ctx, open: OpenRequest, run: ActionOfList): Promise<void> {
+  const { type, value } = run.action;
   const later = () => new Date(ctx.now.getTime() + Number(value) * hour);
   const change = (changes: Parameters<typeof applyChanges>[2]) => applyChanges(ctx, open, changes);
   switch (type) {
@@ -62,7 +65,7 @@ async function runAction(
     case 'NOTE':
       return writeNote(ctx, open, value);
     case 'REPLY':
-      return writeReply(ctx, open, { text: value, actions });
+      return writeReply(ctx, open, run);
   }
 }
 
@@ -74,7 +77,7 @@ function assigneeOf({ viewer }: Ctx, value: string): string {
 
 async function writeNote(ctx: Ctx, open: OpenRequest, text: string): Promise<void> {
   const entry = await open.addEntry({
-    ...(await cleanMessage(await filledText(ctx, open.row, text))),
+    ...(await cleanMessage((await filledText(ctx, open.row, text)).html)),
     ...authorOf(ctx),
     ...{ kind: 'NOTE', is_public: false, author_role: 'AGENT' },
   });
@@ -86,10 +89,14 @@ async function writeNote(ctx: Ctx, open: OpenRequest, text: string): Promise<voi
 async function writeReply(
   ctx: Ctx,
   open: OpenRequest,
-  { text, actions }: { text: string; actions: readonly RequestAction[] },
+  { action, actions, sendUnfilled }: ActionOfList,
 ): Promise<void> {
+  const { html, unfilled } = await filledText(ctx, open.row, action.value);
+  if (unfilled.length > 0 && !sendUnfilled) {
+    throw new UnfilledPlaceholderError(`actions.${actions.indexOf(action)}.value`, unfilled);
+  }
   const values: Parameters<OpenRequest['addEntry']>[0] = {
-    ...(await cleanMessage(await filledText(ctx, open.row, text))),
+    ...(await cleanMessage(html)),
     ...authorOf(ctx),
     ...{ kind: 'REPLY', is_public: true, author_role: 'AGENT' },
   };
@@ -107,30 +114,14 @@ async function writeReply(
   });
 }
 
+/** A plain text with its placeholders filled, as HTML that is not yet sanitized. */
+export function filledText(ctx: Ctx, row: SupportRequestRow, text: string): Promise<FilledText> {
+  return fillFromRequest(ctx, row, textToHtml(text));
+}
+
 /** Automatic messages are the community’s. */
 function authorOf({ viewer, settings }: Ctx) {
   return viewer.memberId === null
     ? { author_id: null, author_name: settings.name, is_automatic: true }
     : { author_id: viewer.memberId };
-}
-
-/** A text with its placeholders filled, as HTML. */
-export async function filledText(ctx: Ctx, row: SupportRequestRow, text: string): Promise<string> {
-  return fillPlaceholders(textToHtml(text), await valuesFor(ctx, row));
-}
-
-async function valuesFor(ctx: Ctx, row: SupportRequestRow): Promise<PlaceholderValues> {
-  const nameOf = async (id: number | null) => {
-    const member = id === null ? null : await memberLoader(ctx).load(id);
-    if (member === null) return '';
-    const { full_name: fullName, username } = shownMember(member, ctx.viewer);
-    return fullName || username;
-  };
-  return {
-    'author.name': (await nameOf(row.requester_id)) || (row.requester_name ?? ''),
-    'me.name': (await nameOf(ctx.viewer.memberId)) || ctx.settings.name,
-    'community.name': ctx.settings.name,
-    'post.title': row.title,
-    'post.url': `${ctx.mailing.origin}${ctx.basePath}${await requestPath(ctx, row)}`,
-  };
 }

@@ -10,7 +10,12 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { insertEvents } from '#platform/events/outbox.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
 import { attachUploads } from '../../requests/server/attachUploads.ts';
+import {
+  filledMessage,
+  UnfilledPlaceholderError,
+} from '../../requests/server/requestPlaceholders.ts';
 import { addReply, demandFresh } from '../../requests/server/supportRequestService.ts';
+import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import {
   changeRequest,
   changeUnseen,
@@ -35,6 +40,7 @@ const scheduledReplySchema = z.object({
   status: z.enum(agentStatuses).nullish(),
   sendAt: z.date(),
   attachments: requestAttachmentsSchema.nullish(),
+  sendUnfilled: z.boolean().nullish(),
 });
 
 export interface ScheduledReply {
@@ -47,11 +53,13 @@ export interface ScheduledReply {
   status: AgentStatus;
   base_revision: number;
   send_at: Date;
+  sends_unfilled: boolean;
 }
 
 /**
- * Stores a reply that is sent at a time, unless the customer or another agent writes before it.
- * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONFLICT for a merged request
+ * Stores a reply that is sent at a time, unless the customer or another agent writes before it. Its placeholders are
+ * filled when it is sent.
+ * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, UNFILLED_PLACEHOLDER, CONFLICT for a merged request
  */
 export async function scheduleReply(ctx: Ctx, id: string, given: unknown): Promise<ScheduledReply> {
   const authorId = demandActive(ctx.viewer);
@@ -70,12 +78,14 @@ export async function scheduleReply(ctx: Ctx, id: string, given: unknown): Promi
     if (row.merged_into !== null) {
       throw new AppError('CONFLICT', { message: 'This request was merged into another one.' });
     }
+    const sends_unfilled = input.sendUnfilled ?? false;
+    if (!sends_unfilled) await filledMessage(ctx, row, text);
     const reply = await unit.trx
       .insertInto('support_scheduled_replies')
       .values({
         ...{ ...text, request_id: row.id, author_id: authorId, send_at: input.sendAt },
         ...{ status: input.status ?? 'WAITING', base_revision: row.revision },
-        ...{ attachments: JSON.stringify(attachments), created_at: ctx.now },
+        ...{ attachments: JSON.stringify(attachments), created_at: ctx.now, sends_unfilled },
       })
       .returningAll()
       .$castTo<ScheduledReply>()
@@ -197,8 +207,9 @@ async function sendScheduled(ctx: Ctx, given: ScheduledReply): Promise<boolean> 
           viewer !== null &&
           canWorkOnRequests(viewer, open.row.category_id).ok &&
           (await isFresh(open, reply));
-        if (isAllowed) {
-          await send(asAuthor, open, reply);
+        const text = isAllowed ? await textOf(asAuthor, open.row, reply) : null;
+        if (text !== null) {
+          await send(asAuthor, open, { ...reply, ...text });
           return true;
         }
         await callBack(open, reply);
@@ -216,6 +227,17 @@ async function isFresh(open: OpenRequest, reply: ScheduledReply): Promise<boolea
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'STALE_THREAD') return false;
+    throw error;
+  }
+}
+
+/** @returns null if a placeholder has lost its value since the reply was scheduled */
+async function textOf(ctx: Ctx, row: SupportRequestRow, reply: ScheduledReply) {
+  if (reply.sends_unfilled) return reply;
+  try {
+    return await filledMessage(ctx, row, reply);
+  } catch (error) {
+    if (error instanceof UnfilledPlaceholderError) return null;
     throw error;
   }
 }

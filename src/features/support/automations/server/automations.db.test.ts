@@ -120,6 +120,43 @@ test('one that fails changes nothing, says so in its log, and does not stop the 
   await next.remove();
 });
 
+test('a reply without the name of its reader is not sent, and the log says why', async () => {
+  const greet = await enabled({
+    trigger: 'TIME',
+    conditions: [
+      { type: 'HOURS_SINCE_ACTIVITY', value: '1' },
+      { type: 'TITLE', value: 'greeted' },
+    ],
+    actions: [
+      { type: 'REPLY', value: 'Hello {author.name}, from {me.name}' },
+      { type: 'ADD_TAG', value: 'greeted' },
+    ],
+  });
+  const contact = { created_at: at(0), title: 'Greeted', requester_email: 'kim@mail.example' };
+  const unnamed = await makeSupportRequest(db, contact);
+  const named = await makeSupportRequest(db, { ...contact, requester_name: 'Kim' });
+  const ctx = testContext(db, { now: at(2), settings: { name: 'Pumps' } });
+  expect(await runTimedAutomations(ctx)).toBe(1);
+  const lastOf = ({ id }: { id: number }) =>
+    db
+      .selectFrom('support_entries')
+      .where('request_id', '=', id)
+      .where('kind', '=', 'REPLY')
+      .orderBy('seq', 'desc')
+      .select('content')
+      .executeTakeFirstOrThrow();
+  expect(await lastOf(named)).toEqual({ content: '<p>Hello Kim, from Pumps</p>' });
+  expect(await lastOf(unnamed)).toEqual({ content: '<p>It does not work.</p>' });
+  expect((await find(unnamed.id)).tags).toEqual([]);
+  expect(await listAutomationRuns({ db }, greet.id)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ requestId: unnamed.id, error: 'UNFILLED_PLACEHOLDER' }),
+      expect.objectContaining({ requestId: named.id, error: null }),
+    ]),
+  );
+  await greet.remove();
+});
+
 test('time runs an automation once after each message, and not twenty times a day on one', async () => {
   const { id } = await makeSupportRequest(db, { status: 'WAITING', created_at: at(0) });
   const { remove } = await enabled({

@@ -63,7 +63,7 @@ async function runOn(
       const before = open.row;
       await sql`savepoint automation`.execute(trx);
       try {
-        await runRequestActions(ctx, open, actions);
+        await runRequestActions(ctx, open, { actions });
         await sql`release savepoint automation`.execute(trx);
         return true;
       } catch (error) {

@@ -4,6 +4,7 @@ import {
   RequestActionInput,
   RequestActionObject,
 } from '../../agentWorkspace/server/requestActionGraphql.ts';
+import { sendUnfilledHelp } from '../../requests/server/supportMutationGraphql.ts';
 import {
   applyMacro,
   deleteMacro,
@@ -71,11 +72,12 @@ builder.relayMutationField(
     inputFields: (t) => ({
       id: t.id({ required: true }),
       requestIds: t.idList({ required: true, description: 'At most 500.' }),
+      sendUnfilled: t.boolean({ description: sendUnfilledHelp }),
     }),
   },
   {
     resolve: async (_root, { input }, ctx) => ({
-      results: await applyMacro(ctx, input.id, input.requestIds),
+      results: await applyMacro(ctx, input.id, input),
     }),
   },
   {

@@ -125,18 +125,20 @@ export async function deleteMacro(ctx: Ctx, id: string): Promise<string> {
 }
 
 /**
- * Runs a macro on up to 500 requests, each in one transaction: all of its actions, or none.
+ * Runs a macro on up to 500 requests, each in one transaction: all of its actions, or none. Placeholders are filled from
+ * each of them; where one of the reply has no value, the request is refused unless `sendUnfilled`.
  * @throws AppError FORBIDDEN, NOT_FOUND, VALIDATION_FAILED for the list of requests
  */
 export async function applyMacro(
   ctx: Ctx,
   id: string,
-  requestIds: readonly string[],
+  { requestIds, sendUnfilled }: { requestIds: readonly string[]; sendUnfilled?: boolean | null },
 ): Promise<ChangeResult[]> {
   const { actions } = macroOf(await getMacro(ctx, id));
+  const run = { actions, sendUnfilled: sendUnfilled ?? false };
   const results: ChangeResult[] = [];
   for (const requestId of new Set(parseInput(bulkIdsSchema, requestIds))) {
-    results.push(await changeOne(ctx, requestId, (open) => runRequestActions(ctx, open, actions)));
+    results.push(await changeOne(ctx, requestId, (open) => runRequestActions(ctx, open, run)));
   }
   return results;
 }
@@ -156,7 +158,7 @@ export async function previewMacro(
       isTextAction(action)
         ? {
             ...action,
-            value: (await cleanMessage(await filledText(ctx, row, action.value))).content,
+            value: (await cleanMessage((await filledText(ctx, row, action.value)).html)).content,
           }
         : action,
     ),

@@ -45,7 +45,7 @@ test('a macro runs its actions in order, with the customer’s name escaped in i
   const { id } = await saveMacro(as(agent), null, macro);
   const request = await open();
   const now = new Date();
-  const [result] = await applyMacro(as(agent, now), `${id}`, [`${request.id}`]);
+  const [result] = await applyMacro(as(agent, now), `${id}`, { requestIds: [`${request.id}`] });
   expect(result?.error).toBeNull();
   const row = await find(request.id);
   expect(row).toMatchObject({
@@ -78,10 +78,57 @@ test('of several requests each is changed completely or not at all', async () =>
   const tagFirst = { title: 'Tag', actions: [macro.actions[1], macro.actions[0]] };
   const { id } = await saveMacro(as(agent), null, tagFirst);
   const ids = [one.id, merged.id, other.id].map(String);
-  const results = await applyMacro(as(agent), `${id}`, [...ids, ids[0] ?? '']);
+  const results = await applyMacro(as(agent), `${id}`, { requestIds: [...ids, ids[0] ?? ''] });
   expect(results.map(({ error }) => error)).toEqual([null, 'CONFLICT', null]);
   expect((await find(merged.id)).tags).toEqual([]);
   expect((await find(other.id)).tags).toEqual(['serial']);
+});
+
+test('a request with no name for the reply is left out, and says why, until that is confirmed', async () => {
+  const contact = (title: string, requester_name: string | null) =>
+    makeSupportRequest(db, {
+      ...{ status: 'NEW', title, requester_name, requester_email: 'kim@mail.example' },
+    });
+  const named = await contact('Named {author.name}', 'Kim {me.name}');
+  const unnamed = await contact('Unnamed', null);
+  const asAddress = await contact('By address', 'kim@mail.example');
+  const member = await open();
+  const reply = { type: 'REPLY', value: 'Hello {author.name}: {post.title}' };
+  const { id } = await saveMacro(as(agent), null, {
+    ...{ title: 'Greet', actions: [{ type: 'ADD_TAG', value: 'seen' }, reply] },
+  });
+  const requestIds = [named, unnamed, asAddress, member].map((row) => `${row.id}`);
+  const results = await applyMacro(as(agent), `${id}`, { requestIds });
+  expect(results.map(({ error, placeholders }) => [error, ...placeholders])).toEqual([
+    ...[[null], ['UNFILLED_PLACEHOLDER', 'author.name'], ['UNFILLED_PLACEHOLDER', 'author.name']],
+    [null],
+  ]);
+  const replyTo = async ({ id: requestId }: { id: number }) =>
+    (await listEntries(as(agent), requestId, { limit: 100 })).findLast(
+      ({ kind, seq }) => kind === 'REPLY' && seq > 1,
+    )?.content;
+  // What they are called is text, and no placeholder.
+  expect(await replyTo(named)).toBe('<p>Hello Kim {me.name}: Named {author.name}</p>');
+  expect(await replyTo(member)).toBe('<p>Hello Zoe &lt;Zander&gt;: Pump</p>');
+  expect(await replyTo(unnamed)).toBeUndefined();
+  expect((await find(unnamed.id)).tags).toEqual([]);
+  const confirmed = { requestIds: [`${unnamed.id}`], sendUnfilled: true };
+  expect(await applyMacro(as(agent), `${id}`, confirmed)).toMatchObject([{ error: null }]);
+  expect(await replyTo(unnamed)).toBe('<p>Hello {author.name}: Unnamed</p>');
+});
+
+test('a note may have gaps, a misspelled placeholder in a reply is refused', async () => {
+  const request = await makeSupportRequest(db, { requester_email: 'kim@mail.example' });
+  const apply = async (type: string, value: string) => {
+    const actions = [{ type, value }];
+    const { id } = await saveMacro(as(agent), null, { title: 'One', actions });
+    return applyMacro(as(agent), `${id}`, { requestIds: [`${request.id}`] });
+  };
+  expect(await apply('NOTE', 'From {author.name}')).toMatchObject([{ error: null }]);
+  expect(await apply('REPLY', 'Write {foo} or {}')).toMatchObject([{ error: null }]);
+  expect(await apply('REPLY', 'Dear {author.nmae}')).toMatchObject([
+    { error: 'UNFILLED_PLACEHOLDER', placeholders: ['author.nmae'] },
+  ]);
 });
 
 test('an agent who has lost the role is no longer assigned by a macro', async () => {
@@ -93,7 +140,7 @@ test('an agent who has lost the role is no longer assigned by a macro', async ()
   const { id } = await saveMacro(as(agent), null, { title: 'To them', actions });
   await db.updateTable('members').set({ role: 'member' }).where('id', '=', former.id).execute();
   const request = await open();
-  const [result] = await applyMacro(as(agent), `${id}`, [`${request.id}`]);
+  const [result] = await applyMacro(as(agent), `${id}`, { requestIds: [`${request.id}`] });
   expect(result?.error).toBe('VALIDATION_FAILED');
   expect((await find(request.id)).tags).toEqual([]);
 });
@@ -114,7 +161,8 @@ test('personal macros are their owner’s, shared ones an administrator’s; cus
   expect(await usable(second)).toContain(shared);
   expect(await usable(second)).not.toContain(own);
   const request = await open();
-  const ask = (member: Member, id: string) => applyMacro(as(member), id, [`${request.id}`]);
+  const ask = (member: Member, id: string) =>
+    applyMacro(as(member), id, { requestIds: [`${request.id}`] });
   await expect(ask(second, own)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(ask(customer, shared)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(deleteMacro(as(second), own)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -27,6 +27,7 @@ import {
 } from '../supportRequestRules.ts';
 import { reopenUntil, supportStatuses } from '../supportTransitionRules.ts';
 import { listCopies } from './requestCopies.ts';
+import { requestPath } from './requestPath.ts';
 import { SupportAuthorEnum, SupportEntryType } from './supportEntryGraphql.ts';
 import {
   findRating,
@@ -291,9 +292,4 @@ builder.queryFields((t) => ({
 
 export function isAgentOn({ viewer }: Pick<Ctx, 'viewer'>, row: SupportRequestRow): boolean {
   return canWorkOnRequests(viewer, row.category_id).ok;
-}
-
-export async function requestPath(ctx: Ctx, row: SupportRequestRow): Promise<string> {
-  const topic = row.topic_id === null ? null : await topicLoader(ctx).load(row.topic_id);
-  return supportPaths.one({ ...row, topicSlug: topic?.slug });
 }

@@ -17,6 +17,9 @@ import {
 
 export const AgentStatusEnum = builder.enumType('SupportAgentStatus', { values: agentStatuses });
 
+export const sendUnfilledHelp =
+  'Placeholders, such as {author.name}, are sent as they are. Otherwise they are filled from the request, and one without a value is an UNFILLED_PLACEHOLDER; agents only.';
+
 builder.relayMutationField(
   'createRequest',
   {
@@ -75,6 +78,7 @@ builder.relayMutationField(
         description:
           'The `revision` that the agent has read; a newer reply by someone else is a STALE_THREAD.',
       }),
+      sendUnfilled: t.boolean({ description: sendUnfilledHelp }),
       draftKey: t.string({
         description: 'The draft that it was written in; it goes with the reply.',
       }),

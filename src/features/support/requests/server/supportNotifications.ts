@@ -6,7 +6,7 @@ import type {
   NotificationSubject,
   NotificationType,
 } from '#platform/notifications/notificationType.ts';
-import { requestPath } from './supportGraphql.ts';
+import { requestPath } from './requestPath.ts';
 import { listParticipantIds, supportRequestLoader } from './supportQueries.ts';
 import type { SupportEntryRow, SupportRequestRow } from './supportRows.ts';
 import { seesEntry } from './supportSight.ts';

@@ -23,6 +23,7 @@ import {
 import type { RequestFilter, SupportKind } from '../supportRequestRules.ts';
 import { isActiveStatus } from '../supportTransitionRules.ts';
 import { openFollowUp } from './createSupportRequest.ts';
+import { filledMessage } from './requestPlaceholders.ts';
 import {
   countOwnRequests,
   findRating,
@@ -75,7 +76,7 @@ export interface RepliedRequest {
 /**
  * Adds a public reply, by the customer or an agent.
  * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONFLICT for a merged request, STALE_THREAD if
- *   there is a newer public reply than the agent has seen
+ *   there is a newer public reply than the agent has seen, UNFILLED_PLACEHOLDER in an agent's reply
  */
 export async function replyToRequest(
   ctx: Ctx,
@@ -85,7 +86,7 @@ export async function replyToRequest(
   const writerId = demandActive(ctx.viewer);
   const input = parseInput(requestReplySchema, given);
   if ((input.attachments ?? []).length > 0) demand(holdsSomewhere(ctx.viewer, 'ATTACH'));
-  const text = await cleanMessage(input.message);
+  const written = await cleanMessage(input.message);
   const sentAs = input.clientMutationId;
   return sentOnce<RepliedRequest>(sentAs, {
     find: (key) => findSentReply(ctx, writerId, key),
@@ -94,6 +95,8 @@ export async function replyToRequest(
         const role = roleOn(ctx, open.row);
         demandAllowed(canReplyToRequest(ctx.viewer, supportFactsOf(open.row)));
         if (role === 'AGENT') await demandFresh(open, writerId, input.baseRevision);
+        const isFilled = role === 'AGENT' && !input.sendUnfilled;
+        const text = isFilled ? await filledMessage(ctx, open.row, written) : written;
         const outcome = await open.apply(
           role === 'AGENT'
             ? { type: 'AGENT_REPLIED', status: input.status ?? statusAfterAgent(open.row) }

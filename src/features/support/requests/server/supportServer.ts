@@ -1,10 +1,12 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#features/base/files/server/servedFile.ts';
+import '#features/care/cannedResponses/server/placeholderValues.ts';
 import '#platform/demo/demoData.ts';
 import '#platform/graphql/mutationForm.ts';
 import '#platform/notifications/notificationType.ts';
 import { caseStatusField } from './caseStatusField.ts';
 import { closeResolvedRequests } from './closeResolvedRequests.ts';
+import { requestPlaceholders } from './requestPlaceholders.ts';
 import { supportCacheTags } from './supportEvents.ts';
 import { supportForms } from './supportForms.ts';
 import {
@@ -30,6 +32,7 @@ export const supportServer = defineServerFeature({
   cacheTags: supportCacheTags,
   memberData: supportMemberData,
   seesFile: seesFileOfEntry,
+  requestPlaceholders,
   forms: supportForms,
   fixedFields: (ctx) => [caseStatusField(ctx)],
   notificationTypes: supportNotificationTypes,

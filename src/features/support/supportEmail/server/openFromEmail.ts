@@ -3,6 +3,7 @@ import type { Ctx, Unit } from '#platform/context.ts';
 import { insertRequest } from '../../requests/server/createSupportRequest.ts';
 import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { openRequest } from '../../requests/server/supportWrites.ts';
+import { untitled } from '../../requests/supportRequestRules.ts';
 import { titleOfSubject } from '../supportEmailRules.ts';
 import type { ReceivedEmail } from './receivedText.ts';
 import { recordEmail } from './recordEmail.ts';
@@ -23,7 +24,7 @@ export async function openFromEmail(
   const { content, stripped_content } = text;
   const row = await insertRequest(ctx, unit, {
     kind: settings.kind,
-    title: titleOfSubject(email.subject, stripped_content) || '—',
+    title: titleOfSubject(email.subject, stripped_content) || untitled,
     ...{ content, stripped_content, attachments: received.attachments, channel: 'EMAIL' },
     ...{ requesterId: author.memberId, creatorId: author.memberId },
     ...(!isMember && { requesterName: author.name, requesterEmail: routed.requester.address }),

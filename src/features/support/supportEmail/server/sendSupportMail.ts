@@ -5,7 +5,7 @@ import { nameKey } from '#features/people/identity/identityRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { insertPublicLink } from '../../publicLinks/server/publicLinkService.ts';
-import { requestPath } from '../../requests/server/supportGraphql.ts';
+import { requestPath } from '../../requests/server/requestPath.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { isReadLive, type SupportChange } from '../../requests/server/supportWrites.ts';
 import { isActiveStatus } from '../../requests/supportTransitionRules.ts';

@@ -6,7 +6,7 @@ import { nameKey } from '#features/people/identity/identityRules.ts';
 import { firstNameIn } from '#features/people/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { requestPath } from '../../requests/server/supportGraphql.ts';
+import { requestPath } from '../../requests/server/requestPath.ts';
 import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { supportEmailLimits, supportRoute } from '../supportEmailRules.ts';
 import { mailboxOfRequest } from './mailboxOfRequest.ts';
