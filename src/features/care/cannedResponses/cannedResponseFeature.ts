@@ -43,6 +43,8 @@ export const cannedResponseFeature = defineFeature({
   modals: {
     cannedResponse: async () =>
       (await import('./ui/CannedResponseDialog.tsx')).CannedResponseDialog,
+    unfilledPlaceholders: async () =>
+      (await import('./ui/UnfilledPlaceholdersDialog.tsx')).UnfilledPlaceholdersDialog,
   },
   slots: {
     'composer.tools': async () =>

@@ -1,6 +1,7 @@
 import Search from 'virtual:icons/search';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { plainTextOf } from '#core/plainText.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -15,17 +16,19 @@ import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { unfilledPlaceholders } from '../placeholderRules.ts';
 import { type OfferedText, OfferedTextsQuery } from './cannedResponseDocuments.ts';
+import { PlaceholderNames } from './PlaceholderNames.tsx';
 
 /** The 'canned text' modal (SPEC §2): search, arrows and Enter. */
 export function CannedResponseDialog(props: ModalViewProps<'cannedResponse'>) {
-  const { conversationId, categoryId, responseId } = props;
+  const { conversationId, categoryId, responseId, requestId } = props;
   const { closable, close, dismiss } = props;
   const { t } = useTranslation('cannedResponses');
   const { settings } = useShell();
   const [keyword, setKeyword] = useState('');
   const [language, setLanguage] = useState('');
-  const place = { conversationId, categoryId, responseId };
+  const place = { conversationId, categoryId, responseId, requestId };
   const asked = { searchKeyword: keyword.trim() || null, language: language || null };
   const {
     options: texts,
@@ -121,7 +124,7 @@ export function CannedResponseDialog(props: ModalViewProps<'cannedResponse'>) {
                   {text.isShared && <Badge>{t('shared')}</Badge>}
                 </span>
                 <span className="line-clamp-1 text-sm text-text-muted" dir="auto">
-                  {text.strippedContent}
+                  {plainTextOf(text.filledContent)}
                 </span>
               </div>
             ))}
@@ -129,6 +132,7 @@ export function CannedResponseDialog(props: ModalViewProps<'cannedResponse'>) {
           {active && (
             <div className="max-h-96 overflow-y-auto rounded-lg bg-surface-sunken p-3">
               <Prose html={active.filledContent} className="text-sm" />
+              <Gaps names={unfilledPlaceholders(active.filledContent)} />
             </div>
           )}
         </div>
@@ -140,5 +144,16 @@ export function CannedResponseDialog(props: ModalViewProps<'cannedResponse'>) {
         </p>
       </div>
     </Dialog>
+  );
+}
+
+/** What the writer has to fill in. */
+function Gaps({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation('cannedResponses');
+  if (names.length === 0) return null;
+  return (
+    <p className="mt-3 text-sm text-warning">
+      {t('picker.gaps')} <PlaceholderNames names={names} />
+    </p>
   );
 }

@@ -23,6 +23,7 @@ import {
   type CannedResponsesData,
   SaveCannedResponseMutation,
 } from './cannedResponseDocuments.ts';
+import { PlaceholderNames } from './PlaceholderNames.tsx';
 
 type Category = CannedResponsesData['allCategories'][number];
 
@@ -92,14 +93,7 @@ export function CannedResponseForm({
         compact
       >
         <p className="text-sm text-text-muted">
-          {t('placeholders')}{' '}
-          {placeholders.map((name) => (
-            <code
-              key={name}
-              dir="ltr"
-              className="me-2 rounded-xs bg-surface-sunken px-1"
-            >{`{${name}}`}</code>
-          ))}
+          {t('placeholders')} <PlaceholderNames names={placeholders} />
         </p>
       </RichTextField>
       <div className="field-grid sm:grid-cols-2">

@@ -50,6 +50,7 @@ export const OfferedTextsQuery = graphql(`
     $conversationId: ID
     $categoryId: ID
     $responseId: ID
+    $requestId: ID
     $searchKeyword: String
     $language: String
   ) {
@@ -63,11 +64,14 @@ export const OfferedTextsQuery = graphql(`
       nodes {
         id
         title
-        strippedContent
         language
         isShared
         useCount
-        filledContent(conversationId: $conversationId, responseId: $responseId)
+        filledContent(
+          conversationId: $conversationId
+          responseId: $responseId
+          requestId: $requestId
+        )
       }
     }
   }

@@ -17,6 +17,15 @@ declare module '#ui/overlays/modalQueue.ts' {
       props: CannedResponsePlace;
       result: Chosen;
     };
+    /** Warns of placeholders without a value; true: send anyway. */
+    unfilledPlaceholders: {
+      props: {
+        names: readonly string[];
+        /** Of replies to so many requests, instead of a text that can still be edited. */
+        requestCount?: number;
+      };
+      result: boolean;
+    };
   }
 }
 

@@ -146,7 +146,8 @@ export function ResponseForm<Answer>(props: ResponseFormProps<Answer>) {
   });
 
   const submit = async () => {
-    if (!uploading && !isShut) await form.submit();
+    if (uploading || isShut || !(await tools.maySend(currentHtml()))) return;
+    await form.submit();
   };
 
   const error = form.errorOf('message');

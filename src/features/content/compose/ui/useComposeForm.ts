@@ -166,6 +166,7 @@ export function useComposeForm(
     const tag = typedTag.current;
     if (tag !== null) form.setValue('tags', [...values.tags, tag]);
     if (uploading > 0) return showError(t('waitForUploads'));
+    if (!(await tools.maySend(values.html))) return;
     await form.submit();
   }
 

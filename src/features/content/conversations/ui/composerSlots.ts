@@ -16,11 +16,18 @@ export interface ComposerToolProps {
     categoryId: string | null;
     /** The response being answered; null: the post. */
     responseId: string | null;
+    /** A support request is answered instead. */
+    requestId?: string;
   };
   /** Inserts HTML at the caret. */
   insert: (html: string) => void;
   sendAlong: (extras: ComposerExtras) => void;
+  /** Registers a check of the text before it is sent. @returns a function that removes it */
+  checkBefore: (check: SendCheck) => () => void;
 }
+
+/** @returns false to keep editing */
+export type SendCheck = (html: string) => Promise<boolean>;
 
 export interface ComposerFieldProps {
   type: PostType;

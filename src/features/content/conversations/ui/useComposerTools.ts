@@ -1,6 +1,6 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useCallback, useRef } from 'react';
 import type { InsertHtml } from '#ui/editor/PlainTextEditor.tsx';
-import type { ComposerExtras, ComposerToolProps } from './composerSlots.ts';
+import type { ComposerExtras, ComposerToolProps, SendCheck } from './composerSlots.ts';
 
 export interface ComposerTools {
   /** For the editor. */
@@ -8,7 +8,9 @@ export interface ComposerTools {
   /** Additional input from the tools. */
   extras: RefObject<ComposerExtras>;
   /** For the slot `composer.tools`. */
-  handle: Pick<ComposerToolProps, 'insert' | 'sendAlong'>;
+  handle: Pick<ComposerToolProps, 'insert' | 'sendAlong' | 'checkBefore'>;
+  /** Asks the tools before the text is sent. */
+  maySend: SendCheck;
   /** Resets after submission. */
   reset: () => void;
 }
@@ -19,6 +21,13 @@ const noExtras: ComposerExtras = { cannedResponseId: null };
 export function useComposerTools(): ComposerTools {
   const inserter = useRef<InsertHtml>(null);
   const extras = useRef(noExtras);
+  const check = useRef<SendCheck>(null);
+  const checkBefore = useCallback((next: SendCheck) => {
+    check.current = next;
+    return () => {
+      check.current = null;
+    };
+  }, []);
   return {
     inserter,
     extras,
@@ -27,7 +36,9 @@ export function useComposerTools(): ComposerTools {
       sendAlong: (fields) => {
         extras.current = fields;
       },
+      checkBefore,
     },
+    maySend: async (html) => (await check.current?.(html)) ?? true,
     reset: () => {
       extras.current = noExtras;
     },

@@ -1,9 +1,9 @@
-import Send from 'virtual:icons/send';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
 import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
+import { decideSending } from '#features/care/cannedResponses/ui/decideSending.ts';
 import type { ComposeAttachment } from '#features/content/compose/composeRules.ts';
 import { AttachmentsField } from '#features/content/compose/ui/AttachmentsField.tsx';
 import { useComposerTools } from '#features/content/conversations/ui/useComposerTools.ts';
@@ -22,6 +22,7 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type AgentDraft, agentDraftKey, readAgentDraft } from '../agentDraftRules.ts';
+import { ComposerButtons } from './ComposerButtons.tsx';
 import { type ComposerMode, ComposerModes } from './ComposerModes.tsx';
 import { AddRequestNoteMutation } from './requestNoteDocuments.ts';
 import { chooseSendTime } from './requestToolModals.ts';
@@ -126,10 +127,13 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
     await revalidate();
   }
 
-  async function sendReply(status: AgentStatus, isConfirmed = false): Promise<void> {
+  async function sendReply(
+    status: AgentStatus,
+    { isConfirmed = false, sendUnfilled = false },
+  ): Promise<void> {
     const input = {
       ...{ id: request.id, message: html.current, status, clientMutationId: key.current },
-      draftKey,
+      ...{ draftKey, sendUnfilled },
       // In a chat both write at the same time.
       ...{ attachments, baseRevision: isConfirmed || isLive ? null : request.revision },
     };
@@ -153,11 +157,24 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
     }
   }
 
-  /** The next page, which the server renders before this one is left, must not contain the draft. */
-  function sendSoon(status: AgentStatus): void {
-    if (isLive) return void sendReply(status);
+  /** @returns null to keep editing */
+  async function decided() {
+    const decision = await decideSending(html.current);
+    return decision === 'keepEditing' ? null : { sendUnfilled: decision === 'sendAnyway' };
+  }
+
+  async function sendSoon(status: AgentStatus): Promise<void> {
+    const confirmed = await decided();
+    if (confirmed === null) return;
+    if (isLive) return sendReply(status, confirmed);
+    // The next page, which the server renders before this one is left, must not contain the draft.
     void draft.withdraw();
-    delayed.start(() => void sendReply(status));
+    delayed.start(() => void sendReply(status, confirmed));
+  }
+
+  async function sendStale(status: AgentStatus): Promise<void> {
+    const confirmed = await decided();
+    if (confirmed !== null) await sendReply(status, { ...confirmed, isConfirmed: true });
   }
 
   function undo(): void {
@@ -179,7 +196,10 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
     ).catch(() => undefined);
 
   async function sendLater(): Promise<void> {
-    if (!(await chooseSendTime(request.id, { message: html.current, attachments }))) return;
+    const confirmed = await decided();
+    if (confirmed === null) return;
+    const reply = { message: html.current, attachments, ...confirmed };
+    if (!(await chooseSendTime(request.id, reply))) return;
     reset();
     await draft.discard();
     await revalidate();
@@ -214,7 +234,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
         onSubmit={() => {
           if (isShut) return;
           if (isNote) void sendNote();
-          else sendSoon(isLive ? 'OPEN' : 'WAITING');
+          else void sendSoon(isLive ? 'OPEN' : 'WAITING');
         }}
         uploadImage={(file, options) => uploadImage(file, { ...options, isSecure: true })}
         uploadVideo={(file, options) => uploadAttachment(file, { ...options, isSecure: true })}
@@ -240,7 +260,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
           className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-3 py-2 text-sm"
         >
           <p>{t('composer.stale')}</p>
-          <Button size="sm" variant="secondary" onClick={() => void sendReply(stale, true)}>
+          <Button size="sm" variant="secondary" onClick={() => void sendStale(stale)}>
             {t('composer.sendAnyway')}
           </Button>
         </div>
@@ -258,39 +278,19 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-2">
-          {isNote ? (
-            <Button disabled={isShut} loading={isSending} onClick={() => void sendNote()}>
-              {t('composer.addNote')}
-            </Button>
-          ) : (
-            <>
-              <Button
-                disabled={isShut}
-                loading={isSending}
-                icon={<Send aria-hidden className="size-4.5 rtl:-scale-x-100" />}
-                onClick={() => sendSoon(isLive ? 'OPEN' : 'WAITING')}
-              >
-                {t(isLive ? 'composer.send' : 'composer.sendWaiting')}
-              </Button>
-              {!isLive && (
-                <Button variant="secondary" disabled={isShut} onClick={() => sendSoon('OPEN')}>
-                  {t('composer.sendOpen')}
-                </Button>
-              )}
-              <Button variant="secondary" disabled={isShut} onClick={() => sendSoon('RESOLVED')}>
-                {t('composer.sendSolved')}
-              </Button>
-              {!isLive && (
-                <Button variant="secondary" disabled={isShut} onClick={() => void sendLater()}>
-                  {t('schedule.open')}
-                </Button>
-              )}
-            </>
-          )}
+          <ComposerButtons
+            {...{ isNote, isLive, isShut, isSending }}
+            addNote={() => void sendNote()}
+            send={(status) => void sendSoon(status)}
+            sendLater={() => void sendLater()}
+          />
           <Slot
             name="composer.tools"
             viewer={viewerOfInfo(viewer)}
-            place={{ conversationId: null, categoryId: null, responseId: null }}
+            place={{
+              ...{ conversationId: null, categoryId: null, responseId: null },
+              requestId: request.id,
+            }}
             {...tools.handle}
           />
         </div>

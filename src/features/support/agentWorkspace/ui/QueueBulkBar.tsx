@@ -9,17 +9,19 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import './agentSlots.ts';
 import type { SupportQueueQuery } from './agentDocuments.ts';
-import type { ChangesInput } from './useChangeRequests.ts';
+import type { ChangesInput, RefusedChange } from './useChangeRequests.ts';
 
 type QueueBulkBarProps = {
   selection: Selection;
   isBusy: boolean;
   agents: ResultOf<typeof SupportQueueQuery>['supportAgents'];
   change: (changes: ChangesInput) => void;
+  onRefused: (refused: readonly RefusedChange[]) => void;
 };
 
 /** Actions on the selected requests. */
-export function QueueBulkBar({ selection, isBusy, agents, change }: QueueBulkBarProps) {
+export function QueueBulkBar(props: QueueBulkBarProps) {
+  const { selection, isBusy, agents, change, onRefused } = props;
   const { t } = useTranslation('supportDesk');
   const { t: words } = useTranslation('support');
   const { viewer } = useShell();
@@ -90,7 +92,14 @@ export function QueueBulkBar({ selection, isBusy, agents, change }: QueueBulkBar
           </option>
         ))}
       </Select>
-      <Slot name="supportQueue.bulk" ids={selection.ids} onDone={selection.clear} />
+      <Slot
+        name="supportQueue.bulk"
+        ids={selection.ids}
+        onDone={(refused) => {
+          selection.clear();
+          onRefused(refused);
+        }}
+      />
       <Button size="sm" variant="quiet" onClick={selection.clear}>
         {t('bulk.clear')}
       </Button>

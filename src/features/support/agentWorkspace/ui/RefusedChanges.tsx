@@ -1,8 +1,14 @@
 import { Link } from 'react-router';
+import { PlaceholderNames } from '#features/care/cannedResponses/ui/PlaceholderNames.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
 import type { QueueNode } from './queueNode.ts';
 import type { RefusedChange } from './useChangeRequests.ts';
+
+const reasons = [
+  ...(['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED', 'CONFLICT'] as const),
+  'UNFILLED_PLACEHOLDER',
+] as const;
 
 type RefusedChangesProps = { refused: readonly RefusedChange[]; requests: readonly QueueNode[] };
 
@@ -10,7 +16,6 @@ type RefusedChangesProps = { refused: readonly RefusedChange[]; requests: readon
 export function RefusedChanges({ refused, requests }: RefusedChangesProps) {
   const { t } = useTranslation('supportDesk');
   if (refused.length === 0) return null;
-  const reasons = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED', 'CONFLICT'] as const;
   return (
     <section
       aria-label={t('refused.title')}
@@ -18,7 +23,7 @@ export function RefusedChanges({ refused, requests }: RefusedChangesProps) {
     >
       <h2 className="font-semibold">{t('refused.title')}</h2>
       <ul className="mt-2 flex flex-col gap-1">
-        {refused.map(({ id, code }) => {
+        {refused.map(({ id, code, placeholders = [] }) => {
           const request = requests.find((each) => each.id === id);
           const reason = reasons.find((each) => each === code) ?? 'other';
           return (
@@ -34,7 +39,7 @@ export function RefusedChanges({ refused, requests }: RefusedChangesProps) {
                   {' · '}
                 </>
               )}
-              {t(`refused.${reason}`)}
+              {t(`refused.${reason}`)} <PlaceholderNames names={placeholders} />
             </li>
           );
         })}

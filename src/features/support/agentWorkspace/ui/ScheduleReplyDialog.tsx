@@ -19,7 +19,7 @@ const schema = z.object({
 });
 
 export function ScheduleReplyDialog(props: ModalViewProps<'scheduleReply'>) {
-  const { requestId, message, attachments, closable, dismiss, close } = props;
+  const { requestId, message, attachments, sendUnfilled, closable, dismiss, close } = props;
   const { t } = useTranslation('supportDesk');
   const { t: words } = useTranslation('support');
   const form = useZodForm({
@@ -31,7 +31,7 @@ export function ScheduleReplyDialog(props: ModalViewProps<'scheduleReply'>) {
       const { sendAt, status } = schema.parse(values);
       return runOperation(ScheduleReplyMutation, {
         input: {
-          ...{ id: requestId, message, attachments: [...attachments], status },
+          ...{ id: requestId, message, attachments: [...attachments], status, sendUnfilled },
           sendAt: new Date(sendAt).toISOString(),
         },
       });

@@ -37,7 +37,7 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
   const found = usePageData('SUPPORT_AGENT_PAGE', SupportQueueQuery);
   const { viewer } = useShell();
   const navigate = useNavigate();
-  const { change, isBusy, refused } = useChangeRequests();
+  const { change, isBusy, refused, setRefused } = useChangeRequests();
   const list = useRef<HTMLDivElement>(null);
   const nodes = found?.supportQueue.nodes ?? [];
   const selection = useSelection(nodes.map(({ id }) => id));
@@ -159,6 +159,7 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
               isBusy={isBusy}
               agents={found.supportAgents}
               change={(changes) => void change(selection.ids, changes)}
+              onRefused={setRefused}
             />
           )}
         </div>

@@ -1,4 +1,5 @@
 import type { AgentRequestNode } from './useAgentRequest.ts';
+import type { RefusedChange } from './useChangeRequests.ts';
 
 declare module '#ui/slots/slots.ts' {
   interface ComponentSlots {
@@ -8,7 +9,10 @@ declare module '#ui/slots/slots.ts' {
     'agentRequest.live': { request: AgentRequestNode; setLive: (isLive: boolean) => void };
     /** Above every list of requests. */
     'supportQueue.top': object;
-    /** Among the actions on the selected requests of a list. */
-    'supportQueue.bulk': { ids: readonly string[]; onDone: () => void };
+    /** Among the actions on the selected requests of a list; says which it was refused for. */
+    'supportQueue.bulk': {
+      ids: readonly string[];
+      onDone: (refused: readonly RefusedChange[]) => void;
+    };
   }
 }

@@ -12,9 +12,14 @@ export type ChangesInput = Omit<VariablesOf<typeof UpdateRequestsMutation>['inpu
 export interface RefusedChange {
   id: string;
   code: string;
+  /** Of a reply, without a value. */
+  placeholders?: readonly string[];
 }
 
-/** Changes one or more requests. `refused` are those of the last change that could not be changed. */
+/**
+ * Changes one or more requests. `refused` are those of the last change that could not be changed; other bulk actions set
+ * theirs.
+ */
 export function useChangeRequests() {
   const { t } = useTranslation('supportDesk');
   const { revalidate } = useRevalidator();
@@ -39,5 +44,5 @@ export function useChangeRequests() {
       setBusy(false);
     }
   }
-  return { change, isBusy, refused };
+  return { change, isBusy, refused, setRefused };
 }

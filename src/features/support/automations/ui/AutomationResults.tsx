@@ -61,7 +61,11 @@ export function AutomationRuns({ runs }: { runs: AutomationNode['runs'] }) {
                 #{request.number} <bdi>{request.title}</bdi>
               </Link>
             )}
-            {error && <Badge tone="danger">{t('runFailed')}</Badge>}
+            {error && (
+              <Badge tone="danger">
+                {t(error === 'UNFILLED_PLACEHOLDER' ? 'runUnfilled' : 'runFailed')}
+              </Badge>
+            )}
           </li>
         ))}
       </ul>

@@ -12,7 +12,6 @@ import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
-import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { macrosPath } from '../macroAddress.ts';
 import {
@@ -41,17 +40,13 @@ export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
       const input = { id, requestIds: [...requestIds] };
       const { results } = (await runOperation(ApplySupportMacroMutation, { input }))
         .applySupportMacro;
-      const failed = results.filter(({ error }) => error !== null);
-      if (failed.length === results.length) {
-        throw new ClientError('CONFLICT', failed[0]?.error ?? '');
+      // Those with gaps in the reply can still be confirmed.
+      if (results.every(({ error }) => error !== null && error !== 'UNFILLED_PLACEHOLDER')) {
+        throw new ClientError('CONFLICT', results[0]?.error ?? '');
       }
-      return failed.length;
+      return { id, results };
     },
-    onSuccess: (failed) => {
-      if (failed > 0) showError(t('apply.notAll', { count: failed }));
-      else showSuccess(t('apply.done'));
-      close(true);
-    },
+    onSuccess: close,
   });
   useEffect(() => {
     runOperation(SupportMacrosQuery, {}).then(setMacros, () => setFailed(true));

@@ -1,19 +1,21 @@
 import Zap from 'virtual:icons/zap';
-import { useRevalidator } from 'react-router';
+import type { RefusedChange } from '#features/support/agentWorkspace/ui/useChangeRequests.ts';
 import { Button } from '#ui/Button.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { chooseMacro } from './macroModals.ts';
+import { useApplyMacro } from './useApplyMacro.ts';
 
-type MacroBulkButtonProps = { ids: readonly string[]; onDone: () => void };
+type MacroBulkButtonProps = {
+  ids: readonly string[];
+  onDone: (refused: readonly RefusedChange[]) => void;
+};
 
 /** Runs a macro on the selected requests of a list. */
 export function MacroBulkButton({ ids, onDone }: MacroBulkButtonProps) {
   const { t } = useTranslation('supportMacros');
-  const { revalidate } = useRevalidator();
+  const apply = useApplyMacro();
   async function choose(): Promise<void> {
-    if (!(await chooseMacro(ids))) return;
-    onDone();
-    await revalidate();
+    const refused = await apply(ids);
+    if (refused) onDone(refused);
   }
   return (
     <Button

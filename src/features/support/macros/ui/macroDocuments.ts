@@ -60,6 +60,7 @@ export const ApplySupportMacroMutation = graphql(`
       results {
         id
         error
+        placeholders
       }
     }
   }

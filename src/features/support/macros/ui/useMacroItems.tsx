@@ -1,22 +1,19 @@
 import Zap from 'virtual:icons/zap';
-import { useRevalidator } from 'react-router';
 import type { AgentRequestNode } from '#features/support/agentWorkspace/ui/useAgentRequest.ts';
 import type { MenuItem } from '#ui/overlays/MenuRows.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { chooseMacro } from './macroModals.ts';
+import { useApplyMacro } from './useApplyMacro.ts';
 
 /** In the menu of a request in the workspace. */
 export function useMacroItems({ request }: { request: AgentRequestNode }): MenuItem[] {
   const { t } = useTranslation('supportMacros');
-  const { revalidate } = useRevalidator();
+  const apply = useApplyMacro();
   return [
     {
       key: 'macro',
       label: t('apply.open'),
       icon: <Zap aria-hidden />,
-      onSelect: () => {
-        void chooseMacro([request.id]).then((isApplied) => (isApplied ? revalidate() : undefined));
-      },
+      onSelect: () => void apply([request.id]),
     },
   ];
 }
