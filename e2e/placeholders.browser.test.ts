@@ -76,8 +76,8 @@ it('asks once about the requests whose reply would have gaps, and lists those le
   ];
   const page = await portal.open('support/agent?view=all', { as: agent });
   const apply = async () => {
-    for (const { title } of [named, unnamed]) {
-      await page.getByRole('checkbox', { name: new RegExp(`\\b${title}\\b`) }).check();
+    for (const { number } of [named, unnamed]) {
+      await page.getByRole('checkbox', { name: new RegExp(`\\b${number}\\b`) }).check();
     }
     await page.getByRole('button', { name: 'Apply macro…' }).click();
     await page.getByRole('combobox', { name: 'Macro' }).selectOption('Greet');
