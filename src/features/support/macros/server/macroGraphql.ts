@@ -4,7 +4,6 @@ import {
   RequestActionInput,
   RequestActionObject,
 } from '../../agentWorkspace/server/requestActionGraphql.ts';
-import { sendUnfilledHelp } from '../../requests/server/supportMutationGraphql.ts';
 import {
   applyMacro,
   deleteMacro,
@@ -72,7 +71,10 @@ builder.relayMutationField(
     inputFields: (t) => ({
       id: t.id({ required: true }),
       requestIds: t.idList({ required: true, description: 'At most 500.' }),
-      sendUnfilled: t.boolean({ description: sendUnfilledHelp }),
+      sendUnfilled: t.boolean({
+        description:
+          'Placeholders of the reply that have no value are sent as they are. Otherwise such a request is refused as UNFILLED_PLACEHOLDER.',
+      }),
     }),
   },
   {
