@@ -10,10 +10,7 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { insertEvents } from '#platform/events/outbox.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
 import { attachUploads } from '../../requests/server/attachUploads.ts';
-import {
-  filledMessage,
-  UnfilledPlaceholderError,
-} from '../../requests/server/requestPlaceholders.ts';
+import { filledMessage } from '../../requests/server/requestPlaceholders.ts';
 import { addReply, demandFresh } from '../../requests/server/supportRequestService.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import {
@@ -231,13 +228,13 @@ async function isFresh(open: OpenRequest, reply: ScheduledReply): Promise<boolea
   }
 }
 
-/** @returns null if a placeholder has lost its value since the reply was scheduled */
+/** @returns null if a placeholder has lost its value since the reply was scheduled, or its value is now too long */
 async function textOf(ctx: Ctx, row: SupportRequestRow, reply: ScheduledReply) {
   if (reply.sends_unfilled) return reply;
   try {
     return await filledMessage(ctx, row, reply);
   } catch (error) {
-    if (error instanceof UnfilledPlaceholderError) return null;
+    if (error instanceof AppError) return null;
     throw error;
   }
 }
