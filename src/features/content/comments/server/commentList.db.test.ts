@@ -52,16 +52,22 @@ test('paging in any order and size, answers and numbered ones first, shows each 
         which: fc.nat(2),
         first: fc.integer({ min: 1, max: 12 }),
         showNewestFirst: fc.boolean(),
-        acceptedFirst: fc.boolean(),
+        answersFirst: fc.boolean(),
         accepted: fc.nat(22),
+        official: fc.option(fc.nat(22), { nil: undefined }),
         numbered: fc.uniqueArray(fc.nat(22), { maxLength: 5 }),
       }),
-      async ({ which, first, showNewestFirst, acceptedFirst, accepted, numbered }) => {
+      async ({ which, first, showNewestFirst, answersFirst, accepted, official, numbered }) => {
         const post = posts[which] ?? { id: 0, commentIds: [] };
-        const acceptedId = post.commentIds[accepted % Math.max(post.commentIds.length, 1)];
+        const count = Math.max(post.commentIds.length, 1);
+        const acceptedId = post.commentIds[accepted % count];
+        const officialId = official === undefined ? undefined : post.commentIds[official % count];
         await db
           .updateTable('conversations')
-          .set({ accepted_comment_id: acceptedId ?? null })
+          .set({
+            accepted_comment_id: acceptedId ?? null,
+            official_comment_id: officialId ?? null,
+          })
           .where('id', '=', post.id)
           .execute();
         const orderedIds = await number(post, numbered);
@@ -71,21 +77,21 @@ test('paging in any order and size, answers and numbered ones first, shows each 
           const shown = await page({
             ...input,
             page: number,
-            showOfficialSolutionFirst: acceptedFirst,
+            showOfficialSolutionFirst: answersFirst,
           });
           seen.push(...shown.nodes.map((node) => node.id));
           expect(shown.totalCount).toBe(post.commentIds.length);
           if (!shown.hasMore) break;
         }
         const inOrder = showNewestFirst ? post.commentIds.toReversed() : post.commentIds;
-        const answers = acceptedFirst && acceptedId !== undefined ? [acceptedId] : [];
+        const answers = answersFirst ? [officialId, acceptedId].flatMap((id) => id ?? []) : [];
         const expected = [...new Set([...answers, ...orderedIds, ...inOrder])];
         expect(seen).toEqual(expected);
         for (const id of [...post.commentIds.slice(0, 4), ...orderedIds]) {
           const found = await page({
             ...input,
             commentId: String(id),
-            showOfficialSolutionFirst: acceptedFirst,
+            showOfficialSolutionFirst: answersFirst,
           });
           expect(found.pageNumber).toBe(Math.floor(expected.indexOf(id) / first));
           expect(found.nodes.map((node) => node.id)).toContain(id);
@@ -126,6 +132,38 @@ test('a named reply opens its comment at the page of replies it stands on', asyn
     );
     expect(node.replies.nodes[1].path).toContain(`?commentId=${parentId}&replyId=${replies[7]}`);
   }
+});
+
+test('comments without replies where none are asked for, even for a link to a reply', async () => {
+  const post = await postWith(2);
+  const [parent_id = 0] = post.commentIds;
+  const ids: number[] = [];
+  for (let index = 0; index < 5; index += 1) {
+    ids.push((await makeComment(db, post.id, { parent_id, author_id: author.id })).id);
+  }
+  const ask = async (listed: string, replies = '') => {
+    const result = await graphql({
+      schema,
+      source: `{ comments(conversationId: "${post.id}", ${listed}) { scrollToCommentId
+        nodes { replyCount replyPageNum replies${replies} { hasMore totalCount nodes { replyId } } } } }`,
+      contextValue: testContext(db),
+    });
+    expect(result.errors).toBeUndefined();
+    return JSON.parse(JSON.stringify(result.data)).comments;
+  };
+  const none = { replyCount: 5, replies: { hasMore: true, totalCount: 5, nodes: [] } };
+  for (const numReplies of [0, -1]) {
+    const { nodes } = await ask(`numReplies: ${numReplies}`);
+    expect(nodes[0]).toMatchObject({ ...none, replyPageNum: 0 });
+    expect(nodes[1]).toMatchObject({ replies: { hasMore: false, totalCount: 0, nodes: [] } });
+  }
+  expect((await ask('first: 1', '(first: 0)')).nodes[0]).toMatchObject(none);
+  // Its page is that of the default size, for the caller to load.
+  const linked = await ask(`numReplies: 0, replyId: "${ids[4]}"`);
+  expect(linked).toMatchObject({ scrollToCommentId: `${ids[4]}` });
+  expect(linked.nodes[0]).toMatchObject({ ...none, replyPageNum: 1 });
+  expect((await ask('first: 1')).nodes[0].replies.nodes).toHaveLength(3);
+  expect((await ask('numReplies: 0', '(first: 2)')).nodes[0].replies.nodes).toHaveLength(2);
 });
 
 test('numbered replies stand first in their comment, on every page once and where a link leads', async () => {

@@ -66,6 +66,11 @@ export interface CommentListInput {
 /** SPEC §9: replies are paged by repliesPerPage. */
 export const repliesPerPage = 3;
 
+/** Size of the pages of replies as a caller asked for it; zero and less: comments without their replies. */
+export function replyPageSize(asked: number | null | undefined): number {
+  return asked != null && asked < 1 ? 0 : pageWindow(0, asked, repliesPerPage).size;
+}
+
 export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promise<CommentListPage> {
   const conversation = await getConversation(ctx, input.conversationId);
   ctx.touch(`conversation:${conversation.id}`);
@@ -88,7 +93,7 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
   if (unopened !== undefined) keepUnopened(ctx, conversation.id, unopened);
   for (const row of rows) commentLoader(ctx).prime(row.id, row);
 
-  const replySize = pageWindow(0, input.numReplies, repliesPerPage).size;
+  const replySize = replyPageSize(input.numReplies);
   const replyPage =
     target?.reply === undefined
       ? 0
@@ -96,7 +101,7 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
           (await rankOfReply(ctx, {
             ...{ id: target.reply.id, parentId: target.id },
             hasOrdered: conversation.has_ordered,
-          })) / replySize,
+          })) / (replySize || repliesPerPage),
         );
   const all = (input.filterBy ?? 'ALL') === 'ALL';
   return {
@@ -136,7 +141,7 @@ async function scopeOf(
     return onlyId === undefined ? null : { ...scope, onlyId };
   }
   const [answers, ordered] = await Promise.all([
-    input.showOfficialSolutionFirst ? findRoots(ctx, [acceptedId, officialId]) : [],
+    input.showOfficialSolutionFirst ? findRoots(ctx, [officialId, acceptedId]) : [],
     conversation.has_ordered ? findOrderedIds(ctx, scope) : [],
   ]);
   return { ...scope, pinnedIds: [...new Set([...answers, ...ordered])] };
@@ -198,8 +203,8 @@ export function listReplyPage(
 ): PromiseOrValue<Page<CommentRow>> {
   const window = pageWindow(asked.page, asked.first, repliesPerPage);
   return readNow(replyCountOf(ctx, comment), (totalCount) =>
-    totalCount === 0
-      ? { nodes: [], hasMore: false, pageNumber: window.page, totalCount }
+    totalCount === 0 || replyPageSize(asked.first) === 0
+      ? { nodes: [], hasMore: totalCount > 0, pageNumber: window.page, totalCount }
       : findReplies(ctx, comment, { window, totalCount }),
   );
 }

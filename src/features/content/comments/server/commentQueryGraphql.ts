@@ -1,5 +1,4 @@
 import { parseIds, requireId } from '#core/ids.ts';
-import { pageWindow } from '#core/paging.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { CommentType, ReplyPage, ResponseType } from './commentGraphql.ts';
 import {
@@ -9,7 +8,7 @@ import {
   listRepliesOf,
   listResponses,
   mostResponses,
-  repliesPerPage,
+  replyPageSize,
 } from './commentListService.ts';
 
 const CommentFilterEnum = builder.enumType('CommentFilter', { values: commentFilters });
@@ -58,7 +57,7 @@ builder.queryFields((t) => ({
     nullable: true,
     cost: ({ numReplies }) => ({
       weight: 200,
-      lists: { replies: pageWindow(0, numReplies, repliesPerPage).size },
+      lists: { replies: replyPageSize(numReplies) },
     }),
     description: 'Never null without an error, which leaves the rest of the answer as it is.',
     args: {
@@ -68,9 +67,9 @@ builder.queryFields((t) => ({
       filterBy: t.arg({ type: CommentFilterEnum }),
       commentId: t.arg.id(),
       replyId: t.arg.id(),
-      numReplies: t.arg.int(),
+      numReplies: t.arg.int({ description: 'Replies of each comment; 0 for none.' }),
       showOfficialSolutionFirst: t.arg.boolean({
-        description: 'The accepted answer stands first on the first page.',
+        description: 'The official and then the accepted answer come first on the first page.',
       }),
       showNewestFirst: t.arg.boolean(),
       autoScrollToLatestComment: t.arg.boolean(),

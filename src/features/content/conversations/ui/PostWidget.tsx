@@ -18,7 +18,7 @@ import { TagList } from './TagList.tsx';
 import { usePagePost } from './usePagePost.ts';
 import { usePostActivity } from './usePostActivity.ts';
 
-const bothKinds = ['accepted', 'official'] as const;
+const bothKinds = ['official', 'accepted'] as const;
 
 /** The post that the page is about. */
 export function PostWidget() {
@@ -56,10 +56,10 @@ function Post({ post }: { post: PostNode }) {
       <Slot name="post.feedback" post={post} />
       <PostActions post={post} activity={activity} />
       <PostFigures post={post} />
-      {acceptedComment && (
-        <AnswerCard answer={acceptedComment} kinds={isBoth ? bothKinds : ['accepted']} />
+      {officialComment && (
+        <AnswerCard answer={officialComment} kinds={isBoth ? bothKinds : ['official']} />
       )}
-      {officialComment && !isBoth && <AnswerCard answer={officialComment} kinds={['official']} />}
+      {acceptedComment && !isBoth && <AnswerCard answer={acceptedComment} kinds={['accepted']} />}
     </article>
   );
 }
