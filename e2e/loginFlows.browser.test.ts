@@ -285,12 +285,17 @@ it('completes a sign-in of the site by window.onLogin: the modal closes and the 
   await dialog.getByLabel('Email or username').waitFor();
   const refused = {
     responseCode: 'ACCOUNT_BANNED',
-    responseMessage: 'Not you.',
+    responseMessage: '',
     returnTo: '',
     user: null,
   };
   await page.evaluate((result) => window.onLogin?.(result), refused);
-  await page.getByRole('alert').filter({ hasText: 'Not you.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Your account has been blocked' }).waitFor();
+  await page.evaluate(() => {
+    return window.onLogin?.({ responseCode: 'INVALID_SOCIAL_REQUEST', responseMessage: 'ref-42' });
+  });
+  const words = 'Please contact team and provide the following reference : ref-42';
+  await page.getByRole('alert').filter({ hasText: words }).waitFor();
   expect(await dialog.isVisible()).toBe(true);
 
   // What the site's own script did.

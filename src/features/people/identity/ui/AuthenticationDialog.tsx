@@ -10,6 +10,7 @@ import type { IdentitySection } from './identityForm.ts';
 import { type StartOnlySignIn, useOnlySignIn } from './onlySignIn.ts';
 import { useEntering } from './useEntering.ts';
 import { useIdentityErrorText } from './useIdentityErrorText.ts';
+import { useRefusalText } from './useRefusalText.ts';
 
 type AuthenticationDialogProps = ModalViewProps<'authentication'> & { start?: IdentitySection };
 
@@ -30,6 +31,7 @@ function SkippedForms({
   dismiss,
 }: AuthenticationDialogProps & { startOnly: StartOnlySignIn }) {
   const { formErrorText } = useIdentityErrorText();
+  const refusalText = useRefusalText();
   const onEntered = useEntering(() => close({ signedIn: true }));
   const begun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -47,7 +49,7 @@ function SkippedForms({
     if (result?.responseCode === 'SUCCESS') return onEntered(result);
     // Its page asks for the second step; nothing of this one is lost by going there.
     if (result?.challenge) return location.assign(result.returnTo);
-    if (result) showError(result.responseMessage);
+    if (result) showError(refusalText(result));
     dismiss();
   }
   return null;

@@ -6,6 +6,7 @@ import { modalQueue } from '#ui/overlays/modalQueue.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { CookiesRefused, useEntering } from './useEntering.ts';
+import { useRefusalText } from './useRefusalText.ts';
 import { readLoginResult } from './windowHooks.ts';
 
 /**
@@ -15,6 +16,7 @@ import { readLoginResult } from './windowHooks.ts';
 export function useLoginResult(): (answer: unknown) => Promise<void> {
   const onEntered = useEntering(closeAuthentication);
   const { t } = useTranslation('identity');
+  const refusalText = useRefusalText();
   return async (answer) => {
     const result = readLoginResult(answer);
     if (result === null) return;
@@ -24,7 +26,7 @@ export function useLoginResult(): (answer: unknown) => Promise<void> {
       );
       return;
     }
-    if (result.responseCode !== 'SUCCESS') return showError(result.responseMessage);
+    if (result.responseCode !== 'SUCCESS') return showError(refusalText(result));
     try {
       await onEntered(result);
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { LoginResult } from '#features/people/identity/sso/loginResult.ts';
+import { isRecord } from '#features/people/identity/twoFactor/ui/isRecord.ts';
 import { openAuthentication, openRegistration } from '#ui/signIn/authenticationModals.ts';
 import type { SignOutOptions } from './useSignOut.ts';
 
@@ -36,10 +37,21 @@ export function installWindowHooks({ logout, onLogin }: SessionHooks): () => voi
   };
 }
 
-/** The login result in a sign-in response; null if there is none. */
+/** The login result in a sign-in response, or given by a script of the site; null if there is none. */
 export function readLoginResult(answer: unknown): LoginResult | null {
-  if (typeof answer !== 'object' || answer === null) return null;
-  return 'responseCode' in answer ? (answer as LoginResult) : null; // the server's own response
+  if (!isRecord(answer) || typeof answer.responseCode !== 'string') return null;
+  const { reference, ...result } = answer;
+  return {
+    ...result,
+    ...(typeof reference === 'string' && { reference }),
+    responseMessage: textOf(result.responseMessage),
+    returnTo: textOf(result.returnTo),
+    user: isRecord(result.user) ? result.user : null,
+  } as LoginResult; // the server's own response, or what is in its place
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /** Lets scripts of the site know of a sign-in, by the event `plaza:login`. */

@@ -2,6 +2,7 @@ import CircleAlert from 'virtual:icons/circle-alert';
 import { type MouseEvent, useState } from 'react';
 import type { OfferedProvider } from '#core/pageRequest.ts';
 import { type Challenge, challengeOf } from '#features/people/identity/twoFactor/ui/challenge.ts';
+import { useRefusalText } from '#features/people/identity/ui/useRefusalText.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -33,6 +34,7 @@ export function useStartableProviders(): (OfferedProvider & { startUrl: string }
 export function ProviderButtons(props: ProviderButtonsProps) {
   const { returnTo, onEntered, onChallenge, divider = false } = props;
   const { t } = useTranslation(['federation', 'identity']);
+  const refusalText = useRefusalText();
   const providers = useStartableProviders();
   const [busy, setBusy] = useState<string | null>(null);
   const [refused, setRefused] = useState<LoginResult | null>(null);
@@ -60,7 +62,7 @@ export function ProviderButtons(props: ProviderButtonsProps) {
           className="flex items-start gap-2.5 rounded-md bg-danger-soft px-3.5 py-3 text-sm text-danger"
         >
           <CircleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
-          <span className="wrap-anywhere">{refused.responseMessage}</span>
+          <span className="wrap-anywhere">{refusalText(refused)}</span>
         </p>
       )}
       <ul className="flex flex-col gap-2.5">
