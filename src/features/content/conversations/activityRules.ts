@@ -262,6 +262,19 @@ export function isActivity(value: string): value is Activity {
   return Object.hasOwn(activityRules, value);
 }
 
+/** Activities on comments and replies only: an id that they are given is not a post's. */
+export function isOnResponse(activity: string): boolean {
+  return onlyOnResponses.has(activity);
+}
+
+const onlyOnResponses: ReadonlySet<string> = new Set<Activity>([
+  'mark-accepted',
+  'un-mark-accepted',
+  'mark-official-answer',
+  'un-mark-official-answer',
+  'delete-comment',
+]);
+
 /** §4: a like is skipped if authors like their own post and the setting disables it. */
 export function isOwnLikeSkipped(
   viewer: Pick<Viewer, 'memberId'>,

@@ -137,7 +137,11 @@ function outcomeOf(
   return decision === 'SPAM' ? 'SPAM' : 'DELETED';
 }
 
-const logged = { APPROVE: 'approve', SPAM: 'mark-spam', DELETE: 'delete' } as const;
+/** As the same is logged where it is done elsewhere. */
+function loggedAs(decision: Decision, type: 'conversation' | 'comment'): string {
+  if (decision === 'DELETE') return type === 'comment' ? 'delete-comment' : 'delete';
+  return { APPROVE: 'approve', SPAM: 'mark-spam' }[decision];
+}
 
 async function logDecision(ctx: Ctx, unit: Unit, made: Made): Promise<number> {
   const { trx } = unit;
@@ -151,7 +155,7 @@ async function logDecision(ctx: Ctx, unit: Unit, made: Made): Promise<number> {
   });
   return logActivity(unit, {
     actorId,
-    activity: logged[decision],
+    activity: loggedAs(decision, type),
     target: { type, id: item.target_id },
     detail: { reasons: item.reasons, ...(note && { reason: note }) },
     undo: { kind: 'moderation', itemId: item.id, decision, before, after, at: ctx.now },

@@ -71,12 +71,24 @@ async function newestItem(): Promise<number> {
 const decideNewest = async (decision: Decision) =>
   decide(as(staff), { itemId: await newestItem(), decision });
 
+async function loggedAs(activityId: number | null): Promise<string> {
+  const { activity } = await db
+    .selectFrom('activity_log')
+    .select('activity')
+    .where('id', '=', activityId)
+    .executeTakeFirstOrThrow();
+  return activity;
+}
+
 test.each(['SPAM', 'DELETE'] as const)(
   'what %s took away is back when it is undone, and when an appeal is granted',
   async (decision) => {
     await act(asker, answer, 'flag');
     const { activityId } = await decideNewest(decision);
     expect(await answers()).toEqual([null, null]);
+    expect(await loggedAs(activityId)).toBe(
+      { SPAM: 'mark-spam', DELETE: 'delete-comment' }[decision],
+    );
     await undoActivity(as(staff), activityId);
     expect(await answers()).toEqual([below, answer]);
 

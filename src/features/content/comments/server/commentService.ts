@@ -175,7 +175,11 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
  * Deletes a comment with its replies, or a reply; an accepted answer among them is no longer accepted.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
  */
-export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedResponse> {
+export async function deleteResponse(
+  ctx: Ctx,
+  id: number,
+  { reason = null }: { reason?: string | null } = {},
+): Promise<DeletedResponse> {
   const actorId = demandMember(ctx.viewer);
   const before = await getComment(ctx, id);
   const post = await getConversation(ctx, before.conversation_id);
@@ -194,6 +198,7 @@ export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedRespo
       actorId,
       activity: 'delete-comment',
       target: { type: 'comment', id },
+      detail: { reason },
       undo: {
         kind: 'delete-response',
         id,

@@ -1,5 +1,6 @@
 import { requireId } from '#core/ids.ts';
 import { ResponseType } from '#features/content/comments/server/commentGraphql.ts';
+import { isOnResponse } from '#features/content/conversations/activityRules.ts';
 import { TopicType } from '#features/content/taxonomy/server/taxonomyGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
@@ -22,7 +23,10 @@ builder.relayMutationField(
         required: true,
         description: 'Id of the post, comment or reply that `entityType` says.',
       }),
-      entityType: t.field({ type: ActivityEntity, defaultValue: 'CONVERSATION' }),
+      entityType: t.field({
+        type: ActivityEntity,
+        description: 'By default a comment or reply if the activity is only for them, else a post.',
+      }),
       activity: t.string({ required: true, description: 'Such as like, un-like, up-vote.' }),
       updateCount: t.boolean({ description: 'Counters are always kept; taken for old callers.' }),
       activityReason: t.string({ description: 'At most 500 characters; kept in the log.' }),
@@ -40,7 +44,7 @@ builder.relayMutationField(
     resolve: (_root, { input }, ctx) =>
       performActivity(ctx, {
         id: input.conversationId,
-        entityType: input.entityType ?? 'CONVERSATION',
+        entityType: input.entityType ?? (isOnResponse(input.activity) ? 'COMMENT' : 'CONVERSATION'),
         activity: input.activity,
         reason: input.activityReason,
         additional: input.additional,

@@ -84,7 +84,7 @@ export async function performChange(
   } else if (effect.kind === 'property') {
     outcome.activityId = await setProperty(ctx, subject, change, { ...effect, reason });
   } else if (response !== null) {
-    const { row, activityId } = await deleteResponse(ctx, response.id);
+    const { row, activityId } = await deleteResponse(ctx, response.id, { reason });
     outcome.deleted = row;
     outcome.activityId = activityId;
   }
