@@ -26,7 +26,10 @@ export interface RouteRow {
   hasSecretAddress?: boolean;
   /** The page can be switched off by itself, without its feature. */
   isOn?: FeatureSwitch;
-  /** Where the "new post" button appears: everywhere, without the floating button on phones, or nowhere. */
+  /**
+   * Where the "new post" button appears: everywhere, without the floating button on phones, or nowhere. SPEC §2 hides it
+   * where posts are created and edited; staff tools do, too (docs/decisions/0711-where-the-ask-button-is.md).
+   */
   newPost?: 'navbar' | 'none';
 }
 

@@ -28,7 +28,6 @@ export const moderationFeature = defineFeature({
     '/conversations/moderation': {
       page: async () => (await import('./ui/moderationPages.ts')).moderationPage,
       layout: 'CONVERSATION_MODERATION_PAGE',
-      newPost: 'navbar',
     },
     '/appeals/:id': {
       page: async () => (await import('./ui/moderationPages.ts')).appealPage,

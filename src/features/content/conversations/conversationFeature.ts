@@ -88,13 +88,11 @@ export const conversationFeature = defineFeature({
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
       layout: 'CONVERSATION_PAGE',
       cached: postParameters,
-      newPost: 'navbar', // a floating button would cover the text
     },
     '/conversations/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
       layout: 'CONVERSATION_PAGE',
       cached: postParameters,
-      newPost: 'navbar', // a floating button would cover the text
     },
   },
   layouts: {

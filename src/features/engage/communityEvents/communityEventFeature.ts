@@ -99,7 +99,6 @@ export const communityEventFeature = defineFeature({
     '/events/:slug/:id/check-in': {
       page: async () => (await import('./ui/communityEventPages.ts')).eventCheckInPage,
       layout: 'EVENT_CHECK_IN_PAGE',
-      newPost: 'none',
     },
   },
   postPages: ['EVENT_PAGE'],

@@ -107,7 +107,6 @@ export const contestFeature = defineFeature({
       page: async () =>
         (await import('#features/content/conversations/ui/conversationPage.ts')).conversationPage,
       layout: 'CONTEST_PAGE',
-      newPost: 'none',
     },
     '/contests/:slug/:id/edit': {
       page: async () =>
@@ -118,7 +117,6 @@ export const contestFeature = defineFeature({
     '/contests/:slug/:id/judging': {
       page: async () => (await import('./ui/contestPages.ts')).judgingPage,
       layout: 'CONTEST_JUDGING_PAGE',
-      newPost: 'none',
     },
     '/contests/:slug/:id/contestEntry/new': {
       page: async () => (await import('./ui/contestPages.ts')).entryFormPage,

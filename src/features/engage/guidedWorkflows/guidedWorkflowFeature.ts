@@ -69,7 +69,6 @@ export const guidedWorkflowFeature = defineFeature({
       page: async () =>
         (await import('#features/content/conversations/ui/conversationPage.ts')).conversationPage,
       layout: 'GUIDED_WORKFLOW_PAGE',
-      newPost: 'navbar',
       // A visitor's run is in the query: it is rendered for that request alone.
       cached: ['page', 'sort', 'commentId', 'replyId', 'at', 'replies', 'keyword', 'sharedByUser'],
     },

@@ -28,12 +28,10 @@ export const notificationFeature = defineFeature({
     '/notifications': {
       page: async () => (await import('./ui/notificationPages.ts')).notificationListPage,
       layout: 'NOTIFICATION_LIST_PAGE',
-      newPost: 'navbar',
     },
     '/notifications/settings': {
       page: async () => (await import('./ui/notificationPages.ts')).notificationSettingsPage,
       layout: 'NOTIFICATION_SETTINGS_PAGE',
-      newPost: 'navbar',
     },
     '/admin/notifications': {
       page: async () => (await import('./ui/notificationPages.ts')).notificationDefaultsPage,

@@ -46,7 +46,6 @@ export const surveyFeature = defineFeature({
     '/survey': {
       page: async () => (await import('./ui/surveyPages.ts')).externalSurveyPage,
       layout: 'SURVEY_PAGE',
-      newPost: 'none',
     },
     '/surveys': {
       page: async () => (await import('./ui/surveyPages.ts')).surveyListPage,
@@ -55,7 +54,6 @@ export const surveyFeature = defineFeature({
     '/surveys/:slug?/:id': {
       page: async () => (await import('./ui/surveyPages.ts')).surveyPage,
       layout: 'SURVEY_POST_PAGE',
-      newPost: 'none',
     },
     '/admin/surveys': {
       page: async () => (await import('./ui/surveyAdminPages.ts')).surveysAdminPage,

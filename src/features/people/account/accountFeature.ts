@@ -29,7 +29,6 @@ export const accountFeature = defineFeature({
     '/users/:id/edit': {
       page: async () => (await import('./ui/editProfilePage.ts')).editProfilePage,
       layout: 'PROFILE_EDIT_PAGE',
-      newPost: 'navbar',
     },
   },
   layouts: {

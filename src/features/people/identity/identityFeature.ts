@@ -34,7 +34,6 @@ export const identityFeature = defineFeature({
       page: async () => (await import('./ui/loginPage.ts')).loginPage,
       layout: 'LOGIN_PAGE',
       isPublic: true,
-      newPost: 'navbar',
     },
     '/reset-password': {
       page: async () => (await import('./ui/accountPages.ts')).resetPasswordPage,
@@ -52,7 +51,6 @@ export const identityFeature = defineFeature({
       page: async () => (await import('./ui/accountPages.ts')).verifyEmailPage,
       layout: 'VERIFY_EMAIL_PAGE',
       isPublic: true,
-      newPost: 'none',
     },
     '/unsubscribe-notification': {
       page: async () => (await import('./ui/accountPages.ts')).unsubscribePage,
@@ -63,7 +61,6 @@ export const identityFeature = defineFeature({
     '/users/me/security': {
       page: async () => (await import('./ui/accountPages.ts')).accountSecurityPage,
       layout: 'ACCOUNT_SECURITY_PAGE',
-      newPost: 'none',
     },
   },
   layouts: {

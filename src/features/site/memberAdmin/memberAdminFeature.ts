@@ -26,12 +26,10 @@ export const memberAdminFeature = defineFeature({
     '/users/user-management': {
       page: async () => (await import('./ui/memberAdminPages.ts')).memberManagementPage,
       layout: 'PROFILE_MANAGEMENT_PAGE',
-      newPost: 'navbar',
     },
     '/users/approval-workflow': {
       page: async () => (await import('./ui/memberAdminPages.ts')).approvalPage,
       layout: 'PROFILE_APPROVAL_PAGE',
-      newPost: 'navbar',
     },
     '/admin/audit': {
       page: async () => (await import('./ui/memberAdminPages.ts')).auditPage,

@@ -34,12 +34,10 @@ export const chatFeature = defineFeature({
     '/direct-messaging': {
       page: async () => (await import('./ui/chatPages.ts')).chatPage,
       layout: 'PEER_TO_PEER_CHAT_PAGE',
-      newPost: 'none',
     },
     '/direct-messaging/settings': {
       page: async () => (await import('./ui/chatPages.ts')).chatSettingsPage,
       layout: 'CHAT_SETTINGS_PAGE',
-      newPost: 'navbar',
     },
   },
   layouts: {

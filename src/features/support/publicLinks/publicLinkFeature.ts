@@ -23,7 +23,6 @@ export const publicLinkFeature = defineFeature({
     '/public/support/requests/:publicToken': {
       page: async () => (await import('./ui/publicRequestPage.ts')).publicRequestPage,
       layout: 'PUBLIC_SUPPORT_CASE_PAGE',
-      newPost: 'none',
       hasSecretAddress: true,
     },
   },

@@ -54,7 +54,6 @@ export const supportFeature = defineFeature({
     '/support/tickets': {
       page: async () => (await page()).ticketListPage,
       layout: 'SUPPORT_TICKET_LIST_PAGE',
-      newPost: 'navbar',
     },
     '/support/tickets/new': {
       page: async () => (await page()).ticketCreatePage,
@@ -64,7 +63,6 @@ export const supportFeature = defineFeature({
     '/support/tickets/:topicSlug?/:requestSlug/:id': {
       page: async () => (await page()).ticketPage,
       layout: 'SUPPORT_TICKET_PAGE',
-      newPost: 'navbar',
     },
     '/support/tickets/:topicSlug?/:requestSlug/:id/edit': {
       page: async () => (await page()).ticketEditPage,
@@ -74,7 +72,6 @@ export const supportFeature = defineFeature({
     '/support/requests': {
       page: async () => (await page()).caseListPage,
       layout: 'SUPPORT_CASES_LIST_PAGE',
-      newPost: 'navbar',
     },
     '/support/requests/new': {
       page: async () => (await page()).caseCreatePage,
@@ -84,7 +81,6 @@ export const supportFeature = defineFeature({
     '/support/requests/:caseNumber': {
       page: async () => (await page()).casePage,
       layout: 'SUPPORT_CASE_PAGE',
-      newPost: 'navbar',
     },
   },
   layouts: {

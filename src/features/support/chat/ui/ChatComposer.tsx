@@ -81,7 +81,7 @@ export function ChatComposer(props: ChatComposerProps) {
 
   return (
     <form
-      className="flex flex-col gap-1.5 border-t border-border p-3 needs-js:hidden"
+      className="bottom-bar flex flex-col gap-1.5 border-t border-border p-3 needs-js:hidden"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
