@@ -18,11 +18,11 @@ async function sessionOf(memberId: number, provider?: { id: number }): Promise<s
   return sessionIdOf(token);
 }
 
-async function askAs(sessionId: string | null) {
+async function askAs(sessionId: string | null, viewer = ada.viewer) {
   const { data, errors } = await graphql({
     schema,
     source: '{ currentUser { isSSO userLoginMetadata { loginProviderType loginProviderId } } }',
-    contextValue: testContext(db, { viewer: ada.viewer, sessionId }),
+    contextValue: testContext(db, { viewer, sessionId }),
   });
   expect(errors).toBeUndefined();
   return JSON.parse(JSON.stringify(data?.currentUser));
@@ -40,7 +40,10 @@ test('a session says which provider vouched for it, and no other session does', 
   });
   const nobody = { isSSO: false, userLoginMetadata: null };
 
-  expect(await askAs(await sessionOf(ada.id))).toEqual(nobody);
+  expect(await askAs(await sessionOf(ada.id))).toEqual({
+    isSSO: false,
+    userLoginMetadata: { loginProviderType: 'EMAIL', loginProviderId: null },
+  });
   expect(await askAs(await sessionOf(ada.id, company))).toEqual({
     isSSO: true,
     userLoginMetadata: { loginProviderType: 'OPEN_ID_CONNECT', loginProviderId: 'company' },
@@ -52,4 +55,7 @@ test('a session says which provider vouched for it, and no other session does', 
   const other = await makeMember(db);
   expect(await askAs(await sessionOf(other.id, company))).toEqual(nobody);
   expect(await askAs(null)).toEqual(nobody);
+
+  const guest = await makeMember(db, { anonymous: true });
+  expect(await askAs(await sessionOf(guest.id), guest.viewer)).toEqual(nobody);
 });

@@ -2,18 +2,27 @@ import { CurrentUserType } from '#features/people/identity/server/identityGraphq
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { publicSessionId } from '#platform/sessions/sessions.ts';
-import type { ProviderKind } from '../providerKindRules.ts';
+import { isProviderKind, type ProviderKind } from '../providerKindRules.ts';
 
 interface SessionProvider {
-  kind: string;
-  idpId: string;
+  kind: ProviderKind | OwnLogin;
+  /** null: the community itself. */
+  idpId: string | null;
 }
 
+/** SPEC §3 login types: the product's own, by password or passkey. */
+type OwnLogin = 'EMAIL';
+
 const UserLoginMetadataType = builder.objectRef<SessionProvider>('UserLoginMetadata').implement({
-  description: 'The identity provider that vouched for the session (SPEC §3).',
+  description: 'Who vouched for the session (SPEC §3).',
   fields: (t) => ({
-    loginProviderType: t.exposeString('kind'),
-    loginProviderId: t.exposeString('idpId', { description: 'Its `idpId`.' }),
+    loginProviderType: t.exposeString('kind', {
+      description: 'The kind of the identity provider; EMAIL for an account of the community.',
+    }),
+    loginProviderId: t.exposeString('idpId', {
+      nullable: true,
+      description: 'Its `idpId`; null for EMAIL.',
+    }),
   }),
 });
 
@@ -29,7 +38,7 @@ builder.objectFields(CurrentUserType, (t) => ({
   userLoginMetadata: t.field({
     type: UserLoginMetadataType,
     nullable: true,
-    description: 'null where nobody vouched: a password, a passkey.',
+    description: 'null without a session, such as for an API key, and for anonymous members.',
     resolve: (_member, _args, ctx) => perRequest(ctx, findProvider),
   }),
 }));
@@ -39,10 +48,14 @@ async function findProvider(ctx: Ctx): Promise<SessionProvider | null> {
   if (memberId === null || ctx.sessionId === null) return null;
   const row = await ctx.db
     .selectFrom('sessions')
-    .innerJoin('identity_providers', 'identity_providers.id', 'sessions.provider_id')
-    .select(['identity_providers.kind', 'identity_providers.idp_id as idpId'])
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .leftJoin('identity_providers', 'identity_providers.id', 'sessions.provider_id')
+    .select(['identity_providers.kind', 'identity_providers.idp_id as idpId', 'members.anonymous'])
     .where('sessions.member_id', '=', memberId)
     .where(publicSessionId, '=', ctx.sessionId)
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) return null;
+  const { kind, idpId } = row;
+  if (isProviderKind(kind)) return { kind, idpId };
+  return row.anonymous ? null : { kind: 'EMAIL', idpId: null };
 }
