@@ -4,6 +4,7 @@ import { CountBubble } from '#ui/CountBubble.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { chatPaths } from '../chatAddress.ts';
 import { useChatStream, useUnreadChats } from './chatNews.ts';
+import { useChatTermsOnVisit } from './useChatTermsOnVisit.ts';
 
 /** Above it, the number is not exact. */
 const mostCounted = 100;
@@ -12,6 +13,7 @@ const mostCounted = 100;
 export function MemberChatIcon() {
   const { t } = useTranslation('chatAccess');
   useChatStream();
+  useChatTermsOnVisit();
   const count = useUnreadChats();
   return (
     <Link

@@ -98,6 +98,21 @@ export const ChatTermsQuery = graphql(`
   }
 `);
 
+/** The same, with what keeps the viewer from chatting at all. */
+export const ChatTermsOnVisitQuery = graphql(`
+  query ChatTermsOnVisit {
+    chatTerms {
+      mode
+      version
+      text
+      isAccepted
+    }
+    chatBarrier {
+      reason
+    }
+  }
+`);
+
 export const AcceptChatTermsMutation = graphql(`
   mutation AcceptChatTerms($input: AcceptChatTermsInput!) {
     acceptChatTerms(input: $input) {

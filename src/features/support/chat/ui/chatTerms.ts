@@ -1,6 +1,7 @@
+import { keepText, readKept } from '#ui/keptText.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { ChatTermsQuery } from './chatRoomDocuments.ts';
+import { ChatTermsOnVisitQuery, ChatTermsQuery } from './chatRoomDocuments.ts';
 import './chatModals.ts';
 
 let isSettled = false;
@@ -25,5 +26,47 @@ export async function acceptChatTermsFirst(): Promise<boolean> {
     return isSettled;
   } catch {
     return true;
+  }
+}
+
+/** Local storage: who was asked on a visit, and for which version of the terms. */
+const askedKey = 'plaza.chatTerms.asked';
+/** Session storage: whose answer this window knows. */
+const knownKey = 'plaza.chatTerms.known';
+
+/**
+ * SPEC §2 overlays: EXPLICIT terms that the member has not accepted are shown at their first visit, and again for a new
+ * version. Who closes the dialog is asked before their first message. Members who can't chat are not asked.
+ */
+export async function askChatTermsOnVisit(memberId: string): Promise<void> {
+  if (isKnown(memberId)) return;
+  const { chatTerms: terms, chatBarrier } = await runOperation(ChatTermsOnVisitQuery, {});
+  const isBarred = chatBarrier !== null && chatBarrier.reason !== 'NEW_MEMBER';
+  const asked = `${memberId} ${terms?.version}`;
+  const isDue = terms?.mode === 'EXPLICIT' && !terms.isAccepted && !isBarred;
+  if (isDue && readKept(askedKey) !== asked) {
+    const { version, text } = terms;
+    const { pathname } = location;
+    if ((await openModal('chatTerms', { version, text })) === true) isSettled = true;
+    // A change of the page closed it, not the member.
+    else if (location.pathname !== pathname) return;
+    keepText(askedKey, asked);
+  }
+  remember(memberId);
+}
+
+function isKnown(memberId: string): boolean {
+  try {
+    return sessionStorage.getItem(knownKey) === memberId;
+  } catch {
+    return false;
+  }
+}
+
+function remember(memberId: string): void {
+  try {
+    sessionStorage.setItem(knownKey, memberId);
+  } catch {
+    // Found out again on the next page.
   }
 }
