@@ -13,6 +13,7 @@ import { purgeDeleted } from './purgeDeleted.ts';
 import { seesFileOfPost } from './seesFileOfPost.ts';
 import './conversationMutationGraphql.ts';
 import './conversationQueryGraphql.ts';
+import './typedListGraphql.ts';
 import './typesApart.ts';
 import './undoGraphql.ts';
 import '#platform/notifications/notificationType.ts';

@@ -25,6 +25,7 @@ import './surveyResultGraphql.ts';
 import { surveySearchDocuments } from './surveySearchDocuments.ts';
 import { surveyMemberData } from './surveyStoredData.ts';
 import { loadOpenSurveySubjects, loadSurveyResultSubjects } from './surveySubjects.ts';
+import { surveyTypedList } from './surveyTypedList.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -48,6 +49,7 @@ function answersOf(fields: FormFields) {
 
 export const surveyServer = defineServerFeature({
   name: 'surveys',
+  typedLists: { SURVEY: surveyTypedList },
   routesStay: true,
   registerRoutes: registerSurveyRoutes,
   forms: {

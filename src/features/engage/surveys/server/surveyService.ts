@@ -30,7 +30,8 @@ export function visibleTo({ viewer, settings }: Pick<Ctx, 'viewer' | 'settings'>
   });
 }
 
-export type SurveyListStatus = 'OPEN' | 'CLOSED' | 'ALL';
+/** PUBLISHED: open or closed, without the drafts that managers find in `ALL`. */
+export type SurveyListStatus = 'OPEN' | 'CLOSED' | 'PUBLISHED' | 'ALL';
 
 const pageSize = 20;
 
@@ -43,6 +44,7 @@ export async function listSurveyPage(
   const conditions = {
     OPEN: sql`surveys.version is not null and not ${isClosed(ctx.now)}`,
     CLOSED: sql`surveys.version is not null and ${isClosed(ctx.now)}`,
+    PUBLISHED: sql`surveys.version is not null`,
     ALL: sql`true`,
   };
   const filter = sql<boolean>`${visibleTo(ctx)} and ${conditions[asked.status]}`;

@@ -7,6 +7,7 @@ import './pageBuilderGraphql.ts';
 import './pageMutationGraphql.ts';
 import './draftMutationGraphql.ts';
 import { registerCustomHtmlRoutes } from './customHtmlRoutes.ts';
+import { customPageTypedList } from './customPageTypedList.ts';
 import { findPages, indexPages, pageIndexConsumer, pageSearchDocuments } from './pageIndex.ts';
 import { listPageLinks } from './pageLinkSources.ts';
 import { previewContext } from './previewContext.ts';
@@ -28,6 +29,7 @@ export const pageBuilderServer = defineServerFeature({
   name: 'pageBuilder',
   registerRoutes: registerCustomHtmlRoutes,
   sitemapPages: listSitemapPages,
+  typedLists: { CUSTOM_PAGE: customPageTypedList },
   searchDocuments: [pageSearchDocuments],
   findPages,
   linkSources: listPageLinks,

@@ -16,6 +16,7 @@ import {
 } from './supportNotifications.ts';
 import { seesFileOfEntry } from './supportSight.ts';
 import { supportMemberData } from './supportStoredData.ts';
+import { ticketTypedList } from './ticketTypedList.ts';
 import './replyDraftField.ts';
 import './supportGraphql.ts';
 import './supportMutationGraphql.ts';
@@ -29,6 +30,7 @@ declare module '#core/jobs.ts' {
 
 export const supportServer = defineServerFeature({
   name: 'supportRequests',
+  typedLists: { TICKET: ticketTypedList },
   cacheTags: supportCacheTags,
   memberData: supportMemberData,
   seesFile: seesFileOfEntry,
