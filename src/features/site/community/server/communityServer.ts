@@ -3,6 +3,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { registerCustomCssRoute } from './customCssRoute.ts';
 import { addSettingsCommand } from './settingsCommand.ts';
 import './settingGraphql.ts';
+import './siteAddressGraphql.ts';
 import './themeVersionGraphql.ts';
 
 export const communityServer = defineServerFeature({

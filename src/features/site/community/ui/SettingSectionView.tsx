@@ -6,6 +6,7 @@ import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { BrandPreview } from './BrandPreview.tsx';
 import { SettingItem } from './SettingItem.tsx';
+import { SiteAddress } from './SiteAddress.tsx';
 import type { SettingInfo } from './settingDocuments.ts';
 import { groupsOfTheme, pairedGroups } from './themeGroups.ts';
 import type { SettingsForm } from './useSettingsForm.ts';
@@ -36,6 +37,7 @@ export function SettingSectionView({ section, settings, form, isPart }: SettingS
           ))}
         </div>
       )}
+      {section === 'general' && !isPart && <SiteAddress />}
       {section === 'access' && !isPart && <RelatedPages />}
     </section>
   );

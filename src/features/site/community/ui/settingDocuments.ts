@@ -21,6 +21,10 @@ const SettingFieldParts = graphql(`
 export const SettingsQuery = graphql(
   `
     query Settings {
+      siteAddress {
+        customDomain
+        basePath
+      }
       settings {
         path
         section

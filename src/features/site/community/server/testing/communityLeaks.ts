@@ -7,6 +7,7 @@ export const communityLeaks: FeatureLeaks = {
     communityStats: { none: 'Figures of what anyone may see.' },
     settingHistory: { none: 'No setting was changed by a member.' },
     settings: 'secrets',
+    siteAddress: { none: 'The address that every visitor has opened.' },
     themeVersions: { none: 'No setting was changed by a member.' },
   },
   routes: {
