@@ -115,7 +115,8 @@ test('what visitors get is this list', () => {
   );
   expect(Object.keys(identity).toSorted()).toEqual([
     ...['anonymousSession', 'anonymousUsernameShown', 'captchaAfter', 'emailSignIn'],
-    ...['emailVerification', 'sessionExpiryWatch', 'signupFields', 'usernameLowercase'],
+    ...['emailVerification', 'loginV2', 'sessionExpiryWatch', 'signupFields'],
+    'usernameLowercase',
   ]);
 });
 

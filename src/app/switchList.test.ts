@@ -45,6 +45,7 @@ const switches: Record<string, { test: string } | { none: string }> = {
   setupGuide: { none: 'The guide of administrators on the home page.' },
   demo: { none: 'Says that this is a demo.' },
   'identity.emailSignIn': { none: identity },
+  'identity.loginV2': { none: identity },
   'identity.usernameLowercase': { none: identity },
   'identity.approvalRequired': { none: identity },
   'identity.emailVerificationMandatory': { none: identity },

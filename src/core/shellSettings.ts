@@ -45,6 +45,7 @@ const visitorKeys = [
 
 const visitorIdentityKeys = [
   'emailSignIn',
+  'loginV2',
   'usernameLowercase',
   'signupFields',
   'emailVerification',

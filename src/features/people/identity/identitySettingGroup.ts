@@ -9,6 +9,7 @@ export const identitySettingGroup: SettingGroup = {
   settings: {
     signupEnabled: {},
     'identity.emailSignIn': {},
+    'identity.loginV2': {},
     'identity.approvalRequired': {},
     'identity.emailVerification': {},
     'identity.emailVerificationMandatory': {},

@@ -5,6 +5,7 @@ import { PasskeyButton } from '#features/people/identity/twoFactor/ui/PasskeyBut
 import { requestPasskeySignIn } from '#features/people/identity/twoFactor/ui/passkeys.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/Field.tsx';
 import { codeOf } from '#ui/forms/errorOfAddress.ts';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
@@ -16,6 +17,7 @@ import { CaptchaField } from './CaptchaField.tsx';
 import { IdentityErrorMessage } from './IdentityErrorMessage.tsx';
 import { identityEndpoints } from './identityEndpoints.ts';
 import type { IdentityFormProps } from './identityForm.ts';
+import { useAddressStep } from './useAddressStep.ts';
 import { useEndpointForm } from './useEndpointForm.ts';
 
 interface SignInFormProps extends IdentityFormProps {
@@ -60,9 +62,10 @@ function PasswordForm(props: SignInFormProps) {
     },
     onRefused,
   });
+  const step = useAddressStep(form, { isDone: address !== '' || initialError !== null });
   const asksCaptcha = captcha || codeOf(form.failure) === 'INVALID_CAPTCHA';
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
+    <form {...form.formProps} onSubmit={step.onSubmit} className="flex flex-col gap-4">
       <FormErrorSummary form={form} />
       <ProviderButtons
         returnTo={returnTo}
@@ -79,15 +82,23 @@ function PasswordForm(props: SignInFormProps) {
           dir="auto"
         />
       </Field>
-      <Field {...form.field('password')} label={t('fields.password')} required>
-        <PasswordInput autoComplete="current-password" data-error-focus />
-      </Field>
-      <Checkbox {...form.checkbox('remember')} label={t('fields.remember')} />
-      {asksCaptcha && <CaptchaField key={form.failureCount} />}
-      {returnTo !== null && <input type="hidden" name="returnTo" value={returnTo} />}
-      <Button {...form.submitProps} size="lg">
-        {t('signIn')}
-      </Button>
+      {/* Without JavaScript both are asked for together. */}
+      <div className={cx('flex flex-col gap-4', step.isFirst && 'hidden needs-js:flex')}>
+        <Field {...form.field('password')} label={t('fields.password')} required>
+          <PasswordInput autoComplete="current-password" data-error-focus />
+        </Field>
+        <Checkbox {...form.checkbox('remember')} label={t('fields.remember')} />
+        {asksCaptcha && <CaptchaField key={form.failureCount} />}
+        {returnTo !== null && <input type="hidden" name="returnTo" value={returnTo} />}
+        <Button {...form.submitProps} size="lg">
+          {t('signIn')}
+        </Button>
+      </div>
+      {step.isFirst && (
+        <Button type="submit" size="lg" className="needs-js:hidden">
+          {t('continue')}
+        </Button>
+      )}
       <PasskeyButton
         label={steps.t('signInWithPasskey')}
         act={() => requestPasskeySignIn(form.values.remember)}

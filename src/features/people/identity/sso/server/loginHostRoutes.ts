@@ -59,6 +59,7 @@ export function addLoginHostRoutes(app: FastifyInstance, deps: FederationDeps): 
       communityName: name,
       privateCommunity,
       emailSignIn: identity.emailSignIn,
+      loginV2: identity.loginV2,
       signUp: identity.emailSignIn && signupEnabled,
       forgotPassword: identity.emailSignIn,
       anonymousSession: identity.anonymousSession,
