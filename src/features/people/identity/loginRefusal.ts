@@ -4,7 +4,7 @@ import type { LoginResult } from './sso/loginResult.ts';
 type LoginMessage = keyof typeof loginMessages;
 
 /** What is said of a refused sign-in: a message of ours, or the text of the result. */
-export type LoginRefusal = { message: LoginMessage; reference: string } | { text: string };
+type LoginRefusal = { message: LoginMessage; reference: string } | { text: string };
 
 /**
  * SPEC §4 "Login result by responseCode". The result may be a script's of the site (`window.onLogin`): the spec's

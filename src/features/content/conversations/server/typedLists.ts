@@ -8,7 +8,7 @@ import { listConversationPage } from './conversationListService.ts';
 
 /** SPEC §3 post types that are no conversations: features keep them in tables of their own. */
 export const otherContentTypes = ['CUSTOM_PAGE', 'TICKET', 'SURVEY'] as const;
-export type OtherContentType = (typeof otherContentTypes)[number];
+type OtherContentType = (typeof otherContentTypes)[number];
 export type ContentType = PostType | OtherContentType;
 
 /** A row of a list of any type. */
@@ -22,7 +22,7 @@ export interface TypedContent {
   lastActivityAt: Date;
 }
 
-export interface TypedListInput {
+interface TypedListInput {
   page?: number | null;
   first?: number | null;
 }
