@@ -8,12 +8,13 @@ import {
   readFrontMatterTask,
   readLinksTask,
 } from '#features/site/articleTransfer/server/source/sourceTasks.ts';
-import { sanitizeContentTask } from '#platform/html/htmlTasks.ts';
+import { highlightBlocksTask, sanitizeContentTask } from '#platform/html/htmlTasks.ts';
 import type { AnyThreadTask } from '#platform/threads/threadTask.ts';
 
 /** Every task that may run in a thread (`src/platform/threads`). */
 export const threadTasks: readonly AnyThreadTask[] = [
   sanitizeContentTask,
+  highlightBlocksTask,
   readEmailTask,
   cleanEmailTask,
   readFrontMatterTask,

@@ -1,4 +1,3 @@
-import { blockMarkdownHtml } from '#core/blockMarkdown.ts';
 import { excerptOf } from '#core/excerpt.ts';
 import { acceptedLanguages, normaliseLanguage } from '#core/languages.ts';
 import { isPlainHtml, plainTextOf, textToHtml } from '#core/plainText.ts';
@@ -10,9 +9,10 @@ import { oneLine } from '#core/textSchemas.ts';
 import { isDomainName, isEmail, isPhone, isWebAddress, numberSchema } from '#core/validators.ts';
 import { siteVideoOf, storedVideoAddress } from '#core/videoEmbeds.ts';
 import { visibleText } from '#core/visibleText.ts';
-import { highlightCode } from '#platform/html/highlightCode.ts';
+import { highlightBlocks } from '#platform/html/highlightBlocks.ts';
 import { htmlBounds, measureHtml } from '#platform/html/htmlSize.ts';
-import { renderContent } from '#platform/html/renderContent.ts';
+import { highlightBlocksTask } from '#platform/html/htmlTasks.ts';
+import { renderPlain } from '#platform/html/renderContent.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { textOfHtml } from '#platform/html/textOfHtml.ts';
@@ -20,7 +20,6 @@ import { proseHtml } from '#ui/proseHtml.ts';
 import type { OutsideParser } from './outsideText/outsideParser.ts';
 
 const labels = { note: 'Note', tip: 'Tip', warning: 'Warning', danger: 'Danger' };
-const languages = ['javascript', 'python', 'php', 'xml', 'css', 'sql', 'markdown', 'ruby', 'perl'];
 
 export const platformOutsideText: readonly OutsideParser[] = [
   { name: 'sanitizeContent', read: sanitizeContent },
@@ -28,29 +27,12 @@ export const platformOutsideText: readonly OutsideParser[] = [
   { name: 'textOfHtml', read: (text) => textOfHtml(text, 1_000_000) },
   { name: 'stripHtml', read: stripHtml },
   {
-    name: 'renderContent',
-    read: (text) => renderContent(sanitizeContent(text), { basePath: '/b' }),
+    name: 'renderPlain',
+    read: (text) => renderPlain(sanitizeContent(text), { basePath: '/b' }),
   },
   { name: 'proseHtml', read: (text) => proseHtml(sanitizeContent(text), labels) },
-  ...languages.map((language) => ({
-    name: `highlightCode in ${language}`,
-    // Longer code is not highlighted.
-    read: (text: string) => highlightCode(text.slice(0, 20_000), language),
-    pieces: [
-      '<?php ',
-      '$a["',
-      'f"{',
-      "'''",
-      '<<E\n',
-      '%w(',
-      'def a(',
-      'function(',
-      '//',
-      'a=>',
-      '<a ',
-    ],
-  })),
-  { name: 'blockMarkdownHtml', read: blockMarkdownHtml },
+  // The grammars of a library: whatever is long is highlighted in a thread.
+  { name: 'highlightBlocks', read: highlightBlocks, task: highlightBlocksTask },
   { name: 'textToHtml', read: textToHtml },
   { name: 'plainTextOf', read: plainTextOf },
   { name: 'isPlainHtml', read: isPlainHtml },

@@ -10,3 +10,9 @@ export const sanitizeContentTask: ThreadTask<{ html: string; place: ContentPlace
     return sanitizeContent(html, place);
   },
 };
+
+export const highlightBlocksTask: ThreadTask<string, string> = {
+  name: 'html.highlightBlocks',
+  limit: 2_000,
+  run: async (html) => (await import('./highlightBlocks.ts')).highlightBlocks(html),
+};

@@ -1,13 +1,15 @@
 import { createBoundedCache } from '#core/boundedCache.ts';
 import { srcSetOf } from '#core/pictureVariants.ts';
 import { isUploadedVideo, siteVideoOf } from '#core/videoEmbeds.ts';
+import type { PromiseOrValue } from '#platform/rememberingLoader.ts';
+import { runTask } from '#platform/threads/runTask.ts';
+import { TaskFailure } from '#platform/threads/threadTask.ts';
 import { unescapeHtml } from './escapeHtml.ts';
-import { highlightCode } from './highlightCode.ts';
+import { codeLength, highlightBlocks } from './highlightBlocks.ts';
+import { highlightBlocksTask } from './htmlTasks.ts';
 
-// Stored HTML is the sanitizer's output, so a code block always has this form.
-const codeBlock = /<pre><code class="language-([\w+#.-]+)">([^<]*)<\/code><\/pre>/g;
-
-const longestCode = 20_000;
+/** Characters of code that are highlighted beside other requests: at most 50 ms, whatever they are. */
+const longestInline = 2_000;
 /** Cache by stored text; the limit is in characters, input and output. */
 const rendered = createBoundedCache<string, string>({
   most: 4_000_000,
@@ -17,19 +19,29 @@ const rendered = createBoundedCache<string, string>({
 /** The portal's own URLs are stored relative to its root. */
 const ownAddress = / (href|src)="\/(?!\/)/g;
 
+interface RenderOptions {
+  basePath?: string;
+  /** The first large image is above the fold: it is not lazily loaded. */
+  firstIsSeen?: boolean;
+}
+
 /**
  * Renders stored content: highlights code blocks, adds the base path to internal links, and adds image
  * variants. Stored content stays clean, so that editing, export and a newer highlighter work with the
  * author's original.
- * @param options.firstIsSeen the first large image is above the fold: it is not lazily loaded
  */
-export function renderContent(
+export function renderContent(html: string, options: RenderOptions = {}): PromiseOrValue<string> {
+  return highlighted(renderPlain(html, options));
+}
+
+/** The same without highlighting. */
+export function renderPlain(
   html: string,
-  { basePath = '', firstIsSeen = false }: { basePath?: string; firstIsSeen?: boolean } = {},
+  { basePath = '', firstIsSeen = false }: RenderOptions = {},
 ): string {
   const played = withVideos(html);
   const placed = basePath === '' ? played : played.replace(ownAddress, ` $1="${basePath}/`);
-  return highlighted(withPictureSources(placed, firstIsSeen));
+  return withPictureSources(placed, firstIsSeen);
 }
 
 // As the sanitiser writes it: a link of this class leads to a video that may be played here.
@@ -89,15 +101,32 @@ function sourcesOf(attributes: string, isSeen: boolean): string {
   return set ? ` srcset="${set}" sizes="${isSeen ? '' : 'auto, '}${sizes}"` : '';
 }
 
-function highlighted(html: string): string {
+/** What is being highlighted for others who read the same. */
+const pending = new Map<string, Promise<string>>();
+
+function highlighted(html: string): PromiseOrValue<string> {
   if (!html.includes('<pre><code class="language-')) return html;
-  const known = rendered.get(html);
+  const known = rendered.get(html) ?? pending.get(html);
   if (known !== undefined) return known;
-  const shown = html.replace(codeBlock, (block, language: string, code: string) =>
-    code.length > longestCode
-      ? block
-      : `<pre><code class="hljs language-${language}">${highlightCode(unescapeHtml(code), language)}</code></pre>`,
-  );
+  if (codeLength(html) <= longestInline) return keep(html, highlightBlocks(html));
+  const promise = highlightedInThread(html)
+    .then((shown) => keep(html, shown))
+    .finally(() => pending.delete(html));
+  pending.set(html, promise);
+  return promise;
+}
+
+/** Code that no grammar gets through in time stays plain. */
+async function highlightedInThread(html: string): Promise<string> {
+  try {
+    return await runTask(highlightBlocksTask, html);
+  } catch (error) {
+    if (!(error instanceof TaskFailure)) throw error;
+    return html;
+  }
+}
+
+function keep(html: string, shown: string): string {
   rendered.set(html, shown);
   return shown;
 }

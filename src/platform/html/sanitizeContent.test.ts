@@ -38,10 +38,10 @@ function tagsOf(text: string): string[] {
   return text.match(/<[^>]*>/g) ?? [];
 }
 
-test('nothing that could run is ever kept', () => {
-  fc.assert(
-    fc.property(html, (given) => {
-      for (const shown of [sanitizeContent(given), renderContent(sanitizeContent(given))]) {
+test('nothing that could run is ever kept', async () => {
+  await fc.assert(
+    fc.asyncProperty(html, async (given) => {
+      for (const shown of [sanitizeContent(given), await renderContent(sanitizeContent(given))]) {
         for (const tag of tagsOf(shown)) {
           expect(tag).not.toMatch(
             /^<\/?(script|style|iframe|svg|math|object|embed|form|input|link|meta|base)/i,
@@ -94,14 +94,23 @@ test('links out are marked, mentions lead to the member, headings start at two',
   expect(sanitizeContent('<h1>a</h1>')).toBe('<h2>a</h2>');
 });
 
-test('code is highlighted when shown, in a language that is known', () => {
+test('code is highlighted when shown, in a language that is known', async () => {
   const stored = sanitizeContent(
     '<pre><code class="language-js">const a = "&lt;b&gt;";</code></pre>',
   );
-  expect(renderContent(stored)).toContain('<span class="hljs-keyword">const</span>');
-  expect(stripHtml(renderContent(stored))).toBe('const a = "<b>";');
+  expect(await renderContent(stored)).toContain('<span class="hljs-keyword">const</span>');
+  expect(stripHtml(await renderContent(stored))).toBe('const a = "<b>";');
   const unknown = '<pre><code class="language-nothing">a &lt; b</code></pre>';
-  expect(stripHtml(renderContent(unknown))).toBe('a < b');
+  expect(stripHtml(await renderContent(unknown))).toBe('a < b');
+});
+
+test('long code is highlighted in a thread, and longer code stays plain', async () => {
+  const block = (lines: number) =>
+    `<pre><code class="language-js">${'const a = 1;\n'.repeat(lines)}</code></pre>`;
+  const [shown, again] = await Promise.all([renderContent(block(500)), renderContent(block(500))]);
+  expect(shown).toContain('<span class="hljs-keyword">const</span>');
+  expect(again).toBe(shown);
+  expect(await renderContent(block(2_000))).toBe(block(2_000));
 });
 
 test('nesting is limited', () => {

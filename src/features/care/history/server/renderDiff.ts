@@ -1,5 +1,5 @@
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
-import { renderContent } from '#platform/html/renderContent.ts';
+import { renderPlain } from '#platform/html/renderContent.ts';
 import type { Block, Token } from './htmlBlocks.ts';
 import type { DiffPart, DiffRow } from './htmlDiff.ts';
 
@@ -18,7 +18,7 @@ const tags = { same: null, added: 'ins', removed: 'del' } as const;
 /** A row as self-contained, valid HTML. */
 export function renderRow(row: DiffRow, basePath: string): ShownRow {
   const html = (block: Block, parts: readonly DiffPart[]) =>
-    renderContent(wrapped(block, parts.map(renderPart).join('')), { basePath });
+    renderPlain(wrapped(block, parts.map(renderPart).join('')), { basePath });
   if (row.kind === 'changed') {
     const { old, parts } = row;
     const without = (kind: DiffPart['kind']) => parts.filter((part) => part.kind !== kind);

@@ -41,8 +41,8 @@ const SharedEntryType = builder.objectRef<SharedEntry>('SharedSupportEntry').imp
     authorRole: t.field({ type: SupportAuthorEnum, resolve: (row) => row.author_role }),
     content: t.string({
       description: 'Sanitised HTML; email addresses are masked, and images have signed URLs.',
-      resolve: (entry, _args, ctx) =>
-        renderContent(withSharedFiles(ctx, entry), ctx).replace(addresses, '…@…'),
+      resolve: async (entry, _args, ctx) =>
+        (await renderContent(withSharedFiles(ctx, entry), ctx)).replace(addresses, '…@…'),
     }),
     attachments: t.field({
       type: [AttachmentType],
