@@ -72,6 +72,12 @@ test('bytes with a label', () => {
     ['cp932', hex('8740'), '①'],
     ['gb2312', hex('8139ee39 fe59'), new TextDecoder('gb18030').decode(hex('8139ee39 fe59'))],
     ['ks_c_5601-1987', hex('c7d1b1db'), '한글'],
+    ['euc-kr', hex('8c63 b9e6'), '똠방'],
+    ['big5', hex('a4f49def'), '水嘅'],
+    // UTF-8 under the label of a template; a capital before a sign stays what it is.
+    ['iso-8859-1', Buffer.from('größer – 30 €'), 'größer – 30 €'],
+    ['windows-1252', Buffer.from('ü'), 'ü'],
+    ['windows-1252', latin('CAF\xc9\x85'), 'CAFÉ…'],
     ['koi8-r', hex('f0d2c9d7c5d4'), 'Привет'],
     ['utf-7', latin('Gr+APwA3w-e'), 'Grüße'],
     ['cp850', hex('81'), 'ü'],

@@ -5,6 +5,13 @@ import iconv from 'iconv-lite';
 const asciiLabels = /^(?:us-?ascii|ascii|ansi_x3\.4-1968|iso-?646-us|utf-?8|unicode-1-1-utf-8)$/;
 /** Names in iconv-lite that are no charsets. */
 const noCharsets = new Set(['base64', 'hex', 'binary', 'internal']);
+/** Labels that programs give to UTF-8, because their templates say so. */
+const westernLabels = /^(?:iso-?8859-?15?|latin-?[19]|l1|windows-1252|cp-?1252|ibm-?819)$/;
+/** Charsets of which the platform knows fewer letters than people write. */
+const larger: readonly (readonly [labels: RegExp, name: string])[] = [
+  [/^(?:ks_?c_?5601.*|ksc5601|euc-?kr|korean|cp-?949|ms-?949|uhc|windows-949)$/, 'cp949'],
+  [/^(?:big-?5(?:-?hkscs)?|cp-?950|csbig5|x-x-big5)$/, 'big5-hkscs'],
+];
 
 /**
  * Decodes the bytes of a text. Programs often declare ASCII, nothing, or what does not exist, and send UTF-8 or what
@@ -20,6 +27,7 @@ export function decodeBytes(
   const marked = byteOrderMark(bytes);
   if (marked !== null) return withCharset(bytes, marked) ?? '';
   const isVague = given === '' || asciiLabels.test(given) || !isKnown(given);
+  if (westernLabels.test(given) && isLikelyUtf8(bytes)) return withCharset(bytes, 'utf-8') ?? '';
   if (!isVague) {
     const text = withCharset(bytes, /^utf-?16$|^ucs-?2$/.test(given) ? wideCharset(bytes) : given);
     if (text !== null && !(text.includes('\ufffd') && isUtf8(bytes))) return text;
@@ -48,6 +56,8 @@ function isKnown(label: string): boolean {
 }
 
 function withCharset(bytes: Uint8Array, label: string): string | null {
+  const [, name] = larger.find(([labels]) => labels.test(label)) ?? [];
+  if (name) return iconv.decode(Buffer.from(bytes), name);
   try {
     return new TextDecoder(label).decode(bytes);
   } catch {
@@ -77,6 +87,16 @@ function wideCharset(bytes: Uint8Array): string {
 function hasJapaneseEscape(bytes: Uint8Array): boolean {
   const found = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return found.includes('\x1b$B', 0, 'latin1') || found.includes('\x1b$@', 0, 'latin1');
+}
+
+/**
+ * Whether bytes that could be letters of Western Europe are UTF-8: they hardly ever are valid as such, except for a
+ * capital and a sign behind it, as in `CAFÉ…`.
+ */
+function isLikelyUtf8(bytes: Uint8Array): boolean {
+  if (!isUtf8(bytes)) return false;
+  const found = new TextDecoder('utf-8').decode(bytes).match(/[^\0-\x7f]/gu) ?? [];
+  return found.length > 1 || found.some((char) => !/[\u0180-\u02ff\u0370-\u07ff]/.test(char));
 }
 
 /** Whether more characters of several bytes are valid than not: a text that was cut, not one in another charset. */
