@@ -16,6 +16,10 @@ const senders: readonly (readonly [value: string, name: string, address: string]
   ['ann@example.org <ann@example.org>', '', 'ann@example.org'],
   ['"ann@example.org" <ann@example.org>', '', 'ann@example.org'],
   ['ann@example.org, <ann@example.org>', '', 'ann@example.org'],
+  ['ann@example.org, Ann <ann@example.org>', 'Ann', 'ann@example.org'],
+  ["'Ann Other' <ann@example.org>", 'Ann Other', 'ann@example.org'],
+  ["'ann@example.org' <ann@example.org>", '', 'ann@example.org'],
+  ['Ann <\u200bann@example.org\u200e>', 'Ann', 'ann@example.org'],
   ['bob@example.net <ann@example.org>', 'bob@example.net', 'ann@example.org'],
   [
     "'ann@example.org' via Help <help@plaza.example>",

@@ -116,8 +116,7 @@ function bareAddresses(pieces: readonly Piece[]): {
 
 /** `local@domain` in the form that is compared; a quoted local part keeps its quotes. */
 function addressOf(text: string): string | null {
-  const inner = text
-    .trim()
+  const inner = withoutInvisible(text)
     .replace(/^<+/, '')
     .replace(/^mailto:/i, '')
     .replace(/^@[^:<>"]{1,500}:/, '');
@@ -133,6 +132,17 @@ function addressOf(text: string): string | null {
   return at > 0 && isLocal && isDomain ? emailKey(`${local}@${domain}`).slice(0, 320) : null;
 }
 
+/** White space, and marks that are copied along with an address. */
+const invisible = /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+
+function withoutInvisible(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && invisible.test(text[start] ?? '')) start += 1;
+  while (end > start && invisible.test(text[end - 1] ?? '')) end -= 1;
+  return text.slice(start, end);
+}
+
 /** The text before an address, else its comment. */
 function nameBefore(pieces: readonly Piece[], index: number, address: string): string {
   const before = pieces.slice(0, index + 1).flatMap(({ kind, text }, at) => {
@@ -144,9 +154,14 @@ function nameBefore(pieces: readonly Piece[], index: number, address: string): s
   const colon = pieces.findIndex(({ kind }) => kind === 'colon');
   const comments = pieces.filter(({ kind }) => kind === 'comment').map(({ text }) => text);
   const joined = decodeWords(before.join(' '))
+    .split(',')
+    .filter((each) => each.trim().toLowerCase() !== address)
+    .join(',')
     .replace(/\s+/g, ' ')
     .replace(/ ,/g, ',')
-    .replace(/^[ ,]+|[ ,]+$/g, '');
+    .replace(/^[ ,]+|[ ,]+$/g, '')
+    // Outlook quotes a name that is an address, or was quoted already.
+    .replace(/^'([^']+)'$/, '$1');
   const name = joined !== '' || colon >= 0 ? joined : decodeWords(comments.at(-1) ?? '');
   return name.toLowerCase() === address ? '' : withoutBreaks(name).slice(0, 200).trim();
 }
