@@ -255,6 +255,10 @@ test('a body whose boundary is missing or wrong is read', async () => {
     expect(email.text.trim()).toBe('Hello');
     expect(email.attachments.map(({ name }) => name)).toEqual(['a.png']);
   }
+  const same = await read(
+    `${head}Content-Type: multipart/alternative\n\n--b\n\nHello\n--b\nContent-Type: text/html\n\n<p>Hello</p>\n--b--\n`,
+  );
+  expect(same.text.trim()).toBe('Hello');
   const plain = await read(`${head}Content-Type: multipart/mixed\n\nNo parts at all.\n`);
   expect(plain.text.trim()).toBe('No parts at all.');
 });
@@ -277,4 +281,20 @@ test('a message of very many parts is read up to a limit', async () => {
   expect(email.text).toMatch(/^0\n/);
   // What follows the limit is in the last part.
   expect(email.text).toContain('\n2999\n');
+});
+
+test('a message of one text is its text, though it says that it is attached', async () => {
+  const head = 'From: ann@example.org\nContent-Disposition: attachment';
+  const email = await read(`${head}\n\nIt leaks.\n`);
+  expect([email.text.trim(), email.attachments]).toEqual(['It leaks.', []]);
+  const file = await read(`${head}; filename=note.txt\n\nIt leaks.\n`);
+  expect(file.attachments.map(({ name }) => name)).toEqual(['note.txt']);
+});
+
+test('what a Mac keeps beside a file is left out', async () => {
+  const fork = file('application/applefile; name=a.pdf', 'fork');
+  const data = file('application/pdf; name=a.pdf', '%PDF');
+  const email = await readParts([plainPart('See it.'), nested([fork, data], 'appledouble')]);
+  expect(email.attachments).toMatchObject([{ name: 'a.pdf', mimeType: 'application/pdf' }]);
+  expect(await namesOf([plainPart('See it.'), nested([fork], 'appledouble')])).toEqual(['a.pdf']);
 });

@@ -63,3 +63,41 @@ test('a paragraph that was wrapped, and a file in the text', async () => {
     { name: 'n.txt', bytes: Uint8Array.from(Buffer.from('Cat')) },
   ]);
 });
+
+test('an encoding that is not what it says', async () => {
+  const text = Buffer.from('Größer als gedacht, bitte helfen.').toString('base64');
+  const footer = '____________\nPumps mailing list\n';
+  const cases: readonly (readonly [encoding: string, body: string, text: string])[] = [
+    ['base64', `${text}\n`, 'Größer als gedacht, bitte helfen.'],
+    ['base64', `${text}\n\n${footer}`, `Größer als gedacht, bitte helfen.\n${footer}`],
+    ['base64', 'Hello,\n\nthe pump leaks again.\n', 'Hello,\n\nthe pump leaks again.\n'],
+    ['base64', `${text.slice(0, 12)}\n!!*${text.slice(12)}\n`, 'Größer als gedacht, bitte helfen.'],
+    ['quoted-printable', 'It lea= \nks.=\t\n', 'It leaks.'],
+    ['quoted-printable', 'a = b, 100%=\n!', 'a = b, 100%!'],
+    ['8bits', 'It leaks.', 'It leaks.'],
+  ];
+  for (const [encoding, body, expected] of cases) {
+    const email = await read(part('text/plain; charset=utf-8', body, encoding));
+    expect([encoding, body, email.text.trim()]).toEqual([encoding, body, expected.trim()]);
+  }
+});
+
+test('a missing blank line above the text, and one too many above the headers', async () => {
+  const forgotten = await read('The pump leaks.\nTime: since Monday\n');
+  expect(forgotten).toMatchObject({ subject: 'Pump', from: { address: 'ann@example.org' } });
+  expect(forgotten.text.trim()).toBe('The pump leaks.\nTime: since Monday');
+  const late = await read(`\r\n${head}\nThe pump leaks.\n`, '');
+  expect(late).toMatchObject({ subject: 'Pump', from: { address: 'ann@example.org' } });
+  expect(late.text.trim()).toBe('The pump leaks.');
+  // A header that is broken does not end the headers.
+  const broken = await read('NoColon\nContent-Type: text/html\n\n<b>Hello</b>\n');
+  expect(broken.text.trim()).toBe('Hello');
+});
+
+test('one sender in several From headers', async () => {
+  const same = await read('From: ann@example.org\n\nx');
+  expect(same.from?.address).toBe('ann@example.org');
+  expect((await read('From: eve@evil.test\n\nx')).from).toBe(null);
+  expect((await read('From: nobody\n\nx')).from).toBe(null);
+  expect((await read('\nx', 'Subject: Pump\n')).from).toBe(null);
+});

@@ -145,11 +145,16 @@ function bytesOf(content: ArrayBuffer | Uint8Array | string): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
 }
 
-/** Several From headers or senders are a way to show another sender than was checked. */
+/** Several senders are a way to show another one than was checked; the same one in several From headers is not. */
 function onlySender(values: readonly string[]): EmailPerson | null {
-  const [value] = values;
-  return values.length === 1 && value !== undefined ? senderIn(value) : null;
+  const [first = null, ...others] = values.slice(0, mostSenders + 1).map(senderIn);
+  const isOne =
+    others.length < mostSenders && others.every((each) => each?.address === first?.address);
+  return isOne ? first : null;
 }
+
+/** From headers that are read. */
+const mostSenders = 5;
 
 /** The first one: answers go to one address. */
 function replyToOf(

@@ -1,4 +1,5 @@
 import PostalMime, { type Attachment, type Email, type PostalMimeOptions } from 'postal-mime';
+import { Base64Lines, type LineDecoder, PlainLines, QuotedLines } from './bodyLines.ts';
 import { readTextPart, type TextPart } from './textPart.ts';
 import { decodeUuencoded } from './uuencoded.ts';
 
@@ -34,26 +35,6 @@ interface Internals {
 
 const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => Internals; // see above
 
-interface LineDecoder {
-  update(line: Uint8Array): void;
-  finalize(): Promise<ArrayBuffer>;
-}
-
-const newLine = Uint8Array.of(0x0a);
-
-/** Joins the lines of a body that is not encoded. The library’s own takes half a minute for a log of 20 MB. */
-class PlainLines implements LineDecoder {
-  readonly #pieces: Uint8Array[] = [];
-
-  update(line: Uint8Array): void {
-    this.#pieces.push(line, newLine);
-  }
-
-  async finalize(): Promise<ArrayBuffer> {
-    return new Uint8Array(Buffer.concat(this.#pieces)).buffer;
-  }
-}
-
 /** postal-mime, with texts read as people’s programs really write them. */
 export class MailParser extends Parser {
   #joined: MimeNode | null = null;
@@ -63,9 +44,8 @@ export class MailParser extends Parser {
     const { currentNode: node } = this;
     if (node === this.#joined || node.contentDecoder === null) return;
     // Its body begins with the next line.
+    node.contentDecoder = decoderOf(node, node.contentDecoder);
     this.#joined = node;
-    if (/base64|quoted-printable/.test(node.contentTransferEncoding.encoding)) return;
-    node.contentDecoder = new PlainLines();
   }
 
   override isInlineTextNode(node: MimeNode): boolean {
@@ -83,4 +63,12 @@ export class MailParser extends Parser {
     const decoded = isUuencoded ? decodeUuencoded(Buffer.from(content)) : null;
     super.collectAttachment(node, decoded ?? content, ...rest);
   }
+}
+
+/** @param given the library’s own decoder */
+function decoderOf({ contentTransferEncoding, contentType }: MimeNode, given: LineDecoder) {
+  const { encoding } = contentTransferEncoding;
+  const isText = contentType.parsed.value.startsWith('text/');
+  if (encoding.includes('base64')) return isText ? new Base64Lines(given) : given;
+  return encoding.includes('quoted-printable') ? new QuotedLines(given) : new PlainLines();
 }

@@ -1,5 +1,6 @@
 import type { Attachment, Email } from 'postal-mime';
 import { inboundLimits } from '../inboundMailRules.ts';
+import { withBodyApart } from './bodyApart.ts';
 import { MailParser, type MimeNode } from './mailParser.ts';
 import { withUtf8Headers } from './utf8Headers.ts';
 
@@ -8,7 +9,7 @@ export type PartRole =
   | 'FILE'
   /** Another form of the body text, such as AMP. */
   | 'ALTERNATIVE'
-  /** The signature of a signed message, and the version of an encrypted one. */
+  /** The signature of a signed message, the version of an encrypted one, the resource fork of a file. */
   | 'PROTOCOL';
 
 export interface MessagePart {
@@ -42,7 +43,7 @@ class MessageParser extends MailParser {
   readonly #parts = new Map<Attachment, MessagePart>();
   readonly multiparts = new Set<string>();
   /** A multipart without a readable part: its boundary is missing or wrong. */
-  unreadable: ArrayBuffer | null = null;
+  unreadable: { content: ArrayBuffer; subtype: string } | null = null;
   #bodies: ReadonlySet<MimeNode> = new Set();
   #last: MimeNode | null = null;
   #count = 0;
@@ -65,7 +66,9 @@ class MessageParser extends MailParser {
     const { multipart } = node.contentType;
     if (multipart !== false) this.multiparts.add(multipart);
     if (multipart !== false && node.childNodes.length === 0 && hasContent(node)) {
-      if (node === this.root) this.unreadable = node.content;
+      if (node === this.root && node.content) {
+        this.unreadable = { content: node.content, subtype: multipart };
+      }
       becomesText(node);
       this.#bodies = new Set([...this.#bodies, node]);
     }
@@ -97,6 +100,11 @@ class MessageParser extends MailParser {
 
 /** The parts that are the message's text. */
 function bodiesOf(leaves: readonly MimeNode[]): ReadonlySet<MimeNode> {
+  const [whole, another] = leaves;
+  // A message of one text is its text, even if it says that it is attached.
+  if (whole && !another && nameOf(whole) === '' && isText(whole)) {
+    whole.contentDisposition.parsed.value = 'inline';
+  }
   const inline = leaves.filter(
     ({ contentDisposition }) => contentDisposition.parsed.value !== 'attachment',
   );
@@ -104,16 +112,18 @@ function bodiesOf(leaves: readonly MimeNode[]): ReadonlySet<MimeNode> {
   const unnamed = inline.filter(
     (node) => nameOf(node) === '' || node.parentNode?.contentType.multipart === 'alternative',
   );
-  const texts = unnamed.filter(({ contentType }) => textTypes.has(contentType.parsed.value));
+  const texts = unnamed.filter(isText);
   if (texts.some(hasContent)) return new Set(texts);
   const [named] = inline.filter(
     (node) =>
-      textTypes.has(node.contentType.parsed.value) &&
-      hasContent(node) &&
-      (node.content?.byteLength ?? 0) <= largestNamedBody,
+      isText(node) && hasContent(node) && (node.content?.byteLength ?? 0) <= largestNamedBody,
   );
   const [other] = unnamed.filter(({ contentType: { parsed } }) => isOtherText(parsed.value));
   return new Set([...texts, ...[other ?? named].filter((node) => node !== undefined)]);
+}
+
+function isText({ contentType }: MimeNode): boolean {
+  return textTypes.has(contentType.parsed.value);
 }
 
 /** Texts of other types, and of none: `Content-Type: text`. */
@@ -126,6 +136,9 @@ function roleOf({ contentType: { parsed }, parentNode }: MimeNode): PartRole {
   const within = parentNode?.contentType.multipart;
   if (within === 'alternative' && otherForms.test(parsed.value)) return 'ALTERNATIVE';
   if (within === 'signed' && parsed.value.endsWith('-signature')) return 'PROTOCOL';
+  // What a Mac keeps beside a file.
+  const isFork = within === 'appledouble' && parsed.value === 'application/applefile';
+  if (isFork && parentNode && parentNode.childNodes.length > 1) return 'PROTOCOL';
   if (within === 'encrypted' && parsed.value === 'application/pgp-encrypted') return 'PROTOCOL';
   return 'FILE';
 }
@@ -161,13 +174,15 @@ const options = {
 
 /** @throws Error for headers or a depth beyond the limits */
 export async function parseMessage(given: Uint8Array): Promise<ParsedMessage> {
-  const raw = withUtf8Headers(given);
+  const raw = withUtf8Headers(withBodyApart(given));
   const parser = new MessageParser(options);
   const message = await parser.read(raw);
-  const boundary = parser.unreadable && boundaryIn(parser.unreadable);
-  if (!boundary) return message;
+  const { unreadable } = parser;
+  const boundary = unreadable && boundaryIn(unreadable.content);
+  if (!unreadable || !boundary) return message;
+  const subtype = /^[\w-]+$/.test(unreadable.subtype) ? unreadable.subtype : 'mixed';
   // Of headers that occur twice, the first counts.
-  const header = Buffer.from(`Content-Type: multipart/mixed; boundary="${boundary}"\r\n`);
+  const header = Buffer.from(`Content-Type: multipart/${subtype}; boundary="${boundary}"\r\n`);
   return new MessageParser(options).read(Buffer.concat([header, raw]));
 }
 
