@@ -11,6 +11,61 @@ test('cells of a row stay apart', () => {
   );
 });
 
+test('a cell is one line, whatever is in it, unless it has several', () => {
+  const cases: readonly (readonly [html: string, text: string])[] = [
+    ['<tr><td><p>Serial</p></td><td><p>4711</p></td></tr><tr><td><p>Model', 'Serial\t4711\nModel'],
+    ['<tr><td><div>a<br></div></td><td><br>b<br><br></td></tr>', 'a\tb'],
+    ['<tr><td>a</td><td></td><td> </td><td>d</td></tr><tr><td></td><td>b', 'a\t\t\td\nb'],
+    ['<tr><td>a<br>b</td><td>c</td><td>d</td></tr>', 'a\nb\nc\td'],
+    // Tables that only lay out a message.
+    ['<tr><td><table><tr><td>a</td></tr></table></td><td><table><tr><td>b', 'a\tb'],
+    [
+      '<tr><td><p>a</p><table><tr><td>b</td><td>c</td></tr><tr><td>d</td><td>e</td></tr></table></td></tr><tr><td>f',
+      'a\n\nb\tc\nd\te\nf',
+    ],
+    ['<tr><td>a<blockquote>b</blockquote>c</td></tr>', 'a\n> b\nc'],
+  ];
+  for (const [html, text] of cases) {
+    expect([html, textOfHtmlEmail(`<table>${html}`)]).toEqual([html, text]);
+  }
+});
+
+test('lists and logs keep their lines', () => {
+  expect(
+    textOfHtmlEmail('<ol><li>Open<ul><li><p>a</p></li></ul></li><li>Close</li><li></li></ol>End'),
+  ).toBe('1. Open\n- a\n\n2. Close\nEnd');
+  expect(textOfHtmlEmail('See:<pre>12:00  E17\n  low\n\nend</pre>Bye')).toBe(
+    'See:\n12:00  E17\nlow\n\nend\nBye',
+  );
+  expect(textOfHtmlEmail('<table><tr><td>Log</td><td><pre>1\n2</pre></td></tr></table>')).toBe(
+    'Log\t1\n2',
+  );
+});
+
+test('pictures that are not in the message leave their description, emoji themselves', () => {
+  const cases: readonly (readonly [html: string, text: string])[] = [
+    ['<img src="https://a.example/x.png" alt="The  gauge">', '[The gauge]'],
+    ['Fine <img src="https://a.example/1f44d.png" alt="👍🏽">!', 'Fine 👍🏽!'],
+    ['a<img src="cid:1" alt="image001.png">b', 'ab'],
+    ['a<img src="https://a.example/t.gif" alt="t" width="1" height="1">b<img alt="">', 'ab'],
+    [
+      '<a href="https://a.example/order"><img src="https://a.example/b.png" alt="Order"></a>',
+      '[Order] (https://a.example/order)',
+    ],
+  ];
+  for (const [html, text] of cases) expect([html, textOfHtmlEmail(html)]).toEqual([html, text]);
+});
+
+test('what the sender’s style hides is left out, unless there is nothing else', () => {
+  const preview = '<div style="color:red; Display: none">A preview<p>of it</p></div>';
+  expect(textOfHtmlEmail(`${preview}<p>Hello</p>`)).toBe('Hello');
+  expect(textOfHtmlEmail(preview)).toBe('A preview\nof it');
+  expect(
+    textOfHtmlEmail('<p>Hi &zwnj;&nbsp;&zwnj;&nbsp;&#8203;&nbsp;&zwnj;</p>می\u200cخواهم'),
+  ).toBe('Hi\n\nمی\u200cخواهم');
+  expect(textOfHtmlEmail('<template>a</template><title>b</title>c')).toBe('c');
+});
+
 test('links say where they lead, unless their text does', () => {
   const cases: readonly (readonly [html: string, text: string])[] = [
     [

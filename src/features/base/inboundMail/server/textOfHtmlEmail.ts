@@ -4,6 +4,7 @@ import { exceededPart, htmlBounds, measureHtml } from '#platform/html/htmlSize.t
 import { textOfHtml } from '#platform/html/textOfHtml.ts';
 import { inboundLimits } from '../inboundMailRules.ts';
 import { quoteEnd, quoteMark } from './foldQuotes.ts';
+import { HtmlLines } from './htmlLines.ts';
 
 /** Elements that contain the message replied to, besides blockquotes. */
 const containerIds =
@@ -18,24 +19,60 @@ const cells = ['td', 'th'];
 /** Stand for elements that contain a quoted message, and after which one begins. */
 const containerTag = 'section';
 const headTag = 'header';
+/** Its content is no text. */
+const hiddenTag = 'noscript';
+/** Invisible characters by which programs fill the preview in lists of messages. */
+const fillers = /(?:(?:\u00ad|\u034f|\u180e|\u200b|\u200c|\u200d|\u2060|\ufeff) ?){3,}/g;
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [...blocks, ...cells, 'a', 'br', 'blockquote', containerTag, headTag],
-  allowedAttributes: { a: ['href'] },
+  allowedTags: [...blocks, ...cells, 'a', 'br', 'img', 'blockquote', containerTag, headTag],
+  allowedAttributes: { a: ['href'], img: ['alt'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'title', 'noscript'],
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'title', 'template', hiddenTag],
   nestingLimit: 60,
-  transformTags: {
-    '*': (tagName, attribs) => {
-      const mark = quoteTag(attribs);
-      if (mark !== null) return { tagName: mark, attribs: {} };
-      const isMark = tagName === containerTag || tagName === headTag;
-      const kept: sanitizeHtml.Attributes = tagName === 'a' ? { href: attribs.href ?? '' } : {};
-      return { tagName: isMark ? 'div' : tagName, attribs: kept };
-    },
-  },
+  transformTags: { '*': (tagName, attribs) => tagOf(tagName, attribs, { hidesMore: true }) },
 };
+const everything: sanitizeHtml.IOptions = {
+  ...options,
+  transformTags: { '*': (tagName, attribs) => tagOf(tagName, attribs, { hidesMore: false }) },
+};
+
+/** @param hidesMore leaves out what the sender’s style hides, such as the words that are made for lists of messages */
+function tagOf(
+  tagName: string,
+  attribs: sanitizeHtml.Attributes,
+  { hidesMore }: { hidesMore: boolean },
+): sanitizeHtml.Tag {
+  if (hidesMore && /display\s{0,5}:\s{0,5}none/i.test((attribs.style ?? '').slice(0, 500))) {
+    return { tagName: hiddenTag, attribs: {} };
+  }
+  const mark = quoteTag(attribs);
+  if (mark !== null) return { tagName: mark, attribs: {} };
+  if (tagName === 'img') return { tagName, attribs: { alt: pictureText(attribs) } };
+  const isMark = tagName === containerTag || tagName === headTag;
+  const kept: sanitizeHtml.Attributes = tagName === 'a' ? { href: attribs.href ?? '' } : {};
+  return { tagName: isMark ? 'div' : tagName, attribs: kept };
+}
+
+/** The longest text of a picture that is written in its place. */
+const longestAlt = 300;
+
+/**
+ * What is written for a picture that is not in the message: an emoji, or how its sender describes it. Pictures in the message
+ * are files.
+ */
+function pictureText({
+  alt = '',
+  src = '',
+  width = '',
+  height = '',
+}: sanitizeHtml.Attributes): string {
+  const text = alt.replace(/\s+/g, ' ').trim().slice(0, longestAlt);
+  if (/^(?:\p{Extended_Pictographic}|\p{Emoji_Component}){1,20}$/u.test(text)) return text;
+  const isDot = [width, height].some((size) => /^[0-2](?:px)?$/.test(size.trim()));
+  return text === '' || isDot || !/^https?:/i.test(src.trim()) ? '' : `[${text}]`;
+}
 
 function quoteTag(attribs: sanitizeHtml.Attributes): string | null {
   const {
@@ -63,58 +100,68 @@ export function textOfHtmlEmail(html: string): string {
   if (exceededPart(measureHtml(html, htmlBounds.email), htmlBounds.email) !== null) {
     return textOfHtml(html, inboundLimits.textLength);
   }
-  const lines: string[] = [];
-  // In pieces, because a line may be all of the message.
-  let line: string[] = [];
-  let hasText = false;
-  let depth = 0;
+  const text = linesOf(html, options);
+  // What everyone hides is shown after all if nothing else is there.
+  return text === '' ? linesOf(html, everything) : text;
+}
+
+function linesOf(html: string, given: sanitizeHtml.IOptions): string {
+  const lines = new HtmlLines();
   let containers = 0;
+  let preserved = 0;
   let link: { href: string; text: string } | null = null;
-  const end = () => {
-    lines.push(`${'>'.repeat(depth)}${depth > 0 ? ' ' : ''}${line.join('').trim()}`);
-    line = [];
-    hasText = false;
-  };
   const write = (text: string) => {
-    const isSpaced = /[ \t]$/.test(line.at(-1) ?? '');
-    const piece = isSpaced && text.startsWith(' ') ? text.slice(1) : text;
-    if (piece !== '') line.push(piece);
-    hasText ||= piece.trim() !== '';
+    lines.write(text);
     if (link !== null) link.text += text;
   };
-  for (const token of sanitizeHtml(html, options).match(/<[^<>]*>|[^<]+/g) ?? []) {
+  for (const token of sanitizeHtml(html, given).match(/<[^<>]*>|[^<]+/g) ?? []) {
     if (!token.startsWith('<')) {
-      write(unescapeHtml(token).replace(/\s+/gu, ' '));
+      const text = unescapeHtml(token);
+      if (preserved > 0) lines.writePreserved(text);
+      else write(text.replace(/\s+/gu, ' ').replace(fillers, ''));
       continue;
     }
     const [, slash, name = ''] = /^<(\/?)([a-z0-9]+)/.exec(token) ?? [];
     const isOpening = slash === '';
     if (name === 'a') {
       const address = link === null || isOpening ? null : addressBeside(link);
-      link = isOpening ? { href: hrefIn(token), text: '' } : null;
+      link = isOpening ? { href: attributeIn(token, 'href'), text: '' } : null;
       if (address !== null) write(` (${address})`);
       continue;
     }
-    if (cells.includes(name)) {
-      if (isOpening && hasText) line.push(...[line.pop()?.trimEnd() ?? '', '\t']);
+    if (name === 'img') {
+      write(attributeIn(token, 'alt'));
       continue;
     }
-    if (name === 'br' || hasText) end();
-    if (name === 'p' && !isOpening) end();
-    if (name === headTag && isOpening) lines.push(quoteMark);
-    if (name === containerTag) {
-      if (isOpening && containers === 0) lines.push(quoteMark);
-      containers = Math.max(0, containers + (isOpening ? 1 : -1));
-      if (!isOpening && containers === 0) lines.push(quoteEnd);
+    if (cells.includes(name)) {
+      if (isOpening) lines.openCell();
+      else lines.closeCell();
+      continue;
     }
-    if (name === 'blockquote') depth = Math.max(0, depth + (isOpening ? 1 : -1));
+    lines.break({ isForced: name === 'br', lines: name === 'p' && !isOpening ? 2 : 1 });
+    if (name === 'pre') preserved += isOpening ? 1 : -1;
+    if (name === 'ul' || name === 'ol') {
+      if (isOpening) lines.openList(name === 'ol');
+      else lines.closeList();
+    }
+    if (name === 'li') {
+      if (isOpening) lines.openItem();
+      else lines.closeItem();
+    }
+    if (name === headTag && isOpening) lines.mark(quoteMark);
+    if (name === containerTag) {
+      if (isOpening && containers === 0) lines.mark(quoteMark);
+      containers = Math.max(0, containers + (isOpening ? 1 : -1));
+      if (!isOpening && containers === 0) lines.mark(quoteEnd);
+    }
+    if (name === 'blockquote') lines.quote(isOpening ? 1 : -1);
   }
-  if (hasText) end();
-  return withoutBlankRuns(lines).join('\n').trim();
+  lines.end();
+  return withoutBlankRuns(lines.lines).join('\n').trim();
 }
 
-function hrefIn(tag: string): string {
-  return unescapeHtml(/\shref="([^"]*)"/.exec(tag)?.[1] ?? '').trim();
+function attributeIn(tag: string, name: 'href' | 'alt'): string {
+  return unescapeHtml(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '').trim();
 }
 
 /** The address of a link, unless its text says it already or there is no text. */

@@ -91,6 +91,12 @@ export const inboundMailOutsideText: readonly OutsideParser[] = [
       '<div class="gmail_attr">a</div>',
       '<div class="yahoo_quoted">a</div>',
       '<div class="yahoo_quoted">',
+      '<td><p>a</p>',
+      '<ol><li>a',
+      '<pre>a\n',
+      '<img src="http://a" alt="a">',
+      '<p style="display:none">',
+      '&zwnj;&nbsp;',
     ],
   },
   { name: 'parseAuthenticationResults', read: parseAuthenticationResults, pieces: results },
@@ -176,6 +182,16 @@ export const inboundMailOutsideText: readonly OutsideParser[] = [
   {
     name: 'quoted-printable',
     read: (text) => read(`${head}Content-Transfer-Encoding: quoted-printable\r\n\r\n${text}`),
-    pieces: ['=', '=\r\n', '=3D', '=3'],
+    pieces: ['=', '=\r\n', '=3D', '=3', '= \r\n'],
+  },
+  {
+    name: 'base64',
+    read: (text) => read(`${head}Content-Transfer-Encoding: base64\r\n\r\n${text}`),
+    pieces: ['YWJj\r\n', 'a b\r\n', '----', '=\r\n', '----a'],
+  },
+  {
+    name: 'an email without a blank line',
+    read: (text) => read(`${head}${text.replace(/\n\s+/g, '\n')}`),
+    pieces: ['a\n', 'a: b\n', 'a :'],
   },
 ];
