@@ -39,6 +39,8 @@ export async function startSmtpListener({ db, listen, log }: Options): Promise<S
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
+    // Providers have given out addresses such as `taro..yamada.@…`: who writes from them is heard, too.
+    lenientAddressParsing: true,
     ...{ maxClients, maxRecipients, socketTimeout },
     onRcptTo({ address }, _session, done) {
       findMailboxes(db, [address]).then(
