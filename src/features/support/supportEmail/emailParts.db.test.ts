@@ -140,3 +140,36 @@ test('agents are told of an email of which only the headers could be read', asyn
   const { unstored } = await storeAttachments(desk.ctx, { email, reply }, of);
   expect(unstored).toEqual([{ name: '…', reason: 'UNREAD' }]);
 });
+
+test('what somebody forwards is shown, what a reply repeats is folded', async () => {
+  const block =
+    'From: Ann <ann@example.org>\nSent: Monday, January 5, 2026 10:02 AM\nTo: Ben\nSubject: Pump';
+  const quoted = `${block}\n\nIt leaks in hall 3.\n`;
+  const send = async (subject: string, text: string) => {
+    const { id } = await desk.send({ from: 'ben@example.org', subject, text });
+    return db
+      .selectFrom('support_emails')
+      .innerJoin('support_entries', 'support_entries.id', 'entry_id')
+      .where('inbound_id', '=', id)
+      .select(['content', 'stripped_content', 'folded'])
+      .executeTakeFirstOrThrow();
+  };
+  const forwarded: readonly (readonly [subject: string, text: string])[] = [
+    ['Fwd: Pump', `Can you help?\n\n---------- Forwarded message ---------\n${quoted}`],
+    ['Pump', `Can you help?\n\nBegin forwarded message:\n\n${quoted}`],
+    ['WG: Pumpe', `Can you help?\n\n${quoted}`],
+    ['転送: Pump', `Can you help?\n\n${quoted}`],
+  ];
+  for (const [subject, text] of forwarded) {
+    const row = await send(subject, text);
+    expect([subject, row.stripped_content]).toEqual([
+      subject,
+      expect.stringMatching(/^Can you help\?/),
+    ]);
+    expect(row.content).toMatch(/<blockquote>.*It leaks in hall 3\..*<\/blockquote>$/s);
+    expect(row.folded).toBe('');
+  }
+  const reply = await send('RE: Pump', `Thanks!\n\n${quoted}`);
+  expect(reply.stripped_content).toBe('Thanks!');
+  expect(reply.folded).toContain('It leaks in hall 3.');
+});

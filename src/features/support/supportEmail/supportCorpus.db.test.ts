@@ -27,14 +27,16 @@ function outcomeOf({ expected: { state, reason = '' } }: CorpusCase): Outcome {
   return 'nothing';
 }
 
-interface Sent {
+interface Sent extends Pick<CorpusCase['expected'], 'text' | 'forwarded'> {
   name: string;
   outcome: Outcome;
-  text: string | undefined;
   /** Whose address and case it is sent with. */
   requestId: number | null;
   raw: Buffer | string;
 }
+
+/** Emails that are delivered at a time; the limit for one domain is higher. */
+const together = 100;
 
 async function isAnyWaiting(): Promise<boolean> {
   const waiting = db.selectFrom('inbound_messages').select('id').where('state', '=', 'RECEIVED');
@@ -51,9 +53,17 @@ async function deliver(sent: readonly Sent[]) {
     envelope: { from: null, to: [], ip: null, helo: null },
     place: null,
   }));
-  await db.transaction().execute((trx) => storeInbound(trx, desk.mailbox.id, messages));
-  // One run ends after some time, whatever is left.
-  while (await isAnyWaiting()) await desk.process(new Date());
+  for (let from = 0; from < messages.length; from += together) {
+    const some = messages.slice(from, from + together);
+    await db.transaction().execute((trx) => storeInbound(trx, desk.mailbox.id, some));
+    // One run ends after some time, whatever is left.
+    while (await isAnyWaiting()) await desk.process(new Date());
+    // So that no domain sends too much.
+    await db
+      .updateTable('inbound_messages')
+      .set({ settled_at: new Date(0) })
+      .execute();
+  }
   const rows = await db
     .selectFrom('inbound_messages')
     .leftJoin('support_emails', 'inbound_id', 'inbound_messages.id')
@@ -67,7 +77,7 @@ async function deliver(sent: readonly Sent[]) {
 }
 
 function wrongOf(sent: readonly Sent[], rows: Awaited<ReturnType<typeof deliver>>) {
-  return sent.flatMap(({ name, outcome, text, requestId }, index) => {
+  return sent.flatMap(({ name, outcome, text, forwarded, requestId }, index) => {
     const row = rows[index];
     const actual =
       row?.request_id == null
@@ -77,7 +87,12 @@ function wrongOf(sent: readonly Sent[], rows: Awaited<ReturnType<typeof deliver>
           : row.seq === 1
             ? 'opens'
             : `in the wrong case, ${row.request_id}`;
-    const isText = text === undefined || row?.stripped_content === text;
+    const shown = row?.stripped_content ?? '';
+    const isText =
+      text === undefined ||
+      (forwarded === undefined
+        ? shown === text
+        : shown.startsWith(text) && shown.endsWith(forwarded));
     return actual === outcome && isText
       ? []
       : [JSON.stringify({ name, outcome, text, actual, row })];
@@ -85,11 +100,9 @@ function wrongOf(sent: readonly Sent[], rows: Awaited<ReturnType<typeof deliver>
 }
 
 test(`${corpusCases.length} realistic replies join their own case or none, and never another`, async () => {
-  const members = [await makeMember(db), await makeMember(db), await makeMember(db)];
   const sent: Sent[] = [];
   for (const [index, each] of corpusCases.entries()) {
-    const member = members[index % members.length];
-    if (!member) throw new Error('No such member');
+    const member = await makeMember(db);
     const { id } = await makeSupportRequest(db, {
       ...(index % 2 === 0
         ? { requester_id: member.id }
@@ -101,9 +114,10 @@ test(`${corpusCases.length} realistic replies join their own case or none, and n
       .transaction()
       .execute((trx) => replyAddress(desk.ctx, trx, { ...of, recipient }));
     const parties = { from: member.email ?? '', to: to ?? '', messageId: `r${index}@example.org` };
-    const { text } = each.expected;
+    const { text, forwarded } = each.expected;
     const outcome = outcomeOf(each);
-    sent.push({ name: each.name, outcome, text, requestId: id, raw: each.raw(parties) });
+    const raw = each.raw(parties);
+    sent.push({ name: each.name, outcome, text, forwarded, requestId: id, raw });
   }
   expect(wrongOf(sent, await deliver(sent))).toEqual([]);
   const leaked = await db
@@ -119,8 +133,8 @@ test('the same emails by strangers, with subjects in common, open a case each', 
     const from = `stranger${index}@example.org`;
     const parties = { from, to: desk.mailbox.address, messageId: `s${index}@example.org` };
     const outcome = outcomeOf(each) === 'nothing' ? 'nothing' : 'opens';
-    const { text } = each.expected;
-    return { name: each.name, outcome, text, requestId: null, raw: each.raw(parties) };
+    const { text, forwarded } = each.expected;
+    return { name: each.name, outcome, text, forwarded, requestId: null, raw: each.raw(parties) };
   });
   expect(wrongOf(sent, await deliver(sent))).toEqual([]);
 });

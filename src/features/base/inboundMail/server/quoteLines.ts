@@ -108,6 +108,14 @@ const separator = new RegExp(
 const forwardedBelow =
   /^(?:begin forwarded message|anfang der weitergeleiteten nachricht|début du message réexpédié|inicio del mensaje reenviado|inizio messaggio inoltrato|início da mensagem reencaminhada|begin doorgestuurd bericht|videresendt melding|początek przekazywanej wiadomości|začátek přeposílané zprávy|начало переадресованного сообщения|転送されたメッセージ|下面是被转发的邮件|以下是轉寄的郵件|전달된 메시지|بدء الرسالة التي تم تحويلها)\s?[:：]$/iu;
 
+const forwardedAbove = new RegExp(`^[-_*=—]{1,60}\\s?(?:${forwarded})(?!\\p{L})`, 'iu');
+
+/** `---------- Forwarded message ---------` and the like. */
+export function isForwardSeparator(line: string): boolean {
+  const text = line.trim();
+  return text.length <= 160 && (forwardedAbove.test(text) || forwardedBelow.test(text));
+}
+
 /** `-----Original Message-----` and the like. */
 export function isSeparator(line: string): boolean {
   const text = line.trim();

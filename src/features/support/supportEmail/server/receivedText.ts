@@ -1,6 +1,7 @@
 import { textToHtml } from '#core/plainText.ts';
 import { invitationHtml } from '#features/base/inboundMail/server/invitationHtml.ts';
 import type { RoutedEmail } from '#features/base/inboundMail/server/mailRoute.ts';
+import { isForwardSeparator } from '#features/base/inboundMail/server/quoteLines.ts';
 import type { UnstoredFile } from '#features/engage/emailReplies/server/storeAttachments.ts';
 import { cleanHtml } from '#platform/html/cleanHtml.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
@@ -28,7 +29,7 @@ export interface ReceivedText {
 /**
  * The text that the sender wrote. Where nothing but quotes was found, all of it: no one's words may get lost because
  * they were taken for a quote. A text that is too long ends with an ellipsis; the original message has the rest.
- * Invitations follow as cards.
+ * What they forward is quoted below. Invitations follow as cards.
  * @returns null for an email without any text and, if it is bare, without a subject
  */
 export async function receivedText(
@@ -42,11 +43,27 @@ export async function receivedText(
   return { ...text, content, stripped_content: stripHtml(content) };
 }
 
+/** How subjects of forwarded emails begin, by language. */
+const forwardPrefix =
+  /^\s*(?:fwd?|fw|wg|tr|rv|rm|enc|i|vs|vb|vl|doorst|pd|továbbítva|fvs|yml|iln|ilt|πρθ|пересл|転送|转发|轉寄|전달|إعادة توجيه)\s*[:：]/iu;
+
+/** Whoever forwards an email wants the desk to read it, unlike a message that a reply repeats. */
+function isForwarded(subject: string, folded: string): boolean {
+  return (
+    folded !== '' && (forwardPrefix.test(subject) || folded.split('\n').some(isForwardSeparator))
+  );
+}
+
 async function writtenText(
   { email, reply }: Pick<RoutedEmail, 'email' | 'reply'>,
   isBare: boolean,
 ): Promise<ReceivedText | null> {
-  if (reply.text !== '') return limited(reply.html, { text: reply.text, folded: reply.folded });
+  const { folded } = reply;
+  if (reply.text !== '' && isForwarded(email.subject, folded)) {
+    const html = `${reply.html}<blockquote>${textToHtml(folded)}</blockquote>`;
+    return limited(html, { text: `${reply.text}\n\n${folded}`, folded: '' });
+  }
+  if (reply.text !== '') return limited(reply.html, { text: reply.text, folded });
   if (reply.folded.trim() !== '') {
     return limited(textToHtml(reply.folded), { text: reply.folded, folded: '' });
   }

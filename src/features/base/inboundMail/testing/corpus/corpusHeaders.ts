@@ -18,6 +18,8 @@ export interface CorpusCase {
     reason?: string;
     /** The comment, as plain text. */
     text?: string;
+    /** In a request: what the sender forwarded, below their text. */
+    forwarded?: string;
   };
 }
 
