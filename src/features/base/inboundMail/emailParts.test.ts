@@ -298,3 +298,55 @@ test('what a Mac keeps beside a file is left out', async () => {
   expect(email.attachments).toMatchObject([{ name: 'a.pdf', mimeType: 'application/pdf' }]);
   expect(await namesOf([plainPart('See it.'), nested([fork], 'appledouble')])).toEqual(['a.pdf']);
 });
+
+test('pictures that are written into the HTML are files, too', async () => {
+  const data = png.toString('base64');
+  const { attachments } = await readParts([
+    htmlPart(
+      `<p>See:</p><img SRC = "data:image/PNG;base64,${data}"><img src=data:image/jpeg;base64,${data}>`,
+    ),
+  ]);
+  expect(attachments).toMatchObject([
+    { name: 'image-1.png', mimeType: 'image/png', isShown: true, bytes: png },
+    { name: 'image-2.jpg', mimeType: 'image/jpeg' },
+  ]);
+});
+
+test('a plain text that is no equivalent of the HTML is not taken', async () => {
+  const question = '<p>Where is my order 4711?</p>';
+  const textBeside = async (plain: string, html = question) =>
+    (await readParts([plainPart(plain), htmlPart(html)], 'alternative')).text.trim();
+  for (const plain of [
+    'Ihr E-Mail-Programm kann keine HTML-Nachrichten anzeigen.',
+    'Your email program does not support HTML. Please open it in a browser: https://a.example/1',
+    'Votre messagerie n’affiche pas le HTML.',
+    ' ',
+  ]) {
+    expect([plain, await textBeside(plain)]).toEqual([plain, 'Where is my order 4711?']);
+  }
+  const words = Array.from({ length: 30 }, (_, index) => `word${index}`).join(' ');
+  expect(await textBeside('Dear all,', `<p>Dear all,</p><p>${words}</p>`)).toContain('word29');
+  expect(await textBeside('Where is my order\n4711?  Thanks')).toBe(
+    'Where is my order\n4711?  Thanks',
+  );
+});
+
+test('texts that are signed or encrypted by themselves', async () => {
+  const signed =
+    'Hi,\n-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nIt leaks.\n- - twice\n-----BEGIN PGP SIGNATURE-----\n\niQ\n=ab\n-----END PGP SIGNATURE-----\n';
+  const found = await readParts([plainPart(signed)]);
+  expect([found.protection, found.text]).toEqual(['SIGNED', 'Hi,\nIt leaks.\n- twice\n']);
+  const wrapped = '-----BEGIN PGP MESSAGE-----\n\nhQ\n=ab\n-----END PGP MESSAGE-----\n';
+  expect(await readParts([plainPart(wrapped)])).toMatchObject({
+    protection: 'UNREADABLE',
+    text: wrapped,
+  });
+  const cut = signed.slice(0, signed.indexOf('-----END'));
+  expect(await readParts([plainPart(cut)])).toMatchObject({ protection: null, text: cut });
+  const named = file('application/octet-stream; name=smime.p7m', 'x');
+  expect((await readParts([named])).protection).toBe('UNREADABLE');
+  const broken = [plainPart(''), file('application/pgp-encrypted', 'Version: 1')];
+  expect((await readParts([...broken, file('application/octet-stream', 'x')])).protection).toBe(
+    'UNREADABLE',
+  );
+});

@@ -36,6 +36,11 @@ test('the letters that were written, whatever the label says', async () => {
   expect((await read(part('text/html; charset=utf-16le', wide, 'base64'))).text).toBe('Größe');
 });
 
+test('control characters are no text', async () => {
+  const email = await read(part('text/plain', 'a\0b\x1b[1mc\x08\x07d\tpage\x0cnext\n'));
+  expect(email.text.trim()).toBe('ab[1mcd\tpage\nnext');
+});
+
 test('headers in eight bits', async () => {
   const raw = (name: string) => `From: ${name} <ann@example.org>\nSubject: ${name}\n`;
   const latin = await read(part('text/plain; charset=iso-8859-1', 'x'), raw('J\xf6rg'));

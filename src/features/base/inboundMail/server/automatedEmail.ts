@@ -56,6 +56,7 @@ export function isSilent(email: InboundEmail, { isOwnList }: { isOwnList: boolea
   const first = (name: string) => firstOf(email, name);
   const has = (name: string) => email.header(name).length > 0;
   if (!isOwnList && listHeaders.some(has)) return true;
+  if (/^multipart\/report\b/.test(first('content-type'))) return true;
   const precedence = first('precedence');
   if (/^(?:bulk|junk|auto[-_]?reply)$/.test(precedence)) return true;
   if (precedence === 'list' && !isOwnList) return true;

@@ -2,6 +2,7 @@ import type { Attachment } from 'postal-mime';
 import { withoutBreaks } from '#core/textSchemas.ts';
 import { decodeWords } from './encodedWords.ts';
 import type { MessagePart, ParsedMessage } from './messageParser.ts';
+import { picturesInHtml } from './picturesInHtml.ts';
 import { readTnef, type TnefContent, type TnefFile } from './tnef.ts';
 
 export interface EmailAttachment {
@@ -46,8 +47,9 @@ export function emailFilesOf({ email, parts, multiparts }: ParsedMessage): Email
       for (const id of picturesIn(content.html)) shown.add(id);
       return content.files.map((each) => ({ ...named(each), isShown: isShownAs(each, shown) }));
     });
+  const pictures = picturesInHtml(email.html || wrapped.html);
   return {
-    attachments: withFallbackNames(attachments),
+    attachments: withFallbackNames([...attachments, ...pictures]),
     protection: protectionOf(parts, multiparts),
     calendars: attachments
       .filter(({ mimeType, name }) => isCalendar(mimeType) || /\.ics$/i.test(name))
@@ -126,9 +128,12 @@ function protectionOf(
   multiparts: ReadonlySet<string>,
 ): EmailProtection | null {
   const isWrapped = parts.some(
-    ({ file, params }) =>
-      /^application\/(?:x-)?pkcs7-mime$/.test(file.mimeType) &&
-      params['smime-type'] !== 'certs-only',
+    ({ file: { mimeType, filename }, params }) =>
+      (/^application\/(?:x-)?pkcs7-mime$/.test(mimeType) &&
+        params['smime-type'] !== 'certs-only') ||
+      (mimeType === 'application/octet-stream' && /\.p7m$/i.test(filename ?? '')) ||
+      // Mail servers turn the multipart around it into another one.
+      mimeType === 'application/pgp-encrypted',
   );
   if (isWrapped || multiparts.has('encrypted')) return 'UNREADABLE';
   return multiparts.has('signed') ? 'SIGNED' : null;

@@ -9,6 +9,8 @@ import { senderIn } from './emailSender.ts';
 import { decodeWords } from './encodedWords.ts';
 import { type Invitation, invitationsOf } from './invitations.ts';
 import { type ParsedMessage, parseMessage } from './messageParser.ts';
+import { readPgpText } from './pgpText.ts';
+import { saysLess } from './saysLess.ts';
 import { textOfHtmlEmail } from './textOfHtmlEmail.ts';
 
 /** How a message arrived, as far as the transport knows. */
@@ -100,6 +102,7 @@ export async function readEmail(
   const to = peopleOf(parsed.to);
   const cc = peopleOf(parsed.cc);
   const html = parsed.html && parsed.html.length <= inboundLimits.htmlLength ? parsed.html : null;
+  const said = readPgpText(textOf(parsed, isPlain ? null : html));
   return {
     messageId: idsIn(parsed.messageId)[0] ?? null,
     references: [
@@ -110,9 +113,10 @@ export async function readEmail(
     ...{ to, cc },
     recipients: recipientsOf(envelope, [...to, ...cc], header),
     subject: withoutBreaks(decodeWords(header('subject')[0] ?? '')).slice(0, 500),
-    text: textOf(parsed, isPlain ? null : html),
+    text: said.text,
     html,
-    ...{ attachments, protection, invitations: invitationsOf(calendars), isHeadOnly: false },
+    ...{ attachments, protection: protection ?? said.protection },
+    ...{ invitations: invitationsOf(calendars), isHeadOnly: false },
     ...{ headers, header },
     enclosed: parsed.attachments
       .filter(({ mimeType }) => isEnclosed(mimeType))
@@ -201,9 +205,25 @@ const placeholder =
 
 /** @param html null if its structure is not to be read */
 function textOf({ text = '', html: whole = '' }: Email, html: string | null): string {
-  const isUsable = whole === '' || !placeholder.test(text.slice(0, 400));
-  const ofHtml = () =>
+  const given = whole === '' ? text : textBeside(text, whole, html);
+  return given
+    .toWellFormed()
+    .replaceAll('\f', '\n')
+    .replace(controls, '')
+    .slice(0, inboundLimits.textLength);
+}
+
+/** All but tab and line breaks. */
+const controls = /(?![\t\n\r])\p{Cc}/gu;
+
+/** The longest plain text that is compared with the HTML: that takes time, and nobody writes long ones in vain. */
+const longestDoubted = 2_000;
+
+/** The plain text, unless it is no equivalent of the HTML. */
+function textBeside(plain: string, whole: string, html: string | null): string {
+  if (plain.length > longestDoubted) return plain;
+  const ofHtml =
     html === null ? textOfHtml(whole, inboundLimits.textLength) : textOfHtmlEmail(html);
-  const given = isUsable ? text : ofHtml();
-  return given.toWellFormed().replaceAll('\u0000', '').slice(0, inboundLimits.textLength);
+  if (placeholder.test(plain.slice(0, 400))) return ofHtml;
+  return saysLess(plain, ofHtml) ? ofHtml : plain;
 }

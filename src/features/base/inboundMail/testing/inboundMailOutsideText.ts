@@ -13,8 +13,11 @@ import { unflowed } from '../server/flowedText.ts';
 import { foldQuotes, quoteEnd, quoteMark } from '../server/foldQuotes.ts';
 import { type Envelope, readEmail } from '../server/inboundEmail.ts';
 import { invitationsOf } from '../server/invitations.ts';
+import { readPgpText } from '../server/pgpText.ts';
+import { picturesInHtml } from '../server/picturesInHtml.ts';
 import { replyContentOf } from '../server/replyContent.ts';
 import { rtfText } from '../server/rtfText.ts';
+import { saysLess } from '../server/saysLess.ts';
 import { senderVerdicts } from '../server/senderVerdicts.ts';
 import { textOfHtmlEmail } from '../server/textOfHtmlEmail.ts';
 import { readTnef } from '../server/tnef.ts';
@@ -99,6 +102,26 @@ export const inboundMailOutsideText: readonly OutsideParser[] = [
       '&zwnj;&nbsp;',
     ],
   },
+  {
+    name: 'picturesInHtml',
+    read: picturesInHtml,
+    pieces: [
+      'src="data:image/png;base64,AAAA"',
+      'src=',
+      'src = "  data:image/png;base64,',
+      'AAAA ',
+    ],
+  },
+  {
+    name: 'readPgpText',
+    read: readPgpText,
+    pieces: [
+      '-----BEGIN PGP SIGNED MESSAGE-----\n',
+      '-----BEGIN PGP SIGNATURE-----\n',
+      '-----END PGP SIGNATURE-----\n',
+    ],
+  },
+  { name: 'saysLess', read: (text) => saysLess(text, text) },
   { name: 'parseAuthenticationResults', read: parseAuthenticationResults, pieces: results },
   { name: 'senderIn', read: senderIn, pieces: addresses },
   {
