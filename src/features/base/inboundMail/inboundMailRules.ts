@@ -81,9 +81,9 @@ export const inboundLimits = {
 
 /**
  * Emails that may become something within so many minutes: of one address, and of all addresses of one domain. More wait
- * in quarantine, where staff release them.
+ * in quarantine, where staff release them. People forward what has piled up in one go, message by message.
  */
-export const senderLimits = { minutes: 10, ofAddress: 20, ofDomain: 200 } as const;
+export const senderLimits = { minutes: 10, ofAddress: 40, ofDomain: 200 } as const;
 
 /** A message with these states can be processed again by staff. */
 export function canRetry(state: InboundState): boolean {
