@@ -34,6 +34,9 @@ test('lists and logs keep their lines', () => {
   expect(
     textOfHtmlEmail('<ol><li>Open<ul><li><p>a</p></li></ul></li><li>Close</li><li></li></ol>End'),
   ).toBe('1. Open\n- a\n\n2. Close\nEnd');
+  expect(textOfHtmlEmail('<ol start="3"><li>c</li><li>d</li></ol><ol start="x"><li>a')).toBe(
+    '3. c\n4. d\n1. a',
+  );
   expect(textOfHtmlEmail('See:<pre>12:00  E17\n  low\n\nend</pre>Bye')).toBe(
     'See:\n12:00  E17\nlow\n\nend\nBye',
   );

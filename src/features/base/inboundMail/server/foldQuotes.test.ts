@@ -160,3 +160,9 @@ test('hostile texts take linear time', () => {
   }
   expect(process.cpuUsage(start).user).toBeLessThan(5_000_000);
 });
+
+test('headers that somebody wrote are no quoted message', () => {
+  const text =
+    'Please change these:\n\nFrom: old@example.org\nTo: new@example.org\nSubject: newsletter\n\nThanks a lot!';
+  expect(reply(text)).toBe(text);
+});

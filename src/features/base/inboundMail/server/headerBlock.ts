@@ -34,8 +34,8 @@ export function hasHeaderBlock(lines: readonly string[], index: number): boolean
     const kind = kindOf(line);
     if (kind !== null) found.add(kind);
   }
-  if (!found.has('from')) return false;
-  return found.has('subject') && (found.has('date') || found.has('to'));
+  // Without a date, people may have written it: `From: old@… To: new@… Subject: newsletter`.
+  return found.has('from') && found.has('subject') && found.has('date');
 }
 
 function kindOf(line: string): HeaderKind | null {

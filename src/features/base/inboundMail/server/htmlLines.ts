@@ -21,7 +21,7 @@ export class HtmlLines {
   /** Breaks that wait for text. */
   #breaks = 0;
   #tabs = 0;
-  readonly #lists: { isOrdered: boolean; count: number }[] = [];
+  readonly #lists: { next: number | null }[] = [];
   #marker = '';
 
   get lines(): readonly string[] {
@@ -83,8 +83,9 @@ export class HtmlLines {
     if (breaks > 1) this.#end();
   }
 
-  openList(isOrdered: boolean): void {
-    this.#lists.push({ isOrdered, count: 0 });
+  /** @param start the number of the first item; null for a list without numbers */
+  openList(start: number | null): void {
+    this.#lists.push({ next: start });
   }
 
   closeList(): void {
@@ -93,8 +94,9 @@ export class HtmlLines {
 
   openItem(): void {
     const list = this.#lists.at(-1);
-    if (list) list.count += 1;
-    this.#marker = list?.isOrdered ? `${list.count}. ` : '- ';
+    const number = list?.next ?? null;
+    this.#marker = number === null ? '- ' : `${number}. `;
+    if (list && number !== null) list.next = number + 1;
   }
 
   closeItem(): void {

@@ -26,7 +26,7 @@ const fillers = /(?:(?:\u00ad|\u034f|\u180e|\u200b|\u200c|\u200d|\u2060|\ufeff) 
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...blocks, ...cells, 'a', 'br', 'img', 'blockquote', containerTag, headTag],
-  allowedAttributes: { a: ['href'], img: ['alt'] },
+  allowedAttributes: { a: ['href'], img: ['alt'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nonTextTags: ['script', 'style', 'textarea', 'option', 'title', 'template', hiddenTag],
@@ -50,6 +50,7 @@ function tagOf(
   const mark = quoteTag(attribs);
   if (mark !== null) return { tagName: mark, attribs: {} };
   if (tagName === 'img') return { tagName, attribs: { alt: pictureText(attribs) } };
+  if (tagName === 'ol') return { tagName, attribs: { start: attribs.start ?? '' } };
   const isMark = tagName === containerTag || tagName === headTag;
   const kept: sanitizeHtml.Attributes = tagName === 'a' ? { href: attribs.href ?? '' } : {};
   return { tagName: isMark ? 'div' : tagName, attribs: kept };
@@ -141,7 +142,8 @@ function linesOf(html: string, given: sanitizeHtml.IOptions): string {
     lines.break({ isForced: name === 'br', lines: name === 'p' && !isOpening ? 2 : 1 });
     if (name === 'pre') preserved += isOpening ? 1 : -1;
     if (name === 'ul' || name === 'ol') {
-      if (isOpening) lines.openList(name === 'ol');
+      const start = Number.parseInt(attributeIn(token, 'start'), 10);
+      if (isOpening) lines.openList(name === 'ol' ? (Number.isNaN(start) ? 1 : start) : null);
       else lines.closeList();
     }
     if (name === 'li') {
@@ -160,7 +162,7 @@ function linesOf(html: string, given: sanitizeHtml.IOptions): string {
   return withoutBlankRuns(lines.lines).join('\n').trim();
 }
 
-function attributeIn(tag: string, name: 'href' | 'alt'): string {
+function attributeIn(tag: string, name: 'href' | 'alt' | 'start'): string {
   return unescapeHtml(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '').trim();
 }
 
