@@ -50,6 +50,19 @@ test('whole days, durations, repetition and cancellation are told', () => {
   expect(shown([])).toContain('Untitled event');
 });
 
+test('an answer to an invitation says what it is', () => {
+  const answer = (status: string, more: readonly string[] = []) =>
+    shown(['SUMMARY:Visit', `ATTENDEE;CN=Ann;PARTSTAT=${status}:mailto:ann@example.org`, ...more], {
+      method: 'REPLY',
+    });
+  expect(answer('ACCEPTED')).toContain('Accepted: Visit');
+  expect(answer('declined')).toContain('Declined: Visit');
+  expect(answer('TENTATIVE')).toContain('Tentatively accepted: Visit');
+  expect(answer('NEEDS-ACTION')).toContain('Reply to the invitation: Visit');
+  expect(answer('ACCEPTED', ['STATUS:CANCELLED'])).toContain('Canceled: Visit');
+  expect(shown(['SUMMARY:Visit'], { method: 'COUNTER' })).toContain('New time proposed: Visit');
+});
+
 test('the same event in two parts is shown once; files without events, or damaged, not at all', () => {
   const event = calendar(['DTSTART:20260701T100000Z']);
   expect(invitationsOf([event, event])).toHaveLength(1);

@@ -8,9 +8,13 @@ export type InvitationTime =
   | { kind: 'DATE'; date: string }
   | { kind: 'LOCAL'; at: string; zone: string };
 
+/** How somebody answers an invitation. */
+export type Participation = 'ACCEPTED' | 'DECLINED' | 'TENTATIVE';
+
 /** An event that an email invites to, moves, cancels or answers. */
 export interface Invitation {
-  method: 'REQUEST' | 'CANCEL' | 'REPLY' | 'OTHER';
+  /** Of an answer that says so, what it says. */
+  method: 'REQUEST' | 'CANCEL' | 'REPLY' | 'COUNTER' | 'OTHER' | Participation;
   title: string;
   place: string;
   organizer: string;
@@ -51,8 +55,13 @@ function parsed(text: string): JsonComponent[] {
 
 function invitationOf(event: JsonComponent, method: Invitation['method']): Invitation {
   const starts = timeOf(event, 'dtstart');
+  const isCanceled = textOf(event, 'status').toUpperCase() === 'CANCELLED';
   return {
-    method: textOf(event, 'status').toUpperCase() === 'CANCELLED' ? 'CANCEL' : method,
+    method: isCanceled
+      ? 'CANCEL'
+      : method === 'REPLY'
+        ? (participationIn(event) ?? 'REPLY')
+        : method,
     title: textOf(event, 'summary'),
     place: textOf(event, 'location'),
     organizer: organizerOf(event),
@@ -64,7 +73,17 @@ function invitationOf(event: JsonComponent, method: Invitation['method']): Invit
 
 function methodOf(text: string): Invitation['method'] {
   const method = text.toUpperCase();
-  return method === 'REQUEST' || method === 'CANCEL' || method === 'REPLY' ? method : 'OTHER';
+  return methods.find((each) => each === method) ?? 'OTHER';
+}
+
+const methods = ['REQUEST', 'CANCEL', 'REPLY', 'COUNTER'] as const;
+const participations = ['ACCEPTED', 'DECLINED', 'TENTATIVE'] as const;
+
+/** A reply has one attendee: who answers. */
+function participationIn(event: JsonComponent): Participation | null {
+  const given = propertyOf(event, 'attendee')?.[1].partstat;
+  const status = typeof given === 'string' ? given.toUpperCase() : '';
+  return participations.find((each) => each === status) ?? null;
 }
 
 function propertyOf([, properties]: JsonComponent, wanted: string): JsonProperty | undefined {
