@@ -9,7 +9,7 @@ export type InvitationTime =
   | { kind: 'LOCAL'; at: string; zone: string };
 
 /** How somebody answers an invitation. */
-export type Participation = 'ACCEPTED' | 'DECLINED' | 'TENTATIVE';
+type Participation = 'ACCEPTED' | 'DECLINED' | 'TENTATIVE';
 
 /** An event that an email invites to, moves, cancels or answers. */
 export interface Invitation {
