@@ -71,7 +71,8 @@ const quoteCases = corpusLanguages.flatMap((language): CorpusCase[] => [
           `${language.answer[0]}\n\n---------- Forwarded message ---------\n${language.headers[0]}: Ann <ann@example.org>\n${language.headers[1]}: 2026-01-04\n${language.headers[3]}: x\n\n${language.question}\n`,
         ),
       ]),
-    expected: { state: 'ROUTED', text: language.answer[0], forwarded: language.question },
+    forwarded: language.question,
+    expected: { state: 'ROUTED', text: language.answer[0] },
   },
 ]);
 

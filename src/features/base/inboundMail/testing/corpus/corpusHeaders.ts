@@ -13,13 +13,13 @@ export interface CorpusParties {
 export interface CorpusCase {
   name: string;
   raw: (parties: CorpusParties) => Buffer | string;
+  /** What the sender forwards, which requests show below their text. */
+  forwarded?: string;
   expected: {
     state: InboundState;
     reason?: string;
     /** The comment, as plain text. */
     text?: string;
-    /** In a request: what the sender forwarded, below their text. */
-    forwarded?: string;
   };
 }
 
