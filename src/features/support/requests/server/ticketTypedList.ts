@@ -1,5 +1,5 @@
 import type { TypedList } from '#features/content/conversations/server/typedLists.ts';
-import { requestPath } from './supportGraphql.ts';
+import { requestPath } from './requestPath.ts';
 import { listSupportRequests } from './supportRequestService.ts';
 
 /** The viewer's tickets, in lists by type (SPEC §3 post type TICKET). */
