@@ -106,7 +106,7 @@ export function numberSchema(rules: NumberRules = {}) {
 }
 
 /** `Number` also accepts '', hexadecimal and exponents, which are not intended. */
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** A nested object; the fault of a part is named `whole.part`, whatever is no object is one fault. */
 export function nestedSchema<Shape extends z.ZodRawShape>(shape: Shape) {

@@ -65,6 +65,15 @@ test('a changed message, and the signature of another domain, fail', async () =>
   expect(foreign).toMatchObject({ dkim: 'pass', dmarc: 'fail', verdict: 'FAIL' });
 });
 
+test('endless headers hide a forged sender no better than none', async () => {
+  const long = (text: string) => `X-Padding: ${'a'.repeat(30_000)}\r\n${text}`;
+  const envelope = { ...theirs, from: 'eve@evil.example' };
+  expect(await verdictOf(message(), { envelope })).toMatchObject({ verdict: 'FAIL' });
+  expect(await verdictOf(long(message()), { envelope })).toMatchObject({ verdict: 'FAIL' });
+  expect(await verdictOf(long(message()), { envelope: ours })).toMatchObject({ verdict: 'PASS' });
+  expect(await verdictOf(long(await signed('example.org')))).toMatchObject({ dkim: 'none' });
+});
+
 test('the server’s address proves the domain, or not (SPF)', async () => {
   expect(await verdictOf(message(), { envelope: ours })).toMatchObject({
     spf: 'pass',
