@@ -1,17 +1,10 @@
 import type { Attachment } from 'postal-mime';
 import { withoutBreaks } from '#core/textSchemas.ts';
+import type { EmailAttachment } from './emailAttachment.ts';
 import { decodeWords } from './encodedWords.ts';
 import type { MessagePart, ParsedMessage } from './messageParser.ts';
 import { picturesInHtml } from './picturesInHtml.ts';
 import { readTnef, type TnefContent, type TnefFile } from './tnef.ts';
-
-export interface EmailAttachment {
-  name: string;
-  mimeType: string;
-  bytes: Uint8Array;
-  /** A picture that the HTML shows, such as a logo in a signature. */
-  isShown: boolean;
-}
 
 /** SIGNED: by a method that isn't checked. UNREADABLE: encrypted, or wrapped in its signature. */
 export type EmailProtection = 'SIGNED' | 'UNREADABLE';

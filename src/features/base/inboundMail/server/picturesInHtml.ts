@@ -1,4 +1,4 @@
-import type { EmailAttachment } from './emailFiles.ts';
+import type { EmailAttachment } from './emailAttachment.ts';
 
 /** Pictures of one message that are read. */
 const mostPictures = 50;

@@ -3,7 +3,7 @@ import { holdsSomewhere } from '#core/permissions.ts';
 import { uploadLimit } from '#features/base/files/fileRules.ts';
 import { storeReceived } from '#features/base/files/server/uploadService.ts';
 import { inboundLimits } from '#features/base/inboundMail/inboundMailRules.ts';
-import type { EmailAttachment } from '#features/base/inboundMail/server/emailFiles.ts';
+import type { EmailAttachment } from '#features/base/inboundMail/server/emailAttachment.ts';
 import type { RoutedEmail } from '#features/base/inboundMail/server/mailRoute.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
