@@ -37,6 +37,7 @@ const unlinked = [
   '/public/support/requests/wrong',
   '/embed/guided-workflows/1',
   '/appeals/1',
+  '/guided-workflows/any/1',
   '/conversations/search?q=pump',
   '/conversations/search',
 ];
@@ -47,7 +48,7 @@ function titlesIn(html: string): string[] {
   return [...shown.matchAll(/<h1[\s>].*?<\/h1>/gs)].map(([title]) => title);
 }
 
-/** Follows links, up to three of each kind of page. @returns the addresses by pattern */
+/** Follows links, up to two of each kind of page. @returns the addresses by pattern */
 async function walk(portal: (typeof demo)['portal'], start: readonly string[], login?: Login) {
   const seen = new Map<string, string[]>();
   const wrong: string[] = [];
@@ -56,7 +57,7 @@ async function walk(portal: (typeof demo)['portal'], start: readonly string[], l
     const url = new URL(address, 'http://portal');
     const { pattern } = findPage(url.pathname, '');
     const others = seen.get(pattern) ?? [];
-    if (others.length >= 3 || others.includes(url.pathname)) continue;
+    if (others.length >= 2 || others.includes(url.pathname)) continue;
     seen.set(pattern, [...others, url.pathname]);
     const headers = asHeaders(login);
     const {
@@ -68,9 +69,16 @@ async function walk(portal: (typeof demo)['portal'], start: readonly string[], l
     if (!answered['content-type']?.startsWith('text/html') || text === '') continue;
     const titles = titlesIn(text);
     if (titles.length !== 1) wrong.push(`${status} ${address}: ${titles.length}`);
-    const parts = ['edit', 'history', 'roadmap', 'notes', 'test'].map(
-      (part) => `${url.pathname}/${part}`,
-    );
+    const parts = [
+      'edit',
+      'history',
+      'roadmap',
+      'notes',
+      'test',
+      'revisions',
+      'versions',
+      'check-in',
+    ].map((part) => `${url.pathname}/${part}`);
     waiting.push(...parts.filter((path) => findPage(path, '').pattern !== anyAddress));
     const links = text.matchAll(/ href="(\/[^"#]*)/g);
     waiting.push(...[...links].map(([, href = '']) => href.replaceAll('&amp;', '&')));
