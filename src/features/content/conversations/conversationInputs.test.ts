@@ -39,7 +39,7 @@ test('what people read of a post in one line is not turned round', () => {
   expect(createConversationSchema.parse(given)).toMatchObject({
     title: 'agpj.exe',
     metaTitle: 'agpj.exe',
-    tags: ['a-gpj.exe'],
+    tags: ['a gpj.exe'],
     attachments: [{ name: 'agpj.exe' }],
   });
 });

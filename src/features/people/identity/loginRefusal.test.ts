@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from './loginRefusal.ts';
+import { loginRefusalOf } from './loginRefusal.ts';
 import type { LoginResult } from './sso/loginResult.ts';
 import { readLoginResult } from './ui/windowHooks.ts';
 
 type Code = LoginResult['responseCode'];
 const refusal = (responseCode: Code, responseMessage = '', reference?: string) =>
-  refusalOf({ responseCode, responseMessage, ...(reference !== undefined && { reference }) });
+  loginRefusalOf({ responseCode, responseMessage, ...(reference !== undefined && { reference }) });
 
 test('an invalid social request names its reference, wherever the result has it', () => {
   const code = 'INVALID_SOCIAL_REQUEST';

@@ -10,7 +10,7 @@ type LoginRefusal = { message: LoginMessage; reference: string } | { text: strin
  * SPEC §4 "Login result by responseCode". The result may be a script's of the site (`window.onLogin`): the spec's
  * has no field for the reference of INVALID_SOCIAL_REQUEST, so a message of one word is taken for it.
  */
-export function refusalOf({
+export function loginRefusalOf({
   responseCode: code,
   responseMessage: text,
   reference: given,

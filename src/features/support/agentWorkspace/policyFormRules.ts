@@ -17,7 +17,9 @@ const exceptionSchema = z
     from: z.union([z.literal(''), openingTime]),
     to: z.union([z.literal(''), openingTime]),
   })
-  .refine(({ from, to }) => (from === '' ? to === '' : isSpan({ from, to })), { path: ['to'] });
+  .refine(({ from, to }) => (from === '' || to === '' ? from === to : isSpan({ from, to })), {
+    path: ['to'],
+  });
 
 /** The form of a service level: around the clock, the same hours on weekdays, or hours of each day. */
 export const policyFormSchema = z

@@ -34,6 +34,7 @@ const similar = [
     title: 'It hums too',
     type: 'QUESTION',
     hasAcceptedComment: true,
+    language: 'en',
   },
 ];
 

@@ -6,7 +6,7 @@ import { SearchBox } from './SearchBox.tsx';
 
 const pumps = ['The pump hums', 'Which pump?'].map((text, index) => ({
   ...{ kind: 'CONVERSATION', id: `${index + 1}`, text, path: `/conversations/${index + 1}` },
-  title: [{ text, hit: false }],
+  ...{ title: [{ text, hit: false }], type: 'QUESTION', language: 'en', isSolved: false },
 }));
 
 async function open(searchSuggestions: () => unknown = () => pumps) {

@@ -10,7 +10,7 @@ import type { IdentitySection } from './identityForm.ts';
 import { type StartOnlySignIn, useOnlySignIn } from './onlySignIn.ts';
 import { useEntering } from './useEntering.ts';
 import { useIdentityErrorText } from './useIdentityErrorText.ts';
-import { useRefusalText } from './useRefusalText.ts';
+import { useLoginRefusalText } from './useLoginRefusalText.ts';
 
 type AuthenticationDialogProps = ModalViewProps<'authentication'> & { start?: IdentitySection };
 
@@ -31,7 +31,7 @@ function SkippedForms({
   dismiss,
 }: AuthenticationDialogProps & { startOnly: StartOnlySignIn }) {
   const { formErrorText } = useIdentityErrorText();
-  const refusalText = useRefusalText();
+  const refusalText = useLoginRefusalText();
   const onEntered = useEntering(() => close({ signedIn: true }));
   const begun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens

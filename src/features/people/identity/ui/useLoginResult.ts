@@ -6,7 +6,7 @@ import { modalQueue } from '#ui/overlays/modalQueue.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { CookiesRefused, useEntering } from './useEntering.ts';
-import { useRefusalText } from './useRefusalText.ts';
+import { useLoginRefusalText } from './useLoginRefusalText.ts';
 import { readLoginResult } from './windowHooks.ts';
 
 /**
@@ -16,7 +16,7 @@ import { readLoginResult } from './windowHooks.ts';
 export function useLoginResult(): (answer: unknown) => Promise<void> {
   const onEntered = useEntering(closeAuthentication);
   const { t } = useTranslation('identity');
-  const refusalText = useRefusalText();
+  const refusalText = useLoginRefusalText();
   return async (answer) => {
     const result = readLoginResult(answer);
     if (result === null) return;

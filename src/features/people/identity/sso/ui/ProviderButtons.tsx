@@ -2,7 +2,7 @@ import CircleAlert from 'virtual:icons/circle-alert';
 import { type MouseEvent, useState } from 'react';
 import type { OfferedProvider } from '#core/pageRequest.ts';
 import { type Challenge, challengeOf } from '#features/people/identity/twoFactor/ui/challenge.ts';
-import { useRefusalText } from '#features/people/identity/ui/useRefusalText.ts';
+import { useLoginRefusalText } from '#features/people/identity/ui/useLoginRefusalText.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -34,7 +34,7 @@ export function useStartableProviders(): (OfferedProvider & { startUrl: string }
 export function ProviderButtons(props: ProviderButtonsProps) {
   const { returnTo, onEntered, onChallenge, divider = false } = props;
   const { t } = useTranslation(['federation', 'identity']);
-  const refusalText = useRefusalText();
+  const refusalText = useLoginRefusalText();
   const providers = useStartableProviders();
   const [busy, setBusy] = useState<string | null>(null);
   const [refused, setRefused] = useState<LoginResult | null>(null);
