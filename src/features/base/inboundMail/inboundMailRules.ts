@@ -81,9 +81,10 @@ export const inboundLimits = {
 
 /**
  * Emails that may become something within so many minutes: of one address, and of all addresses of one domain. More wait
- * in quarantine, where staff release them. People forward what has piled up in one go, message by message.
+ * in quarantine, where staff release them. People forward what has piled up in one go, message by message, and a domain
+ * may be that of a mail provider with many customers.
  */
-export const senderLimits = { minutes: 10, ofAddress: 40, ofDomain: 200 } as const;
+export const senderLimits = { minutes: 10, ofAddress: 40, ofDomain: 1_000 } as const;
 
 /** A message with these states can be processed again by staff. */
 export function canRetry(state: InboundState): boolean {

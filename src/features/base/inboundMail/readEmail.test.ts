@@ -106,3 +106,17 @@ test('one sender in several From headers', async () => {
   expect((await read('From: nobody\n\nx')).from).toBe(null);
   expect((await read('\nx', 'Subject: Pump\n')).from).toBe(null);
 });
+
+test('a quote that only the plain part has is kept', async () => {
+  const { text } = await readEmail(
+    Buffer.from(
+      [
+        ...['From: a@b.example', 'Content-Type: multipart/alternative; boundary=b', ''],
+        ...['--b', 'Content-Type: text/plain', '', 'It leaks.', '', 'Ann wrote:', '> The question'],
+        ...['--b', 'Content-Type: text/html', '', '<p>It <b>leaks</b>.</p>', '--b--'],
+      ].join('\r\n'),
+    ),
+    { from: 'a@b.example', to: [], ip: null, helo: null },
+  );
+  expect(text).toContain('The question');
+});

@@ -7,7 +7,9 @@ const mostWords = 20_000;
  */
 export function saysLess(plain: string, html: string): boolean {
   const [ofPlain, ofHtml] = [wordsIn(plain), wordsIn(html)];
-  if (ofHtml.length === 0) return false;
+  // Whatever the HTML says is in the plain text, which may have the quoted message besides.
+  const plainWords = new Set(ofPlain);
+  if (ofHtml.every((word) => plainWords.has(word))) return false;
   const known = new Set(ofHtml);
   const found = ofPlain.filter((word) => known.has(word)).length;
   return found * 2 < ofPlain.length || ofHtml.length > ofPlain.length * 2 + 10;

@@ -179,7 +179,7 @@ test('quiet hours are checked, and can be switched off', async () => {
   const member = await makeReader();
   const days = [1];
   for (const quietHours of [
-    { from: '24:00', to: '07:00', days },
+    { from: '24:30', to: '07:00', days },
     { from: '22:00', to: '7', days },
     { from: '22:00', to: '07:00', days: [] },
     { from: '22:00', to: '07:00', days: [8] },
