@@ -144,7 +144,9 @@ it('takes a response once, with answers that its host reads; it can be removed',
 
 it('checks attendees in with the code that its host shows', async () => {
   const starts_at = new Date(Date.now() - 60_000);
-  const post = await makeCommunityEvent(portal.db, { starts_at, attended_if: 'CHECKED_IN' });
+  const post = await makeCommunityEvent(portal.db, {
+    ...{ starts_at, attended_if: 'CHECKED_IN', shared_code: true },
+  });
   const path = communityEventPaths.one(post).slice(1);
   const host = await portal.open(path, { as: staff });
   const code = (await host.getByText(/^\d{6}$/).textContent()) ?? '';
@@ -198,7 +200,7 @@ it('takes responses and check-ins without JavaScript', async () => {
   const questions = JSON.stringify([{ id: 'diet', label: 'What do you eat?', required: false }]);
   const starts_at = new Date(Date.now() - 60_000);
   const post = await makeCommunityEvent(portal.db, {
-    ...{ starts_at, questions, attended_if: 'CHECKED_IN' },
+    ...{ starts_at, questions, attended_if: 'CHECKED_IN', shared_code: true },
   });
   const path = communityEventPaths.one(post).slice(1);
   const page = await portal.open(path, { as: member, script: false, width: 390 });
