@@ -30,8 +30,13 @@ export function onSignedOutElsewhere(listener: () => void): () => void {
   return () => window.removeEventListener('storage', hear);
 }
 
-/** SPEC §2: signing out where something is written or edited, or on support requests, leads home. */
+/** SPEC §2: the end of a session on an edit page or on support requests leads home. */
 export function leavesForHome(pathname: string): boolean {
+  return /\/edit\/?$|^\/support\/requests(?:\/|$)/.test(pathname);
+}
+
+/** Where something is written too: who signs out there is done with it. */
+export function signsOutToHome(pathname: string): boolean {
   return /^\/(?!page\/).*\/(?:new|edit)\/?$|^\/support\/(?:requests|tickets)(?:\/|$)/.test(
     pathname,
   );

@@ -5,7 +5,7 @@ import { leavingFreely } from '#ui/forms/leavingFreely.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { endOwnSession, leavesForHome } from './signOut.ts';
+import { endOwnSession, leavesForHome, signsOutToHome } from './signOut.ts';
 
 /** SPEC §4 logout "Options: redirect home, skip reload, skip broadcast". */
 export interface SignOutOptions {
@@ -17,7 +17,10 @@ export interface SignOutOptions {
 interface SignOut {
   /** Ends the session and navigates. */
   signOutHere: (options?: SignOutOptions) => Promise<void>;
-  /** The session has ended: navigates to a page that is visible without one. */
+  /**
+   * The session has ended without the member's doing here: navigates to a page that is visible without one, but
+   * what is written stays until they sign in again.
+   */
   leave: (options?: SignOutOptions) => Promise<void>;
 }
 
@@ -33,18 +36,17 @@ export function useSignOut(): SignOut {
   const navigate = useNavigate();
 
   async function leave({ redirectHome, skipReload }: SignOutOptions = {}): Promise<void> {
-    await leavingFreely(async () => {
-      if (settings.privateCommunity) await navigate(paths.login());
-      else if (redirectHome || leavesForHome(pathname)) await navigate(paths.home());
-      if (!skipReload) await revalidate();
-    });
+    if (settings.privateCommunity) await navigate(paths.login());
+    else if (redirectHome || leavesForHome(pathname)) await navigate(paths.home());
+    if (!skipReload) await revalidate();
   }
 
   async function signOutHere(options: SignOutOptions = {}): Promise<void> {
     try {
       await settleBeforeSignOut();
       const elsewhere = await endOwnSession(options);
-      if (elsewhere === null) await leave(options);
+      const redirectHome = options.redirectHome || signsOutToHome(pathname);
+      if (elsewhere === null) await leavingFreely(() => leave({ ...options, redirectHome }));
       else location.assign(elsewhere);
     } catch {
       showError(t('signOutFailed'));
