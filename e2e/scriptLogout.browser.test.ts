@@ -17,7 +17,7 @@ it.each([
   'support/tickets/new',
   'support/requests',
 ])('a script that logs out on %s leads home, whatever is typed there', async (path) => {
-  // Suggestions for what is typed may come too late.
+  // What the page asks for meanwhile may come too late.
   portal.expectFault(/401 \(Unauthorized\)/);
   const page = await portal.open(path, { as: member });
   const title = page.getByRole('textbox', { name: /^(Title|Subject)/ });
@@ -30,6 +30,7 @@ it.each([
 });
 
 it('what was typed in a post is there after signing in again', async () => {
+  portal.expectFault(/401 \(Unauthorized\)/);
   const page = await portal.open('conversations/new', { as: member });
   await page.getByRole('textbox', { name: 'Title' }).fill('Where do slugs sleep?');
   await page.evaluate(() => window.logout?.());
@@ -43,8 +44,10 @@ it('what was typed in a post is there after signing in again', async () => {
 });
 
 it('elsewhere the page is shown again, to a visitor', async () => {
+  portal.expectFault(/401 \(Unauthorized\)/);
   const page = await portal.open(`topics/${topic.slug}/${topic.id}`, { as: member });
   await page.evaluate(() => window.logout?.());
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe(`/help/topics/${topic.slug}/${topic.id}`);
+  expect(await page.getByText('Your session has ended').count()).toBe(0);
 });
