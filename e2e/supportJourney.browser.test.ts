@@ -133,7 +133,7 @@ it('a request goes from a suggestion to an answer by email, a reply, a rating an
     [
       'Authentication-Results: mx.plaza.example; dmarc=pass; dkim=pass; spf=pass',
       `From: ${customer.email}\nTo: ${to}\nSubject: Re: something else\nMessage-ID: <one@example.org>`,
-      '\nYes, it is wide open.\n\nOn Mon, Ben wrote:\n> Is the valve open?\n',
+      '\nYes, it is wide open.\n\nOn Mon, Jan 5, 2026 at 10:02, Ben wrote:\n> Is the valve open?\n',
     ].join('\n'),
   ]);
   await eventually(async () => {
