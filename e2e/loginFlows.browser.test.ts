@@ -155,10 +155,15 @@ it('warns before a session ends, renews it, and says when it has ended', async (
       .where('member_id', '=', member.id)
       .execute();
   await endIn(90, 0);
+  // Anything that the page asks for extends the session; this is the last.
+  const isSettled = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('query SurveyPrompt')),
+  );
   await page.goto('topics');
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/You will be signed out in 1:\d\d\./).waitFor();
   await look(page, 'expiry');
+  await isSettled;
   await endIn(90, 300);
   await dialog.getByRole('button', { name: 'Stay signed in' }).click();
   await dialog.waitFor({ state: 'detached' });
