@@ -35,11 +35,13 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
   /** What the form shows: the page's `draft` may be older, or someone else's. */
   const [read, setRead] = useState({ language: '', number: 0, edition: 0 });
   /** The article as it was when the form was to show what is stored instead of its own text. */
-  const [outdated, setOutdated] = useState<object | null>(null);
+  const [outdated, setOutdated] = useState<object | 'SHOWN' | null>(null);
   const article = usePageData('ADMIN_ARTICLE_PAGE', EditedArticleQuery)?.editedArticle;
   if (!article) return null;
+  // Not that of the render whose button was pressed: a save may have ended since.
+  if (outdated === 'SHOWN') setOutdated(article);
   // Only now: the page may still show the old article for a while after it has loaded again.
-  if (outdated !== null && outdated !== article) {
+  else if (outdated !== null && outdated !== article) {
     setOutdated(null);
     setLoads(loads + 1);
   }
@@ -59,7 +61,7 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
     ]),
   ];
   const reload = async () => {
-    setOutdated(article);
+    setOutdated('SHOWN');
     await revalidate();
   };
   const sourceText = isSource ? null : (source?.published ?? source?.draft ?? null);
