@@ -4,7 +4,7 @@
  *
  * `--static --unit --db --http --browser` select groups; `--only TEXT` runs the test files whose path
  * contains the text; `--changed` runs those affected by uncommitted changes, `--since COMMIT` those affected
- * by all changes since a commit.
+ * by all changes since a commit; `--record` records how long each file took, for the order of later runs.
  */
 import { parseArgs } from 'node:util';
 import { staticSteps } from './steps/staticSteps.ts';
@@ -25,6 +25,7 @@ function chooseSteps(): Step[] {
       only: { type: 'string' },
       changed: flag,
       since: { type: 'string' },
+      record: flag,
     },
   });
   const chosen = testGroups.filter((group) => values[group]);
@@ -32,7 +33,10 @@ function chooseSteps(): Step[] {
   const changedSince = values.since ?? (values.changed ? 'HEAD' : undefined);
   const isPart = chosen.length > 0 || values.only !== undefined || changedSince !== undefined;
   const withStatic = values.static || !isPart;
-  const tests = groups.length > 0 ? [vitestStep(groups, { only: values.only, changedSince })] : [];
+  const tests =
+    groups.length > 0
+      ? [vitestStep(groups, { only: values.only, changedSince, record: values.record })]
+      : [];
   return [...(withStatic ? staticSteps : []), ...tests];
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { listChangedTests } from './changedTests.ts';
 import { runCommand } from './runCommand.ts';
 import type { Step, StepResult } from './step.ts';
+import { durationTable, recordDurations, type TestDuration } from './testDurations.ts';
 import { groupOf, type TestGroup, testGroups } from './testGroups.ts';
 
 /** The parts of Vitest's JSON report used here. */
@@ -18,6 +19,9 @@ const report = z.object({
       /** Path of the file. */
       name: z.string(),
       status: z.string(),
+      /** Milliseconds since 1970. */
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(
         z.object({
           status: z.string(),
@@ -44,6 +48,8 @@ export interface TestChoice {
   only?: string;
   /** Those affected by changes since this commit. */
   changedSince?: string;
+  /** Records how long each file took, for the order of later runs. */
+  record?: boolean;
 }
 
 /**
@@ -68,6 +74,9 @@ async function runTests(groups: readonly TestGroup[], choice: TestChoice): Promi
   fs.chmodSync(work, 0o755);
   try {
     const first = await runVitest(files, work);
+    const durations = durationsOf(first.report);
+    if (choice.record && isWhole) recordDurations(durations);
+    first.hints = isChosen ? [] : durationTable(durations);
     const late = failedFiles(first.report);
     if (late.length === 0 || late.length > mostLate) return resultOf(first);
     const second = await runVitest(
@@ -95,6 +104,7 @@ interface Run {
   ok: boolean;
   output: string;
   report: Report | null;
+  hints?: string[];
 }
 
 /** @param files paths of test files, or nothing for all */
@@ -115,6 +125,13 @@ async function runVitest(files: readonly string[], work: string): Promise<Run> {
   const { ok, output } = await runCommand(words, env);
   if (!fs.existsSync(file)) return { ok, output, report: null };
   return { ok, output, report: report.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) };
+}
+
+function durationsOf(found: Report | null): TestDuration[] {
+  return (found?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: path.relative(process.cwd(), name),
+    seconds: (endTime - startTime) / 1000,
+  }));
 }
 
 function failedFiles(found: Report | null): TestFile[] {
@@ -139,7 +156,7 @@ function roomyMemory(): string | undefined {
   }
 }
 
-function resultOf({ ok, output, report: counts }: Run): StepResult {
+function resultOf({ ok, output, report: counts, hints = [] }: Run): StepResult {
   if (counts === null) return { passed: 0, failed: ok ? 0 : 1, skipped: 0, output };
   return {
     passed: counts.numPassedTests,
@@ -147,6 +164,7 @@ function resultOf({ ok, output, report: counts }: Run): StepResult {
     failed: ok ? 0 : Math.max(1, counts.numFailedTests),
     skipped: counts.numPendingTests + counts.numTodoTests,
     output,
+    hints,
   };
 }
 
@@ -164,6 +182,9 @@ function withSecond(first: StepResult, late: readonly TestFile[], second: StepRe
     failed: second.failed,
     skipped: first.skipped,
     output: `${first.output}\n${second.output}`,
-    hints: failures.map((test) => `${test.fullName}: failed at first, ${test.failureMessages[0]}`),
+    hints: [
+      ...(first.hints ?? []),
+      ...failures.map((test) => `${test.fullName}: failed at first, ${test.failureMessages[0]}`),
+    ],
   };
 }
