@@ -19,6 +19,8 @@ export interface LeakCommunity {
   files: string[];
   /** The highest id for each noun in URLs. */
   ids: Record<string, number>;
+  /** The highest id in each table. */
+  tables: ReadonlyMap<string, number>;
   /** Values for text arguments. */
   texts: string[];
   /** Pages of features with addresses of their own, such as signed ones. */
@@ -119,6 +121,7 @@ export async function makeLeakCommunity(
     postPaths,
     files,
     ids: await highestIds(db),
+    tables: await highestIdsOfTables(db),
     texts: [bait, ...fixture.texts, 'author'],
     pages: fixture.pages,
   };
@@ -132,6 +135,22 @@ async function highestIds(db: Database): Promise<Record<string, number>> {
     db,
   );
   return rows[0] ?? {};
+}
+
+async function highestIdsOfTables(db: Database): Promise<Map<string, number>> {
+  const tables = await db.introspection.getTables();
+  const withIds = tables.filter(({ columns }) =>
+    columns.some(({ name, dataType }) => name === 'id' && /^int/.test(dataType)),
+  );
+  const { rows } = await sql<{ name: string; highest: number }>`${sql.join(
+    withIds.map(
+      ({ name, schema }) => sql`
+        select ${name}::text as name, coalesce(max(id), 0)::int as highest
+        from ${sql.id(schema ?? 'public', name)}`,
+    ),
+    sql` union all `,
+  )}`.execute(db);
+  return new Map(rows.map(({ name, highest }) => [name, highest]));
 }
 
 interface Place {

@@ -11,16 +11,29 @@ export interface Endpoint {
   body?: object;
 }
 
+interface LeakPage {
+  /** Of the route table; the address itself for those that features name. */
+  pattern: string;
+  path: string;
+  /** The address of its React Router data. */
+  data: string;
+}
+
 /** Every page of the route table with every id, as a document and as React Router data. */
-export function listPages(community: LeakCommunity): { path: string; data: string }[] {
-  const named = Object.keys(routeTable).flatMap((pattern) => {
+export function listPages(community: LeakCommunity): LeakPage[] {
+  const addressesOfPattern = (pattern: string) => {
     const plain = pattern.replace(/\/:\w+\?(?=\/|$)/g, '').replace('/*', '/nowhere/at/all');
     if (pattern.startsWith('/page/')) return community.texts.map((text) => `/page/${text}`);
     if (!/:\w/.test(plain)) return [plain, `${plain}?q=${bait}&keyword=${bait}`];
     return idsBelow(plain, community).map((id) => plain.replace(':slug', 'x').replace(/:\w+/, id));
-  });
-  const paths = [...new Set([...named, ...community.postPaths, ...community.pages])];
-  return paths.map((path) => ({ path, data: dataOf(path) }));
+  };
+  const patterns = new Map<string, string>();
+  for (const pattern of Object.keys(routeTable)) {
+    for (const path of addressesOfPattern(pattern)) patterns.set(path, pattern);
+  }
+  for (const path of community.postPaths) patterns.set(path, '/conversations');
+  for (const path of community.pages) patterns.set(path, path);
+  return [...patterns].map(([path, pattern]) => ({ pattern, path, data: dataOf(path) }));
 }
 
 /** Ids for the noun of a URL; a few of every noun if it is unknown. */
@@ -83,4 +96,22 @@ export function idsOf({ ids }: LeakCommunity): string[] {
 
 export function idsUpTo(highest = 0): string[] {
   return Array.from({ length: highest }, (_, index) => `${index + 1}`);
+}
+
+/** Tables of nouns that arguments have other names for. */
+const tablesOf: Readonly<Record<string, string>> = {
+  ...{ post: 'conversations', mergeTo: 'conversations', response: 'comments' },
+  ...{ user: 'members', mentionedUser: 'members', requester: 'members', participant: 'members' },
+  ...{ owner: 'members', assignee: 'members', item: 'moderation_items', article: 'kb_articles' },
+};
+
+/** The ids that exist for the noun of an argument, such as `badgeId`; those of every noun if it is unknown. */
+export function idsForArgument(argument: string, community: LeakCommunity): string[] {
+  const noun = argument.replace(/Ids?$/, '');
+  const words = noun.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const plural = tablesOf[noun] ?? `${words}s`.replace(/ys$/, 'ies');
+  const highest = [...community.tables]
+    .filter(([table]) => table === plural || table.endsWith(`_${plural}`))
+    .map(([, id]) => id);
+  return highest.length === 0 ? idsOf(community) : idsUpTo(Math.max(1, ...highest));
 }

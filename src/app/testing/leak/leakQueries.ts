@@ -33,7 +33,8 @@ export interface LeakQuery {
 
 /** Values for arguments. */
 export interface Fillings {
-  ids: readonly string[];
+  /** By the name of the argument, whose noun it tells. */
+  ids: (argument: string) => readonly string[];
   /** For arguments that only filter. */
   fewIds: readonly string[];
   texts: readonly string[];
@@ -150,7 +151,8 @@ function selectionOf(
       return [];
     const inner = getNamedType(field.type);
     if (isLeafType(inner)) return [field.name];
-    if (below <= 0 || (hasNodes && field.name === 'edges') || isLeftOut(index)) return [];
+    const isTooDeep = below <= 0 && !parts.has(inner.name);
+    if (isTooDeep || (hasNodes && field.name === 'edges') || isLeftOut(index)) return [];
     return [`${field.name}${selectionOf(inner, schema, below, shareBelow)}`];
   });
   const kinds = isInterfaceType(type) ? schema.getPossibleTypes(type) : [];
@@ -166,6 +168,9 @@ function selectionOf(
   return ` { __typename ${[...picked, ...own].join(' ')} }`;
 }
 
+/** Types without ids that belong to what they are in: asked for where nested objects are no longer. */
+const parts = new Set(['UnstoredFile']);
+
 function isNeeded(arg: GraphQLArgument): boolean {
   return isNonNullType(arg.type) && arg.defaultValue === undefined;
 }
@@ -179,9 +184,7 @@ function variantsOf(
   args: readonly GraphQLArgument[],
   fillings: Fillings,
 ): Record<string, unknown>[] {
-  const needed = args
-    .filter(isNeeded)
-    .map((arg) => [arg.name, valuesOf(arg.type, fillings)] as const);
+  const needed = args.filter(isNeeded).map((arg) => [arg.name, valuesOf(arg, fillings)] as const);
   const base = Object.fromEntries(needed.map(([name, values]) => [name, values[0]]));
   const sized = Object.fromEntries(args.filter(isSize).map(({ name }) => [name, 30]));
   const start = { ...sized, ...base };
@@ -192,7 +195,7 @@ function variantsOf(
     .filter((arg) => !isNeeded(arg) && !(arg.name in sized))
     .filter((arg) => !fillings.isChange || getNamedType(arg.type).name === 'ID')
     .flatMap((arg) =>
-      valuesOf(arg.type, narrowed(arg.type, fillings)).map((value) => ({
+      valuesOf(arg, narrowed(arg.type, fillings)).map((value) => ({
         ...start,
         [arg.name]: value,
       })),
@@ -207,12 +210,19 @@ function enumNames(type: GraphQLInputType): string[] {
 
 /** Optional arguments are tried with fewer values. */
 function narrowed(type: GraphQLInputType, fillings: Fillings): Fillings {
-  return isInputObjectType(getNamedType(type)) ? fillings : { ...fillings, ids: fillings.fewIds };
+  return isInputObjectType(getNamedType(type))
+    ? fillings
+    : { ...fillings, ids: () => fillings.fewIds };
 }
 
-function valuesOf(given: GraphQLInputType, fillings: Fillings): unknown[] {
+function valuesOf(
+  { name, type: given }: Pick<GraphQLArgument, 'name' | 'type'>,
+  fillings: Fillings,
+): unknown[] {
   const type = getNullableType(given);
-  if (isListType(type)) return valuesOf(type.ofType, fillings).map((value) => [value]);
+  if (isListType(type)) {
+    return valuesOf({ name, type: type.ofType }, fillings).map((value) => [value]);
+  }
   if (isEnumType(type)) {
     const names = type.getValues().map(({ name }) => name);
     return isNonNullType(given) && !fillings.isChange ? names : names.slice(0, 2);
@@ -237,7 +247,7 @@ function valuesOf(given: GraphQLInputType, fillings: Fillings): unknown[] {
   }
   switch (getNamedType(type).name) {
     case 'ID':
-      return [...fillings.ids];
+      return [...fillings.ids(name)];
     case 'String':
       return [...fillings.texts];
     case 'Boolean':
