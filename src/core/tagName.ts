@@ -3,6 +3,9 @@ import { fold } from './slug.ts';
 /** Maximum number of tags per post, and maximum length of a tag. */
 export const tagLimits = { count: 5, length: 35 } as const;
 
+// The lookbehind keeps a search for the end from beginning anew within a run: that would be quadratic.
+const edges = /^[^\p{L}\p{N}\p{M}+#.]+|(?<![^\p{L}\p{N}\p{M}+#.])[^\p{L}\p{N}\p{M}+#.]+$/gu;
+
 /**
  * A tag as it is shown: as it was written, on one line, without punctuation around it. Its name is the same as that of
  * the text.
@@ -12,7 +15,7 @@ export function tagLabel(text: string): string {
     .normalize('NFC')
     .replace(/[\p{Cc}\s\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim();
-  const bare = line.replace(/^[^\p{L}\p{N}\p{M}+#.]+|[^\p{L}\p{N}\p{M}+#.]+$/gu, '');
+  const bare = line.replace(edges, '');
   // Signs such as ™ are letters of the name.
   return tagName(bare) === tagName(text) ? bare : line;
 }

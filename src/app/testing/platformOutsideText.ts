@@ -4,7 +4,7 @@ import { isPlainHtml, plainTextOf, textToHtml } from '#core/plainText.ts';
 import { safeReturnTo } from '#core/returnTo.ts';
 import { indexWords, searchLength, searchWords } from '#core/segment.ts';
 import { slugOf } from '#core/slug.ts';
-import { tagName } from '#core/tagName.ts';
+import { tagLabel, tagName } from '#core/tagName.ts';
 import { oneLine } from '#core/textSchemas.ts';
 import { isDomainName, isEmail, isPhone, isWebAddress, numberSchema } from '#core/validators.ts';
 import { siteVideoOf, storedVideoAddress } from '#core/videoEmbeds.ts';
@@ -41,6 +41,7 @@ export const platformOutsideText: readonly OutsideParser[] = [
   { name: 'oneLine', read: oneLine },
   { name: 'slugOf', read: slugOf },
   { name: 'tagName', read: tagName },
+  { name: 'tagLabel', read: (text) => tagLabel(`x${text}`) },
   { name: 'searchWords', read: searchWords },
   { name: 'indexWords', read: indexWords },
   { name: 'searchLength', read: searchLength },
