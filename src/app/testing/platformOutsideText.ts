@@ -41,7 +41,7 @@ export const platformOutsideText: readonly OutsideParser[] = [
   { name: 'oneLine', read: oneLine },
   { name: 'slugOf', read: slugOf },
   { name: 'tagName', read: tagName },
-  { name: 'tagLabel', read: (text) => tagLabel(`x${text}`) },
+  { name: 'tagLabel', read: tagLabel },
   { name: 'searchWords', read: searchWords },
   { name: 'indexWords', read: indexWords },
   { name: 'searchLength', read: searchLength },

@@ -146,12 +146,17 @@ export interface HostileText {
   of: (length: number) => string;
 }
 
+/** What is before a piece: signs of lists and quotes begin a text, and no search for its edges expects a letter. */
+const starts = ['', 'x'];
+
 /** Each piece repeated, with an end that no search expects, which is the worst case; and pairs of tags within each other. */
 export function hostileTexts(own: readonly string[] = []): HostileText[] {
-  const repeated = [...pieces, ...own].map((piece) => ({
-    name: `${JSON.stringify(piece)} × n`,
-    of: (length: number) => `${piece.repeat(Math.ceil(length / piece.length))}x`,
-  }));
+  const repeated = [...pieces, ...own].flatMap((piece) =>
+    starts.map((start) => ({
+      name: `${start}${JSON.stringify(piece)} × n`,
+      of: (length: number) => `${start}${piece.repeat(Math.ceil(length / piece.length))}x`,
+    })),
+  );
   const nested = ['div', 'b', 'ul', 'blockquote', 'span'].map((tag) => ({
     name: `nested <${tag}>`,
     of: (length: number) => {
