@@ -11,8 +11,8 @@ import {
   startEmbeddedPostgres,
 } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
+import { ensureBuild } from '#platform/testing/plazaProcess.ts';
 import { expectSecurityHeaders } from './testing/expectSafe.ts';
-import { ensureBuild } from './testing/plazaProcess.ts';
 import { type Login, openPortal, type Portal, type PortalAnswer } from './testing/portal.ts';
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-fails-'));

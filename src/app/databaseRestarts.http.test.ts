@@ -13,7 +13,7 @@ import {
 } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { runningPostmaster } from '#platform/database/postgresProcess.ts';
-import { ensureBuild } from './testing/plazaProcess.ts';
+import { ensureBuild } from '#platform/testing/plazaProcess.ts';
 import { type Login, openPortal, type Portal } from './testing/portal.ts';
 
 /** Milliseconds in which the server is itself again; 2 seconds on an idle machine. */

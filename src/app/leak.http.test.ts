@@ -3,10 +3,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { loadFeatureLeaks } from '#platform/testing/featureLeaks.ts';
+import {
+  audiences,
+  createSecrets,
+  type LeakRole,
+  leakRoles,
+} from '#platform/testing/leakSecrets.ts';
+import { ensureBuild } from '#platform/testing/plazaProcess.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { schema } from './schema.ts';
 import { createServer } from './server.ts';
-import { loadFeatureLeaks } from './testing/leak/featureLeaks.ts';
 import { type LeakCommunity, makeLeakCommunity } from './testing/leak/leakCommunity.ts';
 import {
   idsForArgument,
@@ -16,8 +23,6 @@ import {
   listPages,
 } from './testing/leak/leakEndpoints.ts';
 import { type LeakQuery, listChanges, listQuestions } from './testing/leak/leakQueries.ts';
-import { audiences, createSecrets, type LeakRole, leakRoles } from './testing/leak/leakSecrets.ts';
-import { ensureBuild } from './testing/plazaProcess.ts';
 import { asHeaders, type Login, openPortal, type Portal } from './testing/portal.ts';
 
 vi.setConfig({ testTimeout: 1_800_000 });

@@ -17,7 +17,7 @@ import {
   startCommandAndSignal,
   startDevelopment,
   startPlaza,
-} from './testing/plazaProcess.ts';
+} from '#platform/testing/plazaProcess.ts';
 
 // Whole processes start and stop here, on machines that may be busy.
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-life-'));

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectDir } from '#platform/projectDir.ts';
+import type { OutsideParser } from '#platform/testing/outsideParser.ts';
 import { growthFault } from './testing/outsideText/growthOf.ts';
 import { hostileTexts } from './testing/outsideText/hostileTexts.ts';
-import type { OutsideParser } from './testing/outsideText/outsideParser.ts';
 import { threadTasks } from './threadTasks.ts';
 
 const files = fs.globSync('src/**/testing/**/*OutsideText.ts', { cwd: projectDir });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { ensureBuild } from '#platform/testing/plazaProcess.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { expectSecurityHeaders } from './testing/expectSafe.ts';
-import { ensureBuild } from './testing/plazaProcess.ts';
 import {
   type Login,
   openPortal,

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { ensureBuild } from '#platform/testing/plazaProcess.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { ensureBuild } from './testing/plazaProcess.ts';
 import { openPortal } from './testing/portal.ts';
 import { openRawConnection, type RawConnection } from './testing/rawConnection.ts';
 

@@ -4,9 +4,9 @@ import { makeConversation } from '#features/content/conversations/server/convers
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { updateProperty } from '#features/content/interactions/server/propertyService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { ensureBuild } from '#platform/testing/plazaProcess.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { ensureBuild } from './testing/plazaProcess.ts';
 import { openPortalForTest, type Portal } from './testing/portal.ts';
 
 const database = await openTestDatabase();

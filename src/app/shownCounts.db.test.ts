@@ -11,9 +11,9 @@ import { inTransaction } from '#platform/context.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import { schema } from './schema.ts';
-import { wrongCounters } from './testing/communityWalk/wrongCounters.ts';
 
 const { db } = await openTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');

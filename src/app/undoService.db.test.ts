@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { createComment, createReply } from '#features/content/comments/server/commentService.ts';
 import { hideResponse } from '#features/content/comments/server/commentWrites.ts';
@@ -15,6 +14,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openUnit } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
 
 const { db } = await openTestDatabase();

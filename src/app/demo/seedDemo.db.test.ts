@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import type { DemoFile } from './demoImages.ts';
 import '../serverFeatures.ts';
-import { wrongCounters } from '../testing/communityWalk/wrongCounters.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { seedDemo } from './seedDemo.ts';
 
 const { db } = await openTestDatabase();

@@ -16,8 +16,8 @@ import { renderPlain } from '#platform/html/renderContent.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { textOfHtml } from '#platform/html/textOfHtml.ts';
+import type { OutsideParser } from '#platform/testing/outsideParser.ts';
 import { proseHtml } from '#ui/proseHtml.ts';
-import type { OutsideParser } from './outsideText/outsideParser.ts';
 
 const labels = { note: 'Note', tip: 'Tip', warning: 'Warning', danger: 'Danger' };
 

@@ -10,8 +10,8 @@ import type { openDatabase } from '#platform/database/database.ts';
 import { type EventRelay, startEventRelay } from '#platform/events/eventRelay.ts';
 import { type RequestLimits, requestLimits } from '#platform/http/requestLimits.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
+import { ensureBuild } from '#platform/testing/plazaProcess.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { ensureBuild } from './plazaProcess.ts';
 
 /** Response timeout in milliseconds: a hanging request is an error. */
 const patience = 8_000;

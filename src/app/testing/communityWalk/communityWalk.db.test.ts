@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { wrongEvents } from './foldedEvents.ts';
 import { makeWalkedCommunity, type WalkStep } from './walkedCommunity.ts';
 import { takeStep } from './walkSteps.ts';
-import { wrongCounters } from './wrongCounters.ts';
 
 // Hundreds of small transactions, on machines that may be busy with other things.
 const { db } = await openTestDatabase();

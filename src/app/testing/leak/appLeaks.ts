@@ -1,4 +1,4 @@
-import type { FeatureLeaks } from './featureLeaks.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
 
 const unasked = (none: string) => ({ none });
 

@@ -6,10 +6,10 @@ import { makeConversation } from '#features/content/conversations/server/convers
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
-import { type LeakFixture, loadFeatureLeaks } from './featureLeaks.ts';
+import { type LeakFixture, loadFeatureLeaks } from '#platform/testing/featureLeaks.ts';
+import type { Audience, LeakRole, Secrets } from '#platform/testing/leakSecrets.ts';
 import { attachSecretFile, keepSecretFile } from './leakFiles.ts';
 import { makeSecretMembers } from './leakMembers.ts';
-import type { Audience, LeakRole, Secrets } from './leakSecrets.ts';
 
 export interface LeakCommunity {
   members: Record<Exclude<LeakRole, 'visitor'>, number>;

@@ -1,7 +1,7 @@
 import { keepFiles } from '#features/base/files/server/keepFile.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
-import type { Audience, Secrets } from './leakSecrets.ts';
+import type { Audience, Secrets } from '#platform/testing/leakSecrets.ts';
 
 interface Keeping {
   db: Database;

@@ -1,6 +1,6 @@
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Audience, LeakRole, Secrets } from './leakSecrets.ts';
+import type { Audience, LeakRole, Secrets } from '#platform/testing/leakSecrets.ts';
 
 type Fields = NonNullable<Parameters<typeof makeMember>[1]>;
 

@@ -1,5 +1,5 @@
-import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
 import { emailKey } from '#core/emailAddress.ts';
+import type { OutsideParser } from '#platform/testing/outsideParser.ts';
 import { saysAnswersBelow } from '../server/answersBelow.ts';
 import { parseAuthenticationResults } from '../server/authenticationResults.ts';
 import { automationOf } from '../server/automatedEmail.ts';

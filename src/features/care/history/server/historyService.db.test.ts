@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { createComment, updateComment } from '#features/content/comments/server/commentService.ts';
 import {
@@ -10,6 +9,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
 import { hideVersion } from './hideVersion.ts';
 import { compareVersions, getHistory } from './historyService.ts';

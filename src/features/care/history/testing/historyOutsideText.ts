@@ -1,5 +1,5 @@
-import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import type { OutsideParser } from '#platform/testing/outsideParser.ts';
 import { blocksOf } from '../server/htmlBlocks.ts';
 import { diffHtml, diffText } from '../server/htmlDiff.ts';
 

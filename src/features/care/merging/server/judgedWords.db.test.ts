@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Permission, Viewer } from '#core/permissions.ts';
 import { restoreVersion } from '#features/care/history/server/restoreVersion.ts';
 import { decide } from '#features/care/moderation/server/decisionService.ts';
@@ -12,6 +11,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
 import { convertResponse } from './convertResponse.ts';
 import { forkMessage } from './forkMessage.ts';

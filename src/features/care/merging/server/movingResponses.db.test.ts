@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { graphql } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { createComment, createReply } from '#features/content/comments/server/commentService.ts';
 import {
@@ -15,6 +14,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
 import { convertResponse } from './convertResponse.ts';
 import { forkMessage } from './forkMessage.ts';

@@ -1,7 +1,6 @@
 import { graphql } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { mergeConversation } from '#features/care/merging/server/mergeConversation.ts';
 import { queueForModeration } from '#features/care/reviewQueue/server/moderationItems.ts';
@@ -19,6 +18,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { inTransaction, openUnit } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
 import { appeal } from './appealService.ts';
 import { claimItem } from './claimService.ts';

@@ -2,7 +2,6 @@ import { graphql } from 'graphql';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import { AppError } from '#core/errors.ts';
 import { createComment, updateComment } from '#features/content/comments/server/commentService.ts';
 import {
@@ -15,6 +14,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { statementCounter } from '#platform/database/database.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import type { SpamCondition } from '../spamInputs.ts';
 import type { SpamAction } from '../spamRules.ts';
 import { enableShippedRules } from './enableShippedRules.ts';

@@ -1,6 +1,6 @@
-import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
+import type { OutsideParser } from '#platform/testing/outsideParser.ts';
 import { capitalsPercent, hostOf, linksOf } from '../draftRules.ts';
 
 export const spamOutsideText: readonly OutsideParser[] = [

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import '#app/serverFeatures.ts';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { createComment } from './commentService.ts';
 
 const { db } = await openTestDatabase();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { performChange } from '#features/content/interactions/server/activityService.ts';
 import { setTopicFollowed } from '#features/content/interactions/server/notificationLevelService.ts';
@@ -8,6 +7,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { blockMember } from '#features/people/standing/server/memberStandingService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { createConversation } from './conversationService.ts';
 
 // Many transactions that wait for each other, on machines that may be busy.

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { appeal } from '#features/care/moderation/server/appealService.ts';
 import { decide } from '#features/care/moderation/server/decisionService.ts';
@@ -16,6 +15,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { createConversation, updateConversation } from './conversationService.ts';
 import { deleteConversation } from './deleteConversation.ts';
 import { purgeDeleted } from './purgeDeleted.ts';

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { convertResponse } from '#features/care/merging/server/convertResponse.ts';
 import { moveResponse } from '#features/care/merging/server/moveResponse.ts';
@@ -17,6 +16,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
 import { performActivity } from './activityService.ts';
 import { pinConversation, updateProperty } from './propertyService.ts';

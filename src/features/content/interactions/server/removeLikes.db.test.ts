@@ -1,7 +1,6 @@
 import { graphql } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { createComment } from '#features/content/comments/server/commentService.ts';
 import { createConversation } from '#features/content/conversations/server/conversationService.ts';
@@ -9,6 +8,7 @@ import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactorie
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
 import { performActivity } from './activityService.ts';
 import { removeLikes } from './removeLikes.ts';

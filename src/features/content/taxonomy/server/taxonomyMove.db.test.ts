@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import { createConversation } from '#features/content/conversations/server/conversationService.ts';
 import { deleteConversation } from '#features/content/conversations/server/deleteConversation.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { getCategory, getTopic } from './taxonomyLists.ts';
 import { createCategory, createTopic, updateCategory, updateTopic } from './taxonomyService.ts';
 

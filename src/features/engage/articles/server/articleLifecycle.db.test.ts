@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { listedConversations } from '#features/content/conversations/server/conversationQueries.ts';
@@ -11,6 +10,7 @@ import { saveKnowledgeBase } from '#features/engage/knowledgeBases/server/knowle
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import type { RevisionAction } from '../articleStates.ts';
 import { compareRevisions } from './articleComparison.ts';
 import { makeArticle } from './articleFactories.ts';

@@ -2,7 +2,6 @@ import { graphql } from 'graphql';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
@@ -12,6 +11,7 @@ import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowle
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { afterFeedback, type FeedbackState } from '../feedbackRules.ts';
 import { explainFeedback, listFeedback, provideFeedback } from './feedbackService.ts';
 

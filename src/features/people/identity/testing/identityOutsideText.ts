@@ -1,4 +1,4 @@
-import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
+import type { OutsideParser } from '#platform/testing/outsideParser.ts';
 import { demandPlainXml } from '../sso/server/samlXml.ts';
 import { readUserAgent } from '../ui/readUserAgent.ts';
 

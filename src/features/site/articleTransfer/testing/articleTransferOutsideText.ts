@@ -1,4 +1,4 @@
-import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
+import type { OutsideParser } from '#platform/testing/outsideParser.ts';
 import { readFrontMatter } from '../server/source/frontMatter.ts';
 import { markdownText } from '../server/source/markdownText.ts';
 import {

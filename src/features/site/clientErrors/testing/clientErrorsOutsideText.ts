@@ -1,4 +1,4 @@
-import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
+import type { OutsideParser } from '#platform/testing/outsideParser.ts';
 import { clientErrorKindOf, scrubbed } from '../clientErrorRules.ts';
 
 export const clientErrorsOutsideText: readonly OutsideParser[] = [

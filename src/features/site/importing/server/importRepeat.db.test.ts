@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import { deleteResponse } from '#features/content/comments/server/commentService.ts';
 import { deleteConversation } from '#features/content/conversations/server/deleteConversation.ts';
 import { recounting } from '#features/content/conversations/server/recounting.ts';
@@ -14,6 +13,7 @@ import { alignHiddenContent } from '#features/site/memberAdmin/server/alignHidde
 import { openUnit } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { runStackExchangeImport } from './stackExchangeImport.ts';
 import { removeDumpsAfterTests, writeDump } from './testing/dumpFixture.ts';
 import { gardenDump } from './testing/gardenDump.ts';

@@ -1,4 +1,4 @@
-import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
+import type { OutsideParser } from '#platform/testing/outsideParser.ts';
 import { lineKind, parseDumpRow } from '../server/dump/dumpRow.ts';
 import { dumpSiteOf } from '../server/dump/dumpSite.ts';
 import { oldLinksIn, rewriteLinks } from '../server/text/linkRewriter.ts';

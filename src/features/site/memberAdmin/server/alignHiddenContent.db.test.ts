@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { forkMessage } from '#features/care/merging/server/forkMessage.ts';
 import { createComment, createReply } from '#features/content/comments/server/commentService.ts';
@@ -17,6 +16,7 @@ import {
 } from '#features/people/standing/server/memberStandingService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { alignHiddenContent } from './alignHiddenContent.ts';
 
 const { db } = await openTestDatabase();

@@ -1,4 +1,4 @@
-import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
+import type { OutsideParser } from '#platform/testing/outsideParser.ts';
 import { parseFeedEntries } from '../server/parseFeedEntries.ts';
 
 const read = (text: string) => parseFeedEntries(text, 'https://feed.example/');

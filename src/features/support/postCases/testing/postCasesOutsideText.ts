@@ -1,5 +1,5 @@
-import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import type { OutsideParser } from '#platform/testing/outsideParser.ts';
 import { htmlWithoutPrivateParts, privatePartsIn, withoutPrivateParts } from '../privateParts.ts';
 
 const people = { names: ['Kim Lee'], emails: ['kim@a.example'] };

@@ -1,4 +1,4 @@
-import type { OutsideParser } from '#app/testing/outsideText/outsideParser.ts';
+import type { OutsideParser } from '#platform/testing/outsideParser.ts';
 import { numberInSubject, titleOfSubject } from '../supportEmailRules.ts';
 
 export const supportEmailOutsideText: readonly OutsideParser[] = [

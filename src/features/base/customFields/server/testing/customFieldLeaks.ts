@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { FeatureLeaks, LeakFixture } from '#app/testing/leak/featureLeaks.ts';
-import type { Audience } from '#app/testing/leak/leakSecrets.ts';
 import type { FieldAudience } from '#core/questions.ts';
+import type { FeatureLeaks, LeakFixture } from '#platform/testing/featureLeaks.ts';
+import type { Audience } from '#platform/testing/leakSecrets.ts';
 import type { CustomFieldTarget } from '../../customFieldRules.ts';
 import { makeCustomField } from '../customFieldFactories.ts';
 

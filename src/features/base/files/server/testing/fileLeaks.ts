@@ -1,3 +1,3 @@
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
 
 export const fileLeaks: FeatureLeaks = { routes: { '/files/:key/:name': 'secrets' } };

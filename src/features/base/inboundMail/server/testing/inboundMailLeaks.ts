@@ -1,4 +1,4 @@
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
 import { makeMailbox, receiveEmail } from '../inboundMailFactories.ts';
 
 export const inboundMailLeaks: FeatureLeaks = {

@@ -1,6 +1,6 @@
-import type { FeatureLeaks, LeakFixture } from '#app/testing/leak/featureLeaks.ts';
 import { queueForModeration } from '#features/care/reviewQueue/server/moderationItems.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import type { FeatureLeaks, LeakFixture } from '#platform/testing/featureLeaks.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 

@@ -1,4 +1,4 @@
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
 
 const unmarked = { none: 'Nobody has marked anything; who did is as visible as the post itself.' };
 

@@ -1,4 +1,4 @@
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
 
 export const articleUpkeepLeaks: FeatureLeaks = {
   queries: {

@@ -1,7 +1,7 @@
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
-import type { Audience } from '#app/testing/leak/leakSecrets.ts';
 import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { plantAudienceList } from '#features/engage/knowledgeBases/server/testing/audienceList.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
+import type { Audience } from '#platform/testing/leakSecrets.ts';
 import { makeArticle } from '../articleFactories.ts';
 
 /** Drafts, and what was published before, are for those who write articles; an article has its audience. */

@@ -1,4 +1,4 @@
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
 
 /** A badge with a secret in its name is planted with the members. */
 export const badgeLeaks: FeatureLeaks = {

@@ -1,4 +1,4 @@
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
 import { contestCsvPath } from '../contestCsvRoute.ts';
 import { addEntry, makeContest } from '../contestFactories.ts';
 

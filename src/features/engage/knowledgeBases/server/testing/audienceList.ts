@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LeakFixture } from '#app/testing/leak/featureLeaks.ts';
+import type { LeakFixture } from '#platform/testing/featureLeaks.ts';
 
 /** Placement of what members of a profile list see, which the author is in: the audience `listed`. */
 export async function plantAudienceList(

@@ -1,5 +1,5 @@
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
-import type { Audience } from '#app/testing/leak/leakSecrets.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
+import type { Audience } from '#platform/testing/leakSecrets.ts';
 import { pollCsvPath } from '../pollCsvRoute.ts';
 import { addPoll, makePoll } from '../pollFactories.ts';
 

@@ -1,7 +1,7 @@
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
-import type { Audience } from '#app/testing/leak/leakSecrets.ts';
 import { makeArticle } from '#features/engage/articles/server/articleFactories.ts';
 import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
+import type { Audience } from '#platform/testing/leakSecrets.ts';
 
 export const releaseLeaks: FeatureLeaks = {
   queries: { releaseNotes: 'secrets', releaseProducts: 'secrets' },

@@ -1,4 +1,4 @@
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
 
 /** The secret in a post's status details is planted with the post (`leakCommunity.ts`). */
 export const statusLabelLeaks: FeatureLeaks = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
-import type { Audience } from '#app/testing/leak/leakSecrets.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
+import type { Audience } from '#platform/testing/leakSecrets.ts';
 import { keepResponse } from '../keepResponse.ts';
 import { surveyCodebookRoute, surveyResponsesRoute } from '../surveyCsvRoutes.ts';
 import { makeSurvey, twoPages } from '../surveyFactories.ts';

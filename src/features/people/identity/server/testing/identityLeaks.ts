@@ -1,4 +1,4 @@
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
 
 const never = new Date('2100-01-01T00:00:00Z');
 

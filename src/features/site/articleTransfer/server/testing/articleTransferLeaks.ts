@@ -1,5 +1,5 @@
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
 
 export const articleTransferLeaks: FeatureLeaks = {
   queries: { articleImports: 'secrets' },

@@ -1,6 +1,6 @@
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
 
 export const communityLeaks: FeatureLeaks = {
   queries: {

@@ -1,6 +1,6 @@
-import type { FeatureLeaks, LeakFixture } from '#app/testing/leak/featureLeaks.ts';
 import { buildLayout } from '#features/base/layouts/builtInLayouts.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
+import type { FeatureLeaks, LeakFixture } from '#platform/testing/featureLeaks.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import type { BuilderSubject } from '../../pageSubject.ts';
 import { plainPreview, previewHref } from '../../previewAddress.ts';

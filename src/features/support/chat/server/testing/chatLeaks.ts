@@ -1,4 +1,4 @@
-import type { FeatureLeaks, LeakFixture } from '#app/testing/leak/featureLeaks.ts';
+import type { FeatureLeaks, LeakFixture } from '#platform/testing/featureLeaks.ts';
 
 export const chatLeaks: FeatureLeaks = {
   queries: {

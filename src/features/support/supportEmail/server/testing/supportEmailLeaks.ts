@@ -1,5 +1,5 @@
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
 import { makeMailbox } from '#features/base/inboundMail/server/inboundMailFactories.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
 import { makeSupportRequest } from '../../../requests/server/supportFactories.ts';
 
 export const supportEmailLeaks: FeatureLeaks = {

@@ -1,4 +1,4 @@
-import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
 
 const signIn = (...routes: string[]) =>
   Object.fromEntries(routes.map((route) => [route, { none: 'A step of signing in elsewhere.' }]));

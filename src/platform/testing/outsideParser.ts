@@ -1,4 +1,4 @@
-import type { AnyThreadTask } from '#platform/threads/threadTask.ts';
+import type { AnyThreadTask } from '../threads/threadTask.ts';
 
 /**
  * A function that reads text from outside: of members, visitors, emails, imports, feeds, headers. The registry of all of

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Database } from '#platform/database/database.ts';
-import type { FileStore } from '#platform/files/fileStore.ts';
-import { projectDir } from '#platform/projectDir.ts';
-import type { SecretBox } from '#platform/secrets/secretBox.ts';
-import type { introspection } from '../../../../contract/graphql-env.d.ts';
+import type { introspection } from '../../../contract/graphql-env.d.ts';
+import type { Database } from '../database/database.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import { projectDir } from '../projectDir.ts';
+import type { SecretBox } from '../secrets/secretBox.ts';
 import type { Audience, LeakRole, Secrets } from './leakSecrets.ts';
 
 /** The community in which features plant their secrets. */
@@ -57,7 +57,6 @@ export async function loadFeatureLeaks(): Promise<FeatureLeaks[]> {
   const files = fs.globSync('src/{features,app}/**/testing/**/*Leaks.ts', { cwd: projectDir });
   const modules = await Promise.all(
     files
-      .filter((file) => path.basename(file) !== path.basename(import.meta.filename))
       .sort()
       .map((file): Promise<Record<string, FeatureLeaks>> => import(path.join(projectDir, file))),
   );
