@@ -2,19 +2,24 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hasOwnEditor, postTypeFacts, postTypes } from '#core/postTypes.ts';
 import { roles } from '#core/shippedRoles.ts';
-import { demoConversations } from '#features/content/conversations/server/demo/demoConversations.ts';
-import type { DemoPost } from '#features/content/conversations/server/demo/demoPost.ts';
-import { demoCategories, demoTopics } from '#features/content/taxonomy/server/demo/demoTaxonomy.ts';
-import { demoMembers } from '#features/people/members/server/demo/demoMembers.ts';
+import {
+  type DemoPost,
+  readDemoPosts,
+} from '#features/content/conversations/server/demo/demoPost.ts';
+import { readDemoTaxonomy } from '#features/content/taxonomy/server/demo/demoTaxonomy.ts';
+import { readDemoMembers } from '#features/people/members/server/demo/demoMembers.ts';
 import {
   demoCommunity,
   demoLayoutTexts,
 } from '#features/site/community/server/demo/demoCommunity.ts';
-import { demoPages } from '#features/site/community/server/demo/demoPages.ts';
+import { readDemoPages } from '#features/site/community/server/demo/demoHome.ts';
 import { demoLanguages } from '#platform/demo/demoData.ts';
 
 const imagesDir = new URL('./images/', import.meta.url);
 const images = new Set(readdirSync(imagesDir).map((name) => name.replace(/\.svg$/, '')));
+const demoConversations = readDemoPosts();
+const demoMembers = readDemoMembers();
+const { categories: demoCategories, topics: demoTopics } = readDemoTaxonomy();
 const joined = new Map(demoMembers.map((m) => [m.username, m.joinedDaysAgo]));
 const topics = new Map(demoTopics.map((t) => [t.key, t]));
 const categories = new Map(demoCategories.map((c) => [c.key, c]));
@@ -28,17 +33,17 @@ const strip = (html: string) =>
     .trim();
 
 const responses = (post: DemoPost) =>
-  (post.comments ?? []).flatMap((comment) => [
+  post.comments.flatMap((comment) => [
     {
-      by: comment.by,
+      by: comment.comment,
       html: comment.html,
       daysAgo: post.daysAgo - comment.hours / 24,
       likes: comment.likes,
       accepted: comment.accepted,
       least: 20,
     },
-    ...(comment.replies ?? []).map((reply) => ({
-      by: reply.by,
+    ...comment.replies.map((reply) => ({
+      by: reply.reply,
       html: reply.html,
       daysAgo: post.daysAgo - (comment.hours + reply.hours) / 24,
       likes: reply.likes,
@@ -49,7 +54,7 @@ const responses = (post: DemoPost) =>
 
 const everyHtml = [
   ...demoConversations.flatMap((p) => [p.html, ...responses(p).map((r) => r.html)]),
-  ...demoPages.map((p) => p.html),
+  ...readDemoPages().map((p) => p.html),
   demoLayoutTexts.welcomeHtml,
 ];
 
@@ -142,17 +147,12 @@ describe('demo conversations', () => {
       expect(strip(post.html).length).toBeLessThanOrEqual(1000);
     }
     const others = demoMembers.length - 1;
-    for (const n of [
-      post.meToo,
-      post.likes,
-      post.follows,
-      post.bookmarks,
-      ...said.map((r) => r.likes),
-    ]) {
+    const { views, up = 0, down = 0, likes = 0, meToo = 0, ...set } = post.counts;
+    for (const n of [meToo, likes, ...Object.values(set), ...said.map((r) => r.likes)]) {
       expect(n ?? 0).toBeLessThanOrEqual(others);
     }
-    expect((post.up ?? 0) + (post.down ?? 0)).toBeLessThanOrEqual(others);
-    expect(post.views).toBeGreaterThan(post.likes ?? post.meToo ?? 0);
+    expect(up + down).toBeLessThanOrEqual(others);
+    expect(views).toBeGreaterThan(likes + meToo);
     expect(post.tags.length).toBeGreaterThan(0);
     expect(isUnique(post.tags)).toBe(true);
     for (const tag of post.tags) expect(tag).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -162,10 +162,10 @@ describe('demo conversations', () => {
   it('gives reactions only to the types that take them', () => {
     const likeable = new Set(['ANNOUNCEMENT', 'ARTICLE', 'PRAISE']);
     const askable = new Set(['QUESTION', 'PROBLEM']);
-    for (const post of demoConversations) {
-      expect(post.likes === undefined || likeable.has(post.type), post.key).toBe(true);
-      expect(post.meToo === undefined || askable.has(post.type), post.key).toBe(true);
-      expect((post.up ?? post.down) === undefined || post.type === 'IDEA', post.key).toBe(true);
+    for (const { key, type, counts } of demoConversations) {
+      expect(counts.likes === undefined || likeable.has(type), key).toBe(true);
+      expect(counts.meToo === undefined || askable.has(type), key).toBe(true);
+      expect((counts.up ?? counts.down) === undefined || type === 'IDEA', key).toBe(true);
     }
   });
 
@@ -175,9 +175,9 @@ describe('demo conversations', () => {
     expect(accepted.length).toBeGreaterThanOrEqual(20);
     expect(asked.length - accepted.length).toBeGreaterThanOrEqual(4);
     expect(demoConversations.filter((p) => p.closed).length).toBeGreaterThanOrEqual(3);
-    const comments = demoConversations.flatMap((p) => p.comments ?? []);
+    const comments = demoConversations.flatMap((p) => p.comments);
     expect(comments.length).toBeGreaterThanOrEqual(245);
-    expect(comments.flatMap((c) => c.replies ?? []).length).toBeGreaterThanOrEqual(115);
+    expect(comments.flatMap((c) => c.replies).length).toBeGreaterThanOrEqual(115);
   });
 
   it('uses some thirty tags', () => {

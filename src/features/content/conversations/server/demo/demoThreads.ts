@@ -88,7 +88,7 @@ function postRow(timed: TimedPost, id: number, { members, topics, targets }: See
       })),
     ),
     tags: [...post.tags],
-    read_count: post.views,
+    read_count: post.counts.views,
     created_at: at,
     updated_at: at,
     last_activity_at: at,

@@ -36,20 +36,20 @@ export function timelineOf(posts: readonly DemoPost[], now: Date): TimedPost[] {
 }
 
 function responsesOf(timed: TimedPost): TimedResponse[] {
-  return (timed.post.comments ?? []).flatMap((written) => {
+  return timed.post.comments.flatMap((written) => {
     const comment: TimedResponse = {
       post: timed,
       parent: null,
-      by: written.by,
+      by: written.comment,
       html: written.html,
       at: later(timed.at, written.hours),
       likes: written.likes ?? 0,
       accepted: written.accepted ?? false,
     };
-    const replies = (written.replies ?? []).map((reply) => ({
+    const replies = written.replies.map((reply) => ({
       post: timed,
       parent: comment,
-      by: reply.by,
+      by: reply.reply,
       html: reply.html,
       at: later(comment.at, reply.hours),
       likes: reply.likes ?? 0,

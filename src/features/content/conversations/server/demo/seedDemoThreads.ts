@@ -2,7 +2,7 @@ import { paths } from '#core/paths.ts';
 import { slugOf } from '#core/slug.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
 import type { DemoTargets } from './demoContent.ts';
-import { demoConversations } from './demoConversations.ts';
+import { readDemoPosts } from './demoPost.ts';
 import { insertThreads, reserveThreads, type SeededThreads } from './demoThreads.ts';
 import { type TimedPost, timelineOf } from './demoTimeline.ts';
 
@@ -17,7 +17,7 @@ export async function seedDemoThreads(seed: DemoSeed): Promise<void> {
   const reserved = {
     members: madeBefore(seed, 'members'),
     topics: madeBefore(seed, 'topics'),
-    ...(await reserveThreads(seed.trx, timelineOf(demoConversations, seed.now))),
+    ...(await reserveThreads(seed.trx, timelineOf(readDemoPosts(), seed.now))),
   };
   const threads = { ...reserved, targets: targetsOf(reserved, seed.image) };
   await insertThreads(seed.trx, threads);

@@ -24,13 +24,14 @@ interface Span {
 export function marksOnPost({ post, at, responses }: TimedPost, all: Usernames, now: Date) {
   const others = all.filter((name) => name !== post.author);
   const span = { from: at, now };
-  const votes = marks('vote', choose(others, (post.up ?? 0) + (post.down ?? 0), post.key), span);
+  const { up = 0, down = 0, likes = 0, meToo = 0, bookmarks = 0, follows = 0 } = post.counts;
+  const votes = marks('vote', choose(others, up + down, post.key), span);
   const set = [
-    ...marks('like', choose(others, post.likes ?? 0, `like ${post.key}`), span),
-    ...votes.map((vote, index): DemoMark => ({ ...vote, value: index < (post.up ?? 0) ? 1 : -1 })),
-    ...marks('me-too', choose(others, post.meToo ?? 0, `me-too ${post.key}`), span),
-    ...marks('bookmark', choose(others, post.bookmarks ?? 0, `bookmark ${post.key}`), span),
-    ...marks('follow', choose(others, post.follows ?? 0, `follow ${post.key}`), span),
+    ...marks('like', choose(others, likes, `like ${post.key}`), span),
+    ...votes.map((vote, index): DemoMark => ({ ...vote, value: index < up ? 1 : -1 })),
+    ...marks('me-too', choose(others, meToo, `me-too ${post.key}`), span),
+    ...marks('bookmark', choose(others, bookmarks, `bookmark ${post.key}`), span),
+    ...marks('follow', choose(others, follows, `follow ${post.key}`), span),
   ];
   const own: DemoMark = { kind: 'follow', by: post.author, value: 1, at };
   const readers = new Set([post.author, ...set.map((m) => m.by), ...responses.map((r) => r.by)]);

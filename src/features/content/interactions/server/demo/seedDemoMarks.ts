@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Marks } from '#db/tables.ts';
 import type { SeededThreads } from '#features/content/conversations/server/demo/demoThreads.ts';
-import { demoTopics } from '#features/content/taxonomy/server/demo/demoTaxonomy.ts';
+import { readDemoTaxonomy } from '#features/content/taxonomy/server/demo/demoTaxonomy.ts';
 import type { SeededMember } from '#features/people/members/server/demo/seedDemoMembers.ts';
 import { momentBetween } from '#platform/demo/demoChance.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
@@ -36,7 +36,7 @@ function markRows(
     ...[...responses].flatMap(([response, id]) =>
       rowsOf('comment', id, likesOnResponse(response, names, now)),
     ),
-    ...demoTopics.flatMap((topic) =>
+    ...readDemoTaxonomy().topics.flatMap((topic) =>
       rowsOf(
         'topic',
         known(topics, topic.key).id,

@@ -1,7 +1,7 @@
 import { slugOf } from '#core/slug.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
-import { demoCategories, demoTopics } from './demoTaxonomy.ts';
+import { readDemoTaxonomy } from './demoTaxonomy.ts';
 
 declare module '#platform/demo/demoData.ts' {
   interface DemoMade {
@@ -30,8 +30,9 @@ async function insertDemoTaxonomy(
   image: DemoSeed['image'],
   createdAt: Date,
 ): Promise<Map<string, SeededTopic>> {
+  const { categories, topics } = readDemoTaxonomy();
   const branches = new Map<string, number[]>();
-  for (const [position, category] of demoCategories.entries()) {
+  for (const [position, category] of categories.entries()) {
     const ancestors = category.parent === undefined ? [] : known(branches, category.parent);
     const { url } = image(category.image);
     const { id } = await trx
@@ -56,7 +57,7 @@ async function insertDemoTaxonomy(
   const rows = await trx
     .insertInto('topics')
     .values(
-      demoTopics.map((topic, position) => ({
+      topics.map((topic, position) => ({
         category_id: known(branches, topic.category).at(-1) ?? 0,
         slug: slugOf(topic.title),
         title: topic.title,

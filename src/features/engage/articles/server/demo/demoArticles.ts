@@ -1,13 +1,45 @@
-import type { DemoArticle, DemoSection } from './demoArticle.ts';
-import { demoArticlesCare } from './demoArticlesCare.ts';
-import { demoArticlesConnect } from './demoArticlesConnect.ts';
-import { demoArticlesStart } from './demoArticlesStart.ts';
+import { z } from 'zod';
+import { demoLanguages } from '#platform/demo/demoData.ts';
+import { readDemoTexts } from '#platform/demo/readDemo.ts';
 
-export const demoArticles: readonly DemoArticle[] = [
-  ...demoArticlesStart,
-  ...demoArticlesCare,
-  ...demoArticlesConnect,
-];
+const demoSectionKeys = ['start', 'care', 'connect'] as const;
+
+const articleSchema = z.strictObject({
+  title: z.string(),
+  section: z.enum(demoSectionKeys),
+  author: z.string(),
+  /** First published; also verified then, unless `verifiedDaysAgo`. */
+  daysAgo: z.number(),
+  verifiedDaysAgo: z.number().optional(),
+  tags: z.array(z.string()),
+  views: z.int(),
+  helpful: z.int(),
+});
+
+const translationSchema = z.strictObject({
+  translation: z.enum(demoLanguages),
+  title: z.string(),
+  isOutdated: z.literal(true).optional(),
+});
+
+export interface DemoArticleText {
+  title: string;
+  html: string;
+}
+
+export type DemoArticle = z.infer<typeof articleSchema> &
+  DemoArticleText & { translations: (z.infer<typeof translationSchema> & DemoArticleText)[] };
+
+/** Every article of `articles/*.md`, section by section, with the translations that follow it. */
+export function readDemoArticles(): DemoArticle[] {
+  const articles: DemoArticle[] = [];
+  const schema = z.union([articleSchema, translationSchema]);
+  for (const text of readDemoTexts('engage/articles/server/demo/articles/*.md', schema)) {
+    if ('translation' in text) articles.at(-1)?.translations.push(text);
+    else articles.push({ ...text, translations: [] });
+  }
+  return articles;
+}
 
 export const demoKnowledgeBase = {
   title: 'Larkmoor help center',
@@ -20,7 +52,7 @@ export const demoKnowledgeBase = {
 } as const;
 
 interface DemoSectionText {
-  key: DemoSection;
+  key: (typeof demoSectionKeys)[number];
   names: { en: string; de: string; ar: string };
   description: string;
 }

@@ -9,8 +9,13 @@ import type { Database } from '#platform/database/database.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
 import { insertRows } from '#platform/demo/demoRows.ts';
 import '#features/content/conversations/server/demo/seedDemoThreads.ts';
-import type { DemoArticle, DemoArticleText } from './demoArticle.ts';
-import { demoArticles, demoKnowledgeBase, demoSections } from './demoArticles.ts';
+import {
+  type DemoArticle,
+  type DemoArticleText,
+  demoKnowledgeBase,
+  demoSections,
+  readDemoArticles,
+} from './demoArticles.ts';
 
 declare module '#platform/demo/demoData.ts' {
   interface DemoMade {
@@ -37,7 +42,7 @@ export async function seedDemoArticles(seed: DemoSeed): Promise<void> {
       .executeTakeFirstOrThrow();
     sectionIds.set(key, id);
   }
-  for (const [position, demo] of demoArticles.entries()) {
+  for (const [position, demo] of readDemoArticles().entries()) {
     const at = demoDaysBefore(now, demo.daysAgo);
     const verifiedAt = demoDaysBefore(now, demo.verifiedDaysAgo ?? Math.min(demo.daysAgo, 60));
     const author = known(members, demo.author).id;
@@ -54,7 +59,7 @@ export async function seedDemoArticles(seed: DemoSeed): Promise<void> {
     const article = { id, base, author, at };
     const post = await seedDemoRevision(trx, article, { ...demo, language: 'en' });
     await seedHelpful(trx, { id: post.id, at }, [...members.values()].slice(5, 5 + demo.helpful));
-    for (const [language, text] of Object.entries(demo.translations ?? {})) {
+    for (const { translation: language, ...text } of demo.translations) {
       await seedDemoRevision(trx, article, { ...demo, ...text, language, views: 0 });
     }
   }

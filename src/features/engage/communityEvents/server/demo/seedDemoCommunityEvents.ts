@@ -7,14 +7,14 @@ import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
 import { addDays, dateIn } from '../../calendarDates.ts';
 import { eventTimesOf } from '../../communityEventSchema.ts';
 import { countRsvps } from '../rsvpWrites.ts';
-import { type DemoCommunityEvent, demoCommunityEvents } from './demoCommunityEvents.ts';
+import { type DemoCommunityEvent, readDemoCommunityEvents } from './demoCommunityEvents.ts';
 
 const day = 86_400_000;
 const responseOf = { Y: 'YES', M: 'MAYBE', N: 'NO' } as const;
 
 /** Events to come, one of them full and one cancelled, past ones with recordings, and a weekly series. */
 export async function seedDemoCommunityEvents(seed: DemoSeed): Promise<void> {
-  for (const event of demoCommunityEvents) {
+  for (const event of readDemoCommunityEvents()) {
     if (event.weeks === undefined) await seedEvent(seed, event);
     else await seedSeries(seed, event, event.weeks);
   }
@@ -44,7 +44,7 @@ async function seedEvent(
   const { trx, now } = seed;
   const { members, topics } = madeBefore(seed, 'threads');
   const topic = known(topics, event.topic);
-  const at = new Date(now.getTime() + Math.min(event.inDays - 14, -2) * day);
+  const at = new Date(now.getTime() + Math.min(event.time.inDays - 14, -2) * day);
   const post = await trx
     .insertInto('conversations')
     .values({
@@ -81,12 +81,12 @@ async function insertEvent(
   event: DemoCommunityEvent,
   series: DemoSeries | null,
 ): Promise<void> {
-  const { timeZone } = event;
-  const first = dateIn(new Date(now.getTime() + event.inDays * day), timeZone);
+  const { inDays, timeZone, at, minutes } = event.time;
+  const first = dateIn(new Date(now.getTime() + inDays * day), timeZone);
   const date = addDays(first, 7 * (series?.week ?? 0));
-  const allDay = event.at === null;
-  const startTime = `${date}T${event.at ?? '00:00'}`;
-  const ends = new Date(Date.parse(`${startTime}:00Z`) + event.minutes * 60_000);
+  const allDay = at === null;
+  const startTime = `${date}T${at ?? '00:00'}`;
+  const ends = new Date(Date.parse(`${startTime}:00Z`) + minutes * 60_000);
   const endTime = allDay ? `${addDays(date, 1)}T00:00` : ends.toISOString().slice(0, 16);
   const timings = { startTime, endTime };
   const times = eventTimesOf({ allDay, timings, timeZone, overlap: 'EARLIER' });

@@ -5,13 +5,13 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import { countEverything } from '#features/content/interactions/server/demo/demoCounters.ts';
 import { indexConversation } from '#features/content/searchIndex/server/searchIndex.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
-import { type DemoContest, demoContests } from './demoContests.ts';
+import { type DemoContest, demoTerms, readDemoContests } from './demoContests.ts';
 
 const day = 86_400_000;
 
 /** An open contest with a community vote, and one whose winners are announced. */
 export async function seedDemoContests(seed: DemoSeed): Promise<void> {
-  for (const contest of demoContests) await seedContest(seed, contest);
+  for (const contest of readDemoContests()) await seedContest(seed, contest);
   await countEverything(seed.trx);
 }
 
@@ -56,27 +56,27 @@ async function seedContest(seed: DemoSeed, contest: DemoContest): Promise<void> 
     .values({
       ...{ conversation_id: post.id, starts_at: starts, ends_at: inDays(contest.endsInDays) },
       announced_at: announcedInDays === undefined ? null : inDays(announcedInDays),
-      ...{ max_entries: 1, terms: contest.terms, terms_version: 1, prizes: contest.prizes },
+      ...{ max_entries: 1, terms: demoTerms, terms_version: 1, prizes: contest.prizes },
       ...{ hide_featured_image: false, min_length: 20, max_length: 5_000, community_vote: true },
       ...{ time_zone: 'Europe/London', tie_order: ['EARLIEST_ENTRY'] },
     })
     .execute();
   await trx
     .insertInto('contest_terms')
-    .values({ conversation_id: post.id, version: 1, text: contest.terms, created_at: starts })
+    .values({ conversation_id: post.id, version: 1, text: demoTerms, created_at: starts })
     .execute();
   const { members } = madeBefore(seed, 'threads');
   // Each member votes once.
   let free = [...members.values()].map(({ id }) => id);
-  for (const [index, entry] of contest.entries.entries()) {
+  for (const [index, { entry: title, ...entry }] of contest.entries.entries()) {
     const at = inDays(startsInDays + index + 1);
     const memberId = known(members, entry.author).id;
-    const row = await insertPost(seed, { ...entry, type: 'CONTEST_ENTRY', topic, at });
+    const row = await insertPost(seed, { ...entry, title, type: 'CONTEST_ENTRY', topic, at });
     await trx
       .insertInto('contest_entries')
       .values({
         ...{ id: row.id, post_id: row.id, contest_id: post.id, member_id: memberId },
-        ...{ status: 'SUBMITTED', title: entry.title, content: entry.html },
+        ...{ status: 'SUBMITTED', title, content: entry.html },
         ...{ stripped_content: row.stripped_content, terms_version: 1, accepted_at: at },
         ...{ submitted_at: at, created_at: at, updated_at: at, votes: entry.votes },
         ...{ position: entry.position ?? null, message: entry.message ?? null },

@@ -1,18 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { slugOf } from '#core/slug.ts';
 import '#features/content/conversations/server/demo/seedDemoThreads.ts';
 import { strippedText } from '#features/content/conversations/server/demo/demoContent.ts';
 import { countEverything } from '#features/content/interactions/server/demo/demoCounters.ts';
 import { indexConversation } from '#features/content/searchIndex/server/searchIndex.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
+import { readDemoTexts } from '#platform/demo/readDemo.ts';
 import { pollLimits } from '../../pollRules.ts';
-import { type DemoPoll, demoPolls } from './demoPolls.ts';
+
+const pollSchema = z.strictObject({
+  title: z.string(),
+  topic: z.string(),
+  author: z.string(),
+  daysAgo: z.number(),
+  options: z.array(z.string()),
+  /** Each voter's choice, by option: voters are the demo members in their order. */
+  ballots: z.array(z.array(z.int())),
+  multiSelect: z.literal(true).optional(),
+  anonymous: z.literal(true).optional(),
+  visibility: z.enum(['AFTER_VOTE', 'AFTER_CLOSE']).optional(),
+  /** Days from now until it closes; negative: closed. */
+  closesInDays: z.number().optional(),
+});
+type DemoPoll = z.infer<typeof pollSchema> & { html: string };
 
 const day = 86_400_000;
 
 /** Two open polls, an anonymous one, and one that is closed. */
 export async function seedDemoPolls(seed: DemoSeed): Promise<void> {
-  for (const poll of demoPolls) await seedPoll(seed, poll);
+  const polls = readDemoTexts('engage/polls/server/demo/polls.md', pollSchema);
+  for (const poll of polls) await seedPoll(seed, poll);
   await countEverything(seed.trx);
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { countEverything } from '#features/content/interactions/server/demo/demoCounters.ts';
 import {
   demoDaysBefore,
@@ -5,7 +6,18 @@ import {
 } from '#features/engage/articles/server/demo/seedDemoArticles.ts';
 import '#features/content/conversations/server/demo/seedDemoThreads.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
-import { demoReleases } from './demoReleases.ts';
+import { readDemoTexts } from '#platform/demo/readDemo.ts';
+import { releaseKinds } from '../../releaseKinds.ts';
+
+const releaseSchema = z.strictObject({
+  title: z.string(),
+  product: z.string(),
+  version: z.string(),
+  kinds: z.array(z.enum(releaseKinds)),
+  daysAgo: z.number(),
+  tags: z.array(z.string()),
+  views: z.int(),
+});
 
 /** Six release notes of two products. */
 export async function seedDemoReleases(seed: DemoSeed): Promise<void> {
@@ -13,7 +25,8 @@ export async function seedDemoReleases(seed: DemoSeed): Promise<void> {
   const base = madeBefore(seed, 'knowledgeBase');
   const author = known(madeBefore(seed, 'threads').members, 'tomos_larkmoor').id;
   const productIds = new Map<string, number>();
-  for (const [position, release] of demoReleases.entries()) {
+  const releases = readDemoTexts('engage/releaseNotes/server/demo/releases.md', releaseSchema);
+  for (const [position, release] of releases.entries()) {
     const at = demoDaysBefore(now, release.daysAgo);
     const { id } = await trx
       .insertInto('kb_articles')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { choose, momentBetween } from '#platform/demo/demoChance.ts';
 import { type DemoSeed, known } from '#platform/demo/demoData.ts';
-import { type DemoMember, demoMembers } from './demoMembers.ts';
+import { type DemoMember, readDemoMembers } from './demoMembers.ts';
 
 declare module '#platform/demo/demoData.ts' {
   interface DemoMade {
@@ -27,6 +27,7 @@ export async function seedDemoMembers({ trx, now, made }: DemoSeed): Promise<voi
 /** Members without a password or email address: nobody can sign in as one of them. @returns by username */
 async function insertDemoMembers(trx: Database, now: Date): Promise<Map<string, SeededMember>> {
   const joinedAt = (member: DemoMember) => new Date(now.getTime() - member.joinedDaysAgo * day);
+  const demoMembers = readDemoMembers();
   const newest = new Set(
     demoMembers
       .toSorted((a, b) => a.joinedDaysAgo - b.joinedDaysAgo)

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { builtInLayout } from '#features/base/layouts/builtInLayouts.ts';
 import { type LayoutDocument, layoutDocumentSchema } from '#features/base/layouts/layoutRules.ts';
+import { readDemoTexts } from '#platform/demo/readDemo.ts';
 
 export interface HomeWords {
   title: string;
@@ -43,6 +45,12 @@ export function demoHome(words: HomeWords): LayoutDocument {
     ...builtIn,
     sections: [{ ...top, columns: banner }, ...middle, { ...main, columns }],
   });
+}
+
+const pageSchema = z.strictObject({ title: z.string(), path: z.string(), description: z.string() });
+
+export function readDemoPages() {
+  return readDemoTexts('site/community/server/demo/pages.md', pageSchema);
 }
 
 /** A page with a single text. */

@@ -4,8 +4,7 @@ import { demoHtml } from '#features/content/conversations/server/demo/demoConten
 import type { Database } from '#platform/database/database.ts';
 import { type DemoSeed, madeBefore } from '#platform/demo/demoData.ts';
 import { demoCommunity, demoLayoutTexts, demoNavigation } from './demoCommunity.ts';
-import { demoHome, textPage } from './demoHome.ts';
-import { demoPages } from './demoPages.ts';
+import { demoHome, readDemoPages, textPage } from './demoHome.ts';
 
 /** Settings, home page and custom pages; existing settings by an administrator are kept. */
 export async function seedDemoCommunity(seed: DemoSeed): Promise<void> {
@@ -38,7 +37,7 @@ export async function seedDemoCommunity(seed: DemoSeed): Promise<void> {
     .values({ type: 'HOME_PAGE', is_default: true, document: JSON.stringify(home) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const pages = demoPages.map(({ path, title, description, html }) => ({
+  const pages = readDemoPages().map(({ path, title, description, html }) => ({
     path,
     title,
     description,

@@ -1,13 +1,13 @@
 import '#features/people/members/server/demo/seedDemoMembers.ts';
 import { textToHtml } from '#core/plainText.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
-import { type DemoChat, demoChats } from './demoChats.ts';
+import { type DemoChat, readDemoChats } from './demoChats.ts';
 
 const minute = 60_000;
 
 /** Chats between demo members: of two, of a group, and a request. */
 export async function seedDemoChats(seed: DemoSeed): Promise<void> {
-  for (const chat of demoChats) await seedChat(seed, chat);
+  for (const chat of readDemoChats()) await seedChat(seed, chat);
 }
 
 interface SeededMessage {

@@ -1,6 +1,6 @@
 import '#features/people/members/server/demo/seedDemoMembers.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
-import type { DemoRequest } from '../../../requests/server/demo/posts/demoRequestRows.ts';
+import type { DemoRequest } from '../../../requests/server/demo/demoRequests.ts';
 import { seedDemoRequest } from '../../../requests/server/demo/seedDemoRequests.ts';
 
 const minute = 1 / 60;
@@ -22,7 +22,7 @@ const chat: DemoRequest = {
     ['customer', 4 * minute, 'It’s green. That was fast, thank you!'],
     ['agent', minute, 'Great. Happy gardening!'],
   ],
-  rating: [5, 'Solved in ten minutes, without a phone call'],
+  rating: { score: 5, comment: 'Solved in ten minutes, without a phone call' },
 };
 
 /** A member of the demo community chatted with an agent yesterday. */

@@ -5,14 +5,13 @@ import '../../../requestTypes/server/demo/seedDemoRequestTypes.ts';
 import { textToHtml } from '#core/plainText.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
 import { isActiveStatus } from '../../supportTransitionRules.ts';
-import type { DemoRequest } from './posts/demoRequestRows.ts';
-import { demoRequests } from './posts/demoRequests.ts';
+import { type DemoRequest, readDemoRequests } from './demoRequests.ts';
 
 const hour = 3_600_000;
 
 /** Requests of members and the answers of the staff, the oldest first. */
 export async function seedDemoRequests(seed: DemoSeed): Promise<void> {
-  const oldestFirst = [...demoRequests].sort(
+  const oldestFirst = readDemoRequests().sort(
     (one, other) => other.openedHoursAgo - one.openedHoursAgo,
   );
   for (const request of oldestFirst) await seedDemoRequest(seed, request);
@@ -90,7 +89,7 @@ export async function seedDemoRequest(seed: DemoSeed, request: DemoRequest): Pro
     .values({ request_id: id, member_id: customerId, seq: isDone ? times.length : 1 })
     .execute();
   if (request.rating && resolvedAt !== null) {
-    const [score, comment] = request.rating;
+    const { score, comment } = request.rating;
     await trx
       .insertInto('support_ratings')
       .values({

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { blockMarkdownHtml } from '#core/blockMarkdown.ts';
+import { projectDir } from '#platform/projectDir.ts';
+
+/** Everything of a YAML file of demo data, such as `support/chat/server/demo/chats.yaml`. */
+export function readDemoData<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+): z.output<Schema> {
+  return checked(schema, parse(readFileSync(absolute(file), 'utf8')), file);
+}
+
+const text = /(?<=^|\n\n)---(?: (\{.+)|\n([\s\S]*?)\n---)\n([\s\S]*?)(?=\n\n---[ \n]|$)/g;
+
+/**
+ * The texts of Markdown files, in the order of the files' names. Before each text is its front matter: YAML between two
+ * lines of `---`, or, where it is short, in one line, as in `--- {comment: gwen_allotment, hours: 3}`.
+ */
+export function readDemoTexts<Schema extends z.ZodType>(
+  files: string,
+  schema: Schema,
+): (z.output<Schema> & { html: string })[] {
+  return globSync(absolute(files))
+    .sort()
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(text)].map(([, short, long, markdown = ''], at) => ({
+        ...checked(
+          schema,
+          parse(short ?? long ?? ''),
+          `${path.relative(projectDir, file)}, text ${at + 1}`,
+        ),
+        html: htmlOf(markdown),
+      })),
+    );
+}
+
+const absolute = (file: string) => path.join(projectDir, 'src/features', file);
+
+function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, place: string) {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Error(`Demo data in ${place}:\n${z.prettifyError(result.error)}`);
+}
+
+/** As the editor stores it: no line breaks between blocks, nothing escaped that need not be. */
+function htmlOf(markdown: string): string {
+  return blockMarkdownHtml(markdown)
+    .trim()
+    .replace(/>\n\s*</g, '><')
+    .replace(/\n<\/code>/g, '</code>')
+    .replaceAll('&#39;', "'")
+    .replace(/&quot;(?![^<>]*>)/g, '"');
+}
