@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const statements = [
   // The day is part of the text index, so that the newest matches of a very common word are found without
-  // visiting the others (docs/decisions/0110-search.md).
+  // visiting the others (decision 0110).
   'create extension if not exists btree_gin',
   `alter table search_documents add column created_on date not null
      generated always as ((created_at at time zone 'UTC')::date) stored`,

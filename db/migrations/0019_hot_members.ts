@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * Every comment increments its author's counters. Without an index on the counters the update is a heap-only
  * tuple instead of nine index entries, two of them in trigram indexes; the fill factor leaves room for it.
- * The order by messages is sorted at query time (docs/decisions/0133-writing-together.md).
+ * The order by messages is sorted at query time (decision 0133).
  */
 const statements = ['drop index members_by_messages', 'alter table members set (fillfactor = 80)'];
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * `file_uses` records the posts and responses a file is attached to, which determine its visibility and
  * lifetime. Until now any text that referenced a file's URL counted, so any member could open another's file.
- * From now on a file belongs to what its uploader attached it to (docs/decisions/0181-unused-files.md).
+ * From now on a file belongs to what its uploader attached it to (decision 0181).
  */
 const names = (column: string, key: string) => `${column} like '%/files/' || ${key} || '/%'`;
 

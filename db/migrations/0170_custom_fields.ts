@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Definitions of custom fields. Values stay in the `custom_fields` column of what they belong to
- * (docs/decisions/0260-custom-field-values.md).
+ * (decision 0260).
  */
 const statements = [
   `create table custom_fields (

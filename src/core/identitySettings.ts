@@ -5,7 +5,7 @@ import { questionSchema } from './questions.ts';
 export const identitySettingsSchema = z.object({
   /** Off if everyone uses single sign-on: no password forms anywhere. */
   emailSignIn: z.boolean().default(true),
-  /** SPEC §3 login-v2: asks for the address first, then for the password (docs/decisions/0713-login-v2.md). */
+  /** SPEC §3 login-v2: asks for the address first, then for the password (decision 0713). */
   loginV2: z.boolean().default(false),
   usernameLowercase: z.boolean().default(false),
   /** Asked at sign-up, stored in the member's custom fields. */

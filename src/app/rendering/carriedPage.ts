@@ -4,7 +4,7 @@ import type { PagePayload } from '#features/base/layouts/ui/pagePayload.ts';
 /**
  * Transfers a page's payload to the browser as JSON, which takes a tenth of the time of the router's own
  * format to write and parse, and an eighth less of the page's bytes
- * (docs/decisions/0216-payloads-as-json.md).
+ * (decision 0216).
  */
 export interface CarriedPage {
   /** null: the payload is in an element of the document. */

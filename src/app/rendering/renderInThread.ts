@@ -18,7 +18,7 @@ const threads = new Map<string, PageRenderer>();
 
 /**
  * Renders the production build in a worker thread, so that the main thread can serve other requests
- * (docs/decisions/0210-a-thread-that-renders.md). One thread per process and base path; it does not keep the
+ * (decision 0210). One thread per process and base path; it does not keep the
  * process alive, and if it exits, the next page starts a new one.
  */
 export function renderInThread(basePath: string): PageRenderer {

@@ -22,7 +22,7 @@ declare module './feature.ts' {
     /**
      * Whether the community has the feature, if it can be switched off. Off, the platform leaves out its pages
      * (404), widgets, links, shortcuts, feeds, routes and `switchedFields`; what it has stored is kept, and
-     * comes back with the switch (docs/decisions/0636). Pages below `/admin`, which prepare it, stay.
+     * comes back with the switch (decision 0636). Pages below `/admin`, which prepare it, stay.
      */
     isOn?: FeatureSwitch;
   }

@@ -8,7 +8,7 @@ export interface OutboxEvent {
   occurredAt: Date;
 }
 
-/** Writes events in the transaction of their change (docs/decisions/0230-durable-event-consumers.md). */
+/** Writes events in the transaction of their change (decision 0230). */
 export async function insertEvents(
   trx: DatabaseTransaction,
   events: readonly OutboxEvent[],

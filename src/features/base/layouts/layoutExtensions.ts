@@ -28,7 +28,7 @@ export interface RouteRow {
   isOn?: FeatureSwitch;
   /**
    * Where the "new post" button appears: everywhere, without the floating button on phones, or nowhere. SPEC §2 hides it
-   * where posts are created and edited; staff tools do, too (docs/decisions/0711-where-the-ask-button-is.md).
+   * where posts are created and edited; staff tools do, too (decision 0711).
    */
   newPost?: 'navbar' | 'none';
 }

@@ -112,7 +112,7 @@ export const createConversationSchema = z.object({
   cannedResponseId: z.union([z.string(), z.number()]).nullish(),
   clientMutationId: sendingSchema,
   updateActions: updateActionsSchema.nullish(),
-  /** The post that it is written from (docs/decisions/0251-create-payload.md). */
+  /** The post that it is written from (decision 0251). */
   objectId: z.union([z.string(), z.number()]).nullish(),
   /** The draft is deleted with the change. */
   draftKey: draftKeySchema.nullish(),

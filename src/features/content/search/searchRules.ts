@@ -7,7 +7,7 @@ export const searchLimits = {
   maxWords: 12,
   /** Maximum number of characters. */
   maxLength: 400,
-  /** Maximum number of ranked documents, newest first (docs/decisions/0110-search.md). */
+  /** Maximum number of ranked documents, newest first (decision 0110). */
   pool: 1000,
   /** Sufficient number of matches for a filter that leaves many conversations. */
   filteredPool: 300,

@@ -22,7 +22,7 @@ import { releaseWriting } from './writings.ts';
 type Draft = PostDraft & { text: DraftText };
 
 /**
- * Evaluates content against the spam rules before it is written (docs/decisions/0144-spam-rules.md). With the
+ * Evaluates content against the spam rules before it is written (decision 0144). With the
  * built-in rules, members who are not new cost no statement.
  * @throws AppError RATE_LIMITED, CONTENT_REFUSED, CAPTCHA_REQUIRED
  */

@@ -36,7 +36,7 @@ export interface NewResponse {
 /**
  * Inserts a comment or reply with its counters, search document and event. Concurrent writers share a
  * statement and its commit, because this is the most frequent write
- * (docs/decisions/0133-writing-together.md).
+ * (decision 0133).
  * @returns null if the post or the parent comment no longer accepts responses
  */
 export async function insertResponse(

@@ -9,7 +9,7 @@ interface Sending<Row> {
 
 /**
  * Creates an entity once per idempotency key: a retry after a lost response returns the existing one
- * (docs/decisions/0214-sent-once.md).
+ * (decision 0214).
  * @param sentAs null without an idempotency key
  */
 export async function sentOnce<Row>(

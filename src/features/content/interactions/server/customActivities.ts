@@ -12,7 +12,7 @@ import { reasonSchema } from '../reportRules.ts';
 import type { ActivitySubjectInput, Subject } from './activitySubject.ts';
 import { lockSubject } from './propertyChange.ts';
 
-/** Activities of SPEC §4 that change nothing but what the browser shows (docs/decisions/0252-local-activities.md). */
+/** Activities of SPEC §4 that change nothing but what the browser shows (decision 0252). */
 const localActivities: Readonly<Partial<Record<string, string>>> = {
   comment: 'createComment',
   reply: 'createReply',

@@ -57,7 +57,7 @@ export interface Pool {
 
 /**
  * Ranks the newest matching documents and lists each conversation once, with its best document. Reads at most
- * some thousand rows, however common the words are (docs/decisions/0110-search.md).
+ * some thousand rows, however common the words are (decision 0110).
  */
 export async function findPool(sight: VisibilityScope, asked: PoolQuery): Promise<Pool> {
   const filtered = isFiltered(asked.filter);

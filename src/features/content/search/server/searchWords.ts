@@ -10,7 +10,7 @@ const batchSize = 300;
 /** Words that one run of the daily cleanup checks. */
 const checkedDaily = 5_000;
 
-/** The ASCII letters of trigrams (docs/decisions/0110-search.md); longer words are rarely typed. */
+/** The ASCII letters of trigrams (decision 0110); longer words are rarely typed. */
 const correctable = /^[a-z]{4,24}$/;
 
 const textsOf = {

@@ -228,7 +228,7 @@ function tallyOf(query: LeaderboardFilter): RawBuilder<Tally> {
   return isLeaderboardNarrowed(query) ? tallyOfRows(query) : tallyOfCounters;
 }
 
-/** From the member's row; no index supports the order (docs/decisions/0133-writing-together.md). */
+/** From the member's row; no index supports the order (decision 0133). */
 const tallyOfCounters: RawBuilder<Tally> = sql<Tally>`(
   select members.id as member_id, ${messageCount} as messages,
          members.conversation_count as posts, members.likes_received_count as likes,

@@ -8,7 +8,7 @@ const member = [
   ...['ATTACH', 'USE_TAGS', 'MANAGE_OWN_PRIVATE_MESSAGES'],
 ];
 const trusted = ['CREATE_TAGS', 'SKIP_CONTENT_LENGTH', 'EXCLUDE_FROM_CAPTCHA', 'NOMINATE'];
-/** Every role of the staff is trusted and speaks for the community; see docs/decisions/0142-roles-as-rows.md. */
+/** Every role of the staff is trusted and speaks for the community; see decision 0142. */
 const staff = [...member, ...trusted, 'CREATE_ANNOUNCEMENT'];
 const moderator = [
   ...['MARK_ACCEPTED_ANSWER', 'MARK_SPAM', 'MANAGE_SPAM_POSTS', 'EDIT_ANY_POST', 'DELETE_POST'],

@@ -9,7 +9,7 @@ const batch = 100;
 
 /**
  * Synchronizes a member's content with whether they are hidden, so that counters and answers match what
- * others see (docs/decisions/0218-hidden-members-count-nowhere.md). A job, because a member may have written
+ * others see (decision 0218). A job, because a member may have written
  * in any number of posts. Idempotent.
  */
 export async function alignHiddenContent(

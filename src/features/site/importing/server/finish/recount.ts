@@ -3,7 +3,7 @@ import type { ImportUnit } from '../ledger/importUnit.ts';
 
 /**
  * Recomputes all counters affected by the import, in sets, excluding uncounted content
- * (docs/decisions/0143-moving-counters.md). Rows with correct counts are not written, so that a run without
+ * (decision 0143). Rows with correct counts are not written, so that a run without
  * changes writes nothing.
  */
 export async function recount(unit: ImportUnit): Promise<void> {
