@@ -8,13 +8,13 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { newQuestion } from '../surveyTemplates.ts';
 import { answerSurvey } from './answerSurvey.ts';
+import { disclosedDates } from './disclosedDates.ts';
 import { saveSurvey } from './manageSurvey.ts';
 import { surveyCleanUp } from './surveyCleanUp.ts';
 import { makeSurvey, twoPages } from './surveyFactories.ts';
 import type { SurveyRow } from './surveyQueries.ts';
 import { surveyResults } from './surveyResults.ts';
 import { listTextAnswers } from './surveyTexts.ts';
-import { toldDates } from './toldDates.ts';
 
 const { db } = await openTestDatabase();
 const manager = await makeMember(db, { role: 'manager' });
@@ -230,7 +230,7 @@ const told = async () => {
     .where('id', '=', survey.id)
     .$castTo<SurveyRow>()
     .executeTakeFirstOrThrow();
-  return toldDates(db, row);
+  return disclosedDates(db, row);
 };
 
 test('a list of responses names no day that few answered, nor leaves few without a day', async () => {

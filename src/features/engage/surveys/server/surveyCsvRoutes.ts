@@ -9,11 +9,11 @@ import '#platform/http/fastifyTypes.ts';
 import { csvLine } from '#platform/csvLine.ts';
 import { surveyPaths } from '../surveyAddress.ts';
 import { type SurveyQuestion, scaleOf } from '../surveyDefinitionRules.ts';
+import { disclosedDates } from './disclosedDates.ts';
 import { isTooSmall } from './smallGroups.ts';
 import type { SurveyRow } from './surveyQueries.ts';
 import { everyQuestion } from './surveyQuestions.ts';
 import { managedSurvey } from './surveyResults.ts';
-import { toldDates } from './toldDates.ts';
 
 export const surveyResponsesRoute = surveyPaths.responsesFile(':id');
 export const surveyCodebookRoute = surveyPaths.codebookFile(':id');
@@ -129,7 +129,7 @@ async function* responseLines(
   const member = isNamed ? ['member_id'] : [];
   yield csvLine(['response', 'version', 'day', ...member, ...columns.map(({ name }) => name)]);
   if (isTooSmall(survey, survey.response_count)) return;
-  const told = await toldDates(db, survey);
+  const told = await disclosedDates(db, survey);
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await sql<{
       id: string;

@@ -4,7 +4,7 @@ import { smallestAnonymousGroup } from '../surveyRules.ts';
 import { wholeResponse } from './keepResponse.ts';
 import type { SurveyRow } from './surveyQueries.ts';
 
-export interface ToldDates {
+export interface DisclosedDates {
   hasVersion: boolean;
   hasDay: (version: number, day: string) => boolean;
 }
@@ -16,23 +16,23 @@ interface Group {
 }
 
 const totalOf = (groups: readonly Group[]) => groups.reduce((sum, { count }) => sum + count, 0);
-const isTold = (count: number) => count === 0 || count >= smallestAnonymousGroup;
+const isDisclosed = (count: number) => count === 0 || count >= smallestAnonymousGroup;
 
 /**
  * Which versions and days a list of responses may name. In an anonymous survey neither those with the same version and
  * day nor those left without one may be few: who answered when is known from elsewhere, such as the member's points.
  */
-export async function toldDates(db: Database, survey: SurveyRow): Promise<ToldDates> {
+export async function disclosedDates(db: Database, survey: SurveyRow): Promise<DisclosedDates> {
   if (survey.mode === 'NAMED') return { hasVersion: true, hasDay: () => true };
   const { rows } = await sql<Group>`
     select version, day::text as day, count from survey_counts
     where survey_id = ${survey.id} and question_id = ${wholeResponse}`.execute(db);
   const versions = Map.groupBy(rows, ({ version }) => version);
-  const hasVersion = [...versions.values()].every((groups) => isTold(totalOf(groups)));
-  const told = [...versions.values()].flatMap((groups) => {
-    const large = groups.filter(({ count }) => isTold(count));
-    return isTold(totalOf(groups) - totalOf(large)) ? large : [];
+  const hasVersion = [...versions.values()].every((groups) => isDisclosed(totalOf(groups)));
+  const disclosed = [...versions.values()].flatMap((groups) => {
+    const large = groups.filter(({ count }) => isDisclosed(count));
+    return isDisclosed(totalOf(groups) - totalOf(large)) ? large : [];
   });
-  const keys = new Set(told.map(({ version, day }) => `${version} ${day}`));
+  const keys = new Set(disclosed.map(({ version, day }) => `${version} ${day}`));
   return { hasVersion, hasDay: (version, day) => hasVersion && keys.has(`${version} ${day}`) };
 }
