@@ -14,8 +14,8 @@ import { type Ctx, perRequest } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { type Page, pageObject } from '#platform/graphql/pageObject.ts';
 import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
+import { cachedStandings } from './cachedStandings.ts';
 import { type CommunityStats, getCommunityStats } from './communityStats.ts';
-import { heldStandings } from './heldLeaders.ts';
 import {
   countLeaders,
   type LeaderboardFilter,
@@ -188,7 +188,7 @@ async function listLeaderPage(
   if (window.page >= pageLimits.maxPage) {
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0, own: null };
   }
-  const standings = await heldStandings(ctx, query, { order, window });
+  const standings = await cachedStandings(ctx, query, { order, window });
   const enough = window.offset + window.size + 1 + spareLeaders;
   const among = standings === null ? query : { ...query, among: standings.ids.slice(0, enough) };
   const { rows, own } = await listLeaders(ctx.db, among, {

@@ -11,7 +11,7 @@ import {
 } from './leaderboardQueries.ts';
 import { isMetricSort, type LeaderSort } from './leaderboardSorts.ts';
 
-const mostHeld = 200;
+const mostCached = 200;
 /** Ranges of points that people choose: days before today (SPEC §9 date filters). */
 const commonDays = [0, 6, 7, 29, 30, 89, 90, 179, 180, 364, 365];
 
@@ -22,20 +22,20 @@ const standingsOf = staleWhileRevalidate<Standings>();
  * points also of the usual periods; null for any other page. Whoever lists only these members reads their
  * counters, order and visibility each time.
  */
-export async function heldStandings(
+export async function cachedStandings(
   ctx: Ctx,
   query: LeaderboardFilter,
   { order: { sort, direction }, window }: { order: LeaderOrder; window: PageWindow },
 ): Promise<Standings | null> {
-  const isFirst = direction === 'desc' && window.offset + window.size < mostHeld;
-  const period = isFirst && isMetricSort(sort) ? heldPeriod(ctx, query, sort) : null;
+  const isFirst = direction === 'desc' && window.offset + window.size < mostCached;
+  const period = isFirst && isMetricSort(sort) ? cachedPeriod(ctx, query, sort) : null;
   if (period === null) return null;
   return standingsOf(ctx, `${sort} ${period}`, () =>
-    readStandings(ctx.db, query, { sort, limit: mostHeld }),
+    readStandings(ctx.db, query, { sort, limit: mostCached }),
   );
 }
 
-function heldPeriod(ctx: Ctx, query: LeaderboardFilter, sort: LeaderSort): string | null {
+function cachedPeriod(ctx: Ctx, query: LeaderboardFilter, sort: LeaderSort): string | null {
   const { keyword, exactUsername, inLists, notInLists } = query;
   const narrowing = [keyword, exactUsername, inLists, notInLists];
   if (narrowing.some((each) => each !== undefined)) return null;
