@@ -9,7 +9,7 @@ import {
   type SearchTerm,
   type TermWeight,
 } from '../searchTerms.ts';
-import { mendWords } from './mendWords.ts';
+import { correctWords } from './correctWords.ts';
 import { findTerms } from './searchLexemes.ts';
 import { type FoundDocument, findPool, type PoolQuery, type PoolWords } from './searchPool.ts';
 
@@ -54,11 +54,12 @@ export async function searchByWords(ctx: Ctx, keywords: string, asked: Asked): P
     const titles = { type: 'ALL_WORDS' as const, terms, combine: allOf, titlesOnly: true };
     return attempt(ctx, titles, asked);
   }
-  const mended = await mend(ctx, terms);
-  const all = mended && (await attempt(ctx, { type: 'MENDED', combine: allOf, ...mended }, asked));
+  const corrected = await correct(ctx, terms);
+  const all =
+    corrected && (await attempt(ctx, { type: 'MENDED', combine: allOf, ...corrected }, asked));
   if (all && all.totalCount > first.totalCount) return all;
   if (first.totalCount > 0 || terms.length < 2) return first;
-  const some = mended ?? { terms, mendedKeywords: null };
+  const some = corrected ?? { terms, mendedKeywords: null };
   if (terms.length > 2) {
     const most = await attempt(ctx, { type: 'MOST_WORDS', combine: mostOf, ...some }, asked);
     if (most.totalCount > 0) return most;
@@ -96,8 +97,8 @@ function wordsOf(terms: readonly SearchTerm[], combine: Combine, place: SearchPl
 }
 
 /** The terms with their corrections: corrected words are searched in addition to the typed ones. */
-async function mend(ctx: Ctx, terms: readonly SearchTerm[]) {
-  const meant = await mendWords(ctx, terms);
+async function correct(ctx: Ctx, terms: readonly SearchTerm[]) {
+  const meant = await correctWords(ctx, terms);
   if (meant.size === 0) return null;
   const meantTerms = await findTerms(ctx.db, [...meant.values()], { languages: [], open: false });
   const stems = new Map(meantTerms.map((term) => [term.word, [term.word, ...term.stems]]));

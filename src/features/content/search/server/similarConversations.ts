@@ -12,7 +12,7 @@ import { isFiller } from '../fillerWords.ts';
 import { isLongEnough } from '../searchRules.ts';
 import { allOf, anyOf, questionWords, type SearchTerm } from '../searchTerms.ts';
 import { synonymsOf } from '../synonyms.ts';
-import { mendWords } from './mendWords.ts';
+import { correctWords } from './correctWords.ts';
 import { findDepths } from './searchDepth.ts';
 import { findTerms } from './searchLexemes.ts';
 import { type WeighedTerm, weighTerms } from './termWeights.ts';
@@ -139,7 +139,7 @@ async function weighedTerms(ctx: Ctx, title: string): Promise<TitleTerm[]> {
   const all = await findTerms(ctx.db, questionWords(title), { languages, open: true });
   const terms = all.filter(({ word, stop }) => !stop && !isFiller(word));
   if (terms.length === 0) return [];
-  const meant = await mendWords(ctx, terms);
+  const meant = await correctWords(ctx, terms);
   const words = terms.map(({ word }) => meant.get(word) ?? word);
   const related = [...meant.values(), ...words.flatMap(synonymsOf)];
   const forms = new Map(

@@ -24,18 +24,18 @@ interface Candidate {
  * one that occurs together with the other words is chosen.
  * @returns corrections only, typed word → corrected word
  */
-export async function mendWords(
+export async function correctWords(
   sight: VisibilityScope,
   terms: readonly SearchTerm[],
 ): Promise<Map<string, string>> {
   const suspects = terms.filter((term) => slipsAllowed(term.word) > 0);
-  const mended = await Promise.all(
+  const corrected = await Promise.all(
     suspects.map(async (term): Promise<[string, string | null]> => {
       const others = terms.filter((each) => each !== term);
       return [term.word, await meant(sight, term, others)];
     }),
   );
-  return new Map(mended.filter((pair): pair is [string, string] => pair[1] !== null));
+  return new Map(corrected.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
 async function meant(
