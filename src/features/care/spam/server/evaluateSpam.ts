@@ -13,10 +13,10 @@ import { queueCompanions, recordMatches } from './catches.ts';
 import { answerOfRule, type Facts } from './judging.ts';
 import type { LessonTarget } from './learn.ts';
 import { type LookingUp, lookUps } from './lookUps.ts';
+import { releaseText } from './recentTexts.ts';
 import { spamRefusal } from './refusal.ts';
 import { type SpamBook, type SpamRule, spamRuleStoreOf } from './spamRuleStore.ts';
 import { keepTraces } from './traces.ts';
-import { releaseWriting } from './writings.ts';
 
 /** Content to be evaluated, with its text. */
 type Draft = PostDraft & { text: DraftText };
@@ -39,7 +39,7 @@ export async function evaluateSpam(
   const asked = prepare(ctx, draft, book);
   const release = async () => {
     const { id } = asked.reservation;
-    if (id !== null) await releaseWriting(ctx.db, id);
+    if (id !== null) await releaseText(ctx.db, id);
   };
   try {
     const matched = await matchedRules(ctx, { rules, draft, asked });

@@ -20,7 +20,7 @@ const found: LookedUp = {
     ...{ emailDomain: 'mail.example', country: 'DE' },
   },
   bannedHosts: new Set(['bad.example']),
-  writings: [
+  recentTexts: [
     { isPost: true, at: before(100) },
     { isPost: false, at: before(10) },
   ],
@@ -118,11 +118,11 @@ it('after the wait it tells of, a pace takes another one, and not a second soone
   fc.assert(
     fc.property(times, fc.integer({ min: 1, max: 6 }), (seconds, count) => {
       const pace = { type: 'RATE', kinds: 'ALL', count, minutes: 60 } as const;
-      const writings = seconds.map((each) => ({ isPost: true, at: before(each) }));
-      const wait = waitOf(pace, writings, now);
+      const recentTexts = seconds.map((each) => ({ isPost: true, at: before(each) }));
+      const wait = waitOf(pace, recentTexts, now);
       const later = (more: number) => new Date(now.getTime() + more * 1000);
-      expect(waitOf(pace, writings, later(wait))).toBe(0);
-      if (wait > 0) expect(waitOf(pace, writings, later(wait - 1))).toBeGreaterThan(0);
+      expect(waitOf(pace, recentTexts, later(wait))).toBe(0);
+      if (wait > 0) expect(waitOf(pace, recentTexts, later(wait - 1))).toBeGreaterThan(0);
     }),
   );
 });

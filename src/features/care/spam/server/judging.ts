@@ -15,7 +15,7 @@ export interface AuthorFacts {
   country: string | null;
 }
 
-export interface Writing {
+export interface RecentText {
   isPost: boolean;
   at: Date;
 }
@@ -35,7 +35,7 @@ export interface LookedUp {
   /** Banned link domains. */
   bannedHosts: ReadonlySet<string>;
   /** The author's content of the last 30 days, excluding this. */
-  writings: readonly Writing[];
+  recentTexts: readonly RecentText[];
   /** The draft's hosts that nobody has linked before. */
   newHosts: readonly string[];
   /**
@@ -146,7 +146,7 @@ function answerOf(condition: SpamCondition, facts: Facts): RuleAnswer {
     case 'RATE':
     case 'SOONER_THAN':
       if (!isPaced(condition, draft)) return false;
-      return found.writings ? waitOf(condition, found.writings, now) > 0 : 'writings';
+      return found.recentTexts ? waitOf(condition, found.recentTexts, now) > 0 : 'recentTexts';
   }
 }
 
@@ -159,8 +159,8 @@ export function isPaced({ kinds }: PaceCondition, draft: DraftFacts): boolean {
 }
 
 /** Seconds until a rate limit allows another one; 0 if it does now. */
-export function waitOf(pace: PaceCondition, writings: readonly Writing[], now: Date): number {
-  const latest = writings
+export function waitOf(pace: PaceCondition, recentTexts: readonly RecentText[], now: Date): number {
+  const latest = recentTexts
     .filter(({ isPost }) => pace.kinds === 'ALL' || (pace.kinds === 'POSTS') === isPost)
     .map(({ at }) => at.getTime())
     .sort((a, b) => b - a);
@@ -176,7 +176,7 @@ export function waitOf(pace: PaceCondition, writings: readonly Writing[], now: D
 export function secondsToWait(rule: JudgingRule, { draft, found, now }: Facts): number {
   const waits = rule.conditions.map((condition) =>
     (condition.type === 'RATE' || condition.type === 'SOONER_THAN') && isPaced(condition, draft)
-      ? waitOf(condition, found.writings ?? [], now)
+      ? waitOf(condition, found.recentTexts ?? [], now)
       : 0,
   );
   return Math.max(0, ...waits);

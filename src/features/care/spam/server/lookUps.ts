@@ -6,9 +6,9 @@ import { isNewMember, sightingDays } from '../spamRules.ts';
 import type { AuthorFacts, Facts, LookedUp, LookUp } from './judging.ts';
 import type { LessonTarget } from './learn.ts';
 import { findNearDuplicates } from './nearDuplicates.ts';
+import { reserveText } from './recentTexts.ts';
 import type { SpamBook } from './spamRuleStore.ts';
 import { scoreText } from './spamScore.ts';
-import { reserveWriting } from './writings.ts';
 
 export interface LookingUp {
   facts: Facts;
@@ -25,13 +25,13 @@ type LookUps = { [Name in LookUp]: (ctx: Ctx, asked: LookingUp) => Promise<Looke
 export const lookUps: LookUps = {
   author: (ctx) => authorFactsOf(ctx),
   bannedHosts: async (_ctx, { book }) => book.bannedHosts,
-  async writings(ctx, { facts, reservation }) {
-    const { id, writings } = await reserveWriting(ctx, {
+  async recentTexts(ctx, { facts, reservation }) {
+    const { id, recentTexts } = await reserveText(ctx, {
       authorId: facts.authorId,
       isPost: facts.draft.kind === 'POST',
     });
     reservation.id = id;
-    return writings;
+    return recentTexts;
   },
   async newHosts(ctx, { facts: { draft } }) {
     const known = await ctx.db

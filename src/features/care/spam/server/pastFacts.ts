@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { type Lessons, lessonLanguage, lessonWords } from '../filterRules.ts';
 import { bandsOf, type Shingles, shinglesOf, similarity } from '../nearnessRules.ts';
 import { isNewMember } from '../spamRules.ts';
-import type { AuthorFacts, LookedUp, LookUp, NearDuplicate, Writing } from './judging.ts';
+import type { AuthorFacts, LookedUp, LookUp, NearDuplicate, RecentText } from './judging.ts';
 import { daysBefore, newHostDays } from './lookUps.ts';
 import type { PastText, PastThing } from './rehearsedTexts.ts';
 import { readLessons, scoreBy } from './spamScore.ts';
@@ -23,7 +23,7 @@ export interface PastFacts {
 interface PastAuthor {
   contributions: number;
   points: number;
-  writings: Writing[];
+  recentTexts: RecentText[];
 }
 
 interface PastTrace extends NearDuplicate {
@@ -49,7 +49,7 @@ export async function createPastFacts(
   const { isAskedFor } = asks;
 
   const pastOf = (authorId: number): PastAuthor => {
-    const known = authors.get(authorId) ?? { contributions: 0, points: 0, writings: [] };
+    const known = authors.get(authorId) ?? { contributions: 0, points: 0, recentTexts: [] };
     authors.set(authorId, known);
     return known;
   };
@@ -111,10 +111,12 @@ export async function createPastFacts(
   const found: { [Name in LookUp]: (text: PastText) => LookedUp[Name] } = {
     author: authorOf,
     bannedHosts: () => asks.bannedHosts,
-    writings: ({ authorId, at }) => {
+    recentTexts: ({ authorId, at }) => {
       const past = pastOf(authorId);
-      past.writings = past.writings.filter((each) => at.getTime() - each.at.getTime() <= month);
-      return past.writings;
+      past.recentTexts = past.recentTexts.filter(
+        (each) => at.getTime() - each.at.getTime() <= month,
+      );
+      return past.recentTexts;
     },
     newHosts: (text) => text.draft.hosts.filter((host) => isNewHost(host, text)),
     newMembersOfHost: membersOf,
@@ -151,7 +153,7 @@ export async function createPastFacts(
       const past = pastOf(text.authorId);
       const isPost = text.type === 'conversation';
       const isNew = isNewMember(authorOf(text));
-      if (!text.draft.hasOwnLimit) past.writings.push({ isPost, at: text.at });
+      if (!text.draft.hasOwnLimit) past.recentTexts.push({ isPost, at: text.at });
       for (const host of isNew ? text.draft.hosts : []) {
         const members = newMembersOfHost.get(host) ?? new Map<number, Date>();
         newMembersOfHost.set(host, members.set(text.authorId, text.at));
@@ -181,6 +183,6 @@ async function readAuthorsAt(
       where author_id = any(${ids}::bigint[]) and created_at < ${start} and is_counted
     ) given group by author_id`.execute(db);
   return new Map(
-    rows.map(({ id, contributions, points }) => [id, { contributions, points, writings: [] }]),
+    rows.map(({ id, contributions, points }) => [id, { contributions, points, recentTexts: [] }]),
   );
 }

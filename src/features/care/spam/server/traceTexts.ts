@@ -6,8 +6,8 @@ import { hostOf, linksOf } from '../draftRules.ts';
 import { sightingDays, traceDays } from '../spamRules.ts';
 import type { LessonTarget } from './learn.ts';
 import { daysBefore } from './lookUps.ts';
+import { deleteOldReservations } from './recentTexts.ts';
 import { keepTraces } from './traces.ts';
-import { deleteOldWritings } from './writings.ts';
 
 const batch = 500;
 /** A row with a lower id may be committed later: this many ids are scanned again. */
@@ -121,7 +121,7 @@ const mostWords = 200_000;
 
 /** Cleanup of expired data. */
 export async function pruneSpamTraces({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  await deleteOldWritings(db, now);
+  await deleteOldReservations(db, now);
   await db.deleteFrom('spam_traces').where('at', '<', daysBefore(now, traceDays)).execute();
   await db.deleteFrom('spam_sightings').where('at', '<', daysBefore(now, sightingDays)).execute();
   await db.deleteFrom('spam_catches').where('at', '<', daysBefore(now, 730)).execute();
