@@ -88,7 +88,7 @@ it('signs in through a popup of half the screen that reports back and closes', a
   expect(page.url()).toContain(oidc.issuer);
 });
 
-it('begins at once where there is one way in, and then does what was asked for', async () => {
+it('begins at once where there is one provider, and then does what was asked for', async () => {
   const saml = () => db.updateTable('identity_providers').where('idp_id', '=', 'company-saml');
   await saml().set({ enabled: false }).execute();
   await portal.changeSettings({ identity: { ...defaultSettings.identity, emailSignIn: false } });

@@ -24,10 +24,10 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { WhenIdle } from '#ui/WhenIdle.tsx';
 import { loadModal } from './modals.ts';
 import { ShellFooter } from './ShellFooter.tsx';
+import { SignInShell } from './SignInShell.tsx';
 import { useCurrentRoute } from './useCurrentRoute.ts';
 import { useNewPostHref } from './useNewPostHref.ts';
 import { useSearchesItself } from './useSearchesItself.ts';
-import { WayInShell } from './WayInShell.tsx';
 
 const SuspendedNotice = lazyPart(async () => {
   return (await import('#features/people/identity/ui/SuspendedNotice.tsx')).SuspendedNotice;
@@ -51,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const shell = useShell();
   const { withoutShell } = useCurrentRoute();
   const isAlone = isShutOut(shell) || isUnderMaintenance(shell) || withoutShell;
-  const Around = isAlone ? WayInShell : OpenShell;
+  const Around = isAlone ? SignInShell : OpenShell;
   return <Around>{children}</Around>;
 }
 

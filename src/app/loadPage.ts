@@ -81,7 +81,7 @@ function loadClosed(
   { opensByToken = false } = {},
 ): Promise<LoadedPage> | null {
   if (isUnderMaintenance(request.shell)) return loadNotice('maintenance', request, address);
-  return isShutOut(request.shell) && !opensByToken ? loadWayIn(request, address) : null;
+  return isShutOut(request.shell) && !opensByToken ? loadSignIn(request, address) : null;
 }
 
 type Preview = Extract<PageOutcome, { kind: 'preview' }>;
@@ -125,7 +125,7 @@ function noticeOfType(type: string | null): 'publicToPrivate' | 'forbidden' {
 }
 
 /** SPEC §2: a private community without a user renders only the login prompt, on every URL. */
-async function loadWayIn(request: PageRequest, address: PageAddress): Promise<LoadedPage> {
+async function loadSignIn(request: PageRequest, address: PageAddress): Promise<LoadedPage> {
   const { shell, url, t } = address;
   const layout = await loadLayout('LOGIN_PAGE', null, request);
   const returnTo = `${shell.basePath}${url.pathname}${url.search}`;

@@ -7,8 +7,8 @@ import { directionOf } from '#core/languages.ts';
 import type { ShellInfo, Theme, ViewerInfo } from '#core/pageRequest.ts';
 import { hasPermission } from '#core/permissions.ts';
 import { settingsOfReader } from '#core/settingsOfReader.ts';
-import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
 import { shellSettingsOf, switchedOnIn } from '#core/shellSettings.ts';
+import { signInSettings } from '#core/signInSettings.ts';
 import { registrationOf } from '#features/people/identity/registrationRules.ts';
 import { loadViewerDetails } from '#features/people/members/server/viewerDetails.ts';
 import { isLinkOff } from '#features/site/navigation/navigationLinks.ts';
@@ -227,7 +227,7 @@ async function shellOf(
     ...visit,
     viewer: await viewerInfo(ctx),
     ...(isMember && { memberFacts: memberFactsOf(ctx.settings) }),
-    settings: isShutOut(ctx) ? settingsOfWayIn(settings) : shellSettingsOf(settings, { isMember }),
+    settings: isShutOut(ctx) ? signInSettings(settings) : shellSettingsOf(settings, { isMember }),
     providers: await services.providers.get(),
     language: ctx.locale,
     direction: directionOf(ctx.locale),

@@ -202,7 +202,7 @@ async function addPages(app: FastifyInstance, services: Services): Promise<void>
     if (request.session === null) countView(request, own.conversationId, services);
     return sendPage(reply, own);
   };
-  const page = { config: { showsWayIn: true } };
+  const page = { config: { showsSignIn: true } };
   const urls = services.config.basePath ? ['/*', '/'] : ['/*'];
   for (const url of urls) app.get(url, page, answer);
   refuseOtherMethodsOfPages(app, urls, (request) => {

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** A page, which shows the login page if the community is closed to the viewer. */
-    showsWayIn?: boolean;
+    showsSignIn?: boolean;
   }
   interface FastifyRequest {
     ctx: Ctx;

@@ -11,7 +11,7 @@ import './routeDoc.ts';
 export function requireOpenCommunity(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
     const refusal = closedCommunityRefusal(request.ctx);
-    const { doc, showsWayIn } = request.routeOptions.config;
-    if (refusal !== null && !doc?.isPublic && !showsWayIn) throw refusal;
+    const { doc, showsSignIn } = request.routeOptions.config;
+    if (refusal !== null && !doc?.isPublic && !showsSignIn) throw refusal;
   });
 }

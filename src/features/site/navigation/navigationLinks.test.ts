@@ -37,7 +37,7 @@ test('courses are another application of the host, an external link is another s
   ]);
 });
 
-test('whoever is signed in needs no way in', () => {
+test('whoever is signed in needs no sign-in link', () => {
   expect(linksOf(['SIGN_IN'])).toHaveLength(1);
   expect(linksOf(['SIGN_IN'], true)).toEqual([]);
 });

@@ -100,7 +100,7 @@ test('without the address, a reply is recognized by the Message-ID it answers', 
   expect(await textsOf(conversation.id)).toContainEqual([true, 'By reference.']);
 });
 
-test('what others can name opens no way in: foreign Message-IDs count from the proven recipient only', async () => {
+test('what others can name grants no access: foreign Message-IDs count from the proven recipient only', async () => {
   const request = await makeSupportRequest(db, { requester_id: customer.id });
   const conversation = await start(request.id);
   const mail = await lastMailTo(supplier);

@@ -98,19 +98,22 @@ test.each([
         { loginToken, provider: 'token' },
       ] as const,
   ],
-])('POST %s lets in whom the token names, with the answer of every way in', async (_name, call) => {
-  const browser = createBrowser();
-  const [url, body] = call(
-    await sign({ sub: randomUUID(), name: 'Lin', email: `${randomUUID()}@shop.example` }),
-  );
-  const answer = await browser.postJson(url, body);
-  expect(JSON.parse(answer.text)).toMatchObject({
-    responseCode: 'SUCCESS',
-    responseMessage: '',
-    returnTo: url.includes('returnTo') ? '/topics' : '/',
-    user: { id: String(await memberOf(browser)), fullName: 'Lin', isAnonymous: false },
-  });
-});
+])(
+  'POST %s lets in whom the token names, with the same answer as every sign-in',
+  async (_name, call) => {
+    const browser = createBrowser();
+    const [url, body] = call(
+      await sign({ sub: randomUUID(), name: 'Lin', email: `${randomUUID()}@shop.example` }),
+    );
+    const answer = await browser.postJson(url, body);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      responseCode: 'SUCCESS',
+      responseMessage: '',
+      returnTo: url.includes('returnTo') ? '/topics' : '/',
+      user: { id: String(await memberOf(browser)), fullName: 'Lin', isAnonymous: false },
+    });
+  },
+);
 
 test.each(['token', 'save-user-session'])(
   'GET %s reads the token of the query',

@@ -2,7 +2,7 @@ import { type CommunitySettings, defaultSettings } from './communitySettings.ts'
 import { type ShellSettings, shellSettingsOf } from './shellSettings.ts';
 
 /** The settings that sign-in pages need: branding and sign-up questions. */
-export function settingsOfWayIn(settings: CommunitySettings): ShellSettings {
+export function signInSettings(settings: CommunitySettings): ShellSettings {
   const { communityId, name, branding, defaultLanguage, activeLanguages, termsUrl } = settings;
   return shellSettingsOf(
     {

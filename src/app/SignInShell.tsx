@@ -4,7 +4,7 @@ import { SnackbarHost } from '#ui/SnackbarHost.tsx';
 import { loadModal } from './modals.ts';
 
 /** SPEC §2: a private community without a user renders only the body and the login prompt. */
-export function WayInShell({ children }: { children: ReactNode }) {
+export function SignInShell({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
