@@ -2,9 +2,9 @@ import { z } from 'zod';
 import {
   attachmentsSchema,
   contentSchema,
-  judgedFields,
   memberIdsSchema,
   sendingSchema,
+  spamCheckFields,
   updateActionsSchema,
   updatedDateSchema,
 } from '#features/content/conversations/conversationInputs.ts';
@@ -18,7 +18,7 @@ export const createResponseSchema = z.object({
   privateMessage: z.boolean().nullish(),
   /** The canned response it started with, for its usage count. */
   cannedResponseId: z.union([z.string(), z.number()]).nullish(),
-  ...judgedFields,
+  ...spamCheckFields,
   clientMutationId: sendingSchema,
 });
 

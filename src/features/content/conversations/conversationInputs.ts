@@ -60,7 +60,7 @@ const composerFieldsSchema = z
 const ids = z.array(z.union([z.string(), z.number()])).max(20);
 
 /** Additional input of the spam rules. */
-export const judgedFields = {
+export const spamCheckFields = {
   /** SPEC §5: a captcha's solution may accompany a post. */
   captchaResponse: z.string().max(4000).nullish(),
   /** Honeypot: a hidden field that only bots fill in. */
@@ -116,7 +116,7 @@ export const createConversationSchema = z.object({
   objectId: z.union([z.string(), z.number()]).nullish(),
   /** The draft is deleted with the change. */
   draftKey: draftKeySchema.nullish(),
-  ...judgedFields,
+  ...spamCheckFields,
 });
 
 /** When the edited content was loaded; a later change is a conflict. */

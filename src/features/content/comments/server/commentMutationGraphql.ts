@@ -2,7 +2,7 @@ import type { InputFieldBuilder } from '@pothos/core';
 import { requireId } from '#core/ids.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
-import { judgedInputFields } from '#features/content/conversations/server/judgedInputFields.ts';
+import { spamCheckInputFields } from '#features/content/conversations/server/spamCheckInputFields.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
 import { CommentType, ReplyType, ResponseType } from './commentGraphql.ts';
@@ -20,7 +20,7 @@ function messageFields(t: InputFields) {
     privateMessage: t.boolean({
       description: 'For staff alone; what staff write, for the author of what they answer, too.',
     }),
-    ...judgedInputFields(t),
+    ...spamCheckInputFields(t),
   };
 }
 

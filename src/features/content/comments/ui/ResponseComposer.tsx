@@ -1,4 +1,4 @@
-import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
+import { sendWithCaptcha } from '#features/content/conversations/ui/sendWithCaptcha.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -41,13 +41,13 @@ export function ResponseComposer(props: ResponseComposerProps) {
     clientMutationId: string,
   ): Promise<CreatedResponse> {
     const variables = { objectId: answeredId, message: html, ...rest, clientMutationId };
-    return sendJudged(async (captchaResponse): Promise<CreatedResponse> => {
-      const judged = { ...variables, captchaResponse };
+    return sendWithCaptcha(async (captchaResponse): Promise<CreatedResponse> => {
+      const input = { ...variables, captchaResponse };
       if (kind === 'reply') {
-        const { createReply } = await runOperation(CreateReplyMutation, judged);
+        const { createReply } = await runOperation(CreateReplyMutation, input);
         return { kind, response: createReply.reply };
       }
-      const { createComment } = await runOperation(CreateCommentMutation, judged);
+      const { createComment } = await runOperation(CreateCommentMutation, input);
       return { kind, response: createComment.comment };
     });
   }

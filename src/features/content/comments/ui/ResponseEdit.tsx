@@ -1,6 +1,6 @@
 import { hasPermission } from '#core/permissions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
-import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
+import { sendWithCaptcha } from '#features/content/conversations/ui/sendWithCaptcha.ts';
 import { graphql } from '#ui/graphql.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -64,7 +64,7 @@ export function ResponseEdit({ kind, response, onDone }: ResponseEditProps) {
     updatedDate: string | null,
   ): Promise<ResponseNode> {
     const variables = { commentId: response.id, message: html, ...rest, updatedDate };
-    const { updateComment } = await sendJudged((captchaResponse) =>
+    const { updateComment } = await sendWithCaptcha((captchaResponse) =>
       runOperation(UpdateCommentMutation, { ...variables, captchaResponse }),
     );
     return updateComment.response;

@@ -1,4 +1,4 @@
-import { refusalText } from '#features/content/conversations/ui/sendJudged.ts';
+import { refusalText } from '#features/content/conversations/ui/sendWithCaptcha.ts';
 import { ClientError, isGone } from '#ui/clientError.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 

@@ -1,7 +1,7 @@
 import { type FieldQuestion, sentAnswers } from '#features/base/customFields/fieldQuestionRules.ts';
 import { composerFieldsOf } from '#features/content/conversations/composerFieldRules.ts';
 import type { ComposerExtras } from '#features/content/conversations/ui/composerSlots.ts';
-import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
+import { sendWithCaptcha } from '#features/content/conversations/ui/sendWithCaptcha.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { type ComposePlace, type ComposeValues, hasCover } from '../composeRules.ts';
 import {
@@ -61,7 +61,7 @@ export async function savePost(
       ...{ ...rest, ...where, message, privateMessage: values.isPrivate },
       ...{ id: fork.id, msgType: fork.type, withReplies: fork.withReplies },
     };
-    const { forkMessage } = await sendJudged((captchaResponse) =>
+    const { forkMessage } = await sendWithCaptcha((captchaResponse) =>
       runOperation(ForkMutation, {
         input: { ...said, draftKey, website, captchaResponse, clientMutationId },
       }),
@@ -70,7 +70,7 @@ export async function savePost(
   }
   if (!post) {
     const said = { ...input, ...where, ...spoken, privateMessage: values.isPrivate };
-    const { createConversation } = await sendJudged((captchaResponse) =>
+    const { createConversation } = await sendWithCaptcha((captchaResponse) =>
       runOperation(CreateConversationMutation, {
         input: { ...said, draftKey, cannedResponseId, website, captchaResponse, clientMutationId },
       }),
@@ -79,7 +79,7 @@ export async function savePost(
   }
   const silent = values.silent ? { disableLastActivityAt: true } : {};
   const turns = values.isPrivate !== opened.isPrivate;
-  const { updateConversation } = await sendJudged((captchaResponse) =>
+  const { updateConversation } = await sendWithCaptcha((captchaResponse) =>
     runOperation(UpdateConversationMutation, {
       input: {
         ...{ id: post.id, ...input, ...where, ...spoken, ...silent },

@@ -5,7 +5,7 @@ import { parseId } from '#core/ids.ts';
 import { spokenLanguage } from '#core/languages.ts';
 import type { PostType } from '#core/postTypes.ts';
 import { postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
-import { refusalText } from '#features/content/conversations/ui/sendJudged.ts';
+import { refusalText } from '#features/content/conversations/ui/sendWithCaptcha.ts';
 import { useComposerTools } from '#features/content/conversations/ui/useComposerTools.ts';
 import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { draftPlace, guestOwner, useDraft } from '#features/content/drafts/ui/useDraft.ts';

@@ -7,7 +7,7 @@ import { payloadFieldNames, withComposerFields } from '../composerFieldRules.ts'
 import { ConversationType } from './conversationGraphql.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import { createConversation, saveConversation } from './conversationService.ts';
-import { judgedInputFields } from './judgedInputFields.ts';
+import { spamCheckInputFields } from './spamCheckInputFields.ts';
 
 type InputFields = InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
 
@@ -45,7 +45,7 @@ export function payloadFields(t: InputFields) {
     draftKey: t.string({
       description: 'The draft that it was written in; it goes with the change.',
     }),
-    ...judgedInputFields(t),
+    ...spamCheckInputFields(t),
   };
 }
 

@@ -201,7 +201,7 @@ builder.objectFields(ConversationCan, (t) => {
       type: VerdictEnum,
       resolve: (row, _args, ctx) => judge(change, row, ctx),
     });
-  const judged = (judge: typeof canPin) =>
+  const allows = (judge: typeof canPin) =>
     t.field({
       type: VerdictEnum,
       resolve: (row, _args, { viewer }) => answerOf(judge(viewer, factsOf(row))),
@@ -219,9 +219,9 @@ builder.objectFields(ConversationCan, (t) => {
       resolve: (row, _args, ctx) => judge(privacyChange(row), row, ctx),
     }),
     editIndex: may('DISALLOW_INDEX'),
-    setOrder: judged(canSetOrder),
-    pin: judged(canPin),
-    logActivity: judged(canLogActivity),
+    setOrder: allows(canSetOrder),
+    pin: allows(canPin),
+    logActivity: allows(canLogActivity),
   };
 });
 
@@ -250,7 +250,7 @@ builder.interfaceFields(ResponseType, (t) => ({
 }));
 
 builder.objectFields(ResponseCan, (t) => {
-  const judged = (ruleFor: (row: CommentRow) => Pick<ActivityRule, 'can'>) =>
+  const allows = (ruleFor: (row: CommentRow) => Pick<ActivityRule, 'can'>) =>
     t.field({
       type: VerdictEnum,
       resolve: (row, _args, ctx) =>
@@ -262,14 +262,14 @@ builder.objectFields(ResponseCan, (t) => {
               ),
         ),
     });
-  const may = (change: Activity | PropertySwitch) => judged(() => ruleOf(change));
+  const may = (change: Activity | PropertySwitch) => allows(() => ruleOf(change));
   return {
     report: may('flag'),
     answerOfficially: may('mark-official-answer'),
     markSpam: may('MARK_SPAM'),
     unmarkSpam: may('UNMARK_SPAM'),
-    setPrivacy: judged((row) => ruleOf(privacyChange(row))),
+    setPrivacy: allows((row) => ruleOf(privacyChange(row))),
     editIndex: may('DISALLOW_INDEX'),
-    setOrder: judged(() => ({ can: canOrder })),
+    setOrder: allows(() => ({ can: canOrder })),
   };
 });

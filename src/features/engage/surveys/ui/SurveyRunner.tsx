@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { formPath } from '#core/feature/postedForms.ts';
-import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
+import { sendWithCaptcha } from '#features/content/conversations/ui/sendWithCaptcha.ts';
 import { Button } from '#ui/Button.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
@@ -58,7 +58,7 @@ export function SurveyRunner({ survey, step, initialFaults, initialRefusal }: Su
     setRefusal(null);
     try {
       const website = honeypotOf(form.current);
-      const { answerSurvey } = await sendJudged((captchaResponse) =>
+      const { answerSurvey } = await sendWithCaptcha((captchaResponse) =>
         runOperation(AnswerSurveyMutation, {
           input: {
             ...{ clientMutationId: '1', surveyId: survey.id, pageId: page.id, back },

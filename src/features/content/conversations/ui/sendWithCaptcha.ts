@@ -4,7 +4,7 @@ import { ClientError } from '#ui/clientError.ts';
  * Submits a text; if a spam rule requires a captcha, it is solved automatically and the text is sent again.
  * @throws ClientError
  */
-export async function sendJudged<Answer>(
+export async function sendWithCaptcha<Answer>(
   send: (captchaResponse: string | null) => Promise<Answer>,
 ): Promise<Answer> {
   try {
