@@ -1,7 +1,7 @@
 import type { Visibility } from './visibilityRules.ts';
 
 /** Who sees a page, in which language and when. Ids may be internal or from the API. */
-export interface PageSight {
+export interface PageViewer {
   memberId: number | string | null;
   role: string | null;
   profileLists: readonly (number | string)[];
@@ -12,15 +12,15 @@ export interface PageSight {
 /** Why something is hidden from a viewer; null if it is shown. */
 export type HiddenReason = 'viewer' | 'roles' | 'profileLists' | 'languages' | 'from' | 'until';
 
-export function hiddenReason(visibility: Visibility, sight: PageSight): HiddenReason | null {
+export function hiddenReason(visibility: Visibility, pageViewer: PageViewer): HiddenReason | null {
   const { viewer, roles, profileLists, languages, from, until } = visibility;
-  if (viewer === 'VISITOR' && sight.memberId !== null) return 'viewer';
-  if (viewer === 'MEMBER' && sight.memberId === null) return 'viewer';
-  if (lacks(roles, sight.role === null ? [] : [sight.role])) return 'roles';
-  if (lacks(profileLists, sight.profileLists.map(String))) return 'profileLists';
-  if (lacks(languages, [sight.language])) return 'languages';
-  if (from && sight.now < new Date(from)) return 'from';
-  if (until && sight.now >= new Date(until)) return 'until';
+  if (viewer === 'VISITOR' && pageViewer.memberId !== null) return 'viewer';
+  if (viewer === 'MEMBER' && pageViewer.memberId === null) return 'viewer';
+  if (lacks(roles, pageViewer.role === null ? [] : [pageViewer.role])) return 'roles';
+  if (lacks(profileLists, pageViewer.profileLists.map(String))) return 'profileLists';
+  if (lacks(languages, [pageViewer.language])) return 'languages';
+  if (from && pageViewer.now < new Date(from)) return 'from';
+  if (until && pageViewer.now >= new Date(until)) return 'until';
   return null;
 }
 

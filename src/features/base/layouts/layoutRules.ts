@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hiddenReason, type PageSight } from './hiddenReasonRules.ts';
+import { hiddenReason, type PageViewer } from './hiddenReasonRules.ts';
 import { visibilitySchema } from './visibilityRules.ts';
 
 /**
@@ -132,21 +132,23 @@ export type LayoutWidget = z.infer<typeof widgetSchema>;
  * The layout as this viewer sees it: without hidden widgets, columns and sections that would be empty, and in
  * the viewer's language.
  */
-export function visiblePart(layout: LayoutDocument, sight: PageSight): LayoutDocument {
+export function visiblePart(layout: LayoutDocument, pageViewer: PageViewer): LayoutDocument {
   const sections = layout.sections
-    .filter((section) => hiddenReason(section.visibility, sight) === null)
+    .filter((section) => hiddenReason(section.visibility, pageViewer) === null)
     .map((section) => ({
       ...section,
       visibility: remainingVisibility(section),
       columns: section.columns.map((column) => ({
         ...column,
         widgets: column.widgets
-          .filter((widget) => widget.enabled && hiddenReason(widget.visibility, sight) === null)
-          .map((widget) => inLanguage(widget, sight.language)),
+          .filter(
+            (widget) => widget.enabled && hiddenReason(widget.visibility, pageViewer) === null,
+          )
+          .map((widget) => inLanguage(widget, pageViewer.language)),
       })),
     }))
     .filter((section) => section.columns.some((column) => column.widgets.length > 0));
-  return { ...layout, banner: bannerInLanguage(layout.banner, sight.language), sections };
+  return { ...layout, banner: bannerInLanguage(layout.banner, pageViewer.language), sections };
 }
 
 function bannerInLanguage(banner: LayoutBanner | null, language: string): LayoutBanner | null {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { hiddenReason, type PageSight } from './hiddenReasonRules.ts';
+import { hiddenReason, type PageViewer } from './hiddenReasonRules.ts';
 import { layoutDocumentSchema, visiblePart, widgetsOfLayout } from './layoutRules.ts';
 import type { Visibility } from './visibilityRules.ts';
 
 const now = new Date('2026-05-04T12:00:00Z');
-const visitor: PageSight = {
+const visitor: PageViewer = {
   ...{ memberId: null, role: null, profileLists: [], language: 'en', now },
 };
-const member: PageSight = { ...visitor, memberId: 7, role: 'member', profileLists: [3] };
+const member: PageViewer = { ...visitor, memberId: 7, role: 'member', profileLists: [3] };
 
 describe('who sees a part with a condition', () => {
-  test.each<[string, Visibility, PageSight, string | null]>([
+  test.each<[string, Visibility, PageViewer, string | null]>([
     ['no condition', {}, visitor, null],
     ['empty lists', { roles: [], profileLists: [], languages: [] }, visitor, null],
     ['visitors: a visitor', { viewer: 'VISITOR' }, visitor, null],
@@ -30,8 +30,8 @@ describe('who sees a part with a condition', () => {
     ['until: at the moment', { until: '2026-05-04T14:00:00+02:00' }, visitor, 'until'],
     ['all of several', { viewer: 'MEMBER', roles: ['editor'] }, member, 'roles'],
     ['device: decided by the browser', { device: 'PHONE' }, visitor, null],
-  ])('%s', (_name, visibility, sight, reason) => {
-    expect(hiddenReason(visibility, sight)).toBe(reason);
+  ])('%s', (_name, visibility, pageViewer, reason) => {
+    expect(hiddenReason(visibility, pageViewer)).toBe(reason);
   });
 });
 
@@ -42,8 +42,8 @@ const layoutOf = (...sections: object[]) =>
   layoutDocumentSchema.parse({
     sections: sections.map((section, index) => ({ id: `s${index}`, ...section })),
   });
-const idsFor = (layout: ReturnType<typeof layoutOf>, sight: PageSight) =>
-  widgetsOfLayout(visiblePart(layout, sight)).map(({ id }) => id);
+const idsFor = (layout: ReturnType<typeof layoutOf>, pageViewer: PageViewer) =>
+  widgetsOfLayout(visiblePart(layout, pageViewer)).map(({ id }) => id);
 
 test('hidden and disabled widgets, hidden sections and sections without widgets are removed', () => {
   const layout = layoutOf(

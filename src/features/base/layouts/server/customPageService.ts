@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasPermission } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import { hiddenReason, type PageSight } from '../hiddenReasonRules.ts';
+import { hiddenReason, type PageViewer } from '../hiddenReasonRules.ts';
 import { type LayoutDocument, readLayoutDocument } from '../layoutRules.ts';
 import { visibilitySchema } from '../visibilityRules.ts';
 import { type CustomPageRow, findCustomPage } from './layoutQueries.ts';
@@ -20,7 +20,7 @@ export type ShownCustomPage = CustomPageRow & { layout: LayoutDocument };
 export async function getCustomPage(ctx: Ctx, path: string): Promise<ShownCustomPage | null> {
   ctx.touch('layouts');
   const row = await findCustomPage(ctx.db, path);
-  if (!row || !isInAudience(row, sightOf(ctx))) return null;
+  if (!row || !isInAudience(row, pageViewerOf(ctx))) return null;
   const { document, faults } = readLayoutDocument(row.document);
   if (faults.length > 0) {
     ctx.log.error({ pageId: row.id, faults }, 'a custom page has parts that do not fit the schema');
@@ -34,15 +34,18 @@ export async function getCustomPage(ctx: Ctx, path: string): Promise<ShownCustom
   };
 }
 
-function sightOf({ viewer, locale, now }: Ctx): PageSight {
+function pageViewerOf({ viewer, locale, now }: Ctx): PageViewer {
   const { memberId, role, profileLists } = viewer;
   return { memberId, role, profileLists, language: locale, now };
 }
 
 /** An unreadable audience admits nobody. */
-export function isInAudience({ audience }: Pick<CustomPageRow, 'audience'>, sight: PageSight) {
+export function isInAudience(
+  { audience }: Pick<CustomPageRow, 'audience'>,
+  pageViewer: PageViewer,
+) {
   const parsed = visibilitySchema.safeParse(audience);
-  return parsed.success && hiddenReason(parsed.data, sight) === null;
+  return parsed.success && hiddenReason(parsed.data, pageViewer) === null;
 }
 
 /** Title and description in a language, by default the page's own. */

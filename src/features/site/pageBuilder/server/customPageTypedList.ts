@@ -10,7 +10,7 @@ export const customPageTypedList: TypedList = async (ctx, asked) => {
   ctx.touch('layouts');
   const { page, size, offset } = pageWindow(asked.page, asked.first);
   const { memberId, role, profileLists } = ctx.viewer;
-  const sight = { memberId, role, profileLists, language: ctx.locale, now: ctx.now };
+  const pageViewer = { memberId, role, profileLists, language: ctx.locale, now: ctx.now };
   const rows = await ctx.db
     .selectFrom('custom_pages')
     .select(['id', 'path', 'title', 'description', 'texts', 'audience', 'created_at', 'updated_at'])
@@ -18,7 +18,7 @@ export const customPageTypedList: TypedList = async (ctx, asked) => {
     .orderBy('path')
     .limit(mostPages)
     .execute();
-  const visible = rows.filter((row) => isInAudience(row, sight));
+  const visible = rows.filter((row) => isInAudience(row, pageViewer));
   return {
     nodes: visible.slice(offset, offset + size).map((row) => ({
       ...{ id: row.id, title: textsIn(row, ctx.locale).title, path: `/page/${row.path}` },

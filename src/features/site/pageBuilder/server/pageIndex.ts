@@ -116,9 +116,9 @@ export async function findPages(ctx: Ctx, query: string, first: number): Promise
     order by ts_rank(d.vector, ${query}::tsquery) desc, custom_pages.id
     limit ${candidates}`.execute(ctx.db);
   const { memberId, role, profileLists } = ctx.viewer;
-  const sight = { memberId, role, profileLists, language: ctx.locale, now: ctx.now };
+  const pageViewer = { memberId, role, profileLists, language: ctx.locale, now: ctx.now };
   return rows
-    .filter((row) => isInAudience(row, sight))
+    .filter((row) => isInAudience(row, pageViewer))
     .slice(0, first)
     .map(({ id, title, body, path }) => ({
       ...{ id: `${id}`, title, text: body, path: `/page/${path}` },

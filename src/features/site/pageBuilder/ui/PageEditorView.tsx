@@ -96,7 +96,7 @@ export function PageEditorView({ data }: { data: PageEditorData }) {
         <StructureTree
           {...{ editor, widgets, selection, emptyIds }}
           isPage={page.kind === 'page'}
-          sight={preview.sight}
+          pageViewer={preview.pageViewer}
           onSelect={setSelection}
           onAdd={() => void addWidget()}
         />

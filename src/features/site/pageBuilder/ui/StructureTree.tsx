@@ -1,6 +1,6 @@
 import Plus from 'virtual:icons/plus';
 import { type KeyboardEvent, useRef } from 'react';
-import { hiddenReason, type PageSight } from '#features/base/layouts/hiddenReasonRules.ts';
+import { hiddenReason, type PageViewer } from '#features/base/layouts/hiddenReasonRules.ts';
 import { Button } from '#ui/Button.tsx';
 import { type DragPoint, usePointerDrag } from '#ui/usePointerDrag.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -30,14 +30,14 @@ type StructureTreeProps = {
   /** Widgets with nothing to show. */
   emptyIds: readonly string[];
   isPage: boolean;
-  sight: PageSight;
+  pageViewer: PageViewer;
   onSelect: (selection: EditorSelection) => void;
   onAdd: () => void;
 };
 
 /** Sections, columns and widgets, to be selected, moved, copied and deleted. */
 export function StructureTree(props: StructureTreeProps) {
-  const { editor, widgets, selection, emptyIds, sight, onSelect, onAdd } = props;
+  const { editor, widgets, selection, emptyIds, pageViewer, onSelect, onAdd } = props;
   const { t } = useTranslation('pageBuilder');
   const list = useRef<HTMLOListElement>(null);
   const { document } = editor.content;
@@ -158,7 +158,7 @@ export function StructureTree(props: StructureTreeProps) {
       if (!widgets.some(({ type }) => type === row.widget.type)) return t('hidden.unknown');
       if (!row.widget.enabled) return t('hidden.off');
     }
-    const reason = hiddenReason(part.visibility, sight);
+    const reason = hiddenReason(part.visibility, pageViewer);
     if (reason) return t(`hidden.${reason}`);
     return emptyIds.includes(row.key) ? t('hidden.empty') : null;
   }

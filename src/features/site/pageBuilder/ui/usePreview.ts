@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { PageSight } from '#features/base/layouts/hiddenReasonRules.ts';
+import type { PageViewer } from '#features/base/layouts/hiddenReasonRules.ts';
 import type { PreviewMessage } from '#features/base/layouts/ui/previewMessages.ts';
 import { isoOfLocal } from '#ui/localTime.ts';
 import { runOperation } from '#ui/runOperation.ts';
@@ -89,7 +89,7 @@ export function usePreview(page: EditedPage) {
   useEffect(() => {
     isLoading.current = href !== null;
   }, [href]);
-  const sight: PageSight = {
+  const pageViewer: PageViewer = {
     memberId: as === 'member' ? 'preview' : null,
     role: as === 'member' ? role || 'member' : null,
     ...{ profileLists, language: choices.language },
@@ -103,7 +103,7 @@ export function usePreview(page: EditedPage) {
     /** Call it when the frame reports that it is ready. */
     loaded,
     highlight,
-    sight,
+    pageViewer,
     /** With the base path; null until the link is made. */
     href: href && `${basePath}${href}`,
   };
