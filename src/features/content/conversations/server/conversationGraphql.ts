@@ -19,7 +19,7 @@ import { TopicType } from '#features/content/taxonomy/server/taxonomyGraphql.ts'
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
-import { isVisibleMember } from '#features/people/members/server/memberSight.ts';
+import { isVisibleMember } from '#features/people/members/server/memberVisibility.ts';
 import { shownMember } from '#features/people/members/server/shownMember.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';

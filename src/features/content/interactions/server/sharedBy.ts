@@ -1,6 +1,6 @@
 import { parseId } from '#core/ids.ts';
 import { type BriefMember, memberLoader } from '#features/people/members/server/memberLoader.ts';
-import { isVisibleMember } from '#features/people/members/server/memberSight.ts';
+import { isVisibleMember } from '#features/people/members/server/memberVisibility.ts';
 import type { Ctx } from '#platform/context.ts';
 
 const purposeOf = (postId: number) => `share of post ${postId}`;

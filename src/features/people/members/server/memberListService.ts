@@ -9,7 +9,7 @@ import type { Page } from '#platform/graphql/pageObject.ts';
 import { type ApprovalStatusValue, type MemberSearchField, memberSearch } from '../memberRules.ts';
 import { type MemberRow, wholeMemberLoader } from './memberLoader.ts';
 import { countMembers, listMembers, type MemberQuery, type UserListType } from './memberQueries.ts';
-import { isVisibleMember } from './memberSight.ts';
+import { isVisibleMember } from './memberVisibility.ts';
 import { shownMember } from './shownMember.ts';
 
 declare module '#platform/feature/serverFeature.ts' {

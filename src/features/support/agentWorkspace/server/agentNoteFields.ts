@@ -1,9 +1,9 @@
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { seesEntry } from '../../requests/server/requestVisibility.ts';
 import { SupportEntryType } from '../../requests/server/supportEntryGraphql.ts';
 import { isAgentOn, SupportRequestType } from '../../requests/server/supportGraphql.ts';
 import type { SupportEntryRow } from '../../requests/server/supportRows.ts';
-import { seesEntry } from '../../requests/server/supportSight.ts';
 
 builder.objectFields(SupportRequestType, (t) => ({
   notes: t.field({

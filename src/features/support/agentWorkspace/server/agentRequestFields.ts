@@ -7,6 +7,7 @@ import { wholeMemberLoader } from '#features/people/members/server/memberLoader.
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
+import { visibleRequests } from '../../requests/server/requestVisibility.ts';
 import {
   isAgentOn,
   SupportReferenceType,
@@ -14,7 +15,6 @@ import {
 } from '../../requests/server/supportGraphql.ts';
 import { supportRequestLoader } from '../../requests/server/supportQueries.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { visibleRequests } from '../../requests/server/supportSight.ts';
 import { agentDraftKey } from '../agentDraftRules.ts';
 import { unmergeDays } from '../queueFilterRules.ts';
 import { widensAudience } from './mergedAudience.ts';

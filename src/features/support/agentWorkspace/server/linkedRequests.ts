@@ -5,9 +5,9 @@ import { validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { visibleRequests } from '../../requests/server/requestVisibility.ts';
 import { lockRequest } from '../../requests/server/supportQueries.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { visibleRequests } from '../../requests/server/supportSight.ts';
 import { openRequest } from '../../requests/server/supportWrites.ts';
 import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 

@@ -4,8 +4,8 @@ import type { Database, DatabaseTransaction } from '#platform/database/database.
 import { findViewer } from '#platform/roles/viewers.ts';
 import { addParticipants } from '../../requests/server/createSupportRequest.ts';
 import { listCopies } from '../../requests/server/requestCopies.ts';
+import { visibleRequests } from '../../requests/server/requestVisibility.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { visibleRequests } from '../../requests/server/supportSight.ts';
 import type { OpenRequest } from '../../requests/server/supportWrites.ts';
 
 interface Newcomers {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import type { NotificationType } from '#platform/notifications/notificationType.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
-import { seesAgentSide } from '../../requests/server/supportSight.ts';
+import { seesAgentSide } from '../../requests/server/requestVisibility.ts';
 
 declare module '#core/domainEvents.ts' {
   interface DurableEvents {

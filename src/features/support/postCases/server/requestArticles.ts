@@ -5,8 +5,8 @@ import { canWriteArticles } from '#features/engage/knowledgeBases/knowledgeBaseA
 import { findKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { seesAgentSide, visibleRequests } from '../../requests/server/requestVisibility.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { seesAgentSide, visibleRequests } from '../../requests/server/supportSight.ts';
 
 /** An article that was drafted from an answer of a request. */
 export interface RequestArticle {

@@ -4,9 +4,9 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
+import { worksOnSomeRequests } from '../../requests/server/requestVisibility.ts';
 import { supportRequestLoader } from '../../requests/server/supportQueries.ts';
 import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { worksOnSomeRequests } from '../../requests/server/supportSight.ts';
 import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 
 export const requestPostKinds = ['ESCALATED', 'PUBLISHED', 'LINKED'] as const;

@@ -7,9 +7,9 @@ import type {
   NotificationType,
 } from '#platform/notifications/notificationType.ts';
 import { requestPath } from './requestPath.ts';
+import { seesEntry } from './requestVisibility.ts';
 import { listParticipantIds, supportRequestLoader } from './supportQueries.ts';
 import type { SupportEntryRow, SupportRequestRow } from './supportRows.ts';
-import { seesEntry } from './supportSight.ts';
 
 const words = 'supportNotifications';
 

@@ -4,8 +4,8 @@ import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import type { RequestFilter, SupportKind } from '../supportRequestRules.ts';
+import { ownRequestIds, seesEntry, visibleRequests } from './requestVisibility.ts';
 import type { SupportEntryRow, SupportRequestRow } from './supportRows.ts';
-import { ownRequestIds, seesEntry, visibleRequests } from './supportSight.ts';
 
 /** Requests by id that the viewer sees. */
 export function supportRequestLoader(

@@ -7,6 +7,7 @@ import '#platform/notifications/notificationType.ts';
 import { caseStatusField } from './caseStatusField.ts';
 import { closeResolvedRequests } from './closeResolvedRequests.ts';
 import { requestPlaceholders } from './requestPlaceholders.ts';
+import { seesFileOfEntry } from './requestVisibility.ts';
 import { supportCacheTags } from './supportEvents.ts';
 import { supportForms } from './supportForms.ts';
 import {
@@ -14,7 +15,6 @@ import {
   loadRequestSubjects,
   supportNotificationTypes,
 } from './supportNotifications.ts';
-import { seesFileOfEntry } from './supportSight.ts';
 import { supportMemberData } from './supportStoredData.ts';
 import { ticketTypedList } from './ticketTypedList.ts';
 import './replyDraftField.ts';
