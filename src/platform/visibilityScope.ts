@@ -4,13 +4,13 @@ import { type EnabledTypes, everyType } from '#core/postTypes.ts';
 import type { Ctx } from './context.ts';
 
 /** Who reads, and which types of posts the community has. */
-export interface Sight {
+export interface ViewerScope {
   viewer: Viewer;
   settings: EnabledTypes;
 }
 
 /** The viewer of a read. */
-export type VisibilityScope = Sight & Pick<Ctx, 'db'>;
+export type VisibilityScope = ViewerScope & Pick<Ctx, 'db'>;
 
 /**
  * Public content, also of types that are switched off: for responses shared by several viewers.

@@ -137,8 +137,8 @@ export async function findItems(
   return rows;
 }
 
-export async function findItem(sight: VisibilityScope, id: number): Promise<ModerationRow | null> {
-  const [row] = await findItems(sight, [id]);
+export async function findItem(access: VisibilityScope, id: number): Promise<ModerationRow | null> {
+  const [row] = await findItems(access, [id]);
   return row ?? null;
 }
 

@@ -47,11 +47,11 @@ export interface ReadingPosition {
 
 /** The id of the oldest later comment that the member has neither written nor read individually. */
 function firstUnread(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   scope: CommentListScope,
   { memberId, readTo }: ReadingPosition,
 ): RawBuilder<number | null> {
-  const query = scoped(sight, scope)
+  const query = scoped(access, scope)
     .select('comments.id')
     .where('comments.created_at', '>', readTo)
     .where('comments.author_id', '!=', memberId)
@@ -86,34 +86,34 @@ export interface CommentWindow {
  * that no sort is needed and every comment has exactly one position.
  */
 export async function listComments(
-  sight: Ctx,
+  access: Ctx,
   scope: CommentListScope,
   window: { offset: number; limit: number; position?: ReadingPosition | null },
 ): Promise<CommentWindow> {
   const { offset, limit, position = null } = window;
   const direction = scope.newestFirst ? 'desc' : 'asc';
   const pinnedIds = scope.pinnedIds.slice(offset, offset + limit);
-  const unread = position ? firstUnread(sight, scope, position) : sql<null>`null::bigint`;
+  const unread = position ? firstUnread(access, scope, position) : sql<null>`null::bigint`;
   // Thousands may precede the window: they are skipped in the index, without reading rows.
-  const places = withoutPinned(scoped(sight, scope), scope)
+  const places = withoutPinned(scoped(access, scope), scope)
     .select('comments.id')
     .orderBy('comments.created_at', direction)
     .orderBy('comments.id', direction)
     .offset(Math.max(offset - scope.pinnedIds.length, 0))
     .limit(limit - pinnedIds.length);
-  const rest = sight.db.selectFrom('comments').selectAll('comments').where('id', 'in', places);
-  const pinned = scoped(sight, scope)
+  const rest = access.db.selectFrom('comments').selectAll('comments').where('id', 'in', places);
+  const pinned = scoped(access, scope)
     .selectAll('comments')
     .where('comments.id', 'in', paddedIds(pinnedIds));
   const union = pinnedIds.length === 0 ? sql`(${rest})` : sql`(${pinned}) union all (${rest})`;
   const { rows } = await sql<
     CommentRow & ResponseParts & { first_unread: number | null; unopened: UnopenedPairs | null }
   >`${pipelinedRead}
-    select page.*, ${responseParts(sight, 'page')}, ${unread} as first_unread,
-      ${unopenedColumn(sight, scope.conversationId)} as unopened
+    select page.*, ${responseParts(access, 'page')}, ${unread} as first_unread,
+      ${unopenedColumn(access, scope.conversationId)} as unopened
     from (${union}) as page
-    order by created_at ${sql.raw(direction)}, id ${sql.raw(direction)}`.execute(sight.db);
-  await keepResponseParts(sight, rows);
+    order by created_at ${sql.raw(direction)}, id ${sql.raw(direction)}`.execute(access.db);
+  await keepResponseParts(access, rows);
   const place = (row: CommentRow) => pinnedIds.indexOf(row.id) + 1 || pinnedIds.length + 1;
   return {
     rows: rows.toSorted((a, b) => place(a) - place(b)),
@@ -123,10 +123,10 @@ export async function listComments(
 }
 
 export async function countComments(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   scope: CommentListScope,
 ): Promise<number> {
-  const row = await scoped(sight, scope)
+  const row = await scoped(access, scope)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
@@ -134,10 +134,10 @@ export async function countComments(
 
 /** The numbered comments, in order. */
 export async function findOrderedIds(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   scope: CommentListScope,
 ): Promise<number[]> {
-  const rows = await scoped(sight, scope)
+  const rows = await scoped(access, scope)
     .select('comments.id')
     .where('comments.list_order', 'is not', null)
     .orderBy('comments.list_order')
@@ -149,14 +149,14 @@ export async function findOrderedIds(
 
 /** A comment's zero-based position in the list. */
 export async function rankOfComment(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   scope: CommentListScope,
   comment: { id: number },
 ): Promise<number> {
   const pinnedAt = scope.pinnedIds.indexOf(comment.id);
   if (pinnedAt >= 0) return pinnedAt;
   const before = scope.newestFirst ? sql`>` : sql`<`;
-  const row = await withoutPinned(scoped(sight, scope), scope)
+  const row = await withoutPinned(scoped(access, scope), scope)
     .where(
       sql<boolean>`(comments.created_at, comments.id) ${before}
         (select c.created_at, c.id from comments c where c.id = ${comment.id})`,
@@ -235,10 +235,10 @@ export async function listReplies(
 
 /** The newest comment of a post. */
 export async function findLatestCommentId(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   scope: CommentListScope,
 ): Promise<number | null> {
-  const row = await scoped(sight, scope)
+  const row = await scoped(access, scope)
     .select('comments.id')
     .orderBy('comments.created_at', 'desc')
     .orderBy('comments.id', 'desc')
@@ -249,11 +249,11 @@ export async function findLatestCommentId(
 
 /** The oldest comment that a member has neither written nor read. */
 export async function findUnreadCommentId(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   scope: CommentListScope,
   position: ReadingPosition,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
-    select ${firstUnread(sight, scope, position)} as id`.execute(sight.db);
+    select ${firstUnread(access, scope, position)} as id`.execute(access.db);
   return rows[0]?.id ?? null;
 }

@@ -5,7 +5,7 @@ import { isVisibleItself as isVisiblePost } from '#features/content/conversation
 import {
   isUnhidden,
   isUnveiled,
-  type Sight,
+  type ViewerScope,
   type VisibilityScope,
 } from '#platform/visibilityScope.ts';
 
@@ -22,12 +22,12 @@ export function visibleComments(scope: VisibilityScope): CommentQuery {
 }
 
 /** The same as a condition, for raw SQL. */
-export function isVisibleResponse(sight: Sight, table: string): RawBuilder<boolean> {
-  const { viewer } = sight;
+export function isVisibleResponse(access: ViewerScope, table: string): RawBuilder<boolean> {
+  const { viewer } = access;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`(${isResponseVisibleItself(viewer, table)}
     and exists (select from conversations post
-      where post.id = ${column('conversation_id')} and ${isVisiblePost(sight, 'post')})
+      where post.id = ${column('conversation_id')} and ${isVisiblePost(access, 'post')})
     and (${column('parent_id')} is null or exists (select from comments parent
       where parent.id = ${column('parent_id')} and ${isResponseVisibleItself(viewer, 'parent')})))`;
 }
@@ -82,10 +82,10 @@ export const veiledResponses: RawBuilder<unknown> = sql`
 
 /** Visible comments and replies from a set of ids, unordered. */
 export function findComments(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   ids: readonly number[],
 ): Promise<CommentRow[]> {
-  return visibleComments(sight).selectAll('comments').where('comments.id', 'in', ids).execute();
+  return visibleComments(access).selectAll('comments').where('comments.id', 'in', ids).execute();
 }
 
 interface AuthorScope {
@@ -99,10 +99,10 @@ interface AuthorScope {
 export type ResponseOrder = 'newest' | 'oldest' | 'liked';
 
 function writtenBy(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   { authorId, language, accepted }: AuthorScope,
 ): CommentQuery {
-  let query = visibleComments(sight).where('comments.author_id', '=', authorId);
+  let query = visibleComments(access).where('comments.author_id', '=', authorId);
   if (accepted) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
@@ -126,11 +126,11 @@ function writtenBy(
 
 /** Comments and replies of one author. */
 export function listResponsesBy(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   scope: AuthorScope,
   { order, offset, limit }: { order: ResponseOrder; offset: number; limit: number },
 ): Promise<CommentRow[]> {
-  const rows = writtenBy(sight, scope).selectAll('comments');
+  const rows = writtenBy(access, scope).selectAll('comments');
   const direction = order === 'oldest' ? 'asc' : 'desc';
   return (order === 'liked' ? rows.orderBy('comments.like_count', 'desc') : rows)
     .orderBy('comments.created_at', direction)
@@ -141,10 +141,10 @@ export function listResponsesBy(
 }
 
 export async function countResponsesBy(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   scope: AuthorScope,
 ): Promise<number> {
-  const row = await writtenBy(sight, scope)
+  const row = await writtenBy(access, scope)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;

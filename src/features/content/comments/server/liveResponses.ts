@@ -53,17 +53,17 @@ export async function followResponses(
       const now = new Date();
       const viewer = await viewerOfSession(ctx, now);
       if (viewer === null) return null;
-      const sight = { ...ctx, viewer };
-      const post = await findSeenPost(sight, conversationId);
+      const access = { ...ctx, viewer };
+      const post = await findSeenPost(access, conversationId);
       if (post === null) return null;
-      if (!isFirst) return toldOf(sight, conversationId, events);
-      const missed = await missedSince(sight, { conversationId, after });
+      if (!isFirst) return toldOf(access, conversationId, events);
+      const missed = await missedSince(access, { conversationId, after });
       isFirst = false;
       const isSame = etag === null || etag === etagOf(post);
       return [
         ...missed,
         ...(isSame ? [] : [otherChange]),
-        ...(await toldOf(sight, conversationId, events)),
+        ...(await toldOf(access, conversationId, events)),
       ];
     },
   });
@@ -119,7 +119,7 @@ const brings: ReadonlySet<DomainEvent['type']> = new Set([
 
 /** Each response once, in its current state. Invisible ones are not reported. */
 async function toldOf(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   conversationId: number,
   events: readonly DomainEvent[],
 ): Promise<readonly ConversationEvent[]> {
@@ -129,7 +129,7 @@ async function toldOf(
     if (!('commentId' in payload) || payload.commentId === null) continue;
     (brings.has(type) ? added : changed).add(payload.commentId);
   }
-  const found = await findSeen(sight, [...new Set([...added, ...changed])]);
+  const found = await findSeen(access, [...new Set([...added, ...changed])]);
   // A response that was moved away no longer belongs to this post.
   const rows = found.filter((row) => row.conversation_id === conversationId);
   const told = rows
@@ -145,17 +145,17 @@ async function toldOf(
 }
 
 /** Public responses are loaded once for all listeners; the rest per viewer. */
-async function findSeen(sight: VisibilityScope, ids: readonly number[]): Promise<CommentRow[]> {
-  const open = await Promise.all(ids.map((id) => findOpenResponse(sight.db, id)));
+async function findSeen(access: VisibilityScope, ids: readonly number[]): Promise<CommentRow[]> {
+  const open = await Promise.all(ids.map((id) => findOpenResponse(access.db, id)));
   const veiled = ids.filter((_id, index) => open[index] === null);
-  const rest = veiled.length === 0 ? [] : await findComments(sight, veiled);
+  const rest = veiled.length === 0 ? [] : await findComments(access, veiled);
   return [...open.filter((row) => row !== null), ...rest];
 }
 
-async function findSeenPost(sight: VisibilityScope, id: number): Promise<ConversationRow | null> {
-  const open = await findOpenPost(sight.db, id);
-  if (open !== null && !isTypeHidden(open.type, sight.settings)) return open;
-  return (await findConversations(sight, [id]))[0] ?? null;
+async function findSeenPost(access: VisibilityScope, id: number): Promise<ConversationRow | null> {
+  const open = await findOpenPost(access.db, id);
+  if (open !== null && !isTypeHidden(open.type, access.settings)) return open;
+  return (await findConversations(access, [id]))[0] ?? null;
 }
 
 const findOpenResponse = batched(async (db: Database, ids: readonly number[]) => {
@@ -169,11 +169,11 @@ const findOpenPost = batched(async (db: Database, ids: readonly number[]) => {
 });
 
 async function missedSince(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   { conversationId, after }: Omit<Followed, 'etag'>,
 ): Promise<ConversationEvent[]> {
   if (after === null) return [];
-  const rows = await visibleComments(sight)
+  const rows = await visibleComments(access)
     .selectAll('comments')
     .where('comments.conversation_id', '=', conversationId)
     .where(

@@ -27,8 +27,8 @@ function createLoader(ctx: Ctx): RememberingLoader<number, Unopened> {
   });
 }
 
-function unopenedIn(sight: VisibilityScope, postIds: readonly number[]) {
-  return visibleComments(sight)
+function unopenedIn(access: VisibilityScope, postIds: readonly number[]) {
+  return visibleComments(access)
     .select(['conversation_id', 'parent_id'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('conversation_id', 'in', postIds)
@@ -40,12 +40,12 @@ function unopenedIn(sight: VisibilityScope, postIds: readonly number[]) {
 export type UnopenedPairs = [number | null, number][];
 
 export function unopenedColumn(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   postId: number,
 ): RawBuilder<UnopenedPairs | null> {
-  if (sight.viewer.memberId === null) return sql`null::jsonb`;
+  if (access.viewer.memberId === null) return sql`null::jsonb`;
   return sql`(select jsonb_agg(jsonb_build_array(parent_id, count))
-    from (${unopenedIn(sight, [postId])}) as unopened)`;
+    from (${unopenedIn(access, [postId])}) as unopened)`;
 }
 
 /** Caches the result of `unopenedColumn`. */

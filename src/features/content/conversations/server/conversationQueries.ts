@@ -6,7 +6,7 @@ import { type FieldCondition, holdsField } from '#features/base/customFields/ser
 import { stemmable } from '#features/content/searchIndex/searchLanguages.ts';
 import type { Database } from '#platform/database/database.ts';
 import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.ts';
-import { isUnveiled, type Sight, type VisibilityScope } from '#platform/visibilityScope.ts';
+import { isUnveiled, type ViewerScope, type VisibilityScope } from '#platform/visibilityScope.ts';
 import type { PinPlace } from '../pinRules.ts';
 import { type FollowedPlaces, isFollowed } from './isFollowed.ts';
 
@@ -23,11 +23,11 @@ export function visibleConversations(scope: VisibilityScope): ConversationQuery<
 }
 
 /** The same as a condition, for raw SQL. */
-export function isVisibleConversation(sight: Sight, table: string): RawBuilder<boolean> {
+export function isVisibleConversation(access: ViewerScope, table: string): RawBuilder<boolean> {
   const mergedInto = sql.ref(`${table}.merged_into_id`);
-  return sql<boolean>`(${isVisibleItself(sight, table)}
+  return sql<boolean>`(${isVisibleItself(access, table)}
     and (${mergedInto} is null or exists (select from conversations merged_into
-      where merged_into.id = last_of_merges(${mergedInto}) and ${isVisibleItself(sight, 'merged_into')})))`;
+      where merged_into.id = last_of_merges(${mergedInto}) and ${isVisibleItself(access, 'merged_into')})))`;
 }
 
 /**
@@ -39,13 +39,16 @@ export function listedConversations(scope: VisibilityScope): ConversationQuery<o
 }
 
 /** The same as a condition, for raw SQL. */
-export function isListedConversation(sight: Sight, table: string): RawBuilder<boolean> {
-  return sql<boolean>`(${isVisibleItself(sight, table)}
+export function isListedConversation(access: ViewerScope, table: string): RawBuilder<boolean> {
+  return sql<boolean>`(${isVisibleItself(access, table)}
     and ${sql.ref(`${table}.merged_into_id`)} is null and ${sql.ref(`${table}.archived_at`)} is null)`;
 }
 
 /** Without checking the merge target: sufficient for posts with responses, which merged posts do not have. */
-export function isVisibleItself({ viewer, settings }: Sight, table: string): RawBuilder<boolean> {
+export function isVisibleItself(
+  { viewer, settings }: ViewerScope,
+  table: string,
+): RawBuilder<boolean> {
   const categoryId = sql.ref(`${table}.category_id`);
   return sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
     and ${isOfShownType(settings, table)}
@@ -226,18 +229,18 @@ export interface ConversationOrder {
 
 /** A page of the listed conversations. Only ids are sorted; the wide rows are joined after the limit. */
 export function listConversations(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   filter: ConversationFilter,
   { order, offset, limit }: { order: ConversationOrder; offset: number; limit: number },
 ): Promise<ConversationRow[]> {
   const compared = order.by ?? sortedBy('conversations', conversationSorts[order.sort]);
-  const page = narrowConversations(listedConversations(sight), filter)
+  const page = narrowConversations(listedConversations(access), filter)
     .select('conversations.id')
     .orderBy(compared, order.direction)
     .orderBy('conversations.id', order.direction)
     .offset(offset)
     .limit(limit);
-  return sight.db
+  return access.db
     .selectFrom('conversations')
     .innerJoin(page.as('page'), 'page.id', 'conversations.id')
     .selectAll('conversations')
@@ -248,13 +251,13 @@ export function listConversations(
 
 /** @param limit the highest count, so that lists of large communities stay cheap */
 export async function countConversations(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   filter: ConversationFilter,
   limit: number,
 ): Promise<number> {
-  const row = await sight.db
+  const row = await access.db
     .selectFrom(
-      narrowConversations(listedConversations(sight), filter)
+      narrowConversations(listedConversations(access), filter)
         .select('conversations.id')
         .limit(limit)
         .as('counted'),
@@ -266,10 +269,10 @@ export async function countConversations(
 
 /** Visible conversations from a set of ids, unordered. */
 export function findConversations(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   ids: readonly number[],
 ): Promise<ConversationRow[]> {
-  return visibleConversations(sight)
+  return visibleConversations(access)
     .modifyFront(pipelinedRead)
     .selectAll('conversations')
     .where('conversations.id', 'in', paddedIds(ids))

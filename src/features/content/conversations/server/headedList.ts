@@ -28,12 +28,12 @@ interface HeadedWindow {
  * pinned posts is only known then, and an index still provides the order.
  */
 export async function listFromHeads(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   filter: ConversationFilter,
   { order, offset, limit, place }: HeadedWindow,
 ): Promise<ConversationRow[]> {
   const column = `conversations.${conversationSorts[order.sort]}` as const;
-  const listed = narrowConversations(listedConversations(sight), filter);
+  const listed = narrowConversations(listedConversations(access), filter);
   const isPinned = sql<boolean>`(conversations.is_pinned and ${isPinnedAt(place)})`;
   const isHead =
     place.of === 'topic'
@@ -70,7 +70,7 @@ export async function listFromHeads(
     )
     select conversations.*, page.position from page join conversations on conversations.id = page.id
     where page.position > ${offset}::int and page.position <= ${offset + limit}::int
-    order by page.position`.execute(sight.db);
+    order by page.position`.execute(access.db);
   return rows;
 }
 

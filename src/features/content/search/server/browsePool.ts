@@ -10,11 +10,11 @@ import type { Pool, PoolQuery } from './searchPool.ts';
 
 /** Without keywords: the filtered posts, by last activity by default. */
 export async function browsePool(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   asked: Pick<PoolQuery, 'filter' | 'sort' | 'direction' | 'offset' | 'limit'>,
 ): Promise<Pool> {
   const column = searchSorts[asked.sort === 'RELEVANCE' ? 'LAST_ACTIVITY' : asked.sort];
-  const base = narrowConversations(listedConversations(sight), asked.filter);
+  const base = narrowConversations(listedConversations(access), asked.filter);
   const [rows, counted] = await Promise.all([
     base
       .select('conversations.id')
@@ -23,7 +23,7 @@ export async function browsePool(
       .offset(Math.min(asked.offset, searchLimits.maxCount))
       .limit(asked.limit)
       .execute(),
-    sight.db
+    access.db
       .selectFrom(
         base
           .select('conversations.id')

@@ -25,40 +25,40 @@ interface Candidate {
  * @returns corrections only, typed word → corrected word
  */
 export async function correctWords(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   terms: readonly SearchTerm[],
 ): Promise<Map<string, string>> {
   const suspects = terms.filter((term) => slipsAllowed(term.word) > 0);
   const corrected = await Promise.all(
     suspects.map(async (term): Promise<[string, string | null]> => {
       const others = terms.filter((each) => each !== term);
-      return [term.word, await meant(sight, term, others)];
+      return [term.word, await meant(access, term, others)];
     }),
   );
   return new Map(corrected.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
 async function meant(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   term: SearchTerm,
   others: readonly SearchTerm[],
 ): Promise<string | null> {
-  const candidates = await candidatesFor(sight, term.word);
+  const candidates = await candidatesFor(access, term.word);
   if (candidates.length === 0) return null;
   const beside = others.length === 0 ? null : anyOf(closeTerms(others));
   const typed = anyOf([term]);
-  const [own = 0, ...alone] = await countEach(sight, [typed, ...candidates.map((c) => c.query)]);
+  const [own = 0, ...alone] = await countEach(access, [typed, ...candidates.map((c) => c.query)]);
   const together =
     beside === null
       ? []
       : await countEach(
-          sight,
+          access,
           candidates.map((candidate) => `(${candidate.query}) & (${beside})`),
         );
   const ownTogether =
     own === 0 || beside === null
       ? 0
-      : ((await countEach(sight, [`(${typed}) & (${beside})`]))[0] ?? 0);
+      : ((await countEach(access, [`(${typed}) & (${beside})`]))[0] ?? 0);
   if (ownTogether > 0) return null;
   const scored = candidates
     .map((candidate, at) => ({
@@ -78,10 +78,10 @@ async function meant(
 }
 
 /** Similar words of all texts, whether visible or not; the most similar first. */
-async function candidatesFor(sight: VisibilityScope, typed: string): Promise<Candidate[]> {
+async function candidatesFor(access: VisibilityScope, typed: string): Promise<Candidate[]> {
   const { rows } = await sql<{ word: string }>`
     select word from search_words_like(${typed}, ${transpositionsOf(typed)}::text[], ${wordsRead}) as word`.execute(
-    sight.db,
+    access.db,
   );
   const similar = rows
     .map(({ word }) => word)
@@ -95,7 +95,7 @@ async function candidatesFor(sight: VisibilityScope, typed: string): Promise<Can
     .slice(0, wordsCounted);
   if (similar.length === 0) return [];
   const terms = await findTerms(
-    sight.db,
+    access.db,
     similar.map(({ word }) => word),
     { languages: [], open: false },
   );
@@ -106,18 +106,18 @@ async function candidatesFor(sight: VisibilityScope, typed: string): Promise<Can
 }
 
 /** The number of visible documents for each query, up to a limit: hidden words are never suggested. */
-async function countEach(sight: VisibilityScope, queries: readonly string[]): Promise<number[]> {
+async function countEach(access: VisibilityScope, queries: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`
     select (
       select count(*)::int from (
         select from search_documents
-        where vector @@ q.query::tsquery and conversation_id in (${visiblePosts(sight)})
-          and ${isSeenDocument(sight)}
+        where vector @@ q.query::tsquery and conversation_id in (${visiblePosts(access)})
+          and ${isSeenDocument(access)}
         limit ${sql.lit(mostCounted)}
       ) as seen
     ) as count
     from unnest(${queries}::text[]) with ordinality as q (query, place) order by place`.execute(
-    sight.db,
+    access.db,
   );
   return rows.map(({ count }) => count);
 }

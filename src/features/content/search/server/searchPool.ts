@@ -59,13 +59,13 @@ export interface Pool {
  * Ranks the newest matching documents and lists each conversation once, with its best document. Reads at most
  * some thousand rows, however common the words are (decision 0110).
  */
-export async function findPool(sight: VisibilityScope, asked: PoolQuery): Promise<Pool> {
+export async function findPool(access: VisibilityScope, asked: PoolQuery): Promise<Pool> {
   const filtered = isFiltered(asked.filter);
-  const among = filtered ? await listFewConversations(sight, asked.filter) : null;
-  const depths = among === null && !asked.titlesOnly ? await findDepths(sight.db) : null;
-  if (depths === null) return poolOf(await rankPool(sight, asked, { among, since: null }), false);
-  const start = await chooseStart(sight.db, asked, depths);
-  return deepen(sight, { ...asked, words: start.words }, { ...start, depths, filtered });
+  const among = filtered ? await listFewConversations(access, asked.filter) : null;
+  const depths = among === null && !asked.titlesOnly ? await findDepths(access.db) : null;
+  if (depths === null) return poolOf(await rankPool(access, asked, { among, since: null }), false);
+  const start = await chooseStart(access.db, asked, depths);
+  return deepen(access, { ...asked, words: start.words }, { ...start, depths, filtered });
 }
 
 /**
@@ -87,28 +87,28 @@ async function chooseStart(
 
 /** Reads the newest part of the index, a larger one if it contains too few matches, finally all of it. */
 async function deepen(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   asked: PoolQuery,
   { share, depths, filtered }: { share: number; depths: SearchDepths; filtered: boolean },
 ): Promise<Pool> {
   const enough = filtered ? searchLimits.filteredPool : searchLimits.pool * 0.9;
   const since = depths.since(share);
-  const pool = await rankPool(sight, asked, {
+  const pool = await rankPool(access, asked, {
     among: null,
     since,
     titlesSince: since === null ? undefined : depths.since(share * titlesDeeper),
   });
   if (since === null || pool.size >= enough) return poolOf(pool, since !== null);
   const wider = share * Math.max(4, (enough * 1.5) / Math.max(pool.size, 0.5));
-  return deepen(sight, asked, { share: wider, depths, filtered });
+  return deepen(access, asked, { share: wider, depths, filtered });
 }
 
 /** The conversations left by a filter, if they are few: then only their documents are read. */
 async function listFewConversations(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   filter: ConversationFilter,
 ): Promise<number[] | null> {
-  const rows = await narrowConversations(listedConversations(sight), filter)
+  const rows = await narrowConversations(listedConversations(access), filter)
     .select('conversations.id')
     .limit(searchLimits.fewConversations + 1)
     .execute();
@@ -144,7 +144,7 @@ interface Reach {
 const titlesDeeper = 20;
 
 async function rankPool(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   asked: PoolQuery,
   { among, since, titlesSince: reach }: Reach,
 ): Promise<RankedPool> {
@@ -153,7 +153,7 @@ async function rankPool(
   const matching = asked.titlesOnly ? titledAs(asked) : sql`vector @@ ${query}`;
   // Only unstemmed titles may fail to match after stemming.
   const certain = reach === undefined ? sql`true` : sql`d.vector @@ ${query}`;
-  const visible = narrowConversations(listedConversations(sight), asked.filter).select(
+  const visible = narrowConversations(listedConversations(access), asked.filter).select(
     'conversations.id',
   );
   const direction = sql.raw(asked.direction);
@@ -162,7 +162,7 @@ async function rankPool(
       select ctid as row_at, doc_type, doc_id, conversation_id, created_at from search_documents
       where ${matching} and conversation_id is not null and ${placeOf(asked.place)} and ${sinceOf(since)} and ${amongOf(among)}
     ), pool as materialized (
-      ${newestVisible(sight, asked, visible)}
+      ${newestVisible(access, asked, visible)}
     ), titled as materialized (
       select ctid as row_at, doc_type, doc_id, conversation_id, created_at from search_documents
       where ${titledOf(asked, reach)} and conversation_id in (${visible})
@@ -196,7 +196,7 @@ async function rankPool(
       coalesce((select json_agg(json_build_object(
         'conversationId', conversation_id, 'type', type, 'id', id) 
         order by score ${direction}, conversation_id ${direction}) from page), '[]') as page`.execute(
-    sight.db,
+    access.db,
   );
   return rows[0] ?? { size: 0, total: 0, page: [] };
 }
@@ -206,12 +206,12 @@ async function rankPool(
  * instead of a set, otherwise the planner may read all posts.
  */
 function newestVisible(
-  sight: VisibilityScope,
+  access: VisibilityScope,
   asked: PoolQuery,
   visible: SelectQueryBuilder<DB, 'conversations', { id: number }>,
 ): RawBuilder<unknown> {
   const newest = sql`order by created_at desc limit ${sql.lit(searchLimits.pool)}`;
-  const isSeen = isSeenDocument(sight);
+  const isSeen = isSeenDocument(access);
   if (isFiltered(asked.filter)) {
     return sql`select * from matches where conversation_id in (${visible}) and ${isSeen} ${newest}`;
   }
