@@ -45,7 +45,7 @@ it('merges a post found by typing, leads its address there, and takes it apart a
   const kept = await thread('Why does the chain slip');
   const reader = await portal.open(double.path, { as: helper });
   const heard = reader.waitForResponse(
-    (answer) => answer.request().postData()?.includes('PostInSight') === true,
+    (answer) => answer.request().postData()?.includes('VisiblePost') === true,
   );
   const page = await portal.open(double.path, { as: moderator });
   const dialog = await choose(page, page.getByRole('main'), 'Merge into another post');

@@ -242,7 +242,7 @@ test('a silent edit is marked as such, of a post and of a comment', async () => 
   ]);
 });
 
-test('what goes out of sight and comes back is told, with the decision of a moderator', async () => {
+test('what is hidden and restored is announced, with the decision of a moderator', async () => {
   const postId = await newPost();
   const id = await newComment(postId);
   const comment = { id, entityType: 'COMMENT' } as const;

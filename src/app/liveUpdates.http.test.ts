@@ -89,7 +89,7 @@ test('what came while nobody listened is told first', async () => {
     .toEqual([{ kind: 'ADDED', commentId: `${missed.id}`, replyId: null }]);
 });
 
-test('what is changed is named, what goes from sight only to those who still see it', async () => {
+test('what is changed is announced, what is hidden only to those who still see it', async () => {
   const [author, reader] = [await makeMember(db), await makeMember(db)];
   const manager = await makeMember(db, { role: 'manager' });
   const post = await makeConversation(db, { author_id: author.id });
@@ -172,7 +172,7 @@ test('nobody listens without a session, to a post they do not see, or too often'
   expect((await listen(post.id, login)).response.statusCode).toBe(429);
 });
 
-test('a connection ends with the session, with the sight of the post, and when the reader leaves', async () => {
+test('a connection ends with the session, when the post is hidden, and when the reader leaves', async () => {
   await expect.poll(() => connections.count).toBe(0);
   const [author, reader] = [await makeMember(db), await makeMember(db)];
   const post = await makeConversation(db, { author_id: author.id });

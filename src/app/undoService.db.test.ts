@@ -95,7 +95,7 @@ test('a deleted comment comes back with its replies, but not with those deleted 
   expect(await wrongCounters(db)).toEqual([]);
 });
 
-test('what is out of sight is brought back by nobody who may not see it, and is nothing to them', async () => {
+test('what is hidden is restored by nobody who may not see it, and does not exist for them', async () => {
   const staff = (await makeMember(db, { role: 'administrator' })).viewer;
   const hidden = async (values: Parameters<typeof changeConversation>[2]) => {
     const { post, commentId } = await thread();

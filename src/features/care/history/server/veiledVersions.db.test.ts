@@ -108,7 +108,7 @@ test('what stands below something private is private with it, and open again wit
   expect(numbers.agent).toEqual([4, 3, 2, 1]);
 });
 
-test('what was written while a post was out of sight is for its author and who manages spam', async () => {
+test('what was written while a post was hidden is for its author and who manages spam', async () => {
   const id = await makePost();
   const write = (text: string) => updateConversation(as('member'), id, { content: words(text) });
   await write('Second');
@@ -157,7 +157,7 @@ test('what waited for approval from its beginning leaves nothing behind, nor wha
   });
 });
 
-test('what was both out of sight and private is open when neither holds any more', async () => {
+test('what was both hidden and private is open when neither holds any more', async () => {
   const id = await makePost();
   await change('administrator', 'MARK_SPAM', 'CONVERSATION', id);
   await updateConversation(as('member'), id, { content: words('Second') });

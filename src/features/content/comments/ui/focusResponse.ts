@@ -7,12 +7,12 @@ export function responseElementId(id: string): string {
 export function focusResponse(id: string): boolean {
   const element = document.getElementById(responseElementId(id));
   if (!element) return false;
-  bringIntoSight(element, element.clientHeight > window.innerHeight / 2 ? 'start' : 'center');
+  bringIntoView(element, element.clientHeight > window.innerHeight / 2 ? 'start' : 'center');
   return true;
 }
 
 /** Scrolls to an element and focuses it. */
-export function bringIntoSight(element: HTMLElement, block: 'start' | 'center'): void {
+export function bringIntoView(element: HTMLElement, block: 'start' | 'center'): void {
   element.scrollIntoView({ block });
   element.focus({ preventScroll: true });
 }

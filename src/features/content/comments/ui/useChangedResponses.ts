@@ -9,8 +9,8 @@ import { useCommentThread } from './commentThread.ts';
 import { focusNeighbourOf, responseElementId } from './focusResponse.ts';
 
 /** Whether the viewer can still see the post, and it has its own responses. */
-const PostInSightQuery = graphql(`
-  query PostInSight($id: ID!) {
+const VisiblePostQuery = graphql(`
+  query VisiblePost($id: ID!) {
     conversation(id: $id) {
       merged
     }
@@ -51,7 +51,7 @@ export function useChangedResponses(nodes: readonly CommentNode[]): (id: string 
         if (postId === current.current.conversationId) fresh.set(response.id, response);
       }
     }
-    if (fresh.size === 0 && !(await isInSight(current.current.conversationId))) return;
+    if (fresh.size === 0 && !(await isPostVisible(current.current.conversationId))) return;
     const inHand = ids.filter((id) => isInHand(id, !fresh.has(id)));
     for (const id of ids.filter((each) => !inHand.includes(each))) {
       const response = fresh.get(id);
@@ -74,8 +74,8 @@ export function useChangedResponses(nodes: readonly CommentNode[]): (id: string 
  * If the post itself becomes invisible or is merged, all of its responses disappear: the reader keeps the
  * current content.
  */
-async function isInSight(id: string): Promise<boolean> {
-  return (await runOperation(PostInSightQuery, { id })).conversation?.merged === false;
+async function isPostVisible(id: string): Promise<boolean> {
+  return (await runOperation(VisiblePostQuery, { id })).conversation?.merged === false;
 }
 
 function idsOf(nodes: readonly CommentNode[]): string[] {

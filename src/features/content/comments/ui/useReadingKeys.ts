@@ -4,7 +4,7 @@ import type { PostNode } from '#features/content/conversations/ui/conversationDo
 import { useKeys } from '#ui/keys/useKeys.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useCommentThread } from './commentThread.ts';
-import { bringIntoSight, responseIdOf } from './focusResponse.ts';
+import { bringIntoView, responseIdOf } from './focusResponse.ts';
 import type { ResponseCommands } from './responseCommands.ts';
 
 /** The post and its responses, in navigation order. */
@@ -66,7 +66,7 @@ function walk(step: 1 | -1): void {
   // "Previous" from the middle of a response goes to its start.
   const isBegin = !isFocused && current && step === -1;
   const next = all[isBegin ? at : Math.min(Math.max(at + step, 0), all.length - 1)];
-  if (next) bringIntoSight(next, 'start');
+  if (next) bringIntoView(next, 'start');
 }
 
 /** Clicks the button of a shortcut, if the viewer has it. */

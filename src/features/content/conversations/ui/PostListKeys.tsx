@@ -20,14 +20,14 @@ export function PostListKeys() {
 function moveBy(step: 1 | -1): void {
   const titles = [...document.querySelectorAll<HTMLElement>('main [data-row-link]')];
   const row = document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-row-link]');
-  const at = row ? titles.indexOf(row) : firstInSight(titles) - step;
+  const at = row ? titles.indexOf(row) : firstInView(titles) - step;
   const next = titles[Math.min(Math.max(at + step, 0), titles.length - 1)];
   next?.focus({ preventScroll: true });
   next?.closest('li')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Without a focused row, reading starts where the page is scrolled to. */
-function firstInSight(titles: readonly HTMLElement[]): number {
+function firstInView(titles: readonly HTMLElement[]): number {
   const first = titles.findIndex((title) => title.getBoundingClientRect().top >= 0);
   return Math.max(first, 0);
 }

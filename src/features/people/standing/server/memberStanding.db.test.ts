@@ -54,7 +54,7 @@ test('a block ends every session at once, tells the member and leaves what they 
   expect(ctx.events.map(({ type }) => type)).toEqual(['member.updated']);
 });
 
-test('what they wrote goes from sight by choice, and comes back with the un-block', async () => {
+test('what they wrote is hidden by choice, and is restored with the un-block', async () => {
   const member = await makeMember(db);
   const ctx = as(manager);
   const { token } = await session(member.id);
