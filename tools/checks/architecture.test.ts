@@ -58,3 +58,19 @@ test('the table of slots has every slot, where it is declared and who fills it',
   }));
   expect(listed.sort(byFile)).toEqual(declared.sort(byFile));
 });
+
+test('every file that the glossary names exists', () => {
+  const glossary = fs.readFileSync('docs/glossary.md', 'utf8');
+  const files = [...glossary.matchAll(/\| `([^`|]+)` \|$/gm)].map(([, file]) => `src/${file}`);
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((file) => !fs.existsSync(file))).toEqual([]);
+});
+
+test('every file that the table of changes names exists', () => {
+  const files = tableOf('Where do I…')
+    .flat()
+    .flatMap(quoted)
+    .filter((file) => /^(?:core|features|src)\//.test(file));
+  expect(files.length).toBeGreaterThan(8);
+  expect(files.filter((file) => !fs.existsSync(`src/${file.replace(/^src\//, '')}`))).toEqual([]);
+});
