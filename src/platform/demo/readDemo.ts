@@ -6,10 +6,7 @@ import { blockMarkdownHtml } from '#core/blockMarkdown.ts';
 import { projectDir } from '#platform/projectDir.ts';
 
 /** Everything of a YAML file of demo data, such as `support/chat/server/demo/chats.yaml`. */
-export function readDemoData<Schema extends z.ZodType>(
-  file: string,
-  schema: Schema,
-): z.output<Schema> {
+export function readDemoData<Value>(file: string, schema: z.ZodType<Value>): Value {
   return checked(schema, parse(readFileSync(absolute(file), 'utf8')), file);
 }
 
@@ -19,10 +16,10 @@ const text = /(?<=^|\n\n)---(?: (\{.+)|\n([\s\S]*?)\n---)\n([\s\S]*?)(?=\n\n---[
  * The texts of Markdown files, in the order of the files' names. Before each text is its front matter: YAML between two
  * lines of `---`, or, where it is short, in one line, as in `--- {comment: gwen_allotment, hours: 3}`.
  */
-export function readDemoTexts<Schema extends z.ZodType>(
+export function readDemoTexts<Facts extends object>(
   files: string,
-  schema: Schema,
-): (z.output<Schema> & { html: string })[] {
+  schema: z.ZodType<Facts>,
+): (Facts & { html: string })[] {
   return globSync(absolute(files))
     .sort()
     .flatMap((file) =>
@@ -39,7 +36,7 @@ export function readDemoTexts<Schema extends z.ZodType>(
 
 const absolute = (file: string) => path.join(projectDir, 'src/features', file);
 
-function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, place: string) {
+function checked<Value>(schema: z.ZodType<Value>, value: unknown, place: string): Value {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new Error(`Demo data in ${place}:\n${z.prettifyError(result.error)}`);
