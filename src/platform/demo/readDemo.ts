@@ -10,6 +10,7 @@ export function readDemoData<Value>(file: string, schema: z.ZodType<Value>): Val
   return checked(schema, parse(readFileSync(absolute(file), 'utf8')), file);
 }
 
+// An empty line before each: `---` in a code block, as in an example of YAML, begins none.
 const text = /(?<=^|\n\n)---(?: (\{.+)|\n([\s\S]*?)\n---)\n([\s\S]*?)(?=\n\n---[ \n]|$)/g;
 
 /**

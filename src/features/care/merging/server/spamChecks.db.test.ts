@@ -18,7 +18,7 @@ import { forkMessage } from './forkMessage.ts';
 
 const { db } = await openTestDatabase();
 let author: Viewer;
-/** Forks and moves, and is judged like anybody. */
+/** Forks and moves, and is checked for spam like anybody. */
 let mover: Viewer;
 let moderator: Viewer;
 let topicId: number;
@@ -70,7 +70,7 @@ const heldAt = (table: 'conversations' | 'comments', id: number) =>
     .executeTakeFirstOrThrow()
     .then((row) => row.held_at);
 
-test('the post of a fork is judged as any other; what is copied below it was judged before', async () => {
+test('the post of a fork is checked for spam as any other; what is copied below it was checked before', async () => {
   const post = await ask();
   await createComment(as(author), post.id, { message: cheap });
   await hold();
@@ -79,13 +79,13 @@ test('the post of a fork is judged as any other; what is copied below it was jud
   expect(words.row).toMatchObject({ held_at: null, comment_count: 1 });
   const { row } = await forkMessage(as(mover), { ...fork, content: cheap });
   expect(row.held_at).not.toBeNull();
-  // Whoever manages spam is judged by no rule.
+  // No rule applies to whoever manages spam.
   const byStaff = await forkMessage(as(moderator), { ...fork, content: cheap });
   expect(byStaff.row.held_at).toBeNull();
   expect(await wrongCounters(db)).toEqual([]);
 });
 
-test('of a comment that becomes a post its title is judged, its words were before', async () => {
+test('of a comment that becomes a post the title is checked, its text was before', async () => {
   const post = await ask();
   const comments = [
     await createComment(as(author), post.id, { message: cheap }),

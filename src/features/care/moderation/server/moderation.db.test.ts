@@ -371,7 +371,7 @@ test('an author is told neither of a report nor of a rule that hides their words
   await appeal(as(author), item.id, { text: 'Why?' });
 });
 
-test('what was deleted is judged once more where its author asks for it', async () => {
+test('what was deleted is reviewed once more where its author asks for it', async () => {
   const { post, item } = await flagged();
   await decide(as(moderator), { itemId: item.id, decision: 'DELETE', note: 'Off topic' });
   const noteOf = async () =>
