@@ -1,18 +1,22 @@
+import path from 'node:path';
+
 const feature = /^src\/features\/([^/]+\/[^/]+)\//;
-const imported = /(?:from|import|import\()\s*'#features\/([^/']+\/[^/']+)\//g;
+const imported = /(?:from|import|import\(|mock\()\s*'((?:#features|\.\.?)\/[^']+)'/g;
+
+/** Path → text. */
+type Sources = Readonly<Record<string, string>>;
 
 /**
  * Features that import each other in a cycle, even if no file does.
- * @param sources path → text
  * @returns the features of each cycle, sorted
  */
-export function findCycles(sources: Readonly<Record<string, string>>): string[][] {
+export function findCycles(sources: Sources): string[][] {
   const importsOf = new Map<string, Set<string>>();
   for (const [file, text] of Object.entries(sources)) {
     const own = feature.exec(file)?.[1];
     if (own === undefined) continue;
     const others = importsOf.get(own) ?? new Set();
-    for (const [, name = ''] of text.matchAll(imported)) if (name !== own) others.add(name);
+    for (const { name } of importedFeatures(file, text)) if (name !== own) others.add(name);
     importsOf.set(own, others);
   }
   const reach = new Map([...importsOf.keys()].map((name) => [name, reachedFrom(name, importsOf)]));
@@ -26,6 +30,26 @@ export function findCycles(sources: Readonly<Record<string, string>>): string[][
     if (cycle.length > 0) cycles.push(cycle.sort());
   }
   return cycles;
+}
+
+/** Relative imports that leave their feature: the address would hide which feature is meant. */
+export function findRelativeCrossings(sources: Sources): string[] {
+  return Object.entries(sources).flatMap(([file, text]) => {
+    const own = feature.exec(file)?.[1];
+    return importedFeatures(file, text)
+      .filter(({ name, address }) => address.startsWith('.') && name !== own)
+      .map(({ address }) => `${file} imports ${address}`);
+  });
+}
+
+/** The feature that each import leads to; for an import of something else, its own text. */
+function importedFeatures(file: string, text: string): { name: string; address: string }[] {
+  return [...text.matchAll(imported)].map(([, address = '']) => {
+    const target = address.startsWith('#')
+      ? address.replace('#features/', 'src/features/')
+      : path.posix.join(path.posix.dirname(file), address);
+    return { name: feature.exec(target)?.[1] ?? target, address };
+  });
 }
 
 function reachedFrom(start: string, importsOf: ReadonlyMap<string, Set<string>>): Set<string> {

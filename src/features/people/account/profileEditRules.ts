@@ -7,8 +7,12 @@ import { isTimeZone } from '#core/timeZones.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { phoneSchema } from '#core/validators.ts';
 import { editsField, storedValues } from '#features/base/customFields/customFieldRules.ts';
+import {
+  fullNameSchema,
+  identityLimits,
+  usernameSchema,
+} from '#features/people/identity/identityRules.ts';
 import { memberFieldOwner } from '#features/people/members/profileRules.ts';
-import { fullNameSchema, identityLimits, usernameSchema } from '../identity/identityRules.ts';
 import { profileLimits } from './profileLimitRules.ts';
 
 interface MemberFacts {

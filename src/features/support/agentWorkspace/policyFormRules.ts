@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSpan, openingTime, spanOfTimes, timeOfMinutes } from '#core/openingHours.ts';
-import { supportKinds, supportPriorities } from '../requests/supportRequestRules.ts';
+import { supportKinds, supportPriorities } from '#features/support/requests/supportRequestRules.ts';
 
 const minutes = z.number().int().min(1).max(525_600).nullable();
 

@@ -2,8 +2,8 @@ import type {
   SupportChannel,
   SupportKind,
   SupportPriority,
-} from '../requests/supportRequestRules.ts';
-import type { SupportStatus } from '../requests/supportTransitionRules.ts';
+} from '#features/support/requests/supportRequestRules.ts';
+import type { SupportStatus } from '#features/support/requests/supportTransitionRules.ts';
 
 export const queueSorts = ['ACTIVITY', 'OLDEST', 'DUE', 'PRIORITY'] as const;
 export type QueueSort = (typeof queueSorts)[number];

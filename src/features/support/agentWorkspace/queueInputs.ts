@@ -7,8 +7,11 @@ import {
   supportKinds,
   supportLimits,
   supportPriorities,
-} from '../requests/supportRequestRules.ts';
-import { agentStatuses, supportStatuses } from '../requests/supportTransitionRules.ts';
+} from '#features/support/requests/supportRequestRules.ts';
+import {
+  agentStatuses,
+  supportStatuses,
+} from '#features/support/requests/supportTransitionRules.ts';
 import {
   breachFilters,
   bulkLimit,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { supportLimits, supportPriorities } from '../requests/supportRequestRules.ts';
-import { agentStatuses } from '../requests/supportTransitionRules.ts';
+import {
+  supportLimits,
+  supportPriorities,
+} from '#features/support/requests/supportRequestRules.ts';
+import { agentStatuses } from '#features/support/requests/supportTransitionRules.ts';
 
 /** What macros and automations do to a request. */
 export const requestActionTypes = [

@@ -3,8 +3,8 @@ import {
   supportChannels,
   supportKinds,
   supportPriorities,
-} from '../requests/supportRequestRules.ts';
-import { supportStatuses } from '../requests/supportTransitionRules.ts';
+} from '#features/support/requests/supportRequestRules.ts';
+import { supportStatuses } from '#features/support/requests/supportTransitionRules.ts';
 import {
   breachFilters,
   dueFilters,

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { requiredLine } from '#core/textSchemas.ts';
-import { requestActionsSchema } from '../agentWorkspace/requestActionRules.ts';
+import { requestActionsSchema } from '#features/support/agentWorkspace/requestActionRules.ts';
 import {
   type SupportKind,
   type SupportPriority,
   supportKinds,
   supportPriorities,
-} from '../requests/supportRequestRules.ts';
-import { type SupportStatus, supportStatuses } from '../requests/supportTransitionRules.ts';
+} from '#features/support/requests/supportRequestRules.ts';
+import {
+  type SupportStatus,
+  supportStatuses,
+} from '#features/support/requests/supportTransitionRules.ts';
 
 export const automationTriggers = [
   'CREATED',

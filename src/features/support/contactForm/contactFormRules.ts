@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredLine, requiredText } from '#core/textSchemas.ts';
 import { emailSchema } from '#core/validators.ts';
-import { supportLimits } from '../requests/supportRequestRules.ts';
+import { supportLimits } from '#features/support/requests/supportRequestRules.ts';
 
 export const contactLimits = {
   name: 100,

@@ -1,6 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import '#ui/slots/slots.ts';
-import '../requests/ui/supportSlots.ts';
+import '#features/support/requests/ui/supportSlots.ts';
 
 declare module '#ui/wordNamespaces.ts' {
   interface Words {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineWidget } from '#features/base/layouts/widget.ts';
-import { askedOfAddress } from '../reports/supportReportRules.ts';
+import { askedOfAddress } from '#features/support/reports/supportReportRules.ts';
 import { DeflectionQuery } from './ui/deflectionDocuments.ts';
 
 export const deflectionWidgets = [

@@ -1,7 +1,7 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import '#core/shellSettings.ts';
 import '#ui/slots/shellSlots.ts';
-import '../agentWorkspace/ui/agentSlots.ts';
+import '#features/support/agentWorkspace/ui/agentSlots.ts';
 
 declare module '#ui/wordNamespaces.ts' {
   interface Words {

@@ -1,5 +1,5 @@
 import { spanOfTimes } from '#core/openingHours.ts';
-import type { BusinessCalendar, OpenInterval } from '../sla/businessTimeRules.ts';
+import type { BusinessCalendar, OpenInterval } from '#features/support/sla/businessTimeRules.ts';
 
 /** OFFLINE: nobody can answer now. AVAILABLE: the viewer can begin a chat. */
 export const liveChatStates = ['OFFLINE', 'AVAILABLE', 'WAITING', 'ACTIVE', 'ENDED'] as const;

@@ -4,8 +4,8 @@ import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
-import '../agentWorkspace/ui/agentSlots.ts';
-import '../agentWorkspace/ui/agentTools.ts';
+import '#features/support/agentWorkspace/ui/agentSlots.ts';
+import '#features/support/agentWorkspace/ui/agentTools.ts';
 import { macrosPath } from './macroAddress.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredLine } from '#core/textSchemas.ts';
-import { requestActionsSchema } from '../agentWorkspace/requestActionRules.ts';
+import { requestActionsSchema } from '#features/support/agentWorkspace/requestActionRules.ts';
 
 /** Checked in the form and again by the service. */
 export const supportMacroSchema = z.object({

@@ -3,9 +3,9 @@ import '#features/content/conversations/ui/postSlots.ts';
 import '#features/engage/articles/ui/articleSlots.ts';
 import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
-import '../agentWorkspace/ui/agentSlots.ts';
-import '../agentWorkspace/ui/agentTools.ts';
-import '../requests/ui/supportSlots.ts';
+import '#features/support/agentWorkspace/ui/agentSlots.ts';
+import '#features/support/agentWorkspace/ui/agentTools.ts';
+import '#features/support/requests/ui/supportSlots.ts';
 
 declare module '#ui/wordNamespaces.ts' {
   interface Words {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { type SupportChannel, supportChannels } from '../requests/supportRequestRules.ts';
+import {
+  type SupportChannel,
+  supportChannels,
+} from '#features/support/requests/supportRequestRules.ts';
 
 export const reportTimes = ['BUSINESS', 'CALENDAR'] as const;
 export type ReportTime = (typeof reportTimes)[number];

@@ -3,8 +3,8 @@ import { emailKey } from '#core/emailAddress.ts';
 import { requiredLine, requiredText } from '#core/textSchemas.ts';
 import { isEmail } from '#core/validators.ts';
 import { sendingSchema } from '#features/content/conversations/conversationInputs.ts';
-import { requestAttachmentsSchema } from '../requests/supportRequestInputs.ts';
-import { supportLimits } from '../requests/supportRequestRules.ts';
+import { requestAttachmentsSchema } from '#features/support/requests/supportRequestInputs.ts';
+import { supportLimits } from '#features/support/requests/supportRequestRules.ts';
 
 /** Conversations of one request. */
 export const sideConversationLimit = 50;

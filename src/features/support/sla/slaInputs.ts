@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type DaySpan, dayMinutes } from '#core/openingHours.ts';
 import { requiredLine } from '#core/textSchemas.ts';
 import { isTimeZone } from '#core/timeZones.ts';
-import { supportKinds, supportPriorities } from '../requests/supportRequestRules.ts';
+import { supportKinds, supportPriorities } from '#features/support/requests/supportRequestRules.ts';
 
 /** Beyond the end of the day it is the next one; at most 24 hours. */
 const span = {

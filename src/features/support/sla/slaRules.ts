@@ -1,5 +1,11 @@
-import type { SupportKind, SupportPriority } from '../requests/supportRequestRules.ts';
-import { isActiveStatus, type SupportStatus } from '../requests/supportTransitionRules.ts';
+import type {
+  SupportKind,
+  SupportPriority,
+} from '#features/support/requests/supportRequestRules.ts';
+import {
+  isActiveStatus,
+  type SupportStatus,
+} from '#features/support/requests/supportTransitionRules.ts';
 import { addBusinessMs, type BusinessCalendar, businessMsBetween } from './businessTimeRules.ts';
 
 export const slaMetrics = ['FIRST', 'NEXT', 'RESOLUTION'] as const;

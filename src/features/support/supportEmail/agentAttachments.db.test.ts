@@ -6,10 +6,10 @@ import { uploadFile } from '#features/base/files/server/uploadService.ts';
 import { openMailServer } from '#features/base/mail/testing/mailServer.ts';
 import { openServices } from '#features/base/mail/testing/mailWorld.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
+import { replyToRequest } from '#features/support/requests/server/supportRequestService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { makeSupportRequest } from '../requests/server/supportFactories.ts';
-import { replyToRequest } from '../requests/server/supportRequestService.ts';
 
 const { db, database } = await openTestDatabase();
 const server = await openMailServer();

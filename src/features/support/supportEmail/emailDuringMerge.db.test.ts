@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { receiveEmail } from '#features/base/inboundMail/server/inboundMailFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import {
+  mergeRequests,
+  unmergeRequest,
+} from '#features/support/agentWorkspace/server/mergeRequests.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
 import { eventually } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { mergeRequests, unmergeRequest } from '../agentWorkspace/server/mergeRequests.ts';
-import { makeSupportRequest } from '../requests/server/supportFactories.ts';
 import { openSupportDesk, proven } from './testing/supportDesk.ts';
 
 const { db } = await openTestDatabase();

@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import '#app/serverFeatures.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import {
+  addReply,
+  replyToRequest,
+} from '#features/support/requests/server/supportRequestService.ts';
+import { changeUnseen } from '#features/support/requests/server/supportWrites.ts';
 import { inTransaction } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { addReply, replyToRequest } from '../requests/server/supportRequestService.ts';
-import { changeUnseen } from '../requests/server/supportWrites.ts';
 import { openSupportDesk } from './testing/supportDesk.ts';
 
 const { db } = await openTestDatabase();

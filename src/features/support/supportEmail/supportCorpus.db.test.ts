@@ -6,8 +6,8 @@ import { corpusCases } from '#features/base/inboundMail/testing/corpus/corpusCas
 import type { CorpusCase } from '#features/base/inboundMail/testing/corpus/corpusHeaders.ts';
 import { corpusTrustedHost } from '#features/base/inboundMail/testing/corpus/corpusSpoofed.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { makeSupportRequest } from '../requests/server/supportFactories.ts';
 import { openSupportDesk } from './testing/supportDesk.ts';
 
 const { db } = await openTestDatabase();

@@ -3,10 +3,13 @@ import '#app/serverFeatures.ts';
 import { makeMailbox } from '#features/base/inboundMail/server/inboundMailFactories.ts';
 import { replyAddress } from '#features/base/inboundMail/server/mailTokens.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
+import {
+  replyToRequest,
+  resolveRequest,
+} from '#features/support/requests/server/supportRequestService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { makeSupportRequest } from '../requests/server/supportFactories.ts';
-import { replyToRequest, resolveRequest } from '../requests/server/supportRequestService.ts';
 import { mailboxOfRequest } from './server/mailboxOfRequest.ts';
 import { saveSupportMailbox } from './server/supportMailboxes.ts';
 import { openSupportDesk } from './testing/supportDesk.ts';

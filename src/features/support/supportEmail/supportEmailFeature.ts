@@ -1,7 +1,7 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import '#ui/slots/slots.ts';
-import '../agentWorkspace/ui/agentSlots.ts';
-import '../requests/ui/supportSlots.ts';
+import '#features/support/agentWorkspace/ui/agentSlots.ts';
+import '#features/support/requests/ui/supportSlots.ts';
 
 declare module '#ui/wordNamespaces.ts' {
   interface Words {

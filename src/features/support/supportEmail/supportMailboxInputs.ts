@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { knownLanguages } from '#core/languages.ts';
 import { optionalText } from '#core/textSchemas.ts';
-import { supportKinds } from '../requests/supportRequestRules.ts';
+import { supportKinds } from '#features/support/requests/supportRequestRules.ts';
 import { supportEmailLimits } from './supportEmailRules.ts';
 
 /** How a mailbox serves the support desk, as staff enter it. */

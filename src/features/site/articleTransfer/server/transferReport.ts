@@ -1,12 +1,12 @@
-import english from '#locales/en/articleTransfer.json' with { type: 'json' };
 import {
   emptyTally,
   type FileTally,
   type ImportOutcome,
   isBalanced,
   tallyRow,
-} from '../../importing/importRules.ts';
-import { tallyLines } from '../../importing/server/importReport.ts';
+} from '#features/site/importing/importRules.ts';
+import { tallyLines } from '#features/site/importing/server/importReport.ts';
+import english from '#locales/en/articleTransfer.json' with { type: 'json' };
 import {
   type LossReason,
   lossKey,

@@ -1,10 +1,10 @@
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { listConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
+import { isAgentOn, SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { isAgentOn, SupportRequestType } from '../../requests/server/supportGraphql.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 
 const shownPosts = 5;
 

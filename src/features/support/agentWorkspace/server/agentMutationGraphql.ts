@@ -1,7 +1,10 @@
+import { SupportEntryType } from '#features/support/requests/server/supportEntryGraphql.ts';
+import {
+  SupportPriorityEnum,
+  SupportRequestType,
+} from '#features/support/requests/server/supportGraphql.ts';
+import { AgentStatusEnum } from '#features/support/requests/server/supportMutationGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { SupportEntryType } from '../../requests/server/supportEntryGraphql.ts';
-import { SupportPriorityEnum, SupportRequestType } from '../../requests/server/supportGraphql.ts';
-import { AgentStatusEnum } from '../../requests/server/supportMutationGraphql.ts';
 import { addRequestNote, type ChangeResult, updateRequests } from './agentRequestService.ts';
 import { mergeRequests, unmergeRequest } from './mergeRequests.ts';
 import { AgentWorkloadType, PresentAgentType, SupportTeamType } from './queueGraphql.ts';

@@ -1,9 +1,9 @@
+import { seesEntry } from '#features/support/requests/server/requestVisibility.ts';
+import { SupportEntryType } from '#features/support/requests/server/supportEntryGraphql.ts';
+import { isAgentOn, SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
+import type { SupportEntryRow } from '#features/support/requests/server/supportRows.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { seesEntry } from '../../requests/server/requestVisibility.ts';
-import { SupportEntryType } from '../../requests/server/supportEntryGraphql.ts';
-import { isAgentOn, SupportRequestType } from '../../requests/server/supportGraphql.ts';
-import type { SupportEntryRow } from '../../requests/server/supportRows.ts';
 
 builder.objectFields(SupportRequestType, (t) => ({
   notes: t.field({

@@ -4,17 +4,17 @@ import { findDraft } from '#features/content/drafts/server/draftService.ts';
 import { managesMembers } from '#features/people/members/memberRules.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
-import { type Ctx, perRequest } from '#platform/context.ts';
-import { builder } from '#platform/graphql/builder.ts';
-import { RememberingLoader } from '#platform/rememberingLoader.ts';
-import { visibleRequests } from '../../requests/server/requestVisibility.ts';
+import { visibleRequests } from '#features/support/requests/server/requestVisibility.ts';
 import {
   isAgentOn,
   SupportReferenceType,
   SupportRequestType,
-} from '../../requests/server/supportGraphql.ts';
-import { supportRequestLoader } from '../../requests/server/supportQueries.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
+} from '#features/support/requests/server/supportGraphql.ts';
+import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
+import { type Ctx, perRequest } from '#platform/context.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import { agentDraftKey } from '../agentDraftRules.ts';
 import { unmergeDays } from '../queueFilterRules.ts';
 import { widensAudience } from './mergedAudience.ts';

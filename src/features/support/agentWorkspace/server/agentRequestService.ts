@@ -5,17 +5,20 @@ import { demand, demandActive } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { sentOnce } from '#features/content/conversations/server/sentOnce.ts';
 import { dropDraft } from '#features/content/drafts/server/draftService.ts';
-import { audit } from '#platform/audit.ts';
-import type { Ctx } from '#platform/context.ts';
-import { UnfilledPlaceholderError } from '../../requests/server/requestPlaceholders.ts';
-import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
+import { UnfilledPlaceholderError } from '#features/support/requests/server/requestPlaceholders.ts';
+import type {
+  SupportEntryRow,
+  SupportRequestRow,
+} from '#features/support/requests/server/supportRows.ts';
 import {
   changeRequest,
   cleanMessage,
   type OpenRequest,
-} from '../../requests/server/supportWrites.ts';
-import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
-import { supportLimits } from '../../requests/supportRequestRules.ts';
+} from '#features/support/requests/server/supportWrites.ts';
+import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
+import { supportLimits } from '#features/support/requests/supportRequestRules.ts';
+import { audit } from '#platform/audit.ts';
+import type { Ctx } from '#platform/context.ts';
 import {
   bulkIdsSchema,
   type RequestChanges,

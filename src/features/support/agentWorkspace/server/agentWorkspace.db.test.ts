@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { createSupportRequest } from '#features/support/requests/server/createSupportRequest.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
+import { listEntries } from '#features/support/requests/server/supportQueries.ts';
+import {
+  findSupportRequest,
+  replyToRequest,
+} from '#features/support/requests/server/supportRequestService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { createSupportRequest } from '../../requests/server/createSupportRequest.ts';
-import { makeSupportRequest } from '../../requests/server/supportFactories.ts';
-import { listEntries } from '../../requests/server/supportQueries.ts';
-import { findSupportRequest, replyToRequest } from '../../requests/server/supportRequestService.ts';
 import { addRequestNote, updateRequests } from './agentRequestService.ts';
 import { mergeRequests, unmergeRequest } from './mergeRequests.ts';
 import { deleteQueueView, listQueuePage, listQueueViews, saveQueueView } from './queueService.ts';

@@ -3,7 +3,7 @@ import { hasPermission } from '#core/permissions.ts';
 import { staffWork } from '#platform/feature/memberData.ts';
 import '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
-import '../../requests/server/supportWrites.ts';
+import '#features/support/requests/server/supportWrites.ts';
 import { agentPaths } from '../agentPaths.ts';
 import { builtInViews } from '../queueFilterRules.ts';
 import { assignNewRequest } from './assignNewRequest.ts';

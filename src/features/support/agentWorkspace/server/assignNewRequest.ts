@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { isActiveAgent } from '#features/support/requests/server/activeAgents.ts';
+import {
+  openRequest,
+  type SupportChange,
+} from '#features/support/requests/server/supportWrites.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { isActiveAgent } from '../../requests/server/activeAgents.ts';
-import { openRequest, type SupportChange } from '../../requests/server/supportWrites.ts';
 import { type AssignmentCandidate, chooseAssignee } from '../assignmentRules.ts';
 import { defaultCapacity, type TeamAssignment } from '../queueFilterRules.ts';
 

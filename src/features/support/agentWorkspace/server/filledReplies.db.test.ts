@@ -4,11 +4,11 @@ import {
   saveCannedResponse,
 } from '#features/care/cannedResponses/server/cannedResponseService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
+import { listEntries } from '#features/support/requests/server/supportQueries.ts';
+import { replyToRequest } from '#features/support/requests/server/supportRequestService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { makeSupportRequest } from '../../requests/server/supportFactories.ts';
-import { listEntries } from '../../requests/server/supportQueries.ts';
-import { replyToRequest } from '../../requests/server/supportRequestService.ts';
 import { scheduleReply, sendScheduledReplies } from './scheduledReplies.ts';
 
 const { db } = await openTestDatabase();

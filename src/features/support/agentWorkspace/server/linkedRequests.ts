@@ -4,12 +4,12 @@ import { requireId } from '#core/ids.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { visibleRequests } from '#features/support/requests/server/requestVisibility.ts';
+import { lockRequest } from '#features/support/requests/server/supportQueries.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
+import { openRequest } from '#features/support/requests/server/supportWrites.ts';
+import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
-import { visibleRequests } from '../../requests/server/requestVisibility.ts';
-import { lockRequest } from '../../requests/server/supportQueries.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { openRequest } from '../../requests/server/supportWrites.ts';
-import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 
 /** Most links, and most children, of a request. */
 const mostLinks = 50;

@@ -3,15 +3,24 @@ import { notificationConsumer } from '#features/engage/notifications/server/noti
 import { listNotificationPage } from '#features/engage/notifications/server/notificationService.ts';
 import { allNotified } from '#features/engage/notifications/testing/notificationWorld.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { addParticipants } from '#features/support/requests/server/createSupportRequest.ts';
+import { listCopies, writeCopies } from '#features/support/requests/server/requestCopies.ts';
+import {
+  makeSupportEntry,
+  makeSupportRequest,
+} from '#features/support/requests/server/supportFactories.ts';
+import {
+  listEntries,
+  listParticipantIds,
+} from '#features/support/requests/server/supportQueries.ts';
+import {
+  findSupportRequest,
+  replyToRequest,
+} from '#features/support/requests/server/supportRequestService.ts';
+import { changeRequest } from '#features/support/requests/server/supportWrites.ts';
 import { runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { addParticipants } from '../../requests/server/createSupportRequest.ts';
-import { listCopies, writeCopies } from '../../requests/server/requestCopies.ts';
-import { makeSupportEntry, makeSupportRequest } from '../../requests/server/supportFactories.ts';
-import { listEntries, listParticipantIds } from '../../requests/server/supportQueries.ts';
-import { findSupportRequest, replyToRequest } from '../../requests/server/supportRequestService.ts';
-import { changeRequest } from '../../requests/server/supportWrites.ts';
 import { mergeRequests, unmergeRequest } from './mergeRequests.ts';
 import { splitRequest } from './splitRequest.ts';
 

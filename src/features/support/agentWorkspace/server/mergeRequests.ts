@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { demand, demandActive } from '#core/permissions.ts';
+import { lockRequest } from '#features/support/requests/server/supportQueries.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
+import {
+  announceChange,
+  isReadLive,
+  openRequest,
+} from '#features/support/requests/server/supportWrites.ts';
+import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { lockRequest } from '../../requests/server/supportQueries.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { announceChange, isReadLive, openRequest } from '../../requests/server/supportWrites.ts';
-import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 import { unmergeDays } from '../queueFilterRules.ts';
 import { copyAudienceIn, takeAudienceOut, widensAudience } from './mergedAudience.ts';
 import { requestStateOf } from './requestStateOf.ts';

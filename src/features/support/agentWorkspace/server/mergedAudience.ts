@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { addParticipants } from '#features/support/requests/server/createSupportRequest.ts';
+import { listCopies } from '#features/support/requests/server/requestCopies.ts';
+import { visibleRequests } from '#features/support/requests/server/requestVisibility.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
+import type { OpenRequest } from '#features/support/requests/server/supportWrites.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
-import { addParticipants } from '../../requests/server/createSupportRequest.ts';
-import { listCopies } from '../../requests/server/requestCopies.ts';
-import { visibleRequests } from '../../requests/server/requestVisibility.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import type { OpenRequest } from '../../requests/server/supportWrites.ts';
 
 interface Newcomers {
   memberIds: number[];

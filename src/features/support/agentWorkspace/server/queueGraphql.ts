@@ -1,7 +1,7 @@
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { SupportRequestType } from '../../requests/server/supportGraphql.ts';
 import { countLimit } from '../queueFilterRules.ts';
 import { listAgentIds } from './queueQueries.ts';
 import {

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { parseId } from '#core/ids.ts';
 import { foldName } from '#features/people/members/memberRules.ts';
+import { isActiveAgent } from '#features/support/requests/server/activeAgents.ts';
+import { visibleRequests } from '#features/support/requests/server/requestVisibility.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
+import type { SupportChannel } from '#features/support/requests/supportRequestRules.ts';
+import type { SupportStatus } from '#features/support/requests/supportTransitionRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { isActiveAgent } from '../../requests/server/activeAgents.ts';
-import { visibleRequests } from '../../requests/server/requestVisibility.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import type { SupportChannel } from '../../requests/supportRequestRules.ts';
-import type { SupportStatus } from '../../requests/supportTransitionRules.ts';
 import { countLimit, type QueueFilter, type QueueSort } from '../queueFilterRules.ts';
 
 /** Position after which a list continues: the value it is sorted by, and the id. */

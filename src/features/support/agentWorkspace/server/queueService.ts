@@ -2,8 +2,8 @@ import { AppError } from '#core/errors.ts';
 import { parseId, requireId } from '#core/ids.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive, holds, holdsSomewhere } from '#core/permissions.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import {
   type BuiltInView,
   builtInViewKeys,

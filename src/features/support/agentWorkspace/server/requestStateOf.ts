@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 
 /** What a request stores about its entries. */
 export async function requestStateOf(trx: DatabaseTransaction, requestId: number) {

@@ -1,15 +1,18 @@
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
-import { builder } from '#platform/graphql/builder.ts';
-import { AttachmentInput, AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
-import { ownAddress } from '#platform/html/ownAddress.ts';
-import { renderContent } from '#platform/html/renderContent.ts';
 import {
   isAgentOn,
   SupportReferenceType,
   SupportRequestType,
-} from '../../requests/server/supportGraphql.ts';
-import { AgentStatusEnum, sendUnfilledHelp } from '../../requests/server/supportMutationGraphql.ts';
+} from '#features/support/requests/server/supportGraphql.ts';
+import {
+  AgentStatusEnum,
+  sendUnfilledHelp,
+} from '#features/support/requests/server/supportMutationGraphql.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { AttachmentInput, AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
+import { ownAddress } from '#platform/html/ownAddress.ts';
+import { renderContent } from '#platform/html/renderContent.ts';
 import {
   type LinkedRequest,
   linkRequests,

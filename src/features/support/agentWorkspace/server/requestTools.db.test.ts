@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import {
+  makeSupportEntry,
+  makeSupportRequest,
+} from '#features/support/requests/server/supportFactories.ts';
+import { listEntries } from '#features/support/requests/server/supportQueries.ts';
+import {
+  findSupportRequest,
+  replyToRequest,
+} from '#features/support/requests/server/supportRequestService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { makeSupportEntry, makeSupportRequest } from '../../requests/server/supportFactories.ts';
-import { listEntries } from '../../requests/server/supportQueries.ts';
-import { findSupportRequest, replyToRequest } from '../../requests/server/supportRequestService.ts';
 import { addRequestNote, updateRequests } from './agentRequestService.ts';
 import {
   linkRequests,

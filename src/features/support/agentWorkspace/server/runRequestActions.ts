@@ -1,15 +1,15 @@
 import { textToHtml } from '#core/plainText.ts';
 import type { FilledText } from '#features/care/cannedResponses/server/fillPlaceholders.ts';
-import type { Ctx } from '#platform/context.ts';
 import {
   fillFromRequest,
   UnfilledPlaceholderError,
-} from '../../requests/server/requestPlaceholders.ts';
-import { addReply } from '../../requests/server/supportRequestService.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { cleanMessage, type OpenRequest } from '../../requests/server/supportWrites.ts';
-import { supportPriorities } from '../../requests/supportRequestRules.ts';
-import { agentStatuses } from '../../requests/supportTransitionRules.ts';
+} from '#features/support/requests/server/requestPlaceholders.ts';
+import { addReply } from '#features/support/requests/server/supportRequestService.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
+import { cleanMessage, type OpenRequest } from '#features/support/requests/server/supportWrites.ts';
+import { supportPriorities } from '#features/support/requests/supportRequestRules.ts';
+import { agentStatuses } from '#features/support/requests/supportTransitionRules.ts';
+import type { Ctx } from '#platform/context.ts';
 import type { RequestAction } from '../requestActionRules.ts';
 import { applyChanges } from './agentRequestService.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { seesAgentSide } from '#features/support/requests/server/requestVisibility.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { NotificationType } from '#platform/notifications/notificationType.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
-import { seesAgentSide } from '../../requests/server/requestVisibility.ts';
 
 declare module '#core/domainEvents.ts' {
   interface DurableEvents {

@@ -5,14 +5,10 @@ import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive, holdsSomewhere } from '#core/permissions.ts';
 import { requiredText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
-import { type Ctx, inTransaction, openUnit } from '#platform/context.ts';
-import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { insertEvents } from '#platform/events/outbox.ts';
-import { findViewer } from '#platform/roles/viewers.ts';
-import { attachUploads } from '../../requests/server/attachUploads.ts';
-import { filledMessage } from '../../requests/server/requestPlaceholders.ts';
-import { addReply, demandFresh } from '../../requests/server/supportRequestService.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
+import { attachUploads } from '#features/support/requests/server/attachUploads.ts';
+import { filledMessage } from '#features/support/requests/server/requestPlaceholders.ts';
+import { addReply, demandFresh } from '#features/support/requests/server/supportRequestService.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import {
   changeRequest,
   changeUnseen,
@@ -20,10 +16,17 @@ import {
   type OpenRequest,
   openRequest,
   type SupportChange,
-} from '../../requests/server/supportWrites.ts';
-import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
-import { requestAttachmentsSchema } from '../../requests/supportRequestInputs.ts';
-import { type AgentStatus, agentStatuses } from '../../requests/supportTransitionRules.ts';
+} from '#features/support/requests/server/supportWrites.ts';
+import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
+import { requestAttachmentsSchema } from '#features/support/requests/supportRequestInputs.ts';
+import {
+  type AgentStatus,
+  agentStatuses,
+} from '#features/support/requests/supportTransitionRules.ts';
+import { type Ctx, inTransaction, openUnit } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { insertEvents } from '#platform/events/outbox.ts';
+import { findViewer } from '#platform/roles/viewers.ts';
 import { scheduledReplyHolder } from './scheduleEvents.ts';
 
 /** Days ahead that a reply can be scheduled. */

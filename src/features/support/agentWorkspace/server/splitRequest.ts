@@ -6,14 +6,17 @@ import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { requiredLine } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { addParticipants } from '#features/support/requests/server/createSupportRequest.ts';
+import { lockRequest } from '#features/support/requests/server/supportQueries.ts';
+import type {
+  SupportEntryRow,
+  SupportRequestRow,
+} from '#features/support/requests/server/supportRows.ts';
+import { announceChange, openRequest } from '#features/support/requests/server/supportWrites.ts';
+import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
+import { supportLimits } from '#features/support/requests/supportRequestRules.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
-import { addParticipants } from '../../requests/server/createSupportRequest.ts';
-import { lockRequest } from '../../requests/server/supportQueries.ts';
-import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { announceChange, openRequest } from '../../requests/server/supportWrites.ts';
-import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
-import { supportLimits } from '../../requests/supportRequestRules.ts';
 import { requestStateOf } from './requestStateOf.ts';
 
 const splitSchema = z.object({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '#core/domainEvents.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
 import { createEventBus } from '#platform/events/eventBus.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
 import { eventually } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { makeSupportRequest } from '../../requests/server/supportFactories.ts';
 import { announcePresence, listPresent } from './supportPresence.ts';
 
 const { db, pool } = await openTestDatabase();

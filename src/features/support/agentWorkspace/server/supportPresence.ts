@@ -1,13 +1,13 @@
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { demand, demandActive } from '#core/permissions.ts';
+import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
+import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
 import type { Ctx } from '#platform/context.ts';
 import { liveStream } from '#platform/live/liveStream.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 import { viewerOfSession } from '#platform/roles/viewers.ts';
-import { supportRequestLoader } from '../../requests/server/supportQueries.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 import { presenceSeconds } from '../queueFilterRules.ts';
 
 declare module '#core/domainEvents.ts' {

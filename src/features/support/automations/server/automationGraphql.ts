@@ -1,10 +1,10 @@
-import { builder } from '#platform/graphql/builder.ts';
 import {
   RequestActionInput,
   RequestActionObject,
-} from '../../agentWorkspace/server/requestActionGraphql.ts';
-import { SupportReferenceType } from '../../requests/server/supportGraphql.ts';
-import { supportRequestLoader } from '../../requests/server/supportQueries.ts';
+} from '#features/support/agentWorkspace/server/requestActionGraphql.ts';
+import { SupportReferenceType } from '#features/support/requests/server/supportGraphql.ts';
+import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
+import { builder } from '#platform/graphql/builder.ts';
 import {
   type AutomationCondition,
   automationConditionTypes,

@@ -3,10 +3,10 @@ import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
+import { demandKnownTargets } from '#features/support/macros/server/macroService.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { demandKnownTargets } from '../../macros/server/macroService.ts';
 import { supportAutomationSchema } from '../automationRules.ts';
 import {
   type AutomationRow,

@@ -1,6 +1,9 @@
+import {
+  type RequestAction,
+  storedActions,
+} from '#features/support/agentWorkspace/requestActionRules.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type RequestAction, storedActions } from '../../agentWorkspace/requestActionRules.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import {
   type AutomationCondition,
   type AutomationFacts,

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { updateRequests } from '#features/support/agentWorkspace/server/agentRequestService.ts';
+import { createSupportRequest } from '#features/support/requests/server/createSupportRequest.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
+import { replyToRequest } from '#features/support/requests/server/supportRequestService.ts';
 import { eventually, runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { updateRequests } from '../../agentWorkspace/server/agentRequestService.ts';
-import { createSupportRequest } from '../../requests/server/createSupportRequest.ts';
-import { makeSupportRequest } from '../../requests/server/supportFactories.ts';
-import { replyToRequest } from '../../requests/server/supportRequestService.ts';
 import {
   deleteAutomation,
   listAutomationRuns,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { DurableEvent } from '#core/domainEvents.ts';
 import { AppError } from '#core/errors.ts';
+import { runRequestActions } from '#features/support/agentWorkspace/server/runRequestActions.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
+import { changeUnseen } from '#features/support/requests/server/supportWrites.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { type ConsumerContext, defineEventConsumer } from '#platform/events/eventConsumer.ts';
-import { runRequestActions } from '../../agentWorkspace/server/runRequestActions.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { changeUnseen } from '../../requests/server/supportWrites.ts';
 import {
   type AutomationTrigger,
   automationLimits,

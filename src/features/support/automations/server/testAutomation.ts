@@ -1,8 +1,14 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type {
+  SupportEntryRow,
+  SupportRequestRow,
+} from '#features/support/requests/server/supportRows.ts';
+import { supportPriorities } from '#features/support/requests/supportRequestRules.ts';
+import {
+  isActiveStatus,
+  supportStatuses,
+} from '#features/support/requests/supportTransitionRules.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { supportPriorities } from '../../requests/supportRequestRules.ts';
-import { isActiveStatus, supportStatuses } from '../../requests/supportTransitionRules.ts';
 import {
   type AutomationCondition,
   type AutomationFacts,

@@ -1,10 +1,10 @@
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { ownChatLoader } from '#features/support/chat/server/chatPreferences.ts';
+import { type ReportedMessage, readSnapshot } from '#features/support/chat/server/chatReports.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
-import { ownChatLoader } from '../../chat/server/chatPreferences.ts';
-import { type ReportedMessage, readSnapshot } from '../../chat/server/chatReports.ts';
 import { chatReportResolutions } from '../chatReportRules.ts';
 import {
   type ChatReportRow,

@@ -4,13 +4,17 @@ import { requireId } from '#core/ids.ts';
 import { pageWindow } from '#core/paging.ts';
 import { demand, type Viewer } from '#core/permissions.ts';
 import type { ChatReports } from '#db/tables.ts';
+import {
+  type ChatSpan,
+  findChatMessage,
+  listChatMessages,
+} from '#features/support/chat/server/chatQueries.ts';
+import { type ReportedMessage, reportedOf } from '#features/support/chat/server/chatReports.ts';
+import { changeChatMessage } from '#features/support/chat/server/chatWrites.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
-import { type ChatSpan, findChatMessage, listChatMessages } from '../../chat/server/chatQueries.ts';
-import { type ReportedMessage, reportedOf } from '../../chat/server/chatReports.ts';
-import { changeChatMessage } from '../../chat/server/chatWrites.ts';
 import { canHandleChatReports } from '../chatReportAccess.ts';
 import { type ChatReportResolution, readFurther } from '../chatReportRules.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { chatLimits } from '#features/support/chat/chatRules.ts';
+import { chatActions } from '#features/support/chat/server/chatFactories.ts';
+import { listChatSpan } from '#features/support/chat/server/chatMessageService.ts';
+import { readSnapshot, reportChatMessage } from '#features/support/chat/server/chatReports.ts';
+import { changeChatMembers, renameChat } from '#features/support/chat/server/chatRoomService.ts';
 import { createEventBus } from '#platform/events/eventBus.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { chatLimits } from '../../chat/chatRules.ts';
-import { chatActions } from '../../chat/server/chatFactories.ts';
-import { listChatSpan } from '../../chat/server/chatMessageService.ts';
-import { readSnapshot, reportChatMessage } from '../../chat/server/chatReports.ts';
-import { changeChatMembers, renameChat } from '../../chat/server/chatRoomService.ts';
 import { readFurther } from '../chatReportRules.ts';
 import {
   countOpenChatReports,

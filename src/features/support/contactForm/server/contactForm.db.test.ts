@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import '#app/serverFeatures.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { findSharedRequest } from '#features/support/publicLinks/server/publicLinkService.ts';
+import { replyToRequest } from '#features/support/requests/server/supportRequestService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { findSharedRequest } from '../../publicLinks/server/publicLinkService.ts';
-import { replyToRequest } from '../../requests/server/supportRequestService.ts';
 import {
   confirmContact,
   contactSupport,

@@ -1,5 +1,5 @@
 import { definePage } from '#features/base/layouts/page.ts';
-import { supportPaths } from '../../requests/supportRequestAddress.ts';
+import { supportPaths } from '#features/support/requests/supportRequestAddress.ts';
 import { ContactConfirmQuery, ContactQuery } from './contactDocuments.ts';
 
 export const contactPage = definePage({

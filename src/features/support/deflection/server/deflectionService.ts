@@ -6,12 +6,12 @@ import { demand, demandActive, demandMember } from '#core/permissions.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { listSimilar } from '#features/content/search/server/similarConversations.ts';
+import { supportReportSchema } from '#features/support/reports/supportReportRules.ts';
 import { ownRequestIds } from '#features/support/requests/server/requestVisibility.ts';
 import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
 import type { Ctx } from '#platform/context.ts';
-import { supportReportSchema } from '../../reports/supportReportRules.ts';
 import {
   type DeflectionCounts,
   followedHours,

@@ -1,10 +1,10 @@
 import { AppError } from '#core/errors.ts';
+import { openingLoader } from '#features/support/requests/server/supportQueries.ts';
+import { addReply } from '#features/support/requests/server/supportRequestService.ts';
+import type { SupportEntryRow } from '#features/support/requests/server/supportRows.ts';
+import { changeUnseen, type OpenRequest } from '#features/support/requests/server/supportWrites.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
-import { openingLoader } from '../../requests/server/supportQueries.ts';
-import { addReply } from '../../requests/server/supportRequestService.ts';
-import type { SupportEntryRow } from '../../requests/server/supportRows.ts';
-import { changeUnseen, type OpenRequest } from '../../requests/server/supportWrites.ts';
 import { liveChatLimits } from '../liveChatRules.ts';
 import { findChat, findChatRequest, findSentMessage, type LiveChatRow } from './liveChatQueries.ts';
 

@@ -1,7 +1,7 @@
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { isAgentOn, SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { isAgentOn, SupportRequestType } from '../../requests/server/supportGraphql.ts';
 import { awaySeconds } from '../liveChatRules.ts';
 import { acceptLiveChat, endChatAsAgent, type WaitingRequest } from './agentChats.ts';
 import { type AgentNews, followAsAgent, followWaitingChats } from './followChats.ts';

@@ -1,13 +1,19 @@
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { demand, demandActive } from '#core/permissions.ts';
+import { applyChanges } from '#features/support/agentWorkspace/server/agentRequestService.ts';
+import { demandAgent } from '#features/support/agentWorkspace/server/queueService.ts';
+import {
+  seesAgentSide,
+  visibleRequests,
+} from '#features/support/requests/server/requestVisibility.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
+import {
+  changeRequest,
+  type OpenRequest,
+} from '#features/support/requests/server/supportWrites.ts';
+import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
 import type { Ctx } from '#platform/context.ts';
-import { applyChanges } from '../../agentWorkspace/server/agentRequestService.ts';
-import { demandAgent } from '../../agentWorkspace/server/queueService.ts';
-import { seesAgentSide, visibleRequests } from '../../requests/server/requestVisibility.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { changeRequest, type OpenRequest } from '../../requests/server/supportWrites.ts';
-import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 import { beginChat, endChat } from './chatStates.ts';
 import { announceChat } from './liveChatEvents.ts';
 import { findChat, type LiveChatRow } from './liveChatQueries.ts';

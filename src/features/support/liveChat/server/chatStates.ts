@@ -1,13 +1,13 @@
-import type { Ctx, Unit } from '#platform/context.ts';
-import type { DatabaseTransaction } from '#platform/database/database.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import {
   type OpenRequest,
   openRequest,
   roleOn,
   type SupportChange,
-} from '../../requests/server/supportWrites.ts';
-import { isActiveStatus } from '../../requests/supportTransitionRules.ts';
+} from '#features/support/requests/server/supportWrites.ts';
+import { isActiveStatus } from '#features/support/requests/supportTransitionRules.ts';
+import type { Ctx, Unit } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { findChat, findChatRequest, type LiveChatRow } from './liveChatQueries.ts';
 
 /** Ends the chat of a locked request, unless it has ended; the request itself goes on. */

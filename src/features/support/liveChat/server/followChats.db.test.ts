@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import '#app/serverFeatures.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { addRequestNote } from '#features/support/agentWorkspace/server/agentRequestService.ts';
+import { announcePresence } from '#features/support/agentWorkspace/server/supportPresence.ts';
+import { replyToRequest } from '#features/support/requests/server/supportRequestService.ts';
 import { createEventBus } from '#platform/events/eventBus.ts';
 import { createSession, sessionIdOf } from '#platform/sessions/sessions.ts';
 import { eventually } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { testVisitor } from '#platform/testing/testVisitor.ts';
-import { addRequestNote } from '../../agentWorkspace/server/agentRequestService.ts';
-import { announcePresence } from '../../agentWorkspace/server/supportPresence.ts';
-import { replyToRequest } from '../../requests/server/supportRequestService.ts';
 import { liveChatSettingGroup } from '../liveChatSettingGroup.ts';
 import { acceptLiveChat } from './agentChats.ts';
 import { followAsAgent, followOwnChat, followWaitingChats } from './followChats.ts';

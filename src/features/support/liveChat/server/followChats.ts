@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { DomainEvent } from '#core/domainEvents.ts';
 import { holdsSomewhere } from '#core/permissions.ts';
+import { demandAgent } from '#features/support/agentWorkspace/server/queueService.ts';
+import {
+  getWorkedRequest,
+  listPresent,
+} from '#features/support/agentWorkspace/server/supportPresence.ts';
+import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
+import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { liveStream } from '#platform/live/liveStream.ts';
 import { viewerOfSession } from '#platform/roles/viewers.ts';
-import { demandAgent } from '../../agentWorkspace/server/queueService.ts';
-import { getWorkedRequest, listPresent } from '../../agentWorkspace/server/supportPresence.ts';
-import { supportRequestLoader } from '../../requests/server/supportQueries.ts';
-import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 import { awaySeconds } from '../liveChatRules.ts';
 import { listWaitingChats, type WaitingRequest } from './agentChats.ts';
 import { demandNotBanned } from './liveChatAvailability.ts';

@@ -6,15 +6,21 @@ import { countUnread } from '#features/engage/notifications/server/notificationS
 import { allNotified } from '#features/engage/notifications/testing/notificationWorld.ts';
 import { createBan, deleteBan } from '#features/people/bans/server/banService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import {
+  addRequestNote,
+  updateRequests,
+} from '#features/support/agentWorkspace/server/agentRequestService.ts';
+import {
+  listQueuePage,
+  listQueueViews,
+} from '#features/support/agentWorkspace/server/queueService.ts';
+import { setAgentAvailability } from '#features/support/agentWorkspace/server/supportAgents.ts';
+import { replyToRequest } from '#features/support/requests/server/supportRequestService.ts';
 import { createEventBus } from '#platform/events/eventBus.ts';
 import { runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { testVisitor } from '#platform/testing/testVisitor.ts';
-import { addRequestNote, updateRequests } from '../../agentWorkspace/server/agentRequestService.ts';
-import { listQueuePage, listQueueViews } from '../../agentWorkspace/server/queueService.ts';
-import { setAgentAvailability } from '../../agentWorkspace/server/supportAgents.ts';
-import { replyToRequest } from '../../requests/server/supportRequestService.ts';
 import { liveChatLimits } from '../liveChatRules.ts';
 import { liveChatSettingGroup } from '../liveChatSettingGroup.ts';
 import { acceptLiveChat, endChatAsAgent, listWaitingChats } from './agentChats.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { isBanned } from '#features/people/bans/server/isBanned.ts';
+import { isActiveAgent } from '#features/support/requests/server/activeAgents.ts';
+import { businessMsBetween } from '#features/support/sla/businessTimeRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
-import { isActiveAgent } from '../../requests/server/activeAgents.ts';
-import { businessMsBetween } from '../../sla/businessTimeRules.ts';
 import { calendarOfHours } from '../liveChatRules.ts';
 import '../liveChatSettingGroup.ts';
 

@@ -1,13 +1,13 @@
+import { contactPaths } from '#features/support/contactForm/contactPaths.ts';
+import { isContactOpen } from '#features/support/contactForm/server/contactService.ts';
+import type { SupportEntryRow } from '#features/support/requests/server/supportRows.ts';
+import { supportPaths } from '#features/support/requests/supportRequestAddress.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
-import { contactPaths } from '../../contactForm/contactPaths.ts';
-import { isContactOpen } from '../../contactForm/server/contactService.ts';
-import type { SupportEntryRow } from '../../requests/server/supportRows.ts';
-import { supportPaths } from '../../requests/supportRequestAddress.ts';
 import { liveChatStates } from '../liveChatRules.ts';
 import { avatarOf, firstNameOf } from './agentNames.ts';
 import { liveChatSettings } from './liveChatAvailability.ts';

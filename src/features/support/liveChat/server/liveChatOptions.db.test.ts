@@ -2,14 +2,14 @@ import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import {
+  archiveRequestType,
+  saveRequestType,
+} from '#features/support/requestTypes/server/requestTypeService.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { settingRows } from '#platform/settings/featureSettings.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import {
-  archiveRequestType,
-  saveRequestType,
-} from '../../requestTypes/server/requestTypeService.ts';
 import { liveChatSettingGroup } from '../liveChatSettingGroup.ts';
 
 const { db } = await openTestDatabase();

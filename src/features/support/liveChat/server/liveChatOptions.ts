@@ -1,9 +1,12 @@
 import { parseId, parseIds } from '#core/ids.ts';
 import { textIn } from '#features/base/customFields/customFieldRules.ts';
 import { listNamedProfileLists } from '#features/people/members/server/namedProfileLists.ts';
+import {
+  listActiveTypes,
+  requestTypeLoader,
+} from '#features/support/requestTypes/server/requestTypeStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { SettingOption, SettingOptions } from '#platform/settings/settingOptions.ts';
-import { listActiveTypes, requestTypeLoader } from '../../requestTypes/server/requestTypeStore.ts';
 import { liveChatSettings } from './liveChatAvailability.ts';
 
 /** What the settings of live chat can name: teams, request types and profile lists. */

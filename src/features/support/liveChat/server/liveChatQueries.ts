@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { LiveChats } from '#db/tables.ts';
+import type {
+  SupportEntryRow,
+  SupportRequestRow,
+} from '#features/support/requests/server/supportRows.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { endedHours } from '../liveChatRules.ts';
 
 export type LiveChatRow = Omit<Selectable<LiveChats>, 'state' | 'ended_by'> & {

@@ -1,9 +1,9 @@
 import { AppError } from '#core/errors.ts';
+import { insertPublicLink } from '#features/support/publicLinks/server/publicLinkService.ts';
+import { findRating } from '#features/support/requests/server/supportQueries.ts';
+import { supportPaths } from '#features/support/requests/supportRequestAddress.ts';
+import { isActiveStatus } from '#features/support/requests/supportTransitionRules.ts';
 import type { Ctx } from '#platform/context.ts';
-import { insertPublicLink } from '../../publicLinks/server/publicLinkService.ts';
-import { findRating } from '../../requests/server/supportQueries.ts';
-import { supportPaths } from '../../requests/supportRequestAddress.ts';
-import { isActiveStatus } from '../../requests/supportTransitionRules.ts';
 import { liveChatRatingPath } from '../liveChatPaths.ts';
 import { findChatRequest, type LiveChatRow } from './liveChatQueries.ts';
 import { getOwnChat } from './visitorChat.ts';

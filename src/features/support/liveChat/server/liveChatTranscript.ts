@@ -3,16 +3,19 @@ import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
-import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { escapeHtml } from '#platform/html/escapeHtml.ts';
-import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { changeUnseen } from '../../requests/server/supportWrites.ts';
+import type {
+  SupportEntryRow,
+  SupportRequestRow,
+} from '#features/support/requests/server/supportRows.ts';
+import { changeUnseen } from '#features/support/requests/server/supportWrites.ts';
 import {
   attachedFiles,
   type MailRecipient,
   sendLetter,
-} from '../../supportEmail/server/supportLetters.ts';
+} from '#features/support/supportEmail/server/supportLetters.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { transcriptSchema } from '../liveChatInputs.ts';
 import { liveChatLimits } from '../liveChatRules.ts';
 import { firstNameOf } from './agentNames.ts';

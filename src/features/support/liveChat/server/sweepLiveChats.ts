@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { SupportEntryRow } from '#features/support/requests/server/supportRows.ts';
+import { changeUnseen } from '#features/support/requests/server/supportWrites.ts';
+import { sendReplyEmail } from '#features/support/supportEmail/server/supportLetters.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import type { SupportEntryRow } from '../../requests/server/supportRows.ts';
-import { changeUnseen } from '../../requests/server/supportWrites.ts';
-import { sendReplyEmail } from '../../supportEmail/server/supportLetters.ts';
 import { idleMinutes, unreadMinutes } from '../liveChatRules.ts';
 import { endChat } from './chatStates.ts';
 import { announceChat } from './liveChatEvents.ts';

@@ -1,9 +1,9 @@
-import { builder } from '#platform/graphql/builder.ts';
-import { ChangeResultType } from '../../agentWorkspace/server/agentMutationGraphql.ts';
+import { ChangeResultType } from '#features/support/agentWorkspace/server/agentMutationGraphql.ts';
 import {
   RequestActionInput,
   RequestActionObject,
-} from '../../agentWorkspace/server/requestActionGraphql.ts';
+} from '#features/support/agentWorkspace/server/requestActionGraphql.ts';
+import { builder } from '#platform/graphql/builder.ts';
 import {
   applyMacro,
   deleteMacro,

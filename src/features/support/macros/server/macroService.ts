@@ -4,19 +4,25 @@ import { requireId } from '#core/ids.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
-import type { Ctx } from '#platform/context.ts';
-import { bulkIdsSchema } from '../../agentWorkspace/queueInputs.ts';
+import { bulkIdsSchema } from '#features/support/agentWorkspace/queueInputs.ts';
 import {
   isTextAction,
   type RequestAction,
   storedActions,
-} from '../../agentWorkspace/requestActionRules.ts';
-import { type ChangeResult, changeOne } from '../../agentWorkspace/server/agentRequestService.ts';
-import { isAgentMember } from '../../agentWorkspace/server/queueQueries.ts';
-import { demandAgent } from '../../agentWorkspace/server/queueService.ts';
-import { filledText, runRequestActions } from '../../agentWorkspace/server/runRequestActions.ts';
-import { getWorkedRequest } from '../../agentWorkspace/server/supportPresence.ts';
-import { cleanMessage } from '../../requests/server/supportWrites.ts';
+} from '#features/support/agentWorkspace/requestActionRules.ts';
+import {
+  type ChangeResult,
+  changeOne,
+} from '#features/support/agentWorkspace/server/agentRequestService.ts';
+import { isAgentMember } from '#features/support/agentWorkspace/server/queueQueries.ts';
+import { demandAgent } from '#features/support/agentWorkspace/server/queueService.ts';
+import {
+  filledText,
+  runRequestActions,
+} from '#features/support/agentWorkspace/server/runRequestActions.ts';
+import { getWorkedRequest } from '#features/support/agentWorkspace/server/supportPresence.ts';
+import { cleanMessage } from '#features/support/requests/server/supportWrites.ts';
+import type { Ctx } from '#platform/context.ts';
 import { mostMacros, supportMacroSchema } from '../macroRules.ts';
 
 export interface SupportMacro {

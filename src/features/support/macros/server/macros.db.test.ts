@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
+import { listEntries } from '#features/support/requests/server/supportQueries.ts';
+import { findSupportRequest } from '#features/support/requests/server/supportRequestService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { makeSupportRequest } from '../../requests/server/supportFactories.ts';
-import { listEntries } from '../../requests/server/supportQueries.ts';
-import { findSupportRequest } from '../../requests/server/supportRequestService.ts';
 import { applyMacro, deleteMacro, listMacros, previewMacro, saveMacro } from './macroService.ts';
 
 const { db } = await openTestDatabase();

@@ -6,10 +6,13 @@ import {
   makeSection,
 } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import {
+  makeSupportEntry,
+  makeSupportRequest,
+} from '#features/support/requests/server/supportFactories.ts';
+import { listEntries } from '#features/support/requests/server/supportQueries.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { makeSupportEntry, makeSupportRequest } from '../../requests/server/supportFactories.ts';
-import { listEntries } from '../../requests/server/supportQueries.ts';
 import { draftAnswerArticle } from './publishAnswer.ts';
 import { listRequestArticles } from './requestArticles.ts';
 

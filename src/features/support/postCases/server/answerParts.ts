@@ -2,12 +2,15 @@ import { AppError, type FieldIssue } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
+import { listCopies } from '#features/support/requests/server/requestCopies.ts';
+import { listParticipantIds } from '#features/support/requests/server/supportQueries.ts';
+import type {
+  SupportEntryRow,
+  SupportRequestRow,
+} from '#features/support/requests/server/supportRows.ts';
 import type { Ctx } from '#platform/context.ts';
 import { cleanField } from '#platform/html/cleanHtml.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import { listCopies } from '../../requests/server/requestCopies.ts';
-import { listParticipantIds } from '../../requests/server/supportQueries.ts';
-import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { privatePartsIn, type RequestPeople } from '../privateParts.ts';
 
 /** A public reply of an agent. */

@@ -3,10 +3,10 @@ import '#app/serverFeatures.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
+import { listEntries } from '#features/support/requests/server/supportQueries.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { makeSupportRequest } from '../../requests/server/supportFactories.ts';
-import { listEntries } from '../../requests/server/supportQueries.ts';
 import { linkPost, unlinkPost } from './linkPosts.ts';
 import { insertRequestPost, listPostRequests, listRequestPosts } from './requestPosts.ts';
 

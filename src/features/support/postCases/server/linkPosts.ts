@@ -4,10 +4,13 @@ import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
+import {
+  changeRequest,
+  type OpenRequest,
+} from '#features/support/requests/server/supportWrites.ts';
+import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { changeRequest, type OpenRequest } from '../../requests/server/supportWrites.ts';
-import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 import { linkedPostSchema } from '../postCaseInputs.ts';
 import { insertRequestPost, mostRequestPosts } from './requestPosts.ts';
 

@@ -11,13 +11,13 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import { lockConversation } from '#features/content/conversations/server/conversationWrites.ts';
 import { performChange } from '#features/content/interactions/server/activityService.ts';
 import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
+import { insertRequest } from '#features/support/requests/server/createSupportRequest.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
+import { openRequest } from '#features/support/requests/server/supportWrites.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import { insertRequest } from '../../requests/server/createSupportRequest.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { openRequest } from '../../requests/server/supportWrites.ts';
 import { openPostCaseSchema } from '../postCaseInputs.ts';
 import { insertRequestPost } from './requestPosts.ts';
 

@@ -3,12 +3,12 @@ import {
   ArticleInfoType,
   ArticleLinkType,
 } from '#features/engage/articles/server/articleGraphql.ts';
-import { builder } from '#platform/graphql/builder.ts';
 import {
   isAgentOn,
   SupportReferenceType,
   SupportRequestType,
-} from '../../requests/server/supportGraphql.ts';
+} from '#features/support/requests/server/supportGraphql.ts';
+import { builder } from '#platform/graphql/builder.ts';
 import { linkPost, unlinkPost } from './linkPosts.ts';
 import { openPostCase } from './openPostCase.ts';
 import {

@@ -4,11 +4,14 @@ import { makeConversation } from '#features/content/conversations/server/convers
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import {
+  makeSupportEntry,
+  makeSupportRequest,
+} from '#features/support/requests/server/supportFactories.ts';
+import { listEntries } from '#features/support/requests/server/supportQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { makeSupportEntry, makeSupportRequest } from '../../requests/server/supportFactories.ts';
-import { listEntries } from '../../requests/server/supportQueries.ts';
 import { openPostCase } from './openPostCase.ts';
 import { draftAnswer, publishAnswer } from './publishAnswer.ts';
 import { listPostRequests, listRequestPosts } from './requestPosts.ts';

@@ -10,14 +10,17 @@ import { createConversation } from '#features/content/conversations/server/conve
 import { performChange } from '#features/content/interactions/server/activityService.ts';
 import { createArticle } from '#features/engage/articles/server/draftService.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { getWorkedRequest } from '#features/support/agentWorkspace/server/supportPresence.ts';
+import type {
+  SupportEntryRow,
+  SupportRequestRow,
+} from '#features/support/requests/server/supportRows.ts';
+import { changeWithin } from '#features/support/requests/server/supportWrites.ts';
 import english from '#locales/en/postCases.json' with { type: 'json' };
 import { audit } from '#platform/audit.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { serverWords } from '#platform/serverWords.ts';
-import { getWorkedRequest } from '../../agentWorkspace/server/supportPresence.ts';
-import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { changeWithin } from '../../requests/server/supportWrites.ts';
 import { answerArticleSchema, publishAnswerSchema } from '../postCaseInputs.ts';
 import { htmlWithoutPrivateParts, withoutPrivateParts } from '../privateParts.ts';
 import { demandNoPrivateParts, getAgentAnswer, peopleOfRequest } from './answerParts.ts';

@@ -3,9 +3,9 @@ import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { makeArticle } from '#features/engage/articles/server/articleFactories.ts';
 import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { makeSupportRequest } from '../../requests/server/supportFactories.ts';
 import { listRelatedRequests } from './relatedRequests.ts';
 
 const { db } = await openTestDatabase();

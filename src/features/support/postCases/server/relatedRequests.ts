@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import {
+  seesAgentSide,
+  worksOnSomeRequests,
+} from '#features/support/requests/server/requestVisibility.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import type { Ctx } from '#platform/context.ts';
-import { seesAgentSide, worksOnSomeRequests } from '../../requests/server/requestVisibility.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { listArticleRequests } from './requestArticles.ts';
 
 const limits = { shown: 5, scored: 200 } as const;

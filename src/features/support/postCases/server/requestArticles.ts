@@ -3,10 +3,13 @@ import { conversationLoader } from '#features/content/conversations/server/conve
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { canWriteArticles } from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
 import { findKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseStore.ts';
+import {
+  seesAgentSide,
+  visibleRequests,
+} from '#features/support/requests/server/requestVisibility.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { seesAgentSide, visibleRequests } from '../../requests/server/requestVisibility.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 
 /** An article that was drafted from an answer of a request. */
 export interface RequestArticle {

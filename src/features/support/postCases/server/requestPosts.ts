@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import { worksOnSomeRequests } from '#features/support/requests/server/requestVisibility.ts';
+import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
+import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
-import { worksOnSomeRequests } from '../../requests/server/requestVisibility.ts';
-import { supportRequestLoader } from '../../requests/server/supportQueries.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 
 export const requestPostKinds = ['ESCALATED', 'PUBLISHED', 'LINKED'] as const;
 export type RequestPostKind = (typeof requestPostKinds)[number];

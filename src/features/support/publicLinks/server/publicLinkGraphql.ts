@@ -1,17 +1,17 @@
+import { SupportAuthorEnum } from '#features/support/requests/server/supportEntryGraphql.ts';
+import {
+  isAgentOn,
+  SupportRequestType,
+  SupportStatusEnum,
+} from '#features/support/requests/server/supportGraphql.ts';
+import { closesAtOf } from '#features/support/requests/server/supportRows.ts';
+import { customerStatusOf } from '#features/support/requests/supportRequestRules.ts';
+import { reopenUntil } from '#features/support/requests/supportTransitionRules.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
-import { SupportAuthorEnum } from '../../requests/server/supportEntryGraphql.ts';
-import {
-  isAgentOn,
-  SupportRequestType,
-  SupportStatusEnum,
-} from '../../requests/server/supportGraphql.ts';
-import { closesAtOf } from '../../requests/server/supportRows.ts';
-import { customerStatusOf } from '../../requests/supportRequestRules.ts';
-import { reopenUntil } from '../../requests/supportTransitionRules.ts';
 import {
   createPublicLink,
   findPublicLink,

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { requireId } from '#core/ids.ts';
 import { demand, demandActive } from '#core/permissions.ts';
+import type {
+  SupportEntryRow,
+  SupportRequestRow,
+} from '#features/support/requests/server/supportRows.ts';
+import { changeRequest } from '#features/support/requests/server/supportWrites.ts';
+import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
 import { audit } from '#platform/audit.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { changeRequest } from '../../requests/server/supportWrites.ts';
-import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 import { publicLinkDays, publicLinkPath, publicTokenPattern } from '../publicLinkRules.ts';
 import { belongsToRequest } from './sharedEntries.ts';
 

@@ -3,12 +3,15 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { uploadFile } from '#features/base/files/server/uploadService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { mergeRequests } from '#features/support/agentWorkspace/server/mergeRequests.ts';
+import { splitRequest } from '#features/support/agentWorkspace/server/splitRequest.ts';
+import {
+  makeSupportEntry,
+  makeSupportRequest,
+} from '#features/support/requests/server/supportFactories.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { mergeRequests } from '../../agentWorkspace/server/mergeRequests.ts';
-import { splitRequest } from '../../agentWorkspace/server/splitRequest.ts';
-import { makeSupportEntry, makeSupportRequest } from '../../requests/server/supportFactories.ts';
 import { createPublicLink, findSharedRequest, revokePublicLink } from './publicLinkService.ts';
 import { getSharedFile, sharedFileUrl } from './sharedFiles.ts';
 

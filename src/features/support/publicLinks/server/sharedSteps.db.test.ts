@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import '#app/serverFeatures.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { updateRequests } from '#features/support/agentWorkspace/server/agentRequestService.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
+import { listEntries } from '#features/support/requests/server/supportQueries.ts';
+import { replyToRequest } from '#features/support/requests/server/supportRequestService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { updateRequests } from '../../agentWorkspace/server/agentRequestService.ts';
-import { makeSupportRequest } from '../../requests/server/supportFactories.ts';
-import { listEntries } from '../../requests/server/supportQueries.ts';
-import { replyToRequest } from '../../requests/server/supportRequestService.ts';
 import {
   createPublicLink,
   findSharedRequest,

@@ -1,15 +1,18 @@
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { anonymousViewer } from '#core/permissions.ts';
+import { reopensTooOften } from '#features/support/requests/server/reopensTooOften.ts';
+import { findRating } from '#features/support/requests/server/supportQueries.ts';
+import { addRating } from '#features/support/requests/server/supportRequestService.ts';
+import {
+  type SupportRequestRow,
+  supportStateOf,
+} from '#features/support/requests/server/supportRows.ts';
+import { changeUnseen, type OpenRequest } from '#features/support/requests/server/supportWrites.ts';
+import { requestRatingSchema } from '#features/support/requests/supportRequestInputs.ts';
+import { isActiveStatus, transition } from '#features/support/requests/supportTransitionRules.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { reopensTooOften } from '../../requests/server/reopensTooOften.ts';
-import { findRating } from '../../requests/server/supportQueries.ts';
-import { addRating } from '../../requests/server/supportRequestService.ts';
-import { type SupportRequestRow, supportStateOf } from '../../requests/server/supportRows.ts';
-import { changeUnseen, type OpenRequest } from '../../requests/server/supportWrites.ts';
-import { requestRatingSchema } from '../../requests/supportRequestInputs.ts';
-import { isActiveStatus, transition } from '../../requests/supportTransitionRules.ts';
 import { findLinkedRequest } from './publicLinkService.ts';
 
 const perMinute = 20;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SupportChannel } from '#features/support/requests/supportRequestRules.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { SupportChannel } from '../../requests/supportRequestRules.ts';
 import type { ReportGroup, ReportTime } from '../supportReportRules.ts';
 
 export interface ReportPeriod {

@@ -3,8 +3,8 @@ import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { shownMember } from '#features/people/members/server/shownMember.ts';
+import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
 import type { Ctx } from '#platform/context.ts';
-import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
 import { type ReportGroup, supportReportSchema } from '../supportReportRules.ts';
 import {
   type AttainmentRow,

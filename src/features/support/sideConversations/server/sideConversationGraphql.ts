@@ -2,13 +2,13 @@ import DataLoader from 'dataloader';
 import { unstoredFiles } from '#features/engage/emailReplies/server/storeAttachments.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
+import { UnstoredFileType } from '#features/support/supportEmail/server/supportEmailGraphql.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentInput, AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
-import { SupportRequestType } from '../../requests/server/supportGraphql.ts';
-import { UnstoredFileType } from '../../supportEmail/server/supportEmailGraphql.ts';
 import {
   listSideConversations,
   listSideMessages,

@@ -4,9 +4,9 @@ import { requireId } from '#core/ids.ts';
 import { sendSource } from '#features/base/inboundMail/server/sendSource.ts';
 import type { Ctx } from '#platform/context.ts';
 import '#platform/http/fastifyTypes.ts';
+import { isAgentOn } from '#features/support/requests/server/supportGraphql.ts';
+import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
-import { isAgentOn } from '../../requests/server/supportGraphql.ts';
-import { supportRequestLoader } from '../../requests/server/supportQueries.ts';
 
 const doc: RouteDoc = {
   says: 'An email of a third party as it arrived (message/rfc822), as a download.',

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.ts';
 import { staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/notifications/notificationType.ts';
-import { seesAgentSide } from '../../requests/server/requestVisibility.ts';
+import { seesAgentSide } from '#features/support/requests/server/requestVisibility.ts';
 import './sideConversationGraphql.ts';
 import { registerSideConversationRoutes } from './sideConversationRoutes.ts';
 import { sideCacheTags, supportSideReplied } from './sideEvents.ts';

@@ -5,17 +5,17 @@ import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive, holdsSomewhere } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { sentOnce } from '#features/content/conversations/server/sentOnce.ts';
-import { audit } from '#platform/audit.ts';
-import type { Ctx } from '#platform/context.ts';
-import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import {
   changeRequest,
   cleanMessage,
   type OpenRequest,
-} from '../../requests/server/supportWrites.ts';
-import { canWorkOnRequests } from '../../requests/supportRequestAccess.ts';
-import { findRequestAfterMerges } from '../../supportEmail/server/findThread.ts';
+} from '#features/support/requests/server/supportWrites.ts';
+import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
+import { findRequestAfterMerges } from '#features/support/supportEmail/server/findThread.ts';
+import { audit } from '#platform/audit.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import {
   sideConversationLimit,
   sideConversationSchema,

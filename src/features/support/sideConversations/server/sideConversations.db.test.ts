@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import '#app/serverFeatures.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { mergeRequests } from '#features/support/agentWorkspace/server/mergeRequests.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
+import { listEntries } from '#features/support/requests/server/supportQueries.ts';
+import { openSupportDesk } from '#features/support/supportEmail/testing/supportDesk.ts';
 import { inTransaction } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { mergeRequests } from '../../agentWorkspace/server/mergeRequests.ts';
-import { makeSupportRequest } from '../../requests/server/supportFactories.ts';
-import { listEntries } from '../../requests/server/supportQueries.ts';
-import { openSupportDesk } from '../../supportEmail/testing/supportDesk.ts';
 import {
   listSideConversations,
   listSideMessages,

@@ -9,13 +9,16 @@ import {
   type UnstoredFile,
 } from '#features/engage/emailReplies/server/storeAttachments.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
+import { attachReceived } from '#features/support/requests/server/attachUploads.ts';
+import { changeUnseen } from '#features/support/requests/server/supportWrites.ts';
+import { lockRequestAfterMerges } from '#features/support/supportEmail/server/findThread.ts';
+import {
+  type ReceivedText,
+  receivedText,
+} from '#features/support/supportEmail/server/receivedText.ts';
+import { supportRoute } from '#features/support/supportEmail/supportEmailRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { attachReceived } from '../../requests/server/attachUploads.ts';
-import { changeUnseen } from '../../requests/server/supportWrites.ts';
-import { lockRequestAfterMerges } from '../../supportEmail/server/findThread.ts';
-import { type ReceivedText, receivedText } from '../../supportEmail/server/receivedText.ts';
-import { supportRoute } from '../../supportEmail/supportEmailRules.ts';
 import { findSideConversation, touchSideConversation } from './sideConversationService.ts';
 import { type SideConversationRow, sideMessageHolder, sideRoute } from './sideMessages.ts';
 

@@ -5,13 +5,19 @@ import type { SupportSideConversations, SupportSideMessages } from '#db/tables.t
 import { replyAddress } from '#features/base/inboundMail/server/mailTokens.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
+import { attachUploads } from '#features/support/requests/server/attachUploads.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
+import { mailboxOfRequest } from '#features/support/supportEmail/server/mailboxOfRequest.ts';
+import {
+  agentSignature,
+  attachedFiles,
+} from '#features/support/supportEmail/server/supportLetters.ts';
+import {
+  supportEmailLimits,
+  supportRoute,
+} from '#features/support/supportEmail/supportEmailRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { attachUploads } from '../../requests/server/attachUploads.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { mailboxOfRequest } from '../../supportEmail/server/mailboxOfRequest.ts';
-import { agentSignature, attachedFiles } from '../../supportEmail/server/supportLetters.ts';
-import { supportEmailLimits, supportRoute } from '../../supportEmail/supportEmailRules.ts';
 
 export type SideConversationRow = Selectable<SupportSideConversations>;
 export type SideMessageRow = Selectable<SupportSideMessages>;

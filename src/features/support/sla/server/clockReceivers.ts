@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { isActiveAgent } from '#features/support/requests/server/activeAgents.ts';
 import type { Database } from '#platform/database/database.ts';
-import { isActiveAgent } from '../../requests/server/activeAgents.ts';
 
 const mostReceivers = 200;
 

@@ -5,15 +5,21 @@ import { notificationConsumer } from '#features/engage/notifications/server/noti
 import { listNotificationPage } from '#features/engage/notifications/server/notificationService.ts';
 import { allNotified } from '#features/engage/notifications/testing/notificationWorld.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import {
+  addRequestNote,
+  updateRequests,
+} from '#features/support/agentWorkspace/server/agentRequestService.ts';
+import { listQueuePage } from '#features/support/agentWorkspace/server/queueService.ts';
+import { saveSupportTeam } from '#features/support/agentWorkspace/server/supportTeams.ts';
+import { createSupportRequest } from '#features/support/requests/server/createSupportRequest.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
+import {
+  replyToRequest,
+  resolveRequest,
+} from '#features/support/requests/server/supportRequestService.ts';
 import { runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { addRequestNote, updateRequests } from '../../agentWorkspace/server/agentRequestService.ts';
-import { listQueuePage } from '../../agentWorkspace/server/queueService.ts';
-import { saveSupportTeam } from '../../agentWorkspace/server/supportTeams.ts';
-import { createSupportRequest } from '../../requests/server/createSupportRequest.ts';
-import { makeSupportRequest } from '../../requests/server/supportFactories.ts';
-import { replyToRequest, resolveRequest } from '../../requests/server/supportRequestService.ts';
 import { listClockReceivers } from './clockReceivers.ts';
 import { archiveSlaPolicy, saveSlaPolicy } from './slaPolicyService.ts';
 import { listClocks } from './slaQueries.ts';

@@ -1,7 +1,7 @@
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
+import type { SupportChange } from '#features/support/requests/server/supportWrites.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import type { SupportChange } from '../../requests/server/supportWrites.ts';
 import {
   type ClockMode,
   clockAt,

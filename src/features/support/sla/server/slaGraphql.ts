@@ -1,5 +1,5 @@
+import { isAgentOn, SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { isAgentOn, SupportRequestType } from '../../requests/server/supportGraphql.ts';
 import { type SlaPolicy, slaMetrics } from '../slaRules.ts';
 import { archiveSlaPolicy, listPolicies, saveSlaPolicy } from './slaPolicyService.ts';
 import { type ClockRow, clockLoader } from './slaQueries.ts';

@@ -1,7 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/demo/demoData.ts';
 import '#platform/notifications/notificationType.ts';
-import '../../requests/server/supportWrites.ts';
+import '#features/support/requests/server/supportWrites.ts';
 import { setClocks } from './slaClocks.ts';
 import { slaCacheTags, slaNotificationTypes, sweepClocks } from './sweepClocks.ts';
 import './slaGraphql.ts';

@@ -5,10 +5,10 @@ import { requireId } from '#core/ids.ts';
 import type { SupportEmails } from '#db/tables.ts';
 import type { InboundEmail } from '#features/base/inboundMail/server/inboundEmail.ts';
 import { readEmailApart } from '#features/base/inboundMail/server/readEmailApart.ts';
+import { isAgentOn } from '#features/support/requests/server/supportGraphql.ts';
+import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
+import type { SupportEntryRow } from '#features/support/requests/server/supportRows.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
-import { isAgentOn } from '../../requests/server/supportGraphql.ts';
-import { supportRequestLoader } from '../../requests/server/supportQueries.ts';
-import type { SupportEntryRow } from '../../requests/server/supportRows.ts';
 
 export interface EntryEmail extends Selectable<SupportEmails> {
   mail_state: string | null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { supportRoute } from '../supportEmailRules.ts';
 
 export interface RequestMailbox {

@@ -1,6 +1,6 @@
 import type { KnownBounce } from '#features/base/inboundMail/server/noteBounces.ts';
+import { changeUnseen } from '#features/support/requests/server/supportWrites.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
-import { changeUnseen } from '../../requests/server/supportWrites.ts';
 
 /** A reply that could not be delivered is marked as such, and agents find it in the history. */
 export async function noteUndelivered(ctx: Ctx, unit: Unit, bounce: KnownBounce): Promise<void> {

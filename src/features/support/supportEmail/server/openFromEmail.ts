@@ -1,9 +1,12 @@
 import type { RouteOutcome } from '#features/base/inboundMail/server/mailRoute.ts';
+import { insertRequest } from '#features/support/requests/server/createSupportRequest.ts';
+import type {
+  SupportEntryRow,
+  SupportRequestRow,
+} from '#features/support/requests/server/supportRows.ts';
+import { openRequest } from '#features/support/requests/server/supportWrites.ts';
+import { untitled } from '#features/support/requests/supportRequestRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
-import { insertRequest } from '../../requests/server/createSupportRequest.ts';
-import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { openRequest } from '../../requests/server/supportWrites.ts';
-import { untitled } from '../../requests/supportRequestRules.ts';
 import { titleOfSubject } from '../supportEmailRules.ts';
 import type { ReceivedEmail } from './receivedText.ts';
 import { recordEmail } from './recordEmail.ts';

@@ -3,10 +3,10 @@ import { invitationHtml } from '#features/base/inboundMail/server/invitationHtml
 import type { RoutedEmail } from '#features/base/inboundMail/server/mailRoute.ts';
 import { isForwardSeparator } from '#features/base/inboundMail/server/quoteLines.ts';
 import type { UnstoredFile } from '#features/engage/emailReplies/server/storeAttachments.ts';
+import { supportLimits } from '#features/support/requests/supportRequestRules.ts';
 import { cleanHtml } from '#platform/html/cleanHtml.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import { supportLimits } from '../../requests/supportRequestRules.ts';
 import type { RequestSender } from './findThread.ts';
 
 /** An email that becomes an entry of a request. */

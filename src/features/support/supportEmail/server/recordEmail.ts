@@ -1,7 +1,7 @@
 import { plainAddress } from '#features/base/inboundMail/inboundMailRules.ts';
+import { attachReceived } from '#features/support/requests/server/attachUploads.ts';
+import type { SupportEntryRow } from '#features/support/requests/server/supportRows.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
-import { attachReceived } from '../../requests/server/attachUploads.ts';
-import type { SupportEntryRow } from '../../requests/server/supportRows.ts';
 import type { ReceivedEmail } from './receivedText.ts';
 import { rememberReferences } from './supportReferences.ts';
 

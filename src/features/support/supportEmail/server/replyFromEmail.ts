@@ -1,10 +1,10 @@
 import type { RouteOutcome } from '#features/base/inboundMail/server/mailRoute.ts';
+import { openFollowUp } from '#features/support/requests/server/createSupportRequest.ts';
+import { reopensTooOften } from '#features/support/requests/server/reopensTooOften.ts';
+import { addReply } from '#features/support/requests/server/supportRequestService.ts';
+import { changeUnseen, type OpenRequest } from '#features/support/requests/server/supportWrites.ts';
+import { isActiveStatus, mayReopen } from '#features/support/requests/supportTransitionRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
-import { openFollowUp } from '../../requests/server/createSupportRequest.ts';
-import { reopensTooOften } from '../../requests/server/reopensTooOften.ts';
-import { addReply } from '../../requests/server/supportRequestService.ts';
-import { changeUnseen, type OpenRequest } from '../../requests/server/supportWrites.ts';
-import { isActiveStatus, mayReopen } from '../../requests/supportTransitionRules.ts';
 import { lockRequestAfterMerges } from './findThread.ts';
 import { findOpening } from './openFromEmail.ts';
 import type { ReceivedEmail } from './receivedText.ts';

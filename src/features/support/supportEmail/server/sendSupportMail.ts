@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { isAligned } from '#features/base/inboundMail/server/senderVerdicts.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
+import { insertPublicLink } from '#features/support/publicLinks/server/publicLinkService.ts';
+import { requestPath } from '#features/support/requests/server/requestPath.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
+import { isReadLive, type SupportChange } from '#features/support/requests/server/supportWrites.ts';
+import { isActiveStatus } from '#features/support/requests/supportTransitionRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { insertPublicLink } from '../../publicLinks/server/publicLinkService.ts';
-import { requestPath } from '../../requests/server/requestPath.ts';
-import type { SupportRequestRow } from '../../requests/server/supportRows.ts';
-import { isReadLive, type SupportChange } from '../../requests/server/supportWrites.ts';
-import { isActiveStatus } from '../../requests/supportTransitionRules.ts';
 import { supportEmailLimits } from '../supportEmailRules.ts';
 import type { ReceivedEmail } from './receivedText.ts';
 import {

@@ -2,8 +2,8 @@ import {
   type UnstoredFile,
   unstoredFiles,
 } from '#features/engage/emailReplies/server/storeAttachments.ts';
+import { SupportEntryType } from '#features/support/requests/server/supportEntryGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { SupportEntryType } from '../../requests/server/supportEntryGraphql.ts';
 import { type EntryEmail, entryEmailLoader } from './entryEmails.ts';
 
 export const UnstoredFileType = builder.objectRef<UnstoredFile>('UnstoredFile').implement({

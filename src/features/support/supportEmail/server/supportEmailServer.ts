@@ -2,7 +2,7 @@ import '#features/base/inboundMail/server/mailRoute.ts';
 import '#features/base/inboundMail/server/noteBounces.ts';
 import '#features/engage/notifications/server/replyAddressHook.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
-import '../../requests/server/supportWrites.ts';
+import '#features/support/requests/server/supportWrites.ts';
 import { noteUndelivered } from './noteUndelivered.ts';
 import { sendMergeNotice, sendReplies } from './sendSupportMail.ts';
 import { supportMailRoute } from './supportMailRoute.ts';

@@ -4,10 +4,13 @@ import { replyAddress } from '#features/base/inboundMail/server/mailTokens.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
 import { firstNameIn } from '#features/people/members/server/memberLoader.ts';
+import { requestPath } from '#features/support/requests/server/requestPath.ts';
+import type {
+  SupportEntryRow,
+  SupportRequestRow,
+} from '#features/support/requests/server/supportRows.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { requestPath } from '../../requests/server/requestPath.ts';
-import type { SupportEntryRow, SupportRequestRow } from '../../requests/server/supportRows.ts';
 import { supportEmailLimits, supportRoute } from '../supportEmailRules.ts';
 import { mailboxOfRequest } from './mailboxOfRequest.ts';
 import { findSupportMailbox } from './supportMailboxes.ts';

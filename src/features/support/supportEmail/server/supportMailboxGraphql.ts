@@ -1,5 +1,5 @@
+import { SupportKindEnum } from '#features/support/requests/server/supportGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { SupportKindEnum } from '../../requests/server/supportGraphql.ts';
 import {
   listSupportMailboxes,
   type SupportMailbox,

@@ -3,10 +3,10 @@ import { requireId } from '#core/ids.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import type { SupportKind } from '#features/support/requests/supportRequestRules.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import type { SupportKind } from '../../requests/supportRequestRules.ts';
 import { supportRoute } from '../supportEmailRules.ts';
 import { supportMailboxSchema } from '../supportMailboxInputs.ts';
 

@@ -1,7 +1,7 @@
 import '#features/people/members/server/demo/seedDemoMembers.ts';
+import type { DemoRequest } from '#features/support/requests/server/demo/demoRequests.ts';
+import { seedDemoRequest } from '#features/support/requests/server/demo/seedDemoRequests.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
-import type { DemoRequest } from '../../../requests/server/demo/demoRequests.ts';
-import { seedDemoRequest } from '../../../requests/server/demo/seedDemoRequests.ts';
 
 const minute = 1 / 60;
 

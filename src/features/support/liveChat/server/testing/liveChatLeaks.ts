@@ -1,5 +1,8 @@
+import {
+  makeSupportEntry,
+  makeSupportRequest,
+} from '#features/support/requests/server/supportFactories.ts';
 import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
-import { makeSupportEntry, makeSupportRequest } from '../../../requests/server/supportFactories.ts';
 
 export const liveChatLeaks: FeatureLeaks = {
   queries: {

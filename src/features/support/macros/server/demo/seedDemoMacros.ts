@@ -1,6 +1,6 @@
-import '../../../agentWorkspace/server/demo/seedDemoTeams.ts';
+import '#features/support/agentWorkspace/server/demo/seedDemoTeams.ts';
+import type { RequestAction } from '#features/support/agentWorkspace/requestActionRules.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
-import type { RequestAction } from '../../../agentWorkspace/requestActionRules.ts';
 
 /** Macros that all agents of the demo community share. */
 export async function seedDemoMacros(seed: DemoSeed): Promise<void> {

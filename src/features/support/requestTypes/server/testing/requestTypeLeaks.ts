@@ -1,6 +1,6 @@
 import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
 import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
-import { makeSupportRequest } from '../../../requests/server/supportFactories.ts';
 
 export const requestTypeLeaks: FeatureLeaks = {
   queries: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import '#features/content/taxonomy/server/demo/seedDemoTaxonomy.ts';
 import '#features/people/members/server/demo/seedDemoMembers.ts';
-import '../../../requestTypes/server/demo/seedDemoRequestTypes.ts';
+import '#features/support/requestTypes/server/demo/seedDemoRequestTypes.ts';
 import { textToHtml } from '#core/plainText.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
 import { isActiveStatus } from '../../supportTransitionRules.ts';

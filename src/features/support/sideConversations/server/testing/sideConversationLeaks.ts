@@ -1,5 +1,5 @@
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
 import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
-import { makeSupportRequest } from '../../../requests/server/supportFactories.ts';
 
 export const sideConversationLeaks: FeatureLeaks = {
   routes: {

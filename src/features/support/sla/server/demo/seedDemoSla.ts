@@ -1,5 +1,5 @@
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import type { DemoSeed } from '#platform/demo/demoData.ts';
-import type { SupportRequestRow } from '../../../requests/server/supportRows.ts';
 import { setClocks } from '../slaClocks.ts';
 
 const office = {

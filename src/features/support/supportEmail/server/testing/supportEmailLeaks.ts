@@ -1,6 +1,6 @@
 import { makeMailbox } from '#features/base/inboundMail/server/inboundMailFactories.ts';
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
 import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
-import { makeSupportRequest } from '../../../requests/server/supportFactories.ts';
 
 export const supportEmailLeaks: FeatureLeaks = {
   queries: { supportMailboxes: 'secrets' },
